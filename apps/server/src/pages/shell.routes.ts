@@ -87,7 +87,8 @@ export const consolePages: FastifyPluginAsync<ShellOptions> = async (app, { conf
       hasPage: () => true,
       async show(_request, reply, html) {
         const nonce = randomBytes(18).toString('base64');
-        if (!vite) reply.header('content-security-policy', contentPolicy({ styles: [`'nonce-${nonce}'`] }));
+        if (!vite)
+          reply.header('content-security-policy', contentPolicy({ styles: [`'nonce-${nonce}'`], frames: ["'self'"] }));
         return reply.send(html.replaceAll('__CSP_NONCE__', nonce));
       },
     },

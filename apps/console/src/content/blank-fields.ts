@@ -1,0 +1,51 @@
+import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
+
+export type Fields = Record<string, unknown>;
+
+const look = { motif: 'wave', hue: 'blue', image: null };
+
+/** What a new item begins with. Every field is there, so that nothing has to be made up later. */
+export const blankFields: Record<ContentKind, () => Fields> = {
+  article: () => ({
+    topic: '',
+    title: '',
+    summary: '',
+    source: '{brand}编辑部',
+    ...look,
+    gameId: null,
+    body: [{ type: 'paragraph', text: '' }],
+  }),
+  game: () => ({
+    name: '',
+    englishName: '',
+    initials: '',
+    aliases: [],
+    kind: '',
+    platforms: ['windows'],
+    regions: [],
+    ...look,
+    summary: '',
+    servers: [{ name: '', hint: '', lat: 0, lon: 0 }],
+    facts: [],
+    body: [],
+    questions: [],
+    sort: 0,
+  }),
+  notice: () => ({
+    kind: 'fault',
+    title: '',
+    summary: '',
+    startsAt: null,
+    endsAt: null,
+    regions: [],
+    body: [{ type: 'paragraph', text: '' }],
+  }),
+  help: () => ({
+    groupId: '',
+    question: '',
+    answer: [{ type: 'paragraph', text: '' }],
+    isCommon: false,
+    sort: 0,
+  }),
+  agreement: () => ({ title: '', effectiveAt: '', changes: '', body: [{ type: 'paragraph', text: '' }] }),
+};

@@ -1,0 +1,163 @@
+import {
+  contentKinds,
+  type AgreementKind,
+  type ContentKind,
+  type ContentStanding,
+  type GamePlatform,
+  type HelpIcon,
+  type NoticeKind,
+  type RevisionAct,
+} from '@feisuo/contract/facts/content-vocabulary';
+import type { FieldFault } from '@feisuo/contract/schemas/console-content';
+import type { TextBlock } from '@feisuo/contract/schemas/rich-text';
+import type { Tone } from '../components/pill.tsx';
+
+export const kindNames: Record<ContentKind, string> = {
+  article: '资讯',
+  game: '游戏',
+  notice: '公告',
+  help: '常见问题',
+  agreement: '协议',
+};
+export const isContentKind = (text: string): text is ContentKind => (contentKinds as readonly string[]).includes(text);
+
+export const standings: Record<ContentStanding, { word: string; tone: Tone }> = {
+  live: { word: '线上', tone: 'ok' },
+  scheduled: { word: '定时', tone: 'info' },
+  hidden: { word: '已下线', tone: 'none' },
+  new: { word: '未发布', tone: 'warn' },
+};
+
+export const actNames: Record<RevisionAct, string> = {
+  brought: '随产品带来',
+  publish: '发布',
+  roll_back: '回到旧版',
+  withdraw: '下线',
+};
+
+export const noticeKindNames: Record<NoticeKind, string> = {
+  fault: '故障',
+  maintenance: '维护',
+  update: '更新',
+  service: '服务',
+};
+export const platformNames: Record<GamePlatform, string> = {
+  windows: 'Windows',
+  android: '安卓',
+  ios: 'iOS',
+  console: '主机',
+};
+export const agreementNames: Record<AgreementKind, string> = {
+  user: '用户协议',
+  privacy: '隐私政策',
+  membership: '会员服务协议',
+  'auto-renewal': '自动续费规则',
+};
+export type { HelpIcon };
+
+export const hueNames = {
+  lime: '青柠',
+  volcano: '赭红',
+  gold: '金',
+  cyan: '青',
+  blue: '蓝',
+  geek: '靛',
+  mag: '品红',
+  red: '红',
+  silk: '素',
+  green: '绿',
+};
+export const motifNames = {
+  aim: '准星',
+  sword: '剑',
+  shield: '盾',
+  bolt: '闪电',
+  crown: '冠',
+  gem: '宝石',
+  eye: '眼',
+  wheel: '轮',
+  moon: '月',
+  tower: '塔',
+  wave: '浪',
+  peak: '峰',
+};
+
+export const blockNames: Record<TextBlock['type'], string> = {
+  paragraph: '段落',
+  heading: '小标题',
+  list: '列表',
+  note: '提示',
+  quote: '引用',
+  table: '表格',
+  figure: '图片',
+  distance: '距离图',
+};
+
+const fieldNames: Record<string, string> = {
+  id: '编号',
+  title: '标题',
+  name: '名称',
+  englishName: '英文名',
+  initials: '拼音首字母',
+  aliases: '别名',
+  platforms: '平台',
+  regions: '区服或地区',
+  summary: '摘要',
+  source: '来源',
+  topic: '栏目',
+  gameId: '相关游戏',
+  groupId: '分组',
+  question: '问题',
+  answer: '回答',
+  isCommon: '常见问题',
+  servers: '服务器',
+  facts: '须知',
+  questions: '问答',
+  image: '封面',
+  motif: '锦纹',
+  hue: '颜色',
+  kind: '类别',
+  startsAt: '开始时间',
+  endsAt: '结束时间',
+  effectiveAt: '生效时间',
+  changes: '改动说明',
+  body: '正文',
+  sort: '排序',
+  text: '文字',
+  items: '各项',
+  caption: '图注',
+};
+export const fieldName = (name: string): string => fieldNames[name] ?? name;
+
+/** `body.3.text`: 正文第 4 段的文字. */
+export function placeOf(field: string): string {
+  const words = field.split('.').map((step) => (/^\d+$/.test(step) ? `第 ${Number(step) + 1} 段` : fieldName(step)));
+  return words.join('');
+}
+
+/** What stands against publishing, for whoever can mend it. */
+export function sayFault({ field, rule, limit }: FieldFault): string {
+  const place = `「${placeOf(field) || '内容'}」`;
+  switch (rule) {
+    case 'minLength':
+    case 'required':
+      return `${place}还没有填`;
+    case 'maxLength':
+      return `${place}太长了${limit === null ? '' : `，最多 ${limit} 个字`}`;
+    case 'minItems':
+      return `${place}至少要有一项`;
+    case 'maxItems':
+      return `${place}太多了${limit === null ? '' : `，最多 ${limit} 项`}`;
+    case 'pattern':
+    case 'moment':
+      return `${place}的格式不对`;
+    case 'order':
+      return `${place}要晚于开始时间`;
+    case 'ragged':
+      return `${place}的表格每行格数要和表头一样`;
+    case 'unknown':
+      return `${place}选的已经不在了，或者图片不是在这里上传的`;
+    default:
+      return `${place}填得不对`;
+  }
+}

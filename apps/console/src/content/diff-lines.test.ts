@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { countChanges, diffLines } from './diff-lines.ts';
+
+test('a line that changed in places shows which; lines that stayed are whole', () => {
+  expect(diffLines(['标题：绕路', '很多玩家绕路'], ['标题：绕路', '一部分电信用户绕路', '新的一段'])).toEqual([
+    [{ kind: 'same', text: '标题：绕路' }],
+    [
+      { kind: 'gone', text: '很多玩家' },
+      { kind: 'new', text: '一部分电信用户' },
+      { kind: 'same', text: '绕路' },
+    ],
+    [{ kind: 'new', text: '新的一段' }],
+  ]);
+});
+
+test('what was taken out and put in is counted in characters', () => {
+  expect(countChanges(diffLines(['甲乙丙'], ['甲丁戊丙', '己']))).toEqual({ added: 3, gone: 1 });
+  expect(countChanges(diffLines(['一样'], ['一样']))).toEqual({ added: 0, gone: 0 });
+  expect(diffLines([], ['a'])).toEqual([[{ kind: 'new', text: 'a' }]]);
+});
+
+test('joined again without what is new it is what was, without what is gone what is', () => {
+  const before = ['a', 'bcd', 'e', '', 'f'];
+  const after = ['a', 'bxd', 'g', 'f', 'h'];
+  const lines = diffLines(before, after);
+  const join = (left: 'new' | 'gone') =>
+    lines
+      .filter((line) => line.some(({ kind }) => kind !== left) || line.length === 0)
+      .map((line) =>
+        line
+          .filter(({ kind }) => kind !== left)
+          .map(({ text }) => text)
+          .join(''),
+      )
+      .join('');
+  expect(join('new')).toBe(before.join(''));
+  expect(join('gone')).toBe(after.join(''));
+});

@@ -1,0 +1,120 @@
+import type { ContentItem, ContentRevision } from '@feisuo/contract/schemas/console-content';
+import { Button, Modal } from 'antd';
+import { useCallback, useState } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Card } from '../components/card.tsx';
+import { formatTime } from '../format-time.ts';
+import { useAct } from '../kit/act/acts.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { useRemote } from '../use-remote.ts';
+import type { Fields } from './blank-fields.ts';
+import { actNames } from './content-words.ts';
+import styles from './content.module.css';
+import { DiffView } from './diff-view.tsx';
+
+type Props = { item: ContentItem; isLocked: boolean; refresh: () => Promise<void> };
+
+/** Every version that visitors saw, what was different, and the way back. */
+export function HistoryCard({ item, isLocked, refresh }: Props) {
+  const { kind, id, live, revisions, standing } = item;
+  const api = useApi();
+  const ask = useAct();
+  const [shown, setShown] = useState<number | null>(null);
+  const path = `content/items/${kind}/${encodeURIComponent(id)}`;
+  const after = { onDone: () => void refresh(), onConflict: () => void refresh() };
+  const goBack = (number: number) =>
+    ask({
+      title: `回到第 ${number} 版`,
+      says: '访客几秒内看到的就是那一版，一字不差；现在这一版留在历史里。',
+      verb: '回到此版',
+      perform: ({ reason }) => api.post(`${path}/roll-back`, { version: live?.version, to: number, reason }),
+      ...after,
+    });
+  const withdraw = () =>
+    ask({
+      title: '下线',
+      says: '访客马上就看不到了，写的内容都留着，可以再发布。',
+      verb: '下线',
+      isDangerous: true,
+      perform: ({ reason }) => api.post(`${path}/withdraw`, { version: live?.version, reason }),
+      ...after,
+    });
+  const isShown = standing === 'live' || standing === 'scheduled';
+  return (
+    <Card
+      title="历史"
+      aside={
+        !isLocked &&
+        isShown && (
+          <Button size="small" danger onClick={withdraw}>
+            下线
+          </Button>
+        )
+      }
+    >
+      {revisions.length === 0 && (
+        <p className={styles.dim}>{live ? '还没有人改过，是产品带来的内容。' : '还没有发布过。'}</p>
+      )}
+      <ol className={styles.history}>
+        {revisions.map((revision, index) => (
+          <li key={revision.number}>
+            <Version revision={revision} isCurrent={index === 0} />
+            <span className={styles.tools}>
+              <Button
+                size="small"
+                aria-label={`看第 ${revision.number} 版的改动`}
+                onClick={() => setShown(revision.number)}
+              >
+                看改动
+              </Button>
+              {!isLocked && live && (index > 0 || !isShown) && (
+                <Button
+                  size="small"
+                  aria-label={`回到第 ${revision.number} 版`}
+                  onClick={() => goBack(revision.number)}
+                >
+                  回到此版
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {shown !== null && <RevisionDialog path={path} number={shown} onClose={() => setShown(null)} />}
+    </Card>
+  );
+}
+
+function Version({
+  revision: { number, act, by, at, note },
+  isCurrent,
+}: {
+  revision: ContentRevision;
+  isCurrent: boolean;
+}) {
+  return (
+    <span>
+      第 {number} 版，{actNames[act]}
+      {isCurrent && '（最新）'}
+      <small>{[by, formatTime(at), note].filter(Boolean).join('，')}</small>
+    </span>
+  );
+}
+
+/** A version against the one before it. */
+function RevisionDialog({ path, number, onClose }: { path: string; number: number; onClose: () => void }) {
+  const api = useApi();
+  const fetchBoth = useCallback(async () => {
+    const read = (which: number) => api.get<{ fields: Fields }>(`${path}/revisions/${which}`);
+    const [now, before] = await Promise.all([read(number), number > 1 ? read(number - 1) : { fields: {} }]);
+    return { now: now.fields, before: before.fields };
+  }, [api, path, number]);
+  const remote = useRemote(fetchBoth);
+  return (
+    <Modal open width={720} title={`第 ${number} 版的改动`} footer={null} onCancel={onClose}>
+      <RemoteView what="版本" remote={remote}>
+        {({ now, before }) => <DiffView before={before} after={now} />}
+      </RemoteView>
+    </Modal>
+  );
+}

@@ -1,0 +1,165 @@
+import type { ContentItem, ContentOptions } from '@feisuo/contract/schemas/console-content';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { Card } from '../components/card.tsx';
+import { Pill } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import { useAct } from '../kit/act/acts.ts';
+import { DetailHead } from '../kit/detail/detail-head.tsx';
+import { useMay } from '../kit/me.ts';
+import { useApi } from '../api/console-api.ts';
+import { kindNames, sayFault, standings } from './content-words.ts';
+import styles from './content.module.css';
+import { DiffView } from './diff-view.tsx';
+import { HistoryCard } from './history-card.tsx';
+import { ItemFields } from './item-fields.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { usePublish } from './use-publish.tsx';
+import { useItemDraft } from './use-item-draft.ts';
+import type { Fields } from './blank-fields.ts';
+
+type Props = { item: ContentItem; options: ContentOptions; refresh: () => Promise<void> };
+
+/** Draft, preview, publication, history: the way of an item to its readers. */
+export function ItemEditor({ item, options, refresh }: Props) {
+  const { kind, id, live, draft, standing } = item;
+  const api = useApi();
+  const ask = useAct();
+  const isLocked = !useMay()('content.write') || item.isFinal;
+  const writing = useItemDraft(item, refresh);
+  const publish = usePublish(item, refresh);
+  const [preview, setPreview] = useState<string | null>(null);
+  const { path, fields, isChanged } = writing;
+  const showPreview = async () => {
+    if (!(await writing.ensureSaved())) return;
+    setPreview((await api.post<{ address: string }>(`${path}/preview`)).address);
+  };
+  const discard = () =>
+    ask({
+      title: '放弃草稿',
+      says: live ? '没有发布的改动会丢掉，线上的内容不变。' : '这一条还没有发布过，放弃后就没有了。',
+      verb: '放弃草稿',
+      isDangerous: true,
+      asksReason: false,
+      perform: () => api.post(`${path}/discard`, { revision: draft?.revision }),
+      onDone: () => void refresh(),
+      onConflict: () => void refresh(),
+    });
+  const title = (fields['title'] ?? fields['name'] ?? fields['question'] ?? '') as string;
+  const acts = !isLocked && (
+    <>
+      <Button disabled={!isChanged} loading={writing.isSaving} onClick={() => void writing.save()}>
+        保存草稿
+      </Button>
+      <Button disabled={!isChanged && !draft} onClick={() => void showPreview()}>
+        预览
+      </Button>
+      <Button
+        type="primary"
+        disabled={!isChanged && !draft}
+        onClick={async () => (await writing.ensureSaved()) && publish()}
+      >
+        发布
+      </Button>
+    </>
+  );
+  return (
+    <div className={styles.page}>
+      <DetailHead
+        back={{ to: kind === 'article' ? '/console/content' : `/console/content/${kind}`, title: kindNames[kind] }}
+        title={title || '未写标题'}
+        id={id}
+        state={
+          <>
+            <Pill tone={standings[standing].tone}>{standings[standing].word}</Pill>
+            {draft && live && <Pill tone="warn">有未发布的改动</Pill>}
+          </>
+        }
+        acts={acts}
+      />
+      {item.isFinal && (
+        <Alert
+          type="info"
+          showIcon
+          title="协议发布之后不能修改"
+          description="已经有人按这一版同意过。有变化请写新版本。"
+        />
+      )}
+      {writing.refusal && (
+        <Alert type="error" showIcon title="草稿没有保存" description={`${writing.refusal}。你写的都还在。`} />
+      )}
+      {writing.theirs && (
+        <section className={styles.conflict} aria-label="冲突">
+          <Alert
+            type="warning"
+            showIcon
+            title={`${writing.theirs.draft?.by ?? '别人'}先保存了，所以这次没有保存`}
+            description="下面是对方的内容改成你的之后会有的变化。你写的都还在。"
+          />
+          <DiffView before={writing.theirFields ?? {}} after={fields} />
+          <div className={styles.add}>
+            <Button type="primary" onClick={() => void writing.overwrite()}>
+              用我的
+            </Button>
+            <Button onClick={() => void writing.takeTheirs()}>用对方的</Button>
+          </div>
+        </section>
+      )}
+      <div className={styles.columns}>
+        <Card title="内容">
+          <div className={styles.form}>
+            <ItemFields
+              kind={kind}
+              options={options}
+              of={{ fields, set: writing.set, isLocked, faultField: isChanged ? null : (draft?.fault?.field ?? null) }}
+            />
+          </div>
+        </Card>
+        <div className={styles.aside}>
+          <Card title="发布">
+            <PublishNotes item={item} isChanged={isChanged} />
+            {!isLocked && draft && (
+              <div className={styles.add}>
+                <Button size="small" danger onClick={discard}>
+                  放弃草稿
+                </Button>
+              </div>
+            )}
+          </Card>
+          {draft && live && (
+            <Card title="和线上比">
+              <DiffView before={live.fields as Fields} after={fields} />
+            </Card>
+          )}
+          <HistoryCard item={item} isLocked={isLocked} refresh={refresh} />
+        </div>
+      </div>
+      {preview && <PreviewDialog address={preview} onClose={() => setPreview(null)} />}
+    </div>
+  );
+}
+
+function PublishNotes({ item: { live, draft, standing, path }, isChanged }: { item: ContentItem; isChanged: boolean }) {
+  return (
+    <ul className={styles.notes}>
+      {draft && (
+        <li>
+          草稿：{draft.by}，{formatTime(draft.at)}
+        </li>
+      )}
+      {isChanged && <li>有改动还没有保存</li>}
+      {!isChanged && draft?.fault && <li className={styles.warn}>还不能发布：{sayFault(draft.fault)}</li>}
+      {!isChanged && draft && !draft.fault && <li className={styles.ok}>检查通过，可以发布</li>}
+      {standing === 'scheduled' && live?.publishedAt && <li>定时在 {formatTime(live.publishedAt)} 出现</li>}
+      {standing === 'live' && (
+        <li>
+          线上：
+          <a href={path} target="_blank" rel="noreferrer">
+            {path}
+          </a>
+        </li>
+      )}
+      {!draft && !live && <li>还没有写过，保存后就有草稿</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
+import type { ContentItem, ContentOptions } from '@feisuo/contract/schemas/console-content';
+import { useCallback } from 'react';
+import { isMissing, useApi } from '../api/console-api.ts';
+import { EmptyView } from '../components/views.tsx';
+import { RemoteView } from '../kit/remote-view.tsx';
+import type { PageProps } from '../shell/page.ts';
+import { useRemote } from '../use-remote.ts';
+import { isContentKind, kindNames } from './content-words.ts';
+import { ItemEditor } from './item-editor.tsx';
+
+/** One item: what is written of it, what visitors see, and what it was before. */
+export function ItemPage({ params }: PageProps) {
+  const { kind = '', id = '' } = params;
+  if (!isContentKind(kind)) return <EmptyView title="没有这一类内容" says="地址不对，请从左边的菜单进入。" />;
+  return <FetchedItem key={`${kind}/${id}`} kind={kind} id={id} />;
+}
+
+type Fetched = { item: ContentItem; options: ContentOptions };
+
+function FetchedItem({ kind, id }: { kind: ContentKind; id: string }) {
+  const api = useApi();
+  const fetchBoth = useCallback(async (): Promise<Fetched> => {
+    const path = `content/items/${kind}/${encodeURIComponent(id)}`;
+    const found = api.get<ContentItem>(path).catch((error: unknown) => {
+      // Whoever begins something new finds nothing yet.
+      if (isMissing(error)) return unwritten(kind, id);
+      throw error;
+    });
+    const [item, options] = await Promise.all([found, api.get<ContentOptions>('content/options')]);
+    return { item, options };
+  }, [api, kind, id]);
+  const remote = useRemote(fetchBoth);
+  return (
+    <RemoteView what={kindNames[kind]} remote={remote}>
+      {({ item, options }) => (
+        <ItemEditor
+          key={`${item.live?.version ?? 0}.${item.draft?.revision ?? 0}`}
+          item={item}
+          options={options}
+          refresh={remote.refresh}
+        />
+      )}
+    </RemoteView>
+  );
+}
+
+const unwritten = (kind: ContentKind, id: string): ContentItem => ({
+  kind,
+  id,
+  standing: 'new',
+  live: null,
+  draft: null,
+  revisions: [],
+  path: '',
+  isFinal: false,
+});

@@ -1,0 +1,109 @@
+import { contentKinds, type ContentKind } from '@feisuo/contract/facts/content-vocabulary';
+import type { ContentRow } from '@feisuo/contract/schemas/console-content';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Pill } from '../components/pill.tsx';
+import { EmptyView } from '../components/views.tsx';
+import { formatTime } from '../format-time.ts';
+import { useMay } from '../kit/me.ts';
+import type { Filter } from '../kit/table/filter-bar.tsx';
+import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
+import { TwoLines } from '../kit/table/two-lines.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import type { PageProps } from '../shell/page.ts';
+import { isContentKind, kindNames, standings } from './content-words.ts';
+import styles from './content.module.css';
+import { NewItemDialog } from './new-item-dialog.tsx';
+
+const filters: readonly Filter[] = [
+  { name: 'q', kind: 'search', label: '查找内容', placeholder: '标题里的字，或编号' },
+  {
+    name: 'standing',
+    kind: 'choice',
+    label: '状态',
+    options: [
+      { value: 'live', label: '线上' },
+      { value: 'changed', label: '有未发布的改动' },
+      { value: 'scheduled', label: '定时' },
+      { value: 'new', label: '未发布' },
+      { value: 'hidden', label: '已下线' },
+    ],
+  },
+];
+
+const columns: readonly Column<ContentRow>[] = [
+  {
+    title: '标题',
+    key: 'title',
+    render: (_, { title, id }) => <TwoLines first={title || '未写标题'} second={id} />,
+  },
+  {
+    title: '状态',
+    key: 'standing',
+    render: (_, { standing, draft }) => (
+      <span className={styles.pills}>
+        <Pill tone={standings[standing].tone}>{standings[standing].word}</Pill>
+        {draft && standing !== 'new' && <Pill tone="warn">有改动</Pill>}
+      </span>
+    ),
+  },
+  {
+    title: '发布时间',
+    dataIndex: 'publishedAt',
+    className: 'num',
+    render: (at: string | null) => (at === null ? '未发布' : formatTime(at)),
+  },
+  {
+    title: '最后动过',
+    key: 'touched',
+    className: 'num',
+    render: (_, { touchedAt, draft }) => (
+      <TwoLines first={formatTime(touchedAt)} second={draft ? `草稿：${draft.by}` : ''} />
+    ),
+  },
+];
+
+/** One kind of what operators write, and the way to the others. */
+export function ItemsPage({ params }: PageProps) {
+  const kind = params['kind'] ?? 'article';
+  if (!isContentKind(kind)) return <EmptyView title="没有这一类内容" says="地址不对，请从左边的菜单进入。" />;
+  return <Items key={kind} kind={kind} />;
+}
+
+function Items({ kind }: { kind: ContentKind }) {
+  const may = useMay();
+  const [isNew, setNew] = useState(false);
+  const name = kindNames[kind];
+  const add = may('content.write') && (
+    <Button type="primary" onClick={() => setNew(true)}>
+      {kind === 'agreement' ? '写新版本' : `写${name}`}
+    </Button>
+  );
+  return (
+    <div className={styles.page}>
+      <nav className={styles.kinds} aria-label="内容的类别">
+        {contentKinds.map((one) => (
+          <PageLink
+            key={one}
+            to={one === 'article' ? '/console/content' : `/console/content/${one}`}
+            current={one === kind}
+            className={styles.kind}
+          >
+            {kindNames[one]}
+          </PageLink>
+        ))}
+      </nav>
+      <PagedTable<ContentRow>
+        what={name}
+        from={`content/items/${kind}`}
+        columns={columns}
+        rowKey={({ id }) => id}
+        filters={filters}
+        linkTo={({ id }) => `/console/content/${kind}/${encodeURIComponent(id)}`}
+        aside={add}
+        empty={{ title: `还没有${name}`, says: '写好并发布之后，访客几秒内就能看到。', action: add }}
+      />
+      {isNew && <NewItemDialog kind={kind} onClose={() => setNew(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  agreementKinds,
+  agreementVersionPattern,
+  contentIdPattern,
+  type ContentKind,
+} from '@feisuo/contract/facts/content-vocabulary';
+import { Form, Input, Modal, Select } from 'antd';
+import { antdDefaults } from '../kit/antd-defaults.ts';
+import { navigate } from '../shell/address.ts';
+import { agreementNames, kindNames } from './content-words.ts';
+
+type Values = { id?: string; agreement?: string; version?: string };
+
+/** What it will be called in addresses, which is for good: the rest is written on its own page. */
+export function NewItemDialog({ kind, onClose }: { kind: ContentKind; onClose: () => void }) {
+  const [form] = Form.useForm<Values>();
+  const begin = ({ id = '', agreement = '', version = '' }: Values) => {
+    onClose();
+    void navigate(`/console/content/${kind}/${kind === 'agreement' ? `${agreement}-${version}` : id}`);
+  };
+  return (
+    <Modal
+      open
+      width={antdDefaults.modalWidth}
+      title={kind === 'agreement' ? '写协议的新版本' : `写${kindNames[kind]}`}
+      okText="开始写"
+      cancelText="取消"
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={begin} initialValues={{ agreement: 'user' }}>
+        {kind === 'agreement' ? (
+          <>
+            <Form.Item name="agreement" label="哪一份协议">
+              <Select options={agreementKinds.map((one) => ({ value: one, label: agreementNames[one] }))} />
+            </Form.Item>
+            <Form.Item
+              name="version"
+              label="版本号"
+              extra="两段数字，比如 2.0；要比已有的都高。发布之后不能改，只能再写新版本。"
+              rules={[{ required: true, pattern: new RegExp(agreementVersionPattern), message: '两段数字，比如 2.0' }]}
+            >
+              <Input />
+            </Form.Item>
+          </>
+        ) : (
+          <Form.Item
+            name="id"
+            label="编号"
+            extra="小写字母、数字和连字符，会出现在网址里，以后不能改。"
+            rules={[
+              {
+                required: true,
+                pattern: new RegExp(contentIdPattern),
+                message: '只用小写字母、数字和连字符，最多 64 个',
+              },
+            ]}
+          >
+            <Input placeholder="why-detours" />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  );
+}

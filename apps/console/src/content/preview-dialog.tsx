@@ -1,0 +1,34 @@
+import { App, Button, Modal, Segmented } from 'antd';
+import { useState } from 'react';
+import styles from './content.module.css';
+
+/** The page as visitors will see it, made by the site itself from the draft. */
+export function PreviewDialog({ address, onClose }: { address: string; onClose: () => void }) {
+  const { message } = App.useApp();
+  const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
+  const link = new URL(address, location.origin).href;
+  const copy = async () => {
+    await navigator.clipboard.writeText(link);
+    message.success('链接已复制，24 小时内有效');
+  };
+  return (
+    <Modal open width="min(1240px, 96vw)" title="预览" footer={null} onCancel={onClose}>
+      <div className={styles.previewBar}>
+        <Segmented
+          aria-label="预览的宽度"
+          value={width}
+          options={[
+            { value: 'desktop', label: '桌面' },
+            { value: 'phone', label: '手机' },
+          ]}
+          onChange={setWidth}
+        />
+        <Button size="small" onClick={() => void copy()}>
+          复制预览链接
+        </Button>
+        <small>有链接的人都能看，24 小时后失效</small>
+      </div>
+      <iframe className={styles.preview} data-width={width} src={address} title="预览" />
+    </Modal>
+  );
+}

@@ -1,0 +1,69 @@
+import { GrowingText } from '../kit/form/growing-text.tsx';
+import { Button, Input, InputNumber } from 'antd';
+import { Icon } from '../components/icons.tsx';
+import type { Editing } from './inputs.tsx';
+import styles from './content.module.css';
+
+type Cell = { name: string; label: string; max?: number; rows?: number; isNumber?: boolean };
+type Props = { of: Editing; name: string; label: string; cells: readonly Cell[]; most: number };
+type Row = Record<string, string | number>;
+
+/** A list of small records, each with the same few fields. */
+export function RowsField({ of, name, label, cells, most }: Props) {
+  const rows = of.fields[name] as Row[];
+  const set = (index: number, field: string, value: string | number) =>
+    of.set(name, rows.with(index, { ...rows[index], [field]: value }));
+  const blank = () => Object.fromEntries(cells.map((cell) => [cell.name, cell.isNumber ? 0 : '']));
+  return (
+    <fieldset className={styles.rows}>
+      <legend>{label}</legend>
+      {rows.map((row, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a row has no other name
+        <div key={index} className={styles.record}>
+          {cells.map((cell) => {
+            const words = `${label}第 ${index + 1} 项${cell.label}`;
+            if (cell.isNumber)
+              return (
+                <InputNumber
+                  key={cell.name}
+                  aria-label={words}
+                  prefix={cell.label}
+                  value={row[cell.name] as number}
+                  disabled={of.isLocked}
+                  onChange={(value) => set(index, cell.name, value ?? 0)}
+                />
+              );
+            const Area = cell.rows ? GrowingText : Input;
+            return (
+              <Area
+                key={cell.name}
+                aria-label={words}
+                placeholder={cell.label}
+                maxLength={cell.max ?? 200}
+                value={row[cell.name] as string}
+                disabled={of.isLocked}
+                {...(cell.rows && { rows: cell.rows })}
+                onChange={({ target }: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+                  set(index, cell.name, target.value)
+                }
+              />
+            );
+          })}
+          {!of.isLocked && (
+            <Button
+              type="text"
+              aria-label={`删除${label}第 ${index + 1} 项`}
+              icon={<Icon name="remove" size={14} />}
+              onClick={() => of.set(name, rows.toSpliced(index, 1))}
+            />
+          )}
+        </div>
+      ))}
+      {!of.isLocked && (
+        <Button size="small" disabled={rows.length >= most} onClick={() => of.set(name, [...rows, blank()])}>
+          加一项
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ContentItem } from '@feisuo/contract/schemas/console-content';
+import { App } from 'antd';
+import { useState } from 'react';
+import { isConflict, useApi, wordsOf } from '../api/console-api.ts';
+import { isSame } from '../kit/form/merge.ts';
+import { useLeaveQuestion } from '../shell/use-leave-question.ts';
+import { blankFields, type Fields } from './blank-fields.ts';
+
+const fieldsOf = (item: ContentItem): Fields =>
+  (item.draft?.fields ?? item.live?.fields ?? blankFields[item.kind]()) as Fields;
+
+/** What is being written: kept here until it is saved, whatever the server says meanwhile. */
+export function useItemDraft(item: ContentItem, refresh: () => Promise<void>) {
+  const api = useApi();
+  const { message } = App.useApp();
+  const saved = fieldsOf(item);
+  const [fields, setFields] = useState(saved);
+  const [isSaving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [theirs, setTheirs] = useState<ContentItem | null>(null);
+  const isChanged = !isSame(fields, saved);
+  useLeaveQuestion(isChanged);
+  const path = `content/items/${item.kind}/${encodeURIComponent(item.id)}`;
+
+  const send = async (over: ContentItem): Promise<boolean> => {
+    setSaving(true);
+    setRefusal(null);
+    try {
+      const seen = { base: over.live?.version ?? 0, revision: over.draft?.revision ?? 0 };
+      await api.put(`${path}/draft`, { ...seen, fields });
+      setTheirs(null);
+      await refresh();
+      setSaving(false);
+      return true;
+    } catch (error) {
+      if (isConflict(error)) setTheirs(await api.get<ContentItem>(path).catch(() => null));
+      setRefusal(isConflict(error) ? null : wordsOf(error));
+      setSaving(false);
+      return false;
+    }
+  };
+  const save = async (): Promise<boolean> => {
+    const isKept = await send(item);
+    if (isKept) message.success('草稿已保存');
+    return isKept;
+  };
+  return {
+    path,
+    fields,
+    set: (name: string, value: unknown) => setFields((now) => ({ ...now, [name]: value })),
+    isChanged,
+    isSaving,
+    refusal,
+    /** What somebody else saved meanwhile; null while nobody did. */
+    theirs,
+    theirFields: theirs && fieldsOf(theirs),
+    save,
+    /** Before something that needs the draft on the server: true once it is there. */
+    ensureSaved: async () => (isChanged ? save() : true),
+    overwrite: async () => theirs !== null && send(theirs),
+    takeTheirs: async () => {
+      if (theirs) setFields(fieldsOf(theirs));
+      setTheirs(null);
+      await refresh();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { ContentItem } from '@feisuo/contract/schemas/console-content';
+import { Form, Input } from 'antd';
+import { useApi } from '../api/console-api.ts';
+import { useAct } from '../kit/act/acts.ts';
+import { fromInput } from './shanghai-input.ts';
+
+/** Asks when and why, and shows the draft to everybody. */
+export function usePublish({ kind, id, standing }: ContentItem, refresh: () => Promise<void>): () => void {
+  const api = useApi();
+  const ask = useAct();
+  const path = `content/items/${kind}/${encodeURIComponent(id)}`;
+  const publish = async (at: string | null, note: string) => {
+    // The draft may have been saved a moment ago: what is there now is what was just looked at.
+    const { draft } = await api.get<ContentItem>(path);
+    return api.post(`${path}/publish`, { revision: draft?.revision ?? 1, ...(at && { at }), ...(note && { note }) });
+  };
+  return () =>
+    ask({
+      title: '发布',
+      says:
+        standing === 'live'
+          ? '访客几秒内就会看到新的内容，原来的版本留在历史里，可以退回。'
+          : kind === 'agreement'
+            ? '发布之后这一版不能修改，也不能下线。'
+            : '访客几秒内就能看到。',
+      verb: '发布',
+      asksReason: false,
+      fields: (
+        <>
+          {standing !== 'live' && (
+            <Form.Item name="at" label="定时（北京时间）" extra="留空就是立即发布">
+              <Input type="datetime-local" />
+            </Form.Item>
+          )}
+          <Form.Item name="note" label="改了什么" extra="写在历史里，给同事看，可以不填">
+            <Input maxLength={200} />
+          </Form.Item>
+        </>
+      ),
+      perform: ({ at, note }) => publish(typeof at === 'string' ? fromInput(at) : null, (note as string) ?? ''),
+      onDone: () => void refresh(),
+      onConflict: () => void refresh(),
+    });
+}

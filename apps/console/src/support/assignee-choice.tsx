@@ -1,0 +1,39 @@
+import { App, Button, Select } from 'antd';
+import { useApi, wordsOf } from '../api/console-api.ts';
+import { useMe } from '../kit/me.ts';
+import styles from './support.module.css';
+import { useSupportCounts } from './use-support-counts.ts';
+
+type Props = { path: string; assignee: string | null; isLocked: boolean; refresh: () => Promise<void> };
+
+/** Who looks into it. Two who reach for it at once: one has it, the other is told. */
+export function AssigneeChoice({ path, assignee, isLocked, refresh }: Props) {
+  const api = useApi();
+  const { operator } = useMe();
+  const { message } = App.useApp();
+  const { operators } = useSupportCounts();
+  const give = async (to: string | null) => {
+    try {
+      await api.post(`${path}/assignee`, { to, seen: assignee });
+      message.success(to === null ? '已放回，谁都可以处理' : `已交给${to}`);
+    } catch (error) {
+      message.error(wordsOf(error));
+    }
+    await refresh();
+  };
+  return (
+    <div className={styles.send}>
+      <Select
+        aria-label="处理人"
+        className={styles.grow ?? ''}
+        value={assignee}
+        disabled={isLocked}
+        allowClear
+        placeholder="还没有人处理"
+        options={operators.map((name) => ({ value: name, label: name }))}
+        onChange={(name: string | undefined) => void give(name ?? null)}
+      />
+      {!isLocked && assignee !== operator.name && <Button onClick={() => void give(operator.name)}>我来处理</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { feedbackKindNames, type FeedbackKind, type FeedbackState } from '@feisuo/contract/facts/support-vocabulary';
+import type { FeedbackRow } from '@feisuo/contract/schemas/console-support';
+import { Pill } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import type { Filter } from '../kit/table/filter-bar.tsx';
+import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
+import { TwoLines } from '../kit/table/two-lines.tsx';
+import { feedbackStates, optionsOf } from './support-words.ts';
+
+const EXCERPT = 40;
+
+const filters: readonly Filter[] = [
+  { name: 'q', kind: 'search', label: '查找反馈', placeholder: '编号、账号编号，或说过的话' },
+  {
+    name: 'state',
+    kind: 'choice',
+    label: '状态',
+    options: Object.entries(feedbackStates).map(([value, { word }]) => ({ value, label: word })),
+  },
+  { name: 'kind', kind: 'choice', label: '类别', options: optionsOf(feedbackKindNames) },
+];
+
+const columns: readonly Column<FeedbackRow>[] = [
+  {
+    title: '反馈',
+    key: 'text',
+    render: (_, { text, number }) => (
+      <TwoLines first={text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text} second={number} />
+    ),
+  },
+  {
+    title: '状态',
+    dataIndex: 'state',
+    render: (state: FeedbackState) => <Pill tone={feedbackStates[state].tone}>{feedbackStates[state].word}</Pill>,
+  },
+  { title: '类别', dataIndex: 'kind', render: (kind: FeedbackKind) => feedbackKindNames[kind] },
+  { title: '来自', dataIndex: 'accountId', render: (id: string | null) => (id === null ? '访客' : '用户') },
+  { title: '处理人', dataIndex: 'assignee', render: (assignee: string | null) => assignee ?? '没有人' },
+  { title: '时间', dataIndex: 'at', className: 'num', render: formatTime },
+];
+
+export function FeedbackPage() {
+  return (
+    <PagedTable<FeedbackRow>
+      what="反馈"
+      from="support/feedback"
+      columns={columns}
+      rowKey={({ number }) => number}
+      filters={filters}
+      linkTo={({ number }) => `/console/feedback/${number}`}
+      empty={{ title: '还没有反馈', says: '有人在网站提交意见之后会出现在这里。' }}
+    />
+  );
+}

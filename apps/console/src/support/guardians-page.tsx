@@ -1,0 +1,51 @@
+import { guardianAskNames, type GuardianAsk, type GuardianState } from '@feisuo/contract/facts/support-vocabulary';
+import type { GuardianRow } from '@feisuo/contract/schemas/console-support';
+import { Pill } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import type { Filter } from '../kit/table/filter-bar.tsx';
+import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
+import { guardianStates } from './support-words.ts';
+
+const filters: readonly Filter[] = [
+  { name: 'q', kind: 'search', label: '查找申请', placeholder: '申请编号' },
+  {
+    name: 'state',
+    kind: 'choice',
+    label: '状态',
+    options: [
+      { value: 'open', label: '还没有结果的' },
+      ...Object.entries(guardianStates).map(([value, { word }]) => ({ value, label: word })),
+    ],
+  },
+];
+
+const columns: readonly Column<GuardianRow>[] = [
+  { title: '申请', dataIndex: 'number', className: 'num' },
+  {
+    title: '状态',
+    dataIndex: 'state',
+    render: (state: GuardianState) => <Pill tone={guardianStates[state].tone}>{guardianStates[state].word}</Pill>,
+  },
+  {
+    title: '诉求',
+    dataIndex: 'asks',
+    render: (asks: GuardianAsk[]) => asks.map((one) => guardianAskNames[one]).join('、'),
+  },
+  { title: '提交时间', dataIndex: 'submittedAt', className: 'num', render: formatTime },
+  { title: '最后动过', dataIndex: 'updatedAt', className: 'num', render: formatTime },
+];
+
+/** Nothing of who asks for whom: that is for whoever opens one, and is written down. */
+export function GuardiansPage() {
+  return (
+    <PagedTable<GuardianRow>
+      what="监护人申请"
+      from="support/guardians"
+      columns={columns}
+      rowKey={({ number }) => number}
+      filters={filters}
+      linkTo={({ number }) => `/console/guardians/${number}`}
+      empty={{ title: '还没有监护人申请', says: '监护人在网站提交之后会出现在这里。' }}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { GrowingText } from '../kit/form/growing-text.tsx';
+import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
+import type { SupportNote } from '@feisuo/contract/schemas/console-support';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { useApi, wordsOf } from '../api/console-api.ts';
+import { Card } from '../components/card.tsx';
+import { formatTime } from '../format-time.ts';
+import styles from './support.module.css';
+
+type Props = { path: string; notes: readonly SupportNote[]; isLocked: boolean; refresh: () => Promise<void> };
+
+/** What colleagues write for one another. */
+export function NotesCard({ path, notes, isLocked, refresh }: Props) {
+  const api = useApi();
+  const [text, setText] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const add = async () => {
+    setSaving(true);
+    setRefusal(null);
+    try {
+      await api.post(`${path}/notes`, { text });
+      setText('');
+      await refresh();
+    } catch (error) {
+      setRefusal(wordsOf(error));
+    }
+    setSaving(false);
+  };
+  return (
+    <Card title="内部备注">
+      <ol className={styles.notes}>
+        {notes.map(({ id, author, text: words, at }) => (
+          <li key={id}>
+            <p>{words}</p>
+            <small>
+              {author}，{formatTime(at)}
+            </small>
+          </li>
+        ))}
+      </ol>
+      {notes.length === 0 && <p className={styles.dim}>还没有备注。用户看不到这里写的。</p>}
+      {!isLocked && (
+        <div className={styles.reply}>
+          <GrowingText
+            aria-label="内部备注"
+            placeholder="只有同事能看到"
+            value={text}
+            maxLength={supportLimits.textMax}
+            rows={2}
+            onChange={({ target }) => setText(target.value)}
+          />
+          {refusal && <Alert type="error" showIcon title="没有记下" description={refusal} />}
+          <Button loading={isSaving} disabled={text.trim() === ''} onClick={() => void add()}>
+            记下
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { GrowingText } from '../kit/form/growing-text.tsx';
+import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
+import type { ReplyTemplate, TicketCase } from '@feisuo/contract/schemas/console-support';
+import { Alert, App, Button, Checkbox, Select } from 'antd';
+import { useCallback, useState } from 'react';
+import { isConflict, useApi, wordsOf } from '../api/console-api.ts';
+import { useBrandName } from '../brand.ts';
+import { Card } from '../components/card.tsx';
+import { useLeaveQuestion } from '../shell/use-leave-question.ts';
+import { useRemote } from '../use-remote.ts';
+import { fillTemplate } from './fill-template.ts';
+import styles from './support.module.css';
+
+/** Writes to the member: in the thread, and in their message centre. */
+export function ReplyBox({ ticket, refresh }: { ticket: TicketCase; refresh: () => Promise<void> }) {
+  const api = useApi();
+  const brand = useBrandName();
+  const { message } = App.useApp();
+  const [text, setText] = useState('');
+  const [isQuestion, setQuestion] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { data } = useRemote(useCallback(() => api.get<{ list: ReplyTemplate[] }>('support/templates'), [api]));
+  useLeaveQuestion(text.trim() !== '');
+  const isOver = ticket.state === 'resolved' || ticket.state === 'closed';
+  const send = async () => {
+    setSending(true);
+    setRefusal(null);
+    try {
+      await api.post(`support/tickets/${ticket.number}/replies`, { text, isQuestion, seen: ticket.seen });
+      setText('');
+      setQuestion(false);
+      message.success('已回复，用户会在消息中心收到');
+    } catch (error) {
+      setRefusal(isConflict(error) ? '刚刚有新消息，上面已经是最新的，请看过再发' : wordsOf(error));
+    }
+    await refresh();
+    setSending(false);
+  };
+  if (isOver)
+    return (
+      <Card title="回复">
+        <p className={styles.dim}>工单已经结束。{ticket.state === 'resolved' && '要继续处理，先标为处理中。'}</p>
+      </Card>
+    );
+  return (
+    <Card title="回复">
+      <div className={styles.reply}>
+        <Select
+          aria-label="套用模板"
+          placeholder="套用模板"
+          value={null}
+          options={(data?.list ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+          notFoundContent="还没有模板"
+          onChange={(id: string | null) => {
+            const template = data?.list.find((one) => one.id === id);
+            if (template) setText((now) => `${now}${now && '\n'}${fillTemplate(template.text, brand, ticket.number)}`);
+          }}
+        />
+        <GrowingText
+          aria-label="回复内容"
+          value={text}
+          maxLength={supportLimits.textMax}
+          rows={4}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {refusal && <Alert type="error" showIcon title="没有发出" description={`${refusal}。你写的还在。`} />}
+        <div className={styles.send}>
+          <Checkbox checked={isQuestion} onChange={({ target }) => setQuestion(target.checked)}>
+            需要用户补充
+          </Checkbox>
+          <Button type="primary" loading={isSending} disabled={text.trim() === ''} onClick={() => void send()}>
+            发送
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

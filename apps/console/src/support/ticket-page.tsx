@@ -1,0 +1,112 @@
+import { ticketKindNames } from '@feisuo/contract/facts/support-vocabulary';
+import type { TicketCase } from '@feisuo/contract/schemas/console-support';
+import { App, Button } from 'antd';
+import { useCallback } from 'react';
+import { useApi, wordsOf } from '../api/console-api.ts';
+import { Card } from '../components/card.tsx';
+import { Pill } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import { DetailHead } from '../kit/detail/detail-head.tsx';
+import { Facts } from '../kit/detail/facts.tsx';
+import { useMay } from '../kit/me.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import type { PageProps } from '../shell/page.ts';
+import { useRemote } from '../use-remote.ts';
+import { AssigneeChoice } from './assignee-choice.tsx';
+import { NotesCard } from './notes-card.tsx';
+import { ReplyBox } from './reply-box.tsx';
+import { moveNames, ticketStates } from './support-words.ts';
+import styles from './support.module.css';
+import { Thread } from './thread.tsx';
+
+/** A work order: its thread, its answer, and what is known of it. */
+export function TicketPage({ params }: PageProps) {
+  const number = params['number'] ?? '';
+  const api = useApi();
+  const fetchCase = useCallback(
+    () => api.get<TicketCase>(`support/tickets/${encodeURIComponent(number)}`),
+    [api, number],
+  );
+  const remote = useRemote(fetchCase, { everyMs: 30_000 });
+  return (
+    <RemoteView what="工单" remote={remote}>
+      {(ticket) => <Ticket ticket={ticket} refresh={remote.refresh} />}
+    </RemoteView>
+  );
+}
+
+function Ticket({ ticket, refresh }: { ticket: TicketCase; refresh: () => Promise<void> }) {
+  const api = useApi();
+  const { message } = App.useApp();
+  const mayWrite = useMay()('support.write');
+  const mayReadAccounts = useMay()('accounts.read');
+  const { number, title, state, kind, moves, seen, accountId } = ticket;
+  const path = `support/tickets/${number}`;
+  const move = async (to: (typeof moves)[number]) => {
+    try {
+      await api.post(`${path}/state`, { to, seen });
+      message.success('状态已改');
+    } catch (error) {
+      message.error(wordsOf(error));
+    }
+    await refresh();
+  };
+  const account = mayReadAccounts ? (
+    <PageLink to={`/console/accounts/${encodeURIComponent(accountId)}`}>{accountId}</PageLink>
+  ) : (
+    accountId
+  );
+  return (
+    <div className={styles.page}>
+      <DetailHead
+        back={{ to: '/console/support', title: '工单' }}
+        title={title}
+        id={number}
+        state={<Pill tone={ticketStates[state].tone}>{ticketStates[state].word}</Pill>}
+        acts={
+          mayWrite &&
+          moves.map((to) => (
+            <Button key={to} onClick={() => void move(to)}>
+              {moveNames[to]}
+            </Button>
+          ))
+        }
+      />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Card title="往来">
+            <Thread messages={ticket.messages} />
+          </Card>
+          {mayWrite && <ReplyBox ticket={ticket} refresh={refresh} />}
+        </div>
+        <div className={styles.main}>
+          <Card title="处理">
+            <AssigneeChoice path={path} assignee={ticket.assignee} isLocked={!mayWrite} refresh={refresh} />
+          </Card>
+          <Card title="情况">
+            <Facts
+              facts={[
+                ['账号', account],
+                ['类别', ticketKindNames[kind]],
+                ['游戏', ticket.gameName],
+                ['区服', ticket.region],
+                ['发生时间', ticket.happenedAt],
+                ['联系方式', ticket.contact],
+                ['设备环境', ticket.environment],
+                ['提交时间', formatTime(ticket.submittedAt)],
+              ]}
+            />
+            {ticket.diagnostics && (
+              <details className={styles.diagnostics}>
+                <summary>诊断信息</summary>
+                <pre>{ticket.diagnostics}</pre>
+              </details>
+            )}
+          </Card>
+          <NotesCard path={path} notes={ticket.notes} isLocked={!mayWrite} refresh={refresh} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { ticketKindNames, type TicketKind, type TicketState } from '@feisuo/contract/facts/support-vocabulary';
+import type { TicketRow } from '@feisuo/contract/schemas/console-support';
+import { Pill } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import type { Filter } from '../kit/table/filter-bar.tsx';
+import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
+import { TwoLines } from '../kit/table/two-lines.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import { optionsOf, ticketStates } from './support-words.ts';
+import { useSupportCounts } from './use-support-counts.ts';
+
+const columns: readonly Column<TicketRow>[] = [
+  { title: '工单', key: 'what', render: (_, { title, number }) => <TwoLines first={title} second={number} /> },
+  {
+    title: '状态',
+    dataIndex: 'state',
+    render: (state: TicketState) => <Pill tone={ticketStates[state].tone}>{ticketStates[state].word}</Pill>,
+  },
+  { title: '类别', dataIndex: 'kind', render: (kind: TicketKind) => ticketKindNames[kind] },
+  { title: '处理人', dataIndex: 'assignee', render: (assignee: string | null) => assignee ?? '没有人' },
+  { title: '消息', dataIndex: 'messages', className: 'num' },
+  { title: '最后动过', dataIndex: 'updatedAt', className: 'num', render: formatTime },
+];
+
+/** The inbox: those that go on come first, the one that has waited longest above. */
+export function TicketsPage() {
+  const { operators } = useSupportCounts();
+  const filters: readonly Filter[] = [
+    { name: 'q', kind: 'search', label: '查找工单', placeholder: '工单号、账号编号，或标题里的字' },
+    {
+      name: 'state',
+      kind: 'choice',
+      label: '状态',
+      options: [
+        { value: 'open', label: '还没结束的（等得久的在前）' },
+        ...Object.entries(ticketStates).map(([value, { word }]) => ({ value, label: word })),
+      ],
+    },
+    { name: 'kind', kind: 'choice', label: '类别', options: optionsOf(ticketKindNames) },
+    {
+      name: 'assignee',
+      kind: 'choice',
+      label: '处理人',
+      options: [
+        { value: 'me', label: '我' },
+        { value: 'nobody', label: '还没有人' },
+        ...operators.map((name) => ({ value: name, label: name })),
+      ],
+    },
+  ];
+  return (
+    <PagedTable<TicketRow>
+      what="工单"
+      from="support/tickets"
+      columns={columns}
+      rowKey={({ number }) => number}
+      filters={filters}
+      linkTo={({ number }) => `/console/support/${number}`}
+      aside={<PageLink to="/console/reply-templates">回复模板</PageLink>}
+      empty={{ title: '还没有工单', says: '用户在网站提交之后会出现在这里。' }}
+      everyMs={30_000}
+    />
+  );
+}
