@@ -41,5 +41,5 @@ function plain(value: unknown): string {
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (Array.isArray(value)) return value.map(plain).join('、') || '（空）';
   if (typeof value === 'object') return Object.values(value).map(plain).join(' ');
-  return String(value as string | number);
+  return typeof value === 'number' ? String(value) : (value as string);
 }

@@ -34,6 +34,9 @@ export function ItemEditor({ item, options, refresh }: Props) {
     if (!(await writing.ensureSaved())) return;
     setPreview((await api.post<{ address: string }>(`${path}/preview`)).address);
   };
+  const saveAndPublish = async () => {
+    if (await writing.ensureSaved()) publish();
+  };
   const discard = () =>
     ask({
       title: '放弃草稿',
@@ -42,7 +45,10 @@ export function ItemEditor({ item, options, refresh }: Props) {
       isDangerous: true,
       asksReason: false,
       perform: () => api.post(`${path}/discard`, { revision: draft?.revision }),
-      onDone: () => void refresh(),
+      onDone: () => {
+        writing.giveUp();
+        void refresh();
+      },
       onConflict: () => void refresh(),
     });
   const title = (fields['title'] ?? fields['name'] ?? fields['question'] ?? '') as string;
@@ -54,11 +60,7 @@ export function ItemEditor({ item, options, refresh }: Props) {
       <Button disabled={!isChanged && !draft} onClick={() => void showPreview()}>
         预览
       </Button>
-      <Button
-        type="primary"
-        disabled={!isChanged && !draft}
-        onClick={async () => (await writing.ensureSaved()) && publish()}
-      >
+      <Button type="primary" disabled={!isChanged && !draft} onClick={() => void saveAndPublish()}>
         发布
       </Button>
     </>

@@ -33,14 +33,7 @@ function FetchedItem({ kind, id }: { kind: ContentKind; id: string }) {
   const remote = useRemote(fetchBoth);
   return (
     <RemoteView what={kindNames[kind]} remote={remote}>
-      {({ item, options }) => (
-        <ItemEditor
-          key={`${item.live?.version ?? 0}.${item.draft?.revision ?? 0}`}
-          item={item}
-          options={options}
-          refresh={remote.refresh}
-        />
-      )}
+      {({ item, options }) => <ItemEditor item={item} options={options} refresh={remote.refresh} />}
     </RemoteView>
   );
 }

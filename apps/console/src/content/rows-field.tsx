@@ -40,7 +40,7 @@ export function RowsField({ of, name, label, cells, most }: Props) {
                 aria-label={words}
                 placeholder={cell.label}
                 maxLength={cell.max ?? 200}
-                value={row[cell.name] as string}
+                value={row[cell.name]}
                 disabled={of.isLocked}
                 {...(cell.rows && { rows: cell.rows })}
                 onChange={({ target }: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>

@@ -13,8 +13,16 @@ const fieldsOf = (item: ContentItem): Fields =>
 export function useItemDraft(item: ContentItem, refresh: () => Promise<void>) {
   const api = useApi();
   const { message } = App.useApp();
+  const [known, setKnown] = useState(item);
+  const [isGivenUp, setGivenUp] = useState(false);
+  const [fields, setFields] = useState(() => fieldsOf(item));
   const saved = fieldsOf(item);
-  const [fields, setFields] = useState(saved);
+  // Somebody published, went back or threw the draft away: whoever had changed nothing sees what is there now.
+  if (known !== item) {
+    setKnown(item);
+    setGivenUp(false);
+    if (isGivenUp || isSame(fields, fieldsOf(known))) setFields(saved);
+  }
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<ContentItem | null>(null);
@@ -57,6 +65,8 @@ export function useItemDraft(item: ContentItem, refresh: () => Promise<void>) {
     save,
     /** Before something that needs the draft on the server: true once it is there. */
     ensureSaved: async () => (isChanged ? save() : true),
+    /** With the next look at the server, what was typed here is forgotten. */
+    giveUp: () => setGivenUp(true),
     overwrite: async () => theirs !== null && send(theirs),
     takeTheirs: async () => {
       if (theirs) setFields(fieldsOf(theirs));
