@@ -24,6 +24,11 @@ test.each(['/notice/1', '/activity/spring', '/activity/supply-station-v2'])(
   },
 );
 
+test('the preview of the popup is framed by the console, which is our own', async () => {
+  expect(await frameAncestorsOf('/preview/pay-popup', rules)).toEqual(["'self'"]);
+  expect(await frameAncestorsOf('/preview', rules)).toEqual([]);
+});
+
 test.each(['/notice', '/notice/', '/activity//x', '/activityx/1', '/activity/pay'])(
   '%s is no page for a popup',
   async (path) => {

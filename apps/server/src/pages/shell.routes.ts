@@ -75,7 +75,7 @@ export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientReg
   );
 };
 
-/** The operator's console. antd writes style elements, so each page gets a nonce of its own. */
+/** The operator's console. antd writes style elements, so each page gets a nonce of its own; previews are our own pages in frames. */
 export const consolePages: FastifyPluginAsync<ShellOptions> = async (app, { config, brand, vite }) => {
   app.addHook('onRequest', onlyFrom(config.operatorAddresses));
   await serveShell(

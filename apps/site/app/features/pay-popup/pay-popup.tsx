@@ -12,12 +12,18 @@ import { thisDevice } from '../../device/detect-device.ts';
 import { PopupClose } from '../../popups/popup-close.tsx';
 import styles from './pay-popup.module.css';
 import { payPopupTexts } from './texts.ts';
-import { usePopupPurchase } from './use-popup-purchase.ts';
+import { usePopupPurchase, type PopupPurchase } from './use-popup-purchase.ts';
 
 /** A trial has ended: what it costs to go on, and the code to pay by. */
-export function PayPopup({ onClose }: { onClose: () => void }) {
-  const { state, ready, wish, product, consent, isSoldOut, choosePid, chooseMethod, chooseRenewing, again } =
-    usePopupPurchase();
+export const PayPopup = ({ onClose }: { onClose: () => void }) => (
+  <PayPopupCard {...usePopupPurchase()} onClose={onClose} />
+);
+
+type CardProps = PopupPurchase & { onClose: () => void };
+
+/** How it looks, whoever buys. */
+export function PayPopupCard({ onClose, ...purchased }: CardProps) {
+  const { state, ready, wish, product, consent, isSoldOut, choosePid, chooseMethod, chooseRenewing, again } = purchased;
   const { purchase, panel } = state;
   const close = <PopupClose onClose={onClose} />;
   if (purchase.view === 'granted') {

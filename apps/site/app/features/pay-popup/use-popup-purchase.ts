@@ -81,4 +81,6 @@ export function usePopupPurchase() {
   };
 }
 
-const wishFor = ({ curTab, curType }: Panel): Wish => ({ pid: curTab, method: curType, isRenewing: false });
+export type PopupPurchase = ReturnType<typeof usePopupPurchase>;
+
+export const wishFor = ({ curTab, curType }: Panel): Wish => ({ pid: curTab, method: curType, isRenewing: false });
