@@ -13,6 +13,7 @@ const paths = {
   dashboard: 'M2 9h5V2H2zm0 7h5v-4H2zm9 0h5V9h-5zm0-14v4h5V2z',
   accounts: 'M9 9a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2 16c0-4 3-5 7-5s7 1 7 5',
   orders: 'M3 2h12v14l-3-2-3 2-3-2-3 2zM6 6h6M6 9h6',
+  refunds: 'M6.500 4 3 7.500 6.500 11M3 7.500h7.500a3.750 3.750 0 0 1 0 7.500H8',
   books: 'M2 6h14M2 12h4c2 0 2-3 3-3s1 3 3 3h4M4 3v12M14 3v12',
   catalogue: 'm2 6 3 3 4-6 4 6 3-3-1.500 9h-11z',
   promotion: 'M2 4h14v8H2zM6 15h6',

@@ -75,6 +75,8 @@ function ActDialog({ question, isOpen, onClose }: Props) {
       <div className={styles.says}>{says}</div>
       <FormSchema value={schema ?? null}>
         <Form
+          // Its fields must not have the ids of those on the page below.
+          name="act"
           form={form}
           layout="vertical"
           requiredMark={false}

@@ -1,5 +1,6 @@
 import { Alert, App, Button, Form, type FormInstance } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { isConflict, wordsOf } from '../../api/console-api.ts';
 import { useLeaveQuestion } from '../../shell/use-leave-question.ts';
 import { toRequest } from './check-value.ts';
@@ -59,7 +60,8 @@ export function RecordForm(props: Props) {
     setRefusal(null);
     try {
       const next = await save(toRequest(schema, values), seen);
-      take(next);
+      // At once, so that whoever leads somewhere else afterwards is not asked about work that is saved.
+      flushSync(() => take(next));
       message.success(saved);
       onSaved?.(next);
     } catch (error) {
