@@ -3,6 +3,7 @@ import { accessPages } from '../access/pages.ts';
 import { accountsPages } from '../accounts/pages.ts';
 import { activityPages } from '../activity/pages.ts';
 import { auditPages } from '../audit/pages.ts';
+import { booksPages } from '../books/pages.ts';
 import { cataloguePages } from '../catalogue/pages.ts';
 import { contentPages } from '../content/pages.ts';
 import { dashboardPages } from '../dashboard/pages.ts';
@@ -16,7 +17,7 @@ import type { ConsolePage, PageGroup } from './page.ts';
 /** The sidebar, group by group. Each area lists its own pages; one appears when it works, not before. */
 export const pageGroups: readonly PageGroup[] = [
   { name: '', pages: dashboardPages },
-  { name: '业务', pages: [...accountsPages, ...ordersPages, ...cataloguePages] },
+  { name: '业务', pages: [...accountsPages, ...ordersPages, ...booksPages, ...cataloguePages] },
   { name: '增长', pages: [...promotionPages, ...activityPages, ...contentPages, ...siteSettingsPages] },
   { name: '服务', pages: [...supportPages, ...auditPages, ...accessPages, ...systemPages] },
 ];

@@ -1,0 +1,94 @@
+import { ReadBillRequest, type Bill } from '@feisuo/contract/schemas/console-books';
+import { Button, Input, Select, Table } from 'antd';
+import { useCallback, useEffect } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Card, SidewaysScroll } from '../components/card.tsx';
+import { Pill } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import { useAct } from '../kit/act/acts.ts';
+import { Field } from '../kit/form/field.tsx';
+import { formatMoney } from '../kit/format-money.ts';
+import { useMay } from '../kit/me.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { channelOptions } from '../orders/money-words.ts';
+import { useRemote } from '../use-remote.ts';
+import { channelNames } from './book-words.ts';
+
+const SHOWN = 10;
+
+/** The newest bills, each with what it settled and how much of it is unexplained. */
+export function BillsCard({ refreshKey, onRead }: { refreshKey: number; onRead: () => void }) {
+  const api = useApi();
+  const act = useAct();
+  const may = useMay();
+  const remote = useRemote(useCallback(() => api.get<{ list: Bill[] }>('books/bills'), [api]));
+  const { refresh } = remote;
+  useEffect(() => {
+    if (refreshKey > 0) void refresh();
+  }, [refreshKey, refresh]);
+  const read = () =>
+    act({
+      title: '读取账单',
+      says: '由后台任务读取这一天的渠道账单并逐笔比对，读过的可以再读，不会重复入账。结果要过一会儿才会出来。',
+      verb: '读取',
+      schema: ReadBillRequest,
+      initial: { channel: 'wechat' },
+      fields: (
+        <>
+          <Field name="channel" label="支付渠道">
+            <Select options={channelOptions} />
+          </Field>
+          <Field name="day" label="账单日">
+            <Input type="date" />
+          </Field>
+        </>
+      ),
+      perform: ({ channel, day, reason }) => api.post('books/bills/read', { channel, day, reason }),
+      done: '已经排队，读完后刷新可见',
+      onDone: onRead,
+    });
+  return (
+    <Card
+      title="最近的账单"
+      aside={
+        may('books.write') && (
+          <Button size="small" onClick={read}>
+            读取账单
+          </Button>
+        )
+      }
+      flush
+    >
+      <RemoteView what="账单" remote={remote}>
+        {({ list }) => (
+          <SidewaysScroll label="账单">
+            <Table
+              rowKey={({ channel, day }) => `${day} ${channel}`}
+              pagination={false}
+              dataSource={list.slice(0, SHOWN)}
+              locale={{ emptyText: '还没有读过账单。每天 10:30 会读前一天的' }}
+              columns={[
+                { title: '账单日', dataIndex: 'day', className: 'num' },
+                { title: '渠道', dataIndex: 'channel', render: (_, { channel }) => channelNames[channel] },
+                { title: '笔数', dataIndex: 'rowCount', className: 'num', align: 'right' },
+                { title: '到银行', dataIndex: 'bankFen', className: 'num', align: 'right', render: formatMoney },
+                { title: '手续费', dataIndex: 'feeFen', className: 'num', align: 'right', render: formatMoney },
+                { title: '待查', dataIndex: 'unknownFen', className: 'num', align: 'right', render: formatMoney },
+                {
+                  title: '结果',
+                  key: 'result',
+                  render: (_, { found, open }) => (
+                    <Pill tone={open > 0 ? 'warn' : 'ok'}>
+                      {open > 0 ? `${open} 条待处理` : found > 0 ? `${found} 条都已处理` : '一致'}
+                    </Pill>
+                  ),
+                },
+                { title: '读取时间', dataIndex: 'at', className: 'num', render: formatTime },
+              ]}
+            />
+          </SidewaysScroll>
+        )}
+      </RemoteView>
+    </Card>
+  );
+}

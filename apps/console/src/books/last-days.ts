@@ -1,0 +1,10 @@
+import { formatTime } from '../format-time.ts';
+
+const DAY_MS = 86_400_000;
+const dayOf = (ms: number) => formatTime(new Date(ms).toISOString()).slice(0, 10);
+
+/** Today in Beijing and the days before it, as many in all. */
+export const lastDays = (count: number, now: number): { from: string; to: string } => ({
+  from: dayOf(now - (count - 1) * DAY_MS),
+  to: dayOf(now),
+});

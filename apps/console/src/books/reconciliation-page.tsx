@@ -1,0 +1,122 @@
+import type { ConsoleMismatch } from '@feisuo/contract/schemas/console-books';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Pill } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import { useAct } from '../kit/act/acts.ts';
+import { formatMoney } from '../kit/format-money.ts';
+import { useMay } from '../kit/me.ts';
+import type { Filter } from '../kit/table/filter-bar.tsx';
+import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
+import { TwoLines } from '../kit/table/two-lines.tsx';
+import { channelOptions } from '../orders/money-words.ts';
+import styles from '../orders/orders.module.css';
+import { PageLink } from '../shell/page-link.tsx';
+import { BillsCard } from './bills-card.tsx';
+import { channelNames, mismatchWords } from './book-words.ts';
+import { BooksTabs } from './books-tabs.tsx';
+
+const filters: readonly Filter[] = [
+  {
+    name: 'state',
+    kind: 'choice',
+    label: '状态',
+    options: [
+      { value: 'open', label: '待处理' },
+      { value: 'resolved', label: '已处理' },
+    ],
+  },
+  { name: 'channel', kind: 'choice', label: '支付渠道', options: channelOptions },
+  { name: 'day', kind: 'day', label: '账单日' },
+];
+
+const sumOf = (fen: number | null) => (fen === null ? '没有' : formatMoney(fen));
+
+const columns: readonly Column<ConsoleMismatch>[] = [
+  {
+    title: '差异',
+    key: 'kind',
+    render: (_, { kind, rowKind }) => (
+      <TwoLines first={mismatchWords[kind]?.word ?? kind} second={rowKind === 'payment' ? '付款' : '退款'} />
+    ),
+  },
+  {
+    title: '状态',
+    key: 'state',
+    render: (_, { resolvedAt }) => <Pill tone={resolvedAt ? 'none' : 'warn'}>{resolvedAt ? '已处理' : '待处理'}</Pill>,
+  },
+  {
+    title: '账单',
+    key: 'bill',
+    render: (_, { channel, day }) => <TwoLines first={channelNames[channel]} second={day} />,
+  },
+  { title: '我们', dataIndex: 'oursFen', className: 'num', align: 'right', render: sumOf },
+  { title: '渠道', dataIndex: 'theirsFen', className: 'num', align: 'right', render: sumOf },
+  {
+    title: '单号',
+    key: 'reference',
+    render: (_, { reference, orderId }) => (
+      <TwoLines
+        first={reference}
+        second={
+          orderId ? (
+            <PageLink to={`/console/orders/${encodeURIComponent(orderId)}`}>订单 {orderId}</PageLink>
+          ) : (
+            '没有对应的订单'
+          )
+        }
+      />
+    ),
+  },
+];
+
+/** The channels' bills against our books: what was read, and where they disagree. */
+export function ReconciliationPage() {
+  const [changes, setChanges] = useState(0);
+  const api = useApi();
+  const act = useAct();
+  const may = useMay();
+  const changed = () => setChanges((number) => number + 1);
+  const resolve = ({ id, kind }: ConsoleMismatch) =>
+    act({
+      title: '说明差异',
+      says: `${mismatchWords[kind]?.advice ?? ''}。这里只记下查到的结果，不动钱。`,
+      verb: '标为已处理',
+      perform: ({ reason }) => api.post(`books/mismatches/${id}/resolve`, { reason }),
+      onDone: changed,
+      onConflict: changed,
+    });
+  const acts: Column<ConsoleMismatch> = {
+    title: '处理',
+    key: 'acts',
+    render: (_, mismatch) => {
+      if (mismatch.resolvedAt) {
+        const by = mismatch.resolvedBy === 'system' ? '后来的账单对上了' : `${mismatch.resolvedBy}：${mismatch.note}`;
+        return <TwoLines first={by} second={formatTime(mismatch.resolvedAt)} />;
+      }
+      return may('books.write') ? (
+        <Button size="small" onClick={() => resolve(mismatch)}>
+          说明
+        </Button>
+      ) : (
+        '还没有'
+      );
+    },
+  };
+  return (
+    <div className={styles.page}>
+      <BooksTabs />
+      <BillsCard refreshKey={changes} onRead={changed} />
+      <PagedTable<ConsoleMismatch>
+        what="差异"
+        from="books/mismatches"
+        columns={[...columns, acts]}
+        rowKey={({ id }) => id}
+        filters={filters}
+        refreshKey={changes}
+        empty={{ title: '两边的账一致', says: '对账每天 10:30 自动进行，不一致的会逐笔列在这里。' }}
+      />
+    </div>
+  );
+}

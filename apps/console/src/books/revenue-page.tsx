@@ -1,0 +1,141 @@
+import type { RevenueRow } from '@feisuo/contract/schemas/console-books';
+import { Button, Input, Select, Table, type TableColumnType } from 'antd';
+import { useCallback, useState } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Card, SidewaysScroll } from '../components/card.tsx';
+import { EmptyView } from '../components/views.tsx';
+import { formatMoney } from '../kit/format-money.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import tableStyles from '../kit/table/table.module.css';
+import { TwoLines } from '../kit/table/two-lines.tsx';
+import { channelOptions } from '../orders/money-words.ts';
+import styles from '../orders/orders.module.css';
+import { changeQuery, useQuery } from '../shell/address.ts';
+import { useRemote } from '../use-remote.ts';
+import { channelNames } from './book-words.ts';
+import { BooksTabs } from './books-tabs.tsx';
+import { lastDays } from './last-days.ts';
+
+const headings = { day: '日期', product: '商品', channel: '支付渠道' } as const;
+type By = keyof typeof headings;
+const byOptions = [
+  { value: 'day', label: '按天' },
+  { value: 'product', label: '按商品' },
+  { value: 'channel', label: '按支付渠道' },
+];
+
+const money = { className: 'num', align: 'right', render: formatMoney } as const;
+
+/** What came in, went back and was earned; the range and the split are in the address. */
+export function RevenuePage() {
+  const api = useApi();
+  const address = useQuery();
+  const [usual] = useState(() => lastDays(30, Date.now()));
+  const from = address.get('from') ?? usual.from;
+  const to = address.get('to') ?? usual.to;
+  const asked = address.get('by') ?? 'day';
+  const by: By = asked in headings ? (asked as By) : 'day';
+  const channel = address.get('channel');
+  const query = new URLSearchParams({ from, to, by, ...(channel && { channel }) }).toString();
+  const remote = useRemote(useCallback(() => api.get<{ list: RevenueRow[] }>(`books/revenue?${query}`), [api, query]));
+  const set = (name: string) => (value: string | null | undefined) => changeQuery({ [name]: value ?? null });
+  return (
+    <div className={styles.page}>
+      <BooksTabs />
+      <div className={tableStyles.filters} role="search">
+        <Select
+          aria-label="分组"
+          value={by}
+          options={byOptions}
+          onChange={set('by')}
+          className={tableStyles.choice ?? ''}
+        />
+        <Select
+          aria-label="支付渠道"
+          placeholder="支付渠道"
+          allowClear
+          value={channel}
+          options={channelOptions}
+          onChange={set('channel')}
+          className={tableStyles.choice ?? ''}
+        />
+        {(['from', 'to'] as const).map((name) => (
+          <label key={name} className={tableStyles.day}>
+            <span>{name === 'from' ? '从' : '到'}</span>
+            <Input type="date" value={name === 'from' ? from : to} onChange={({ target }) => set(name)(target.value)} />
+          </label>
+        ))}
+        <div className={tableStyles.extra}>
+          <Button href={`/console/api/books/revenue.csv?${query}`} download>
+            导出 CSV
+          </Button>
+        </div>
+      </div>
+      <RemoteView what="收入报表" remote={remote}>
+        {({ list }) => <Report list={list} by={by} />}
+      </RemoteView>
+    </div>
+  );
+}
+
+function Report({ list, by }: { list: RevenueRow[]; by: By }) {
+  if (list.length === 0) return <EmptyView title="这段时间没有收款" says="换一段时间，或者去掉渠道筛选再看。" />;
+  const sum = (of: (row: RevenueRow) => number) => formatMoney(list.reduce((total, row) => total + of(row), 0));
+  const hasEarnings = list.some(({ earnedFen }) => earnedFen !== null);
+  const columns: TableColumnType<RevenueRow>[] = [
+    { title: headings[by], key: 'key', className: 'num', render: (_, row) => headingOf(row, by) },
+    { title: '付款笔数', dataIndex: 'payments', className: 'num', align: 'right' },
+    { title: '收款', dataIndex: 'paidFen', ...money },
+    { title: '退款笔数', dataIndex: 'refunds', className: 'num', align: 'right' },
+    { title: '退款', dataIndex: 'refundedFen', ...money },
+    {
+      title: '净收款',
+      key: 'net',
+      className: 'num',
+      align: 'right',
+      render: (_, row) => formatMoney(row.paidFen - row.refundedFen),
+    },
+    ...(hasEarnings
+      ? [
+          { title: '确认收入', dataIndex: 'earnedFen', ...money },
+          { title: '渠道手续费', dataIndex: 'feeFen', ...money },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <Card title="合计">
+        <div className={styles.sums}>
+          <div>
+            <span>收款</span>
+            <b>{sum(({ paidFen }) => paidFen)}</b>
+          </div>
+          <div>
+            <span>退款</span>
+            <b>{sum(({ refundedFen }) => refundedFen)}</b>
+          </div>
+          <div>
+            <span>净收款</span>
+            <b>{sum(({ paidFen, refundedFen }) => paidFen - refundedFen)}</b>
+          </div>
+          {hasEarnings && (
+            <div>
+              <span>确认收入（按已提供的天数）</span>
+              <b>{sum(({ earnedFen }) => earnedFen ?? 0)}</b>
+            </div>
+          )}
+        </div>
+      </Card>
+      <Card title="明细" flush>
+        <SidewaysScroll label="收入明细">
+          <Table rowKey="key" pagination={false} dataSource={list} columns={columns} />
+        </SidewaysScroll>
+      </Card>
+    </>
+  );
+}
+
+function headingOf({ key, name }: RevenueRow, by: By) {
+  if (by === 'channel') return key in channelNames ? channelNames[key as keyof typeof channelNames] : key;
+  return by === 'product' ? <TwoLines first={name} second={key} /> : key;
+}

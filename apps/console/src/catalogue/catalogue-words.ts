@@ -1,0 +1,36 @@
+import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
+import type { Tone } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import { formatMoney } from '../kit/format-money.ts';
+
+export const kindOf = (vas: number) => (vas === 5 ? '超级会员' : '加速会员');
+
+export const lengthOf = ({ lengthUnit, lengthCount }: Pick<ConsoleProduct, 'lengthUnit' | 'lengthCount'>) =>
+  `${lengthCount} ${lengthUnit === 'months' ? '个月' : '天'}`;
+
+/** Whether somebody could buy it now, and why not. */
+export function saleOf({ isOnSale, isOffered, saleFrom, pages }: ConsoleProduct): {
+  word: string;
+  tone: Tone;
+  says: string;
+} {
+  if (!isOffered) return { word: '已停售', tone: 'none', says: '' };
+  if (isOnSale && pages.length === 0) return { word: '未上架', tone: 'warn', says: '没有支付页提供它' };
+  if (isOnSale) return { word: '在售', tone: 'ok', says: pages.join('、') };
+  const isAhead = saleFrom !== null && Date.parse(saleFrom) > Date.now();
+  return { word: isAhead ? '未开售' : '已结束', tone: 'info', says: isAhead ? `${formatTime(saleFrom)} 开售` : '' };
+}
+
+export function quotaOf({ quota, sold, held }: ConsoleProduct): string {
+  if (!quota || sold === null) return '不限';
+  return `${quota.total ?? '不限'}，已售 ${sold}${held ? `，待付款 ${held}` : ''}`;
+}
+
+/** A value of a form, for the view of two who changed the same. */
+export function sayValue(name: string, value: unknown): string {
+  if (value === undefined || value === null || value === '') return '（空）';
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (typeof value === 'number' && name.endsWith('Fen')) return formatMoney(value);
+  if (typeof value === 'string' && (name === 'saleFrom' || name === 'saleUntil')) return formatTime(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,69 @@
+import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
+import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { Field } from '../kit/form/field.tsx';
+import { formatMoney } from '../kit/format-money.ts';
+import { channelOptions } from '../orders/money-words.ts';
+import styles from './catalogue.module.css';
+
+const wide = { style: { width: '100%' } } as const;
+
+/** What a pay page offers, in its order, and by which channels. */
+export function PageFields({ products, actId }: { products: readonly ConsoleProduct[]; actId: string }) {
+  const options = products.map(({ id, name, priceFen, isOffered }) => ({
+    value: id,
+    label: `${name}（${id}，${formatMoney(priceFen)}${isOffered ? '' : '，已停售'}）`,
+  }));
+  return (
+    <>
+      <Field name="types" label="付款方式">
+        <Checkbox.Group options={channelOptions} />
+      </Field>
+      <Field name="groupId" label="组件号" extra="组件接口里的编号，可留空">
+        <InputNumber {...wide} min={1} precision={0} placeholder="没有" />
+      </Field>
+      <Form.Item label="商品" extra="从上到下就是显示的顺序，第一个默认选中；停售的不显示。">
+        <Form.List name="entries">
+          {(rows, { add, remove, move }) => (
+            <>
+              {rows.map(({ key, name }) => (
+                <div key={key} className={styles.row}>
+                  <Field name={[name, 'productId']} at={['entries', name, 'productId']} label={`商品 ${name + 1}`}>
+                    <Select showSearch={{ optionFilterProp: 'label' }} options={options} />
+                  </Field>
+                  <div className={styles.pair}>
+                    <Field name={[name, 'num']} at={['entries', name, 'num']} label="一次买几期">
+                      <InputNumber {...wide} min={1} max={12} precision={0} />
+                    </Field>
+                    <Field
+                      name={[name, 'actId']}
+                      at={['entries', name, 'actId']}
+                      label="活动编号"
+                      extra="决定按哪个促销价"
+                    >
+                      <Input />
+                    </Field>
+                  </div>
+                  <Button size="small" disabled={name === 0} onClick={() => move(name, name - 1)}>
+                    上移
+                  </Button>{' '}
+                  <Button size="small" disabled={name === rows.length - 1} onClick={() => move(name, name + 1)}>
+                    下移
+                  </Button>{' '}
+                  <Button size="small" disabled={rows.length === 1} onClick={() => remove(name)}>
+                    去掉
+                  </Button>
+                </div>
+              ))}
+              <Button size="small" disabled={rows.length >= 20} onClick={() => add({ productId: null, actId, num: 1 })}>
+                加一个商品
+              </Button>
+            </>
+          )}
+        </Form.List>
+      </Form.Item>
+      <Field name="reason" label="原因" extra="会写进审计日志">
+        <Input.TextArea rows={3} maxLength={500} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  NewPageRequest,
+  PageDraft,
+  type ConsolePayPage,
+  type ConsoleProduct,
+} from '@feisuo/contract/schemas/console-catalogue';
+import { Reason } from '@feisuo/contract/schemas/console-reason';
+import { Form, Input, type FormInstance } from 'antd';
+import { useApi } from '../api/console-api.ts';
+import { Field } from '../kit/form/field.tsx';
+import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
+import { navigate } from '../shell/address.ts';
+import styles from './catalogue.module.css';
+import { PageFields } from './page-fields.tsx';
+import { PopupPreview } from './popup-preview.tsx';
+
+const schemaOf = (isNew: boolean) => ({
+  ...PageDraft,
+  properties: { ...PageDraft.properties, reason: Reason, ...(isNew && { id: NewPageRequest.properties.id }) },
+  required: [...PageDraft.required, 'reason', ...(isNew ? ['id'] : [])],
+});
+
+const seenOf = ({ groupId, types, entries, version }: ConsolePayPage): Seen => ({
+  values: { groupId, types, entries, reason: '' },
+  seen: version,
+});
+
+type Props = { page: ConsolePayPage | null; products: readonly ConsoleProduct[]; isDisabled: boolean };
+
+/** A pay page, new or not, and the popup as it would offer it. */
+export function PageForm({ page, products, isDisabled }: Props) {
+  const api = useApi();
+  const save = async ({ reason, id, ...draft }: Record<string, unknown>, version: unknown): Promise<Seen> => {
+    const saved = page
+      ? await api.put<ConsolePayPage>(`catalogue/pages/${encodeURIComponent(page.id)}`, { version, draft, reason })
+      : await api.post<ConsolePayPage>('catalogue/pages', { id, draft, reason });
+    return page ? seenOf(saved) : { values: { ...seenOf(saved).values, id: saved.id }, seen: saved.id };
+  };
+  const reload = async () => {
+    const { list } = await api.get<{ list: ConsolePayPage[] }>('catalogue/pages');
+    const now = list.find(({ id }) => id === page?.id);
+    return now ? seenOf(now) : { values: {} };
+  };
+  const first = { productId: products[0]?.id ?? '', actId: '', num: 1 };
+  const empty: Seen = { values: { id: '', groupId: null, types: ['wechat', 'alipay'], entries: [first], reason: '' } };
+  return (
+    <div className={styles.wide}>
+      <RecordForm
+        schema={schemaOf(page === null)}
+        record={page ? seenOf(page) : empty}
+        save={save}
+        {...(page
+          ? { reload }
+          : {
+              onSaved: ({ seen }: Seen) =>
+                void navigate(`/console/catalogue/pages/${encodeURIComponent(String(seen))}`),
+            })}
+        verb={page ? '保存' : '建立支付页'}
+        saved={page ? '已保存，会员马上看到' : '已建立'}
+        isDisabled={isDisabled}
+      >
+        {(form) => (
+          <div className={styles.beside}>
+            <div className={styles.fields}>
+              {!page && (
+                <Field name="id" label="编号" extra="页面和渠道用它，建立后不能改">
+                  <Input maxLength={32} autoComplete="off" />
+                </Field>
+              )}
+              <PageFields products={products} actId={page?.id ?? ''} />
+            </div>
+            <PagePreview form={form} />
+          </div>
+        )}
+      </RecordForm>
+    </div>
+  );
+}
+
+function PagePreview({ form }: { form: FormInstance }) {
+  const values = Form.useWatch([], form) as Record<string, unknown> | undefined;
+  const entries = Array.isArray(values?.['entries'])
+    ? (values['entries'] as { productId?: unknown; actId?: unknown }[])
+    : [];
+  const types = Array.isArray(values?.['types']) ? values['types'] : [];
+  const whole = entries.filter((entry) => entry?.productId && entry.actId);
+  const wish = whole.length > 0 && types.length > 0 ? { page: { types, entries: whole } } : null;
+  return <PopupPreview wish={wish} says="从这个支付页进来的会员看到的购买弹窗，按现在的价格。" />;
+}

@@ -1,0 +1,109 @@
+import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { Field } from '../kit/form/field.tsx';
+import { MoneyInput } from '../kit/form/money-input.tsx';
+import { MomentInput } from '../kit/form/moment-input.tsx';
+import styles from './catalogue.module.css';
+
+const wide = { style: { width: '100%' } } as const;
+
+/** Everything that may be set of a product. */
+export function ProductFields() {
+  return (
+    <>
+      <Field name="name" label="名称" extra="会员看到的名字，20 字以内">
+        <Input maxLength={20} />
+      </Field>
+      <div className={styles.pair}>
+        <Field name="lengthCount" label="时长">
+          <InputNumber {...wide} min={1} max={3660} precision={0} />
+        </Field>
+        <Field name="lengthUnit" label="单位">
+          <Select
+            options={[
+              { value: 'days', label: '天' },
+              { value: 'months', label: '个月' },
+            ]}
+          />
+        </Field>
+        <Field name="days" label="页面显示的天数" extra="按天卖时与时长相同">
+          <InputNumber {...wide} min={1} max={3720} precision={0} />
+        </Field>
+        <Field name="sort" label="排序" extra="数字小的在前">
+          <InputNumber {...wide} min={0} max={9999} precision={0} />
+        </Field>
+        <Field name="priceFen" label="价格（元）">
+          <MoneyInput />
+        </Field>
+        <Field name="firstPeriodFen" label="首期价（元）" extra="没买过的人第一期的价格，可留空">
+          <MoneyInput placeholder="与价格相同" />
+        </Field>
+        <Field name="saleFrom" label="开售时间" extra="北京时间，可留空">
+          <MomentInput />
+        </Field>
+        <Field name="saleUntil" label="停售时间" extra="北京时间，可留空">
+          <MomentInput />
+        </Field>
+        <Field name={['quota', 'total']} label="名额" extra="总共能卖多少份，可留空">
+          <InputNumber {...wide} min={0} max={1_000_000} precision={0} placeholder="不限" />
+        </Field>
+        <Field name={['quota', 'perAccount']} label="每人限购" extra="可留空">
+          <InputNumber {...wide} min={1} max={1_000_000} precision={0} placeholder="不限" />
+        </Field>
+        <Field name="claimDays" label="领取天数" extra="可以免费领取时送的天数，可留空">
+          <InputNumber {...wide} min={1} max={3720} precision={0} placeholder="不能领取" />
+        </Field>
+      </div>
+      <Field name="isOffered" label="销售" valuePropName="checked">
+        <Checkbox>开售</Checkbox>
+      </Field>
+      <Field name="isRenewable" label="续费" valuePropName="checked">
+        <Checkbox>支持自动续费</Checkbox>
+      </Field>
+      <Promotions />
+      <Field name="reason" label="原因" extra="会写进审计日志">
+        <Input.TextArea rows={3} maxLength={500} />
+      </Field>
+    </>
+  );
+}
+
+function Promotions() {
+  return (
+    <Form.Item label="促销价" extra="活动编号留空表示哪里都按这个价。不能高于标准价。">
+      <Form.List name="promotions">
+        {(rows, { add, remove }) => (
+          <>
+            {rows.map(({ key, name }) => (
+              <div key={key} className={styles.row}>
+                <div className={styles.pair}>
+                  <Field name={[name, 'priceFen']} at={['promotions', name, 'priceFen']} label="促销价（元）">
+                    <MoneyInput />
+                  </Field>
+                  <Field name={[name, 'actId']} at={['promotions', name, 'actId']} label="活动编号">
+                    <Input placeholder="不限" />
+                  </Field>
+                  <Field name={[name, 'from']} at={['promotions', name, 'from']} label="开始">
+                    <MomentInput />
+                  </Field>
+                  <Field name={[name, 'until']} at={['promotions', name, 'until']} label="结束">
+                    <MomentInput />
+                  </Field>
+                </div>
+                <Button size="small" onClick={() => remove(name)}>
+                  去掉这个促销价
+                </Button>
+              </div>
+            ))}
+            <Button
+              size="small"
+              disabled={rows.length >= 20}
+              onClick={() => add({ actId: null, priceFen: null, from: null, until: null })}
+            >
+              加一个促销价
+            </Button>
+          </>
+        )}
+      </Form.List>
+    </Form.Item>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
+import { useApi } from '../api/console-api.ts';
+import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
+import { sayValue } from './catalogue-words.ts';
+import styles from './catalogue.module.css';
+import { ProductFields } from './product-fields.tsx';
+import { ProductPreview } from './product-preview.tsx';
+import { draftOf, productFormSchema, valuesOf } from './product-values.ts';
+
+const seenOf = (product: ConsoleProduct): Seen => ({ values: valuesOf(product), seen: product.version });
+
+/** A product and, beside it, how members would see it. */
+export function ProductForm({ product, isDisabled }: { product: ConsoleProduct; isDisabled: boolean }) {
+  const api = useApi();
+  const { id, vas } = product;
+  const save = async (request: Record<string, unknown>, version: unknown) => {
+    const change = { version, draft: draftOf(request, product), reason: request['reason'] };
+    return seenOf(await api.put<ConsoleProduct>(`catalogue/products/${encodeURIComponent(id)}`, change));
+  };
+  const reload = async () => {
+    const { list } = await api.get<{ list: ConsoleProduct[] }>('catalogue/products');
+    return seenOf(list.find((one) => one.id === id) ?? product);
+  };
+  return (
+    <div className={styles.wide}>
+      <RecordForm
+        schema={productFormSchema}
+        record={seenOf(product)}
+        save={save}
+        reload={reload}
+        say={sayValue}
+        saved="已保存，从现在起的购买按新的内容"
+        isDisabled={isDisabled}
+      >
+        {(form) => (
+          <div className={styles.beside}>
+            <div className={styles.fields}>
+              <ProductFields />
+            </div>
+            <ProductPreview form={form} id={id} vas={vas} before={product} />
+          </div>
+        )}
+      </RecordForm>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
+import { Form, type FormInstance } from 'antd';
+import { PopupPreview } from './popup-preview.tsx';
+import { draftOf } from './product-values.ts';
+
+/** A form that lacks its id is shown under this one. */
+const UNNAMED = 'new';
+
+type Props = { form: FormInstance; id: string | null; vas: number | null; before: ConsoleProduct | null };
+
+/** The popup with this product as it stands in the form. */
+export function ProductPreview({ form, id, vas, before }: Props) {
+  const values = Form.useWatch([], form) as Record<string, unknown> | undefined;
+  if (!values?.['name'] || !Array.isArray(values['promotions'])) {
+    return <PopupPreview wish={null} says="填好名称和价格之后，这里会显示会员看到的样子。" />;
+  }
+  const { id: typedId, vas: typedVas, ...rest } = values;
+  const product = { id: id ?? (typedId || UNNAMED), vas: vas ?? typedVas ?? 3, draft: draftOf(rest, before) };
+  return (
+    <PopupPreview
+      wish={{ product }}
+      says="默认支付页放上这个商品之后，会员看到的购买弹窗。还没有保存，也没有放进任何支付页。"
+    />
+  );
+}

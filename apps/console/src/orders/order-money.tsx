@@ -1,0 +1,75 @@
+import type { ConsoleOrderDetail } from '@feisuo/contract/schemas/console-orders';
+import { Table } from 'antd';
+import { Card, SidewaysScroll } from '../components/card.tsx';
+import { Pill } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import { formatMoney } from '../kit/format-money.ts';
+import { channelNames, partyNames, refundWords } from './money-words.ts';
+import { ProposalNotes } from './proposal-notes.tsx';
+import { RefundActs } from './refund-acts.tsx';
+
+const dispositions: Record<string, string> = {
+  applied: '付了这笔订单',
+  duplicate: '重复付款，自动退回',
+  late: '来得太晚，自动退回',
+  review: '等待人工核对',
+  returned: '已退回',
+  written_off: '渠道已退回，已核销',
+};
+const ways: Record<string, string> = { notification: '渠道通知', query: '主动查询', sweep: '定时查询' };
+
+type Props = { detail: ConsoleOrderDetail; refresh: () => void };
+
+/** Money that came, and money that went back or is to. */
+export function OrderMoney({ detail: { payments, refunds, proposals }, refresh }: Props) {
+  return (
+    <>
+      <ProposalNotes proposals={proposals} refresh={refresh} />
+      {payments.length > 0 && (
+        <Card title="付款" flush>
+          <SidewaysScroll label="付款">
+            <Table
+              rowKey="id"
+              pagination={false}
+              dataSource={payments}
+              columns={[
+                { title: '渠道交易号', dataIndex: 'transactionId', className: 'num' },
+                { title: '付款单号', dataIndex: 'outTradeNo', className: 'num' },
+                { title: '渠道', dataIndex: 'channel', render: (_, { channel }) => channelNames[channel] },
+                { title: '金额', dataIndex: 'paidFen', className: 'num', align: 'right', render: formatMoney },
+                { title: '用途', dataIndex: 'disposition', render: (word: string) => dispositions[word] ?? word },
+                { title: '得知方式', dataIndex: 'via', render: (word: string) => ways[word] ?? word },
+                { title: '付款时间', dataIndex: 'paidAt', className: 'num', render: formatTime },
+              ]}
+            />
+          </SidewaysScroll>
+        </Card>
+      )}
+      {refunds.length > 0 && (
+        <Card title="退款" flush>
+          <SidewaysScroll label="退款">
+            <Table
+              rowKey="refundNo"
+              pagination={false}
+              dataSource={refunds}
+              columns={[
+                { title: '退款单号', dataIndex: 'refundNo', className: 'num' },
+                {
+                  title: '状态',
+                  dataIndex: 'state',
+                  render: (_, { state }) => <Pill tone={refundWords[state].tone}>{refundWords[state].word}</Pill>,
+                },
+                { title: '金额', dataIndex: 'amountFen', className: 'num', align: 'right', render: formatMoney },
+                { title: '来自', dataIndex: 'by', render: (_, { by }) => partyNames[by] },
+                { title: '会员时长', dataIndex: 'takesGrant', render: (takes: boolean) => (takes ? '收回' : '保留') },
+                { title: '原因', dataIndex: 'reason', minWidth: 160 },
+                { title: '时间', dataIndex: 'at', className: 'num', render: formatTime },
+                { title: '操作', key: 'acts', render: (_, refund) => <RefundActs refund={refund} onDone={refresh} /> },
+              ]}
+            />
+          </SidewaysScroll>
+        </Card>
+      )}
+    </>
+  );
+}

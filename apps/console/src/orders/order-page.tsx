@@ -1,0 +1,92 @@
+import type { ConsoleOrderDetail } from '@feisuo/contract/schemas/console-orders';
+import { Button } from 'antd';
+import { useCallback } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Card } from '../components/card.tsx';
+import { Pill } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import { DetailHead } from '../kit/detail/detail-head.tsx';
+import { Facts } from '../kit/detail/facts.tsx';
+import { formatMoney } from '../kit/format-money.ts';
+import { useMay } from '../kit/me.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import type { PageProps } from '../shell/page.ts';
+import { useRemote } from '../use-remote.ts';
+import { channelNames, orderWords } from './money-words.ts';
+import { OrderMoney } from './order-money.tsx';
+import styles from './orders.module.css';
+import { StepList } from './step-list.tsx';
+import { useGiveRefund } from './use-give-refund.tsx';
+
+const priceKinds: Record<string, string> = { list: '标准价', first: '首期优惠价', promo: '促销价' };
+
+export function OrderPage({ params }: PageProps) {
+  const api = useApi();
+  const { id = '' } = params;
+  const remote = useRemote(
+    useCallback(() => api.get<ConsoleOrderDetail>(`orders/${encodeURIComponent(id)}`), [api, id]),
+  );
+  return (
+    <RemoteView what="订单" remote={remote}>
+      {(detail) => <Order detail={detail} refresh={() => void remote.refresh()} />}
+    </RemoteView>
+  );
+}
+
+function Order({ detail, refresh }: { detail: ConsoleOrderDetail; refresh: () => void }) {
+  const { order, period, refundable, agreementId } = detail;
+  const may = useMay();
+  const giveRefund = useGiveRefund(detail, refresh);
+  const canRefund = may('orders.refund') && refundable !== null && refundable.leftFen > 0;
+  return (
+    <div className={styles.page}>
+      <DetailHead
+        back={{ to: '/console/orders', title: '订单' }}
+        title={`${order.productName}${order.num > 1 ? ` × ${order.num}` : ''}`}
+        id={order.id}
+        state={<Pill tone={orderWords[order.state].tone}>{orderWords[order.state].word}</Pill>}
+        acts={canRefund && <Button onClick={giveRefund}>退款</Button>}
+      />
+      <Card title="概况">
+        <Facts
+          facts={[
+            [
+              '应付',
+              `${formatMoney(order.amountFen)}（${priceKinds[detail.priceKind] ?? detail.priceKind}，原价 ${formatMoney(detail.listFen)}）`,
+            ],
+            ['已退', formatMoney(order.refundedFen)],
+            ['还可退', refundable && formatMoney(refundable.leftFen)],
+            ['时长', `${detail.days} 天${detail.vas === 5 ? '超级会员' : '加速会员'}`],
+            ['会员起止', period && `${formatTime(period.from)} 至 ${formatTime(period.until)}`],
+            ['账号', order.accountId && <AccountLink key="account" id={order.accountId} />],
+            ['支付渠道', order.channel && channelNames[order.channel]],
+            ['下单时间', formatTime(order.createdAt)],
+            ['付款时间', order.paidAt && formatTime(order.paidAt)],
+            ['来源页面', detail.referFrom],
+            ['支付页', detail.payPageId],
+            ['活动', detail.actId],
+            [
+              '续费协议',
+              agreementId && (
+                <PageLink key="agreement" to={`/console/agreements/${encodeURIComponent(agreementId)}`}>
+                  {agreementId}
+                </PageLink>
+              ),
+            ],
+          ]}
+        />
+      </Card>
+      <OrderMoney detail={detail} refresh={refresh} />
+      <Card title="时间线">
+        <StepList steps={detail.timeline} />
+      </Card>
+    </div>
+  );
+}
+
+/** Leads to the person for those who may see people. */
+export function AccountLink({ id }: { id: string }) {
+  const may = useMay();
+  return may('accounts.read') ? <PageLink to={`/console/accounts/${encodeURIComponent(id)}`}>{id}</PageLink> : id;
+}

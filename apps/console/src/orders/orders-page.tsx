@@ -1,0 +1,68 @@
+import type { ConsoleOrder } from '@feisuo/contract/schemas/console-orders';
+import { Pill } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import { formatMoney } from '../kit/format-money.ts';
+import type { Filter } from '../kit/table/filter-bar.tsx';
+import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
+import { TwoLines } from '../kit/table/two-lines.tsx';
+import { channelNames, channelOptions, orderStateOptions, orderWords } from './money-words.ts';
+
+const filters: readonly Filter[] = [
+  { name: 'q', kind: 'search', label: '查找订单', placeholder: '订单号、账号、付款单号、渠道交易号或退款单号' },
+  { name: 'state', kind: 'choice', label: '状态', options: orderStateOptions },
+  { name: 'channel', kind: 'choice', label: '支付渠道', options: channelOptions },
+  { name: 'product', kind: 'search', label: '商品编号', placeholder: '商品编号' },
+  { name: 'from', kind: 'day', label: '从' },
+  { name: 'to', kind: 'day', label: '到' },
+];
+
+const columns: readonly Column<ConsoleOrder>[] = [
+  {
+    title: '订单',
+    key: 'order',
+    render: (_, { id, productName, num }) => (
+      <TwoLines first={`${productName}${num > 1 ? ` × ${num}` : ''}`} second={id} />
+    ),
+  },
+  {
+    title: '状态',
+    dataIndex: 'state',
+    render: (_, { state }) => <Pill tone={orderWords[state].tone}>{orderWords[state].word}</Pill>,
+  },
+  {
+    title: '金额',
+    dataIndex: 'amountFen',
+    className: 'num',
+    align: 'right',
+    render: (_, { amountFen, refundedFen }) =>
+      refundedFen > 0 ? (
+        <TwoLines first={formatMoney(amountFen)} second={`已退 ${formatMoney(refundedFen)}`} />
+      ) : (
+        formatMoney(amountFen)
+      ),
+  },
+  { title: '渠道', dataIndex: 'channel', render: (_, { channel }) => (channel ? channelNames[channel] : '无') },
+  {
+    title: '账号',
+    dataIndex: 'accountId',
+    className: 'num',
+    render: (_, { accountId, isRenewal }) => (
+      <TwoLines first={accountId ?? '已注销'} second={isRenewal ? '自动续费' : ''} />
+    ),
+  },
+  { title: '下单时间', dataIndex: 'createdAt', className: 'num', render: formatTime },
+];
+
+export function OrdersPage() {
+  return (
+    <PagedTable<ConsoleOrder>
+      what="订单"
+      from="orders"
+      columns={columns}
+      rowKey={({ id }) => id}
+      filters={filters}
+      linkTo={({ id }) => `/console/orders/${encodeURIComponent(id)}`}
+      empty={{ title: '还没有订单', says: '有人下单之后会出现在这里。' }}
+    />
+  );
+}

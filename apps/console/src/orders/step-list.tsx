@@ -1,0 +1,40 @@
+import type { OrderStep } from '@feisuo/contract/schemas/console-orders';
+import { formatTime } from '../format-time.ts';
+import { formatMoney } from '../kit/format-money.ts';
+import { stepName, stopReasonOf } from './money-words.ts';
+import styles from './orders.module.css';
+
+/** What happened, the newest first, each with what is known of it. */
+export function StepList({ steps }: { steps: readonly OrderStep[] }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.toReversed().map((step, index) => (
+        <li key={`${step.at} ${step.kind} ${String(index)}`} data-source={step.source}>
+          <time dateTime={step.at}>{formatTime(step.at)}</time>
+          <span>
+            {stepName(step)}
+            {wordsOf(step).map((words) => (
+              <small key={words}>{words}</small>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The facts that help whoever reads it; numbers of codes in full, for they are what channels are asked about. */
+function wordsOf({ facts, outTradeNo, source }: OrderStep): string[] {
+  const fen = facts['amountFen'] ?? facts['paidFen'];
+  const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : null);
+  const reason = text('reason');
+  return [
+    typeof fen === 'number' ? formatMoney(fen) : null,
+    text('by') && `操作人 ${text('by')}`,
+    reason && (source === 'renewal' ? stopReasonOf(reason) : reason),
+    text('note'),
+    text('refundNo') && `退款单 ${text('refundNo')}`,
+    typeof facts['times'] === 'number' && facts['times'] > 1 ? `共 ${facts['times']} 次` : null,
+    outTradeNo && `付款单 ${outTradeNo}`,
+  ].filter((words): words is string => words !== null && words !== '');
+}
