@@ -1,0 +1,95 @@
+import { fillPath, memberPaths } from '@feisuo/contract/facts/paths';
+import { bearer, signUp } from './account-person.ts';
+import { bindAuthenticator, enterConsole } from './console-steps.ts';
+import { expect, expectAccessible, test, watch } from './journey.ts';
+import { buy } from './sandbox-buyer.ts';
+
+test('finance refunds an order, and the member loses those days', async ({ page, request, folder, server }) => {
+  const member = await signUp(request, { name: '退款的人' });
+  const { orderId } = await buy(request, member);
+  const receipt = async () => {
+    const path = fillPath(memberPaths.order, { id: orderId });
+    return (await (await request.get(path, { headers: bearer(member.accessToken) })).json()).data;
+  };
+  const { period: bought } = await receipt();
+  expect(Date.parse(bought.until) - Date.now()).toBeGreaterThan(30 * 86_400_000);
+
+  await enterConsole(page, folder, 'finance');
+  await page.goto(`${server.origin}/console/orders`);
+  await page.getByLabel('查找订单').fill(orderId);
+  await page.getByLabel('查找订单').press('Enter');
+  await page.getByRole('link', { name: orderId }).click();
+  await expect(page.getByText('支付成功')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '退款', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^退款/ });
+  await expect(dialog).toContainText('最多可退 ¥30.00');
+  await dialog.getByRole('button', { name: /^退\s?款$/ }).click();
+  await expect(dialog.getByText('请填写原因')).toBeVisible();
+  await dialog.getByLabel('原因').fill('线路故障，用户来电');
+  await dialog.getByRole('button', { name: /^退\s?款$/ }).click();
+  await bindAuthenticator(page);
+  await expect(page.getByText('已提交退款')).toBeVisible();
+  await expect(page.getByText('正在退款')).toBeVisible();
+
+  // The channel returns it, and what was not used is gone.
+  await expect.poll(async () => (await receipt()).state, { timeout: 10_000 }).toBe('refunded');
+  const { period } = await receipt();
+  expect(Date.parse(period?.until ?? new Date(0).toISOString())).toBeLessThanOrEqual(Date.now());
+  await page.reload();
+  await expect(page.getByText('退款已到账')).toBeVisible();
+});
+
+test('an operator draws up a product, sees it as members will, and a visitor in another browser sees it within ten seconds', async ({
+  page,
+  browser,
+  folder,
+  server,
+  troubles,
+}) => {
+  const visitor = await browser.newPage();
+  watch(visitor, troubles);
+  await visitor.goto(`${server.origin}/vip`);
+  await expect(visitor.getByRole('radio', { name: /月卡/ }).first()).toBeAttached();
+  const id = `week_${Date.now().toString(36)}`;
+
+  await enterConsole(page, folder, 'operator');
+  await page.goto(`${server.origin}/console/catalogue/products/new`);
+  await page.getByLabel('编号', { exact: true }).fill(id);
+  await page.getByLabel('名称').fill('尝鲜周卡');
+  await page.getByLabel('时长').fill('7');
+  await page.getByLabel('页面显示的天数').fill('7');
+  await page.getByLabel('价格（元）', { exact: true }).fill('9.9');
+  await page.getByLabel('原因').fill('拉新');
+  const preview = page.frameLocator('iframe[title="购买弹窗预览"]');
+  await expect(preview.getByText('尝鲜周卡').first()).toBeVisible();
+  await expect(preview.getByText('9.90').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '建立商品' }).click();
+  await expect(page.getByText('已建立，放进支付页后会员就能看到')).toBeVisible();
+  await expect(page.getByText('未上架')).toBeVisible();
+
+  await page.goto(`${server.origin}/console/catalogue/pages/jsq_web`);
+  await page.getByRole('button', { name: '加一个商品' }).click();
+  await page
+    .getByLabel(/^商品 \d/)
+    .last()
+    .fill(id);
+  await page.getByTitle(new RegExp(id)).click();
+  await page.getByLabel('原因').fill('上架周卡');
+  await page.getByRole('button', { name: /^保\s?存$/ }).click();
+  await expect(page.getByText('已保存，会员马上看到')).toBeVisible();
+  await expect(async () => {
+    await visitor.reload();
+    await expect(visitor.getByText('尝鲜周卡').first()).toBeVisible({ timeout: 800 });
+  }).toPass({ timeout: 10_000 });
+  await visitor.close();
+
+  // Other journeys on this server know what was on sale before.
+  await page.goto(`${server.origin}/console/catalogue/products/${id}`);
+  await page.getByRole('button', { name: /^停\s?售$/ }).click();
+  const dialog = page.getByRole('dialog', { name: '停售「尝鲜周卡」' });
+  await dialog.getByLabel('原因').fill('试卖结束');
+  await dialog.getByRole('button', { name: /^停\s?售$/ }).click();
+  await expect(page.getByText('已停售').first()).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+import type { OperatorRole } from '@feisuo/contract/facts/permissions';
+import { runAdmin } from '../apps/server/test/server-process.ts';
+import { expect } from './journey.ts';
+import { totp } from './sign-in-steps.ts';
+
+let guests = 0;
+
+/** Somebody of ours enters by a link of their own, which the command line makes. */
+export async function enterConsole(page: Page, folder: string, role: OperatorRole): Promise<string> {
+  const name = `${role}${(guests += 1)}${Date.now().toString(36)}`;
+  const { output } = await runAdmin({ DATA_DIR: folder }, 'operator', 'add', name, '--role', role);
+  await page.goto(/http\S+#enter=\S+/.exec(output)?.[0] ?? '');
+  await expect(page.getByText(name)).toBeVisible();
+  return name;
+}
+
+/** Binds an authenticator where the console asks for one; what was going on then goes on. */
+export async function bindAuthenticator(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: '先绑定验证器' });
+  await expect(dialog.getByText('手动输入密钥')).toBeVisible();
+  const text = await dialog.innerText();
+  const secret = /密钥：\s*([A-Z2-7 ]+)/.exec(text)?.[1]?.replaceAll(' ', '') ?? '';
+  await dialog.getByLabel('动态码').fill(totp(secret));
+}
