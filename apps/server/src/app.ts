@@ -37,6 +37,7 @@ import { renewalPorts } from './renewal-ports.ts';
 import { sharePorts } from './share-ports.ts';
 import { answerHeaders, securityHeaders } from './http/security-headers.ts';
 import { serviceDialect } from './http/service-dialect.ts';
+import { serializerCompiler } from './http/serialization.ts';
 import { validatorCompiler } from './http/validation.ts';
 import {
   accountJobs,
@@ -166,7 +167,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest((url) => dialectAt(url) ?? serviceDialect),
   })
     .withTypeProvider<TypeBoxTypeProvider>()
-    .setValidatorCompiler(validatorCompiler);
+    .setValidatorCompiler(validatorCompiler)
+    .setSerializerCompiler(serializerCompiler);
 
   app.addHook('onRequest', forgetTypeOfNothing);
   const brand = new Brand(deps.db);
