@@ -26,21 +26,22 @@ const projects = [
 ];
 
 /**
- * What runs on PGlite every time: the embedded database itself, the life of a process, and a walk through accounts
+ * What runs on PGlite every time: the embedded database itself, its folder, a process killed under load, and a walk through accounts
  * and delivery. Every rule runs on PostgreSQL every time, where races show, dumps from one kind of database to the other
  * among them; browser journeys go through all modules on PGlite.
  */
 export const embeddedEveryTime = [
   'src/db/embedded/',
   'src/db/migrate',
-  'src/process',
+  'src/process-folder',
+  'src/process-kill',
   'apps/server/test/',
   'modules/delivery/outbox',
   'modules/account/account-walk',
 ];
 
-/** How a process starts and ends differs little between databases; in full it is seen on both. */
-export const embeddedIsEnough = '**/process{,-start}.db.test.ts';
+/** PostgreSQL has no folder of ours. */
+export const embeddedIsEnough = '**/process-folder.db.test.ts';
 
 /** One thing that is either right or wrong: counts as one test. */
 async function check(name: string, args: string[]): Promise<StepResult> {

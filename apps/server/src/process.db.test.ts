@@ -1,23 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PATIENCE_MS, useProcessHome } from '../test/process-home.ts';
-import { runAdmin, type ServerProcess } from '../test/server-process.ts';
+import { report, storedEvents } from '../test/reported-events.ts';
+import type { ServerProcess } from '../test/server-process.ts';
 
 const SERVICES = 'account,content,telemetry,jobs';
 const { home, env, start } = useProcessHome({ SERVICES, LIMITS_SCALE: '1000' });
-
-const report = (origin: string, eventId: string) =>
-  fetch(`${origin}/xlppc.gacs/api/gxsdn/report/data`, { method: 'POST', body: JSON.stringify({ event_id: eventId }) });
-
-async function storedEvents(): Promise<Set<string>> {
-  const { visitDatabase } = await import('./db/database.ts');
-  const { readConfig } = await import('./config.ts');
-  const database = await visitDatabase(readConfig(env()));
-  const { rows } = await database.pool.query<{ event_id: string }>('select event_id from reported_events');
-  await database.close();
-  return new Set(rows.map((row) => row.event_id));
-}
 
 /** As a first start finds it. */
 async function emptyPostgres(): Promise<void> {
@@ -29,42 +18,6 @@ async function emptyPostgres(): Promise<void> {
   );
   await client.end();
 }
-
-const KILL_ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2);
-
-test(
-  `kill -9 under write load loses no acknowledged write (${KILL_ROUNDS} rounds)`,
-  async () => {
-    const acknowledged = new Set<string>();
-    for (let round = 0; round < KILL_ROUNDS; round++) {
-      const server = await start();
-      const enough = 150 + Math.floor(Math.random() * 150);
-      let count = 0;
-      const write = async (writer: number) => {
-        for (let n = 0; ; n++) {
-          const id = `r${round}.w${writer}.${n}`;
-          try {
-            const answer = await report(server.origin, id);
-            if (!answer.ok) return;
-            await answer.json();
-          } catch {
-            return; // the server is gone, in the middle of something
-          }
-          acknowledged.add(id);
-          count += 1;
-          if (count === enough) server.child.kill('SIGKILL');
-        }
-      };
-      await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
-      if (server.child.signalCode === null) await once(server.child, 'exit');
-      expect(server.child.signalCode).toBe('SIGKILL');
-    }
-    const stored = await storedEvents();
-    expect(acknowledged.size).toBeGreaterThanOrEqual(KILL_ROUNDS * 150);
-    expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
-  },
-  30_000 * KILL_ROUNDS,
-);
 
 test(
   'SIGTERM drains: every accepted request is answered, also one that is still being received, then the process ends with 0',
@@ -103,57 +56,11 @@ test(
     const outcomes = await Promise.all(answers);
     const accepted = outcomes.flatMap((outcome, i) => (outcome === 200 ? [`drain.${i}`] : []));
     expect(outcomes.every((outcome) => outcome === 200 || outcome === 'refused')).toBe(true);
-    const stored = await storedEvents();
+    const stored = await storedEvents(env());
     expect(['half', ...accepted].filter((id) => !stored.has(id))).toEqual([]);
   },
   PATIENCE_MS,
 );
-
-describe('the embedded database’s folder', () => {
-  test(
-    'a second process gets a clear error, and after kill -9 of the first the folder opens again',
-    async ({ skip }) => {
-      skip(home().isPostgres, 'PostgreSQL has no folder of ours');
-      const first = await start();
-      await expect(start()).rejects.toThrow(/data folder .* is in use by another process/);
-      expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
-      await first.stop('SIGKILL');
-      const next = await start();
-      expect((await fetch(`${next.origin}/readyz`)).status).toBe(200);
-    },
-    PATIENCE_MS,
-  );
-
-  test(
-    'commands at once on a folder that nobody serves each wait for their turn',
-    async ({ skip }) => {
-      skip(home().isPostgres, 'PostgreSQL has no folder of ours');
-      const names = ['甲', '乙', '丙'];
-      const added = await Promise.all(names.map((name) => runAdmin(home().env, 'operator', 'add', name)));
-      expect(added.map(({ code }) => code)).toEqual([0, 0, 0]);
-      const { output } = await runAdmin(home().env, 'operator', 'list');
-      for (const name of names) expect(output).toContain(name);
-    },
-    PATIENCE_MS,
-  );
-
-  test(
-    'a database that dies takes the process with it, which ends with 1 and can be started again',
-    async ({ skip }) => {
-      skip(home().isPostgres, 'a server cannot be lost: the pool connects again');
-      const server = await start({
-        NODE_OPTIONS: `--import ${new URL('../test/end-database-on-signal.mjs', import.meta.url).href}`,
-      });
-      const ended = once(server.child, 'close');
-      server.child.kill('SIGUSR2');
-      expect(await ended).toEqual([1, null]);
-      expect(server.output()).toContain('the embedded database has stopped');
-      const next = await start();
-      expect((await fetch(`${next.origin}/readyz`)).status).toBe(200);
-    },
-    PATIENCE_MS,
-  );
-});
 
 test(
   'two first starts at once on one empty PostgreSQL serve side by side, and print one operator link, which works',
@@ -164,7 +71,7 @@ test(
     const servers = await Promise.all([start(services), start(services)]);
     const [one, two] = servers;
     await Promise.all(Array.from({ length: 40 }, (_, i) => report((i % 2 ? one : two).origin, `side.${i}`)));
-    expect((await storedEvents()).size).toBe(40);
+    expect((await storedEvents(env())).size).toBe(40);
     const configs = await fetch(`${two.origin}/xlppc.gacs/api/gxsdn/config/list?config_id=site,home`);
     expect(((await configs.json()) as { data: { list: unknown[] } }).data.list).toHaveLength(2);
 
