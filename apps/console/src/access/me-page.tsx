@@ -29,7 +29,7 @@ export function MePage() {
         {hasFactor ? (
           <p className={styles.dim}>
             处理资金、账号和权限时会要求输入动态码，五分钟内有效。换手机或丢失验证器，请另一位负责人在「运营人员」里重置；只有一位负责人时，在服务器上运行
-            npm run admin -- operator reset-factor。
+            npm run admin -- operator reset-factor 名字。
           </p>
         ) : (
           <Enrol />

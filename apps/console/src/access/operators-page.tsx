@@ -50,14 +50,14 @@ function Roster({ list, onChanged }: { list: OperatorRow[]; onChanged: () => voi
             align: 'right' as const,
             render: (_: unknown, row: OperatorRow) => (
               <div className={styles.acts}>
-                <Button size="small" aria-label={`给 ${row.name} 新的登录链接`} onClick={() => renewLink(row)}>
+                <Button size="small" aria-label={`登录链接 ${row.name}`} onClick={() => renewLink(row)}>
                   登录链接
                 </Button>
-                <Button size="small" aria-label={`改 ${row.name} 的角色`} onClick={() => changeRole(row)}>
+                <Button size="small" aria-label={`改角色 ${row.name}`} onClick={() => changeRole(row)}>
                   改角色
                 </Button>
                 {row.hasFactor && (
-                  <Button size="small" aria-label={`重置 ${row.name} 的验证器`} onClick={() => resetFactor(row)}>
+                  <Button size="small" aria-label={`重置验证器 ${row.name}`} onClick={() => resetFactor(row)}>
                     重置验证器
                   </Button>
                 )}

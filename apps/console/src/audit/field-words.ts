@@ -22,6 +22,8 @@ const labels: Record<string, string> = {
   vas: '会员种类',
   source: '来源',
   scopes: '权限',
+  'length.days': '天数',
+  'length.months': '月数',
   expiresAt: '到期时间',
 };
 

@@ -26,7 +26,12 @@ export function TopBar({ title, heading, isMenuOpen, themeName, onMenu, onPalett
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <Button className={styles.find ?? ''} aria-keyshortcuts="Control+K Meta+K" onClick={onPalette}>
+      <Button
+        className={styles.find ?? ''}
+        aria-label={`搜索或跳转 ${shortcutName}`}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onPalette}
+      >
         <Icon name="search" size={15} />
         <span className={styles.findWords}>搜索或跳转</span>
         <kbd className={styles.findWords}>{shortcutName}</kbd>

@@ -24,7 +24,9 @@ export function EnrolFactor({ onEnrolled }: { onEnrolled: (me: Me) => void }) {
               <QRCode value={uri} color="#000000" bgColor="#ffffff" size={168} type="svg" aria-label="绑定二维码" />
               <div>
                 <p>扫不了的话，手动输入密钥：</p>
-                <p className={styles.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
+                <p className={styles.secret} data-secret>
+                  {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+                </p>
                 <Button size="small" onClick={() => void remote.refresh()}>
                   换一个密钥
                 </Button>

@@ -1,0 +1,44 @@
+import { runAdmin } from '../apps/server/test/server-process.ts';
+import { arrive } from './centre-steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
+import { totp } from './sign-in-steps.ts';
+
+test('support freezes an account and its open session ends', async ({ page, server, folder, browser, troubles }) => {
+  const member = await arrive(page, server.origin, { name: '听雨的阿舟' });
+  await member.open('/');
+  const { output } = await runAdmin({ DATA_DIR: folder }, 'operator', 'add', '小周', '--role', 'support');
+  const desk = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  watch(desk, troubles);
+  await desk.goto(/http\S+#enter=\S+/.exec(output)?.[0] ?? '');
+
+  // Everything by keyboard: the palette finds the person by their phone number.
+  await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
+  await desk.keyboard.press('Control+k');
+  await expect(desk.getByRole('combobox', { name: '搜索或跳转' })).toBeFocused();
+  await desk.keyboard.type(member.phone);
+  await desk.getByRole('option', { name: /在账号里找/ }).click();
+  await desk.getByRole('link', { name: /听雨的阿舟/ }).click();
+  await expect(desk.getByRole('heading', { level: 2, name: '听雨的阿舟' })).toBeVisible();
+  await expect(desk.getByRole('button', { name: '发放会员' })).toHaveCount(0);
+
+  await desk.getByRole('button', { name: '冻结' }).click();
+  const act = desk.getByRole('dialog', { name: '冻结' });
+  await act.getByRole('button', { name: '冻结' }).click();
+  await expect(act.getByText('请填写原因')).toBeVisible();
+  await act.getByLabel('原因').fill('举报核实中');
+  await act.getByRole('button', { name: '冻结' }).click();
+
+  // The server wants a second factor first. It is set up on the spot, and what was begun goes on with its reason.
+  const enrol = desk.getByRole('dialog', { name: '先绑定验证器' });
+  const secret = (await enrol.locator('[data-secret]').innerText()).replaceAll(' ', '');
+  await enrol.getByLabel('动态码').fill(totp(secret));
+  await expect(desk.getByText('已冻结').first()).toBeVisible();
+  await expect(desk.getByText('没有在线的会话')).toBeVisible();
+  await expectAccessible(desk);
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(desk);
+
+  await page.reload();
+  await expect(page).toHaveURL(/\/account\/authenticate/);
+  await desk.context().close();
+});
