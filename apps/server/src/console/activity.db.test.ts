@@ -43,7 +43,7 @@ describe('making an activity', () => {
       expect([kind, made.body.code]).toEqual([kind, 0]);
       expect((await read(`first-${kind.replace('_', '-')}`)).activity.state).toBe('off');
     }
-    expect((await add('first-page', 'page', formOf(list[10].first))).body.code).toBe(26062);
+    expect((await add('first-page', 'page', formOf(list[10].first))).body.code).toBe(26082);
   });
 
   test('a page of blocks is seen once it is switched on, and gone once it is switched off', async () => {
@@ -125,7 +125,7 @@ describe('what runs out', () => {
     expect(list[0]).toMatchObject({ accountId: person.sub, prizeId: 'a', reversed: null });
     const path = `/awards/${list[0].id}/reverse`;
     expect((await operator.call('POST', path, { reason: '刷奖' })).body.code).toBe(0);
-    expect((await operator.call('POST', path, { reason: '刷奖' })).body.code).toBe(26066);
+    expect((await operator.call('POST', path, { reason: '刷奖' })).body.code).toBe(26086);
     expect((await operator.call('GET', '/activities/draws/awards')).body.data.list[0].reversed.reason).toBe('刷奖');
     expect((await operator.call('GET', '/activities/draws/odds')).body.data).toMatchObject({
       draws: 3,
@@ -159,9 +159,9 @@ describe('what runs out', () => {
     const before = (await read('supply-v2')).stock.find(({ id }: { id: string }) => id === 'gift-3').taken;
     const undo = () => operator.call('POST', `/exchanges/${list[0].id}/undo`, { reason: '换错了' });
     const answers = await Promise.all(Array.from({ length: 4 }, undo));
-    expect(answers.map(({ body }) => body.code).toSorted()).toEqual([0, 26066, 26066, 26066]);
+    expect(answers.map(({ body }) => body.code).toSorted()).toEqual([0, 26086, 26086, 26086]);
     expect((await read('supply-v2')).stock.find(({ id }: { id: string }) => id === 'gift-3').taken).toBe(before - 1);
-    expect((await operator.call('POST', '/exchanges/999999/undo', { reason: '没有这笔' })).body.code).toBe(26066);
+    expect((await operator.call('POST', '/exchanges/999999/undo', { reason: '没有这笔' })).body.code).toBe(26086);
     expect(await newest('activity.undo_exchange')).toMatchObject({ subject: list[0].id, reason: '换错了' });
   });
 });
@@ -178,7 +178,7 @@ describe('redeem codes', () => {
     const asked = await Promise.all(Array.from({ length: 5 }, () => operator.call('POST', `/codes/${id}/export`, {})));
     const told = asked.filter(({ body }) => body.code === 0);
     expect([told.length, told[0]?.body.data.codes.length]).toEqual([1, 3]);
-    expect(asked.filter(({ body }) => body.code === 26065)).toHaveLength(4);
+    expect(asked.filter(({ body }) => body.code === 26085)).toHaveLength(4);
     const person = await accountCaller(server).join();
     const code = told[0]?.body.data.codes[0];
     expect((await server.post(activityPaths.checkCode, { code_key: code }, bearer(person))).body.code).toBe(0);
@@ -192,7 +192,7 @@ describe('redeem codes', () => {
   test('what was revoked is neither told nor worth anything', async () => {
     const { id } = (await make()).data;
     expect((await operator.call('POST', `/codes/${id}/revoke`, { reason: '发错了' })).body.code).toBe(0);
-    expect((await operator.call('POST', `/codes/${id}/export`, {})).body.code).toBe(26065);
+    expect((await operator.call('POST', `/codes/${id}/export`, {})).body.code).toBe(26085);
     expect((await operator.call('POST', `/codes/${id}/revoke`, { reason: '发错了' })).status).toBe(404);
   });
 
@@ -204,6 +204,6 @@ describe('redeem codes', () => {
     );
     expect(rows[0].sealed_codes).not.toMatch(/[A-Z0-9]{4}-[A-Z0-9]{4}/);
     await forgetOldCodes(server.deps.db, new Date(server.clock.now().getTime() + 8 * 86_400_000));
-    expect((await operator.call('POST', `/codes/${id}/export`, {})).body.code).toBe(26065);
+    expect((await operator.call('POST', `/codes/${id}/export`, {})).body.code).toBe(26085);
   });
 });

@@ -120,7 +120,7 @@ describe('rolling out', () => {
     const had = first.flatMap((etag, index) => (etag === `"${sha256Of(fresh)}"` ? [index] : []));
     expect(had.map((index) => wider[index])).toEqual(had.map(() => `"${sha256Of(fresh)}"`));
     await upload('80.2.0', program('更新'));
-    expect((await publish('80.2.0', '80.1.0', 10)).body.code).toBe(26063);
+    expect((await publish('80.2.0', '80.1.0', 10)).body.code).toBe(26083);
     expect((await publish('80.1.0', '80.1.0', 100)).body.code).toBe(0);
     expect(new Set(await Promise.all(addresses.map(got)))).toEqual(new Set([`"${sha256Of(fresh)}"`]));
     const back = { seen: '80.1.0', reason: '启动崩溃' };

@@ -80,7 +80,7 @@ describe('slots and line items', () => {
       });
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => save(`第 ${index} 版`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 26061 });
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 26081 });
     const slot = (await operator.call('GET', '/promotion/slots')).body.data.list.find(
       ({ id }: { id: string }) => id === 'Raced',
     );
@@ -146,9 +146,9 @@ describe('slots and line items', () => {
     expect((await operator.call('POST', '/promotion/slots', { slot: { ...slotOf('X'), isOff: true } })).status).toBe(
       400,
     );
-    expect((await addSlot('Strict')).body.code).toBe(26062);
+    expect((await addSlot('Strict')).body.code).toBe(26082);
     expect((await addItem(item)).body.code).toBe(0);
-    expect((await addItem(item)).body.code).toBe(26062);
+    expect((await addItem(item)).body.code).toBe(26082);
   });
 
   test('page by page, each once; by slot, state and how the name begins', async () => {

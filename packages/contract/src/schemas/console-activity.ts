@@ -69,6 +69,8 @@ export const AddActivityRequest = exact({
   kind: Type.Enum([...activityKinds]),
   form: ActivityForm,
 });
+/** A new one as one form. */
+export const NewActivityFields = exact({ id: ActivityPart, kind: Type.Enum([...activityKinds]), ...form });
 export const SaveActivityRequest = exact({
   form: ActivityForm,
   seen: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),

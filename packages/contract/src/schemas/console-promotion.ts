@@ -64,6 +64,9 @@ export const WholeLineItem = Type.Object({
 export type WholeLineItem = Static<typeof WholeLineItem>;
 export const LineItemReply = serviceReply(WholeLineItem);
 const Creatives = Type.Array(CreativeDraft, { maxItems: 12 });
+/** The same as one form: what a line item says, and what it draws. */
+export const LineItemFields = exact({ ...LineItemDraft.properties, creatives: Creatives });
+export type LineItemFields = Static<typeof LineItemFields>;
 export const AddLineItemRequest = exact({ item: LineItemDraft, creatives: Creatives });
 export const SaveLineItemRequest = exact({ item: LineItemDraft, creatives: Creatives, seen: Revision });
 export const SwitchLineItemRequest = exact({ isOn: Type.Boolean() });

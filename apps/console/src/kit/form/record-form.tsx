@@ -30,6 +30,8 @@ type Props = {
   /** What the form may do besides saving; stands beside the button. */
   aside?: ReactNode;
   isDisabled?: boolean;
+  /** For forms with something beside them, such as a preview. */
+  isWide?: boolean;
   children: ReactNode | ((form: FormInstance) => ReactNode);
 };
 
@@ -37,7 +39,18 @@ type Conflict = { theirs: Seen; differences: Difference[] };
 
 /** A form for one thing: checked as the server does, asks before unsaved work is left, and keeps what was typed whatever happens. */
 export function RecordForm(props: Props) {
-  const { schema, save, reload, say, saved = '已保存', verb = '保存', onSaved, aside, isDisabled = false } = props;
+  const {
+    schema,
+    save,
+    reload,
+    say,
+    saved = '已保存',
+    verb = '保存',
+    onSaved,
+    aside,
+    isDisabled = false,
+    isWide = false,
+  } = props;
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const [labels] = useState(() => new Map<string, string>());
@@ -92,7 +105,7 @@ export function RecordForm(props: Props) {
           onValuesChange={(_, values) => setChanged(hasChanges(values))}
           onFinish={(values) => void send({ ...record.values, ...values }, record.seen)}
           onFinishFailed={() => setRefusal('有地方要改，改好后再保存')}
-          className={styles.form ?? ''}
+          className={isWide ? `${styles.form} ${styles.wide}` : (styles.form ?? '')}
         >
           {typeof props.children === 'function' ? props.children(form) : props.children}
           {refusal && <Alert type="error" showIcon title="没有保存" description={`${refusal}。你填的都还在。`} />}

@@ -92,7 +92,7 @@ export function PagedTable<Row extends object>(props: Props<Row>) {
               pagination={false}
               showSorterTooltip={false}
               {...(linkTo && { onRow: (row) => ({ onClick: (event) => followRow(event, linkTo(row)) }) })}
-              {...(expand && { expandable: { expandedRowRender: expand } })}
+              {...(expand && { expandable: { expandedRowRender: expand, columnTitle: '详情' } })}
               onChange={(_paging, _filters, sorter) => {
                 const { column, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
                 const key = column ? (column as Column<Row>).sortKey : undefined;
