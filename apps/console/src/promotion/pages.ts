@@ -1,3 +1,96 @@
+import { lazy } from 'react';
 import type { ConsolePage } from '../shell/page.ts';
 
-export const promotionPages: readonly ConsolePage[] = [];
+const permit = 'promotion.read';
+
+export const promotionPages: readonly ConsolePage[] = [
+  {
+    path: '/console/promotion',
+    title: '推广位',
+    icon: 'promotion',
+    permit,
+    searchBy: 'q',
+    alias: 'promotion slots tuiguang 投放 弹窗 广告位 创意',
+    view: lazy(() => import('./slots-page.tsx').then((file) => ({ default: file.SlotsPage }))),
+  },
+  {
+    path: '/console/promotion/calendar',
+    title: '排期',
+    icon: 'promotion',
+    permit,
+    under: '/console/promotion',
+    view: lazy(() => import('./calendar-page.tsx').then((file) => ({ default: file.CalendarPage }))),
+  },
+  {
+    path: '/console/promotion/experiments',
+    title: 'A/B 结果',
+    icon: 'promotion',
+    permit,
+    under: '/console/promotion',
+    view: lazy(() => import('./experiments-page.tsx').then((file) => ({ default: file.ExperimentsPage }))),
+  },
+  {
+    path: '/console/promotion/report',
+    title: '投放效果',
+    icon: 'promotion',
+    permit,
+    under: '/console/promotion',
+    view: lazy(() => import('./report-page.tsx').then((file) => ({ default: file.PromotionReportPage }))),
+  },
+  {
+    path: '/console/promotion/new',
+    title: '新建投放',
+    icon: 'promotion',
+    permit: 'promotion.write',
+    under: '/console/promotion',
+    view: lazy(() => import('./line-item-page.tsx').then((file) => ({ default: file.NewLineItemPage }))),
+  },
+  {
+    path: '/console/promotion/:id',
+    title: '投放编辑',
+    icon: 'promotion',
+    permit,
+    under: '/console/promotion',
+    view: lazy(() => import('./line-item-page.tsx').then((file) => ({ default: file.LineItemPage }))),
+  },
+  {
+    path: '/console/attribution',
+    title: '归因',
+    icon: 'attribution',
+    permit,
+    alias: 'attribution guiyin 回传 渠道 channel 广告平台',
+    view: lazy(() => import('./uploads-page.tsx').then((file) => ({ default: file.UploadsPage }))),
+  },
+  {
+    path: '/console/attribution/unmatched',
+    title: '未匹配',
+    icon: 'attribution',
+    permit,
+    under: '/console/attribution',
+    view: lazy(() => import('./unmatched-page.tsx').then((file) => ({ default: file.UnmatchedPage }))),
+  },
+  {
+    path: '/console/attribution/channels',
+    title: '渠道',
+    icon: 'attribution',
+    permit,
+    under: '/console/attribution',
+    view: lazy(() => import('./channels-page.tsx').then((file) => ({ default: file.ChannelsPage }))),
+  },
+  {
+    path: '/console/attribution/report',
+    title: '渠道报表',
+    icon: 'attribution',
+    permit,
+    under: '/console/attribution',
+    view: lazy(() => import('./channel-report-page.tsx').then((file) => ({ default: file.ChannelReportPage }))),
+  },
+  {
+    path: '/console/downloads',
+    title: '安装包',
+    icon: 'downloads',
+    permit,
+    alias: 'downloads releases xiazai 下载 版本 灰度 回滚',
+    view: lazy(() => import('./releases-page.tsx').then((file) => ({ default: file.ReleasesPage }))),
+  },
+];

@@ -109,6 +109,18 @@ export const downloadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     },
   );
 
+  app.post(
+    '/downloads/ready',
+    {
+      config: writes,
+      schema: {
+        ...describe('Whether an upload would be taken: a proof is asked for before the bytes travel'),
+        response: { 200: DoneReply },
+      },
+    },
+    async () => succeed({}),
+  );
+
   app.get(
     '/downloads/history',
     {

@@ -1,0 +1,123 @@
+import { GoodDraft, NewActivityFields, PrizeDraft } from '@feisuo/contract/schemas/console-activity';
+import { Form, Input, InputNumber, Select } from 'antd';
+import { Card } from '../components/card.tsx';
+import { Field } from '../kit/form/field.tsx';
+import { MomentInput } from '../kit/form/moment-input.tsx';
+import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
+import { audienceNames } from './activity-words.ts';
+import styles from './activity.module.css';
+import { PagePreview } from './page-preview.tsx';
+import { RuleField } from './rule-field.tsx';
+import type { RuleSchema } from './rule-schema.ts';
+
+type Values = Record<string, unknown>;
+type Props = {
+  kind: string;
+  /** Of the kind's rules. */
+  rules: RuleSchema;
+  record: Seen;
+  isNew?: boolean;
+  isDisabled?: boolean;
+  save: (request: Values, seen: unknown) => Promise<Seen>;
+  reload?: () => Promise<Seen>;
+  onSaved: (record: Seen) => void;
+};
+
+const prizes = { type: 'array', items: PrizeDraft as RuleSchema, maxItems: 40 };
+const goods = { type: 'array', items: GoodDraft as RuleSchema, maxItems: 100 };
+
+/** All of an activity: what it says, by which rules, and what it gives. A page of blocks is shown while it is put together. */
+export function ActivityForm({ kind, rules, record, isNew = false, isDisabled = false, save, reload, onSaved }: Props) {
+  return (
+    <RecordForm
+      schema={NewActivityFields}
+      record={record}
+      isDisabled={isDisabled}
+      save={save}
+      {...(reload && { reload })}
+      onSaved={onSaved}
+      verb={isNew ? '新建' : '保存'}
+    >
+      <div className={styles.editor}>
+        <div className={styles.cards}>
+          <Card title="基本">
+            <div className={styles.fields}>
+              <Field name="name" label="名称">
+                <Input />
+              </Field>
+              <Field name="id" label="编号" extra={isNew ? '字母、数字和横线，建好后不能改' : undefined}>
+                <Input disabled={!isNew} />
+              </Field>
+              <Field name="picture" label="图片地址">
+                <Input />
+              </Field>
+              <Field name="startsAt" label="开始（北京时间）">
+                <MomentInput />
+              </Field>
+              <Field name="endsAt" label="结束（北京时间）">
+                <MomentInput />
+              </Field>
+              <Field name="audience" label="对象">
+                <Select options={Object.entries(audienceNames).map(([value, label]) => ({ value, label }))} />
+              </Field>
+              <Field name="budget" label="最多发放份数" extra="不填就是不限">
+                <InputNumber min={0} placeholder="不限" />
+              </Field>
+            </div>
+          </Card>
+          <Card title={kind === 'page' ? '页面' : '规则'}>
+            <Field name="rules" label="规则" noStyle>
+              <Whole schema={rules} />
+            </Field>
+          </Card>
+          {kind === 'lottery' && (
+            <Card title="奖品">
+              <p className={styles.note}>
+                概率按百万分之填，合计不超过 1000000，剩下的就是不中奖。已经被抽中的奖品不能删，库存不能低于已发数。
+              </p>
+              <Field name="prizes" label="奖品" noStyle>
+                <Whole name="prizes" schema={prizes} />
+              </Field>
+            </Card>
+          )}
+          {kind === 'exchange' && (
+            <Card title="商品">
+              <Field name="goods" label="商品" noStyle>
+                <Whole name="goods" schema={goods} />
+              </Field>
+            </Card>
+          )}
+        </div>
+        {kind === 'page' && (
+          <Form.Item noStyle shouldUpdate>
+            {({ getFieldValue }) => (
+              <div className={styles.side}>
+                <PagePreview
+                  page={(getFieldValue('rules') ?? {}) as Values}
+                  name={String(getFieldValue('name') ?? '')}
+                />
+              </div>
+            )}
+          </Form.Item>
+        )}
+      </div>
+    </RecordForm>
+  );
+}
+
+/** One field of the form that is as deep as its schema. */
+function Whole({
+  name = 'rules',
+  schema,
+  value,
+  onChange,
+}: {
+  name?: string;
+  schema: RuleSchema;
+  value?: unknown;
+  onChange?: (value: unknown) => void;
+}) {
+  const isEmpty = schema.type === 'object' && Object.keys(schema.properties ?? {}).length === 0;
+  if (isEmpty) return <p className={styles.note}>这种活动没有自己的规则，奖励由兑换码批次决定。</p>;
+  return <RuleField name={name} schema={schema} value={value} onChange={(next) => onChange?.(next)} isTop />;
+}

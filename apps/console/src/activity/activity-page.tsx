@@ -1,0 +1,113 @@
+import type { ActivityDetail } from '@feisuo/contract/schemas/console-activity';
+import { Button } from 'antd';
+import { useCallback } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Card } from '../components/card.tsx';
+import { formatTime } from '../format-time.ts';
+import { useAct } from '../kit/act/acts.ts';
+import { DetailHead } from '../kit/detail/detail-head.tsx';
+import { Facts } from '../kit/detail/facts.tsx';
+import { formatCount } from '../kit/format-number.ts';
+import { useMay } from '../kit/me.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { navigate } from '../shell/address.ts';
+import { PageLink } from '../shell/page-link.tsx';
+import type { PageProps } from '../shell/page.ts';
+import { useRemote } from '../use-remote.ts';
+import { ActivityState } from './activities-page.tsx';
+import { audienceNames, kindNames, pagePathOf } from './activity-words.ts';
+import styles from './activity.module.css';
+import { OddsCard } from './odds-card.tsx';
+import { StockCard } from './stock-card.tsx';
+
+const refreshMs = 5000;
+
+/** One activity as it runs: budget and stock are fetched again by themselves. */
+export function ActivityPage({ params }: PageProps) {
+  const api = useApi();
+  const act = useAct();
+  const may = useMay()('activity.write');
+  const id = params['id'] ?? '';
+  const path = `/console/activities/${encodeURIComponent(id)}`;
+  const remote = useRemote(
+    useCallback(() => api.get<ActivityDetail>(`activities/${encodeURIComponent(id)}`), [api, id]),
+    { everyMs: refreshMs },
+  );
+  const turn = (isOff: boolean, name: string) =>
+    act({
+      title: isOff ? `关闭「${name}」？` : `开启「${name}」？`,
+      says: isOff
+        ? '马上停止发放，页面显示活动已下线；已经发出的不受影响。'
+        : '在它的时间之内，符合条件的人马上就能参加。',
+      verb: isOff ? '关闭' : '开启',
+      isDangerous: isOff,
+      perform: ({ reason }) => api.post(`activities/${encodeURIComponent(id)}/switch`, { isOff, reason }),
+      onDone: () => void remote.refresh(),
+    });
+  return (
+    <div className={styles.page}>
+      <RemoteView what="活动" remote={remote}>
+        {(detail) => {
+          const { activity, entries, awards, reversed } = detail;
+          const isOff = activity.state === 'off';
+          const page = pagePathOf(activity);
+          return (
+            <>
+              <DetailHead
+                back={{ to: '/console/activities', title: '活动' }}
+                title={activity.name}
+                id={activity.id}
+                state={<ActivityState state={activity.state} />}
+                acts={
+                  <>
+                    {page !== null && (
+                      <Button href={page} target="_blank" rel="noopener">
+                        打开活动页
+                      </Button>
+                    )}
+                    <Button onClick={() => void navigate(`${path}/edit`)}>{may ? '编辑' : '查看规则'}</Button>
+                    {may && (
+                      <Button
+                        type={isOff ? 'primary' : 'default'}
+                        danger={!isOff}
+                        onClick={() => turn(!isOff, activity.name)}
+                      >
+                        {isOff ? '开启' : '关闭'}
+                      </Button>
+                    )}
+                  </>
+                }
+              />
+              <Card title="现在" aside={<PageLink to={`${path}/given`}>发放记录</PageLink>}>
+                <Facts
+                  facts={[
+                    ['类型', kindNames[activity.kind] ?? activity.kind],
+                    ['对象', audienceNames[activity.audience] ?? activity.audience],
+                    ['参与人数', formatCount(entries)],
+                    ['发出', `${formatCount(awards)} 份${reversed > 0 ? `，收回 ${formatCount(reversed)} 份` : ''}`],
+                    [
+                      '预算',
+                      activity.budget === null
+                        ? '不限'
+                        : `${formatCount(activity.given)} / ${formatCount(activity.budget)} 份`,
+                    ],
+                    ['开始（北京）', formatTime(activity.startsAt)],
+                    ['结束（北京）', formatTime(activity.endsAt)],
+                    ['规则版本', String(activity.rulesVersion)],
+                  ]}
+                />
+              </Card>
+              {detail.stock.length > 0 && <StockCard detail={detail} />}
+              {activity.kind === 'lottery' && <OddsCard id={activity.id} />}
+              {activity.kind === 'redeem' && (
+                <p className={styles.note}>
+                  奖励由批次决定：<PageLink to="/console/activities/codes">兑换码批次</PageLink>
+                </p>
+              )}
+            </>
+          );
+        }}
+      </RemoteView>
+    </div>
+  );
+}

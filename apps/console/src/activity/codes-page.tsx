@@ -1,0 +1,119 @@
+import type { BatchRow } from '@feisuo/contract/schemas/console-activity';
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Pill } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import { useAct } from '../kit/act/acts.ts';
+import { formatCount } from '../kit/format-number.ts';
+import { useMay } from '../kit/me.ts';
+import { SubNav } from '../kit/sub-nav.tsx';
+import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
+import { TwoLines } from '../kit/table/two-lines.tsx';
+import { activityNav, sayAward } from './activity-words.ts';
+import styles from './activity.module.css';
+import { useBatchDialog } from './batch-dialog.tsx';
+import { saveText } from './save-text.ts';
+
+/** Redeem codes by batch: made, taken once, made worthless. */
+export function CodesPage() {
+  const api = useApi();
+  const act = useAct();
+  const { message } = App.useApp();
+  const may = useMay()('activity.codes');
+  const [changes, setChanges] = useState(0);
+  const changed = () => setChanges((count) => count + 1);
+  const make = useBatchDialog(changed);
+  const take = ({ id, name, size }: BatchRow) =>
+    act<{ codes: string[] }>({
+      title: `导出「${name}」的兑换码？`,
+      says: (
+        <>
+          会下载 {formatCount(size)} 个兑换码。<b>只能导出一次</b>，之后谁也看不到明文；弄丢了只能作废重做。
+        </>
+      ),
+      verb: '导出',
+      isDangerous: true,
+      asksReason: false,
+      perform: () => api.post(`codes/${encodeURIComponent(id)}/export`),
+      done: ({ codes }) => `已下载 ${formatCount(codes.length)} 个兑换码`,
+      onDone: ({ codes }) => {
+        saveText(`${name}.csv`, `兑换码\r\n${codes.join('\r\n')}\r\n`);
+        changed();
+      },
+    });
+  const revoke = ({ id, name, size, redeemed }: BatchRow) =>
+    act({
+      title: `作废「${name}」？`,
+      says: `还没兑换的 ${formatCount(size - redeemed)} 个马上失效，已经兑换的不受影响。`,
+      verb: '作废',
+      isDangerous: true,
+      perform: ({ reason }) => api.post(`codes/${encodeURIComponent(id)}/revoke`, { reason }),
+      onDone: () => {
+        message.success('已作废');
+        changed();
+      },
+    });
+  return (
+    <div className={styles.page}>
+      <SubNav label="活动" pages={activityNav} />
+      <PagedTable<BatchRow>
+        what="兑换码批次"
+        from="codes"
+        rowKey={({ id }) => id}
+        refreshKey={changes}
+        aside={
+          may && (
+            <Button type="primary" onClick={make}>
+              新建批次
+            </Button>
+          )
+        }
+        columns={[
+          ...columns,
+          ...(may
+            ? [
+                {
+                  title: '操作',
+                  render: (_: unknown, row: BatchRow) => (
+                    <span className={styles.line}>
+                      {row.isWaiting && (
+                        <Button size="small" onClick={() => take(row)}>
+                          导出一次
+                        </Button>
+                      )}
+                      {row.revokedAt === null && (
+                        <Button size="small" danger onClick={() => revoke(row)}>
+                          作废余下
+                        </Button>
+                      )}
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <p className={styles.note}>明文在导出之前加密保存，7 天没有导出就销毁；库里只留校验用的摘要。</p>
+    </div>
+  );
+}
+
+const columns: Column<BatchRow>[] = [
+  { title: '批次', render: (_, { name, id }) => <TwoLines first={name} second={id} /> },
+  { title: '奖励', render: (_, { kind, awardName, amount }) => sayAward({ kind, name: awardName, amount }) },
+  {
+    title: '已兑换',
+    align: 'right',
+    render: (_, { redeemed, size }) => `${formatCount(redeemed)} / ${formatCount(size)}`,
+  },
+  { title: '每人限兑', align: 'right', render: (_, { perPerson }) => (perPerson >= 1_000_000 ? '不限' : perPerson) },
+  { title: '失效（北京）', render: (_, { validUntil }) => formatTime(validUntil) },
+  { title: '状态', render: (_, row) => <State {...row} /> },
+];
+
+function State({ revokedAt, validUntil, isWaiting }: BatchRow) {
+  if (revokedAt !== null) return <Pill tone="none">已作废</Pill>;
+  if (Date.parse(validUntil) <= Date.now()) return <Pill tone="none">已过期</Pill>;
+  return isWaiting ? <Pill tone="warn">待导出</Pill> : <Pill tone="ok">可兑换</Pill>;
+}

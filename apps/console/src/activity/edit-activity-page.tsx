@@ -1,0 +1,62 @@
+import type { ActivityDetail } from '@feisuo/contract/schemas/console-activity';
+import { useCallback } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { DetailHead } from '../kit/detail/detail-head.tsx';
+import type { Seen } from '../kit/form/record-form.tsx';
+import { useMay } from '../kit/me.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import type { PageProps } from '../shell/page.ts';
+import { useRemote } from '../use-remote.ts';
+import { ActivityForm } from './activity-form.tsx';
+import { ActivityState } from './activities-page.tsx';
+import styles from './activity.module.css';
+import type { RuleSchema } from './rule-schema.ts';
+import { useKinds } from './use-kinds.ts';
+
+const seenOf = ({ activity, rules, prizes, goods }: ActivityDetail): Seen => {
+  const { id, kind, name, picture, startsAt, endsAt, audience, budget, revision } = activity;
+  const values = { id, kind, name, picture, startsAt, endsAt, audience, budget, rules };
+  return { values: { ...values, ...(prizes && { prizes }), ...(goods && { goods }) }, seen: revision };
+};
+
+export function EditActivityPage({ params }: PageProps) {
+  const api = useApi();
+  const may = useMay()('activity.write');
+  const id = params['id'] ?? '';
+  const read = useCallback(() => api.get<ActivityDetail>(`activities/${encodeURIComponent(id)}`), [api, id]);
+  const remote = useRemote(read);
+  const kinds = useKinds();
+  return (
+    <div className={styles.page}>
+      <RemoteView what="活动" remote={remote}>
+        {(detail) => (
+          <>
+            <DetailHead
+              back={{ to: `/console/activities/${encodeURIComponent(id)}`, title: detail.activity.name }}
+              title="编辑活动"
+              id={`${id} · 规则版本 ${detail.activity.rulesVersion}`}
+              state={<ActivityState state={detail.activity.state} />}
+            />
+            <RemoteView what="活动类型" remote={kinds}>
+              {({ list }) => (
+                <ActivityForm
+                  key={detail.activity.revision}
+                  kind={detail.activity.kind}
+                  rules={(list.find(({ kind }) => kind === detail.activity.kind)?.schema ?? {}) as RuleSchema}
+                  record={seenOf(detail)}
+                  isDisabled={!may}
+                  save={async ({ id: _, kind: __, ...form }, seen) => {
+                    await api.put(`activities/${encodeURIComponent(id)}`, { form, seen });
+                    return seenOf(await read());
+                  }}
+                  reload={async () => seenOf(await read())}
+                  onSaved={() => void remote.refresh()}
+                />
+              )}
+            </RemoteView>
+          </>
+        )}
+      </RemoteView>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useApi } from '../api/console-api.ts';
+import { DetailHead } from '../kit/detail/detail-head.tsx';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { changeQuery, navigate, useQuery } from '../shell/address.ts';
+import { ActivityForm } from './activity-form.tsx';
+import { kindNames, kindSays } from './activity-words.ts';
+import styles from './activity.module.css';
+import type { RuleSchema } from './rule-schema.ts';
+import { useKinds } from './use-kinds.ts';
+
+const back = { to: '/console/activities', title: '活动' };
+const MONTH_MS = 30 * 86_400_000;
+
+/** First the kind, then its form. It is made switched off. */
+export function NewActivityPage() {
+  const api = useApi();
+  const kind = useQuery().get('kind');
+  const remote = useKinds();
+  return (
+    <div className={styles.page}>
+      <DetailHead back={back} title={kind === null ? '新建活动' : `新建${kindNames[kind] ?? kind}`} />
+      <RemoteView what="活动类型" remote={remote}>
+        {({ list }) => {
+          const chosen = list.find((one) => one.kind === kind);
+          if (!chosen)
+            return (
+              <div className={styles.kinds}>
+                {list.map((one) => (
+                  <button
+                    key={one.kind}
+                    type="button"
+                    className={styles.kind}
+                    onClick={() => changeQuery({ kind: one.kind })}
+                  >
+                    <strong>{kindNames[one.kind] ?? one.kind}</strong>
+                    <small>{kindSays[one.kind]}</small>
+                  </button>
+                ))}
+              </div>
+            );
+          return (
+            <ActivityForm
+              isNew
+              kind={chosen.kind}
+              rules={chosen.schema as RuleSchema}
+              record={{ values: firstValues(chosen.kind, chosen.first) }}
+              save={async ({ id, kind: of, ...form }) => {
+                await api.post('activities', { id, kind: of, form });
+                return { values: { id, kind: of, ...form } };
+              }}
+              onSaved={({ values }) => setTimeout(() => void navigate(`/console/activities/${String(values['id'])}`))}
+            />
+          );
+        }}
+      </RemoteView>
+      {kind !== null && <p className={styles.note}>新建后是关闭状态，看过没有问题再开启，访客才会看到。</p>}
+    </div>
+  );
+}
+
+const firstValues = (kind: string, rules: unknown) => ({
+  id: '',
+  kind,
+  name: '',
+  picture: '/art/weave/cyan/aim/new.svg',
+  startsAt: new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString(),
+  endsAt: new Date(Math.floor(Date.now() / 60_000) * 60_000 + MONTH_MS).toISOString(),
+  audience: 'all',
+  budget: null,
+  rules,
+  ...(kind === 'lottery' && { prizes: [] }),
+  ...(kind === 'exchange' && { goods: [] }),
+});

@@ -1,0 +1,23 @@
+import { ActivityBlock, BlockPage } from '@feisuo/contract/schemas/activity-pages';
+import { Type } from 'typebox';
+import { expect, test } from 'vitest';
+import { choicesOf, firstOf, orNothing, variantsOf, type RuleSchema } from './rule-schema.ts';
+
+// As it comes from the server.
+const wire = (schema: object) => JSON.parse(JSON.stringify(schema)) as RuleSchema;
+
+test('blocks are told apart by their type, and each can be begun', () => {
+  const variants = variantsOf(wire(ActivityBlock)) ?? [];
+  expect(variants.map(({ type }) => type)).toEqual(expect.arrayContaining(['heading', 'button', 'lottery', 'rules']));
+  for (const { type, schema } of variants) expect(firstOf(schema)).toMatchObject({ type });
+  expect(firstOf(wire(BlockPage))).toMatchObject({ blocks: [{ type: 'heading' }] });
+});
+
+test('what may be nothing begins as nothing; fixed lists give their choices', () => {
+  const coins = wire(Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]));
+  expect(orNothing(coins)).toMatchObject({ type: 'integer', minimum: 1 });
+  expect(firstOf(coins)).toBeNull();
+  expect(choicesOf(wire(Type.Enum(['day', 'week'])))).toEqual(['day', 'week']);
+  expect(choicesOf(wire(Type.Union([Type.Literal(2), Type.Literal(3)])))).toEqual(['2', '3']);
+  expect(variantsOf(coins)).toBeNull();
+});

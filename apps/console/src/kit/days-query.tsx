@@ -1,0 +1,30 @@
+import { Input } from 'antd';
+import { changeQuery, useQuery } from '../shell/address.ts';
+import styles from './table/table.module.css';
+
+/** Two days in the address, as reports take them; blank: what the server thinks best. */
+export function useDays(): { query: string; from: string; to: string } {
+  const address = useQuery();
+  const [from, to] = [address.get('from') ?? '', address.get('to') ?? ''];
+  const query = new URLSearchParams({ ...(from && { from }), ...(to && { to }) }).toString();
+  return { query, from, to };
+}
+
+/** From when to when, both included. */
+export function DaysBar({ children }: { children?: React.ReactNode }) {
+  const { from, to } = useDays();
+  return (
+    <div className={styles.filters} role="search">
+      {[
+        { name: 'from', label: '从', value: from },
+        { name: 'to', label: '到', value: to },
+      ].map(({ name, label, value }) => (
+        <label key={name} className={styles.day}>
+          <span>{label}</span>
+          <Input type="date" value={value} onChange={({ target }) => changeQuery({ [name]: target.value || null })} />
+        </label>
+      ))}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { CalendarItem } from '@feisuo/contract/schemas/console-promotion';
+import { Button } from 'antd';
+import { useCallback } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Card, SidewaysScroll } from '../components/card.tsx';
+import { EmptyView } from '../components/views.tsx';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { SubNav } from '../kit/sub-nav.tsx';
+import { changeQuery, useQuery } from '../shell/address.ts';
+import { PageLink } from '../shell/page-link.tsx';
+import { useRemote } from '../use-remote.ts';
+import styles from './calendar.module.css';
+import { addDays, dayAt, spanOf, startOfDay } from './calendar-days.ts';
+import { promotionNav } from './promotion-words.ts';
+import page from './promotion.module.css';
+
+const LENGTH = 28;
+
+/** Four weeks of what may be shown: a row each, below its slot. What is above another of the same days comes first. */
+export function CalendarPage() {
+  const api = useApi();
+  const today = dayAt(Date.now());
+  const from = useQuery().get('from') ?? addDays(today, -3);
+  const to = addDays(from, LENGTH - 1);
+  const remote = useRemote(
+    useCallback(() => api.get<{ list: CalendarItem[] }>(`promotion/calendar?from=${from}&to=${to}`), [api, from, to]),
+  );
+  const days = Array.from({ length: LENGTH }, (_, index) => addDays(from, index));
+  const move = (count: number) => changeQuery({ from: addDays(from, count) });
+  return (
+    <div className={page.page}>
+      <SubNav label="推广位" pages={promotionNav} />
+      <Card
+        title={`${from} 至 ${to}`}
+        flush
+        aside={
+          <span className={page.line} style={{ marginLeft: 'auto' }}>
+            <Button onClick={() => move(-7)}>前一周</Button>
+            <Button onClick={() => changeQuery({ from: null })}>今天</Button>
+            <Button onClick={() => move(7)}>后一周</Button>
+          </span>
+        }
+      >
+        <RemoteView what="排期" remote={remote}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <EmptyView title="这几周没有投放" says="新建投放并设好时间之后会出现在这里。" />
+            ) : (
+              <SidewaysScroll label="排期">
+                <table className={styles.table}>
+                  <thead>
+                    <tr>
+                      <th scope="col">投放</th>
+                      {days.map((day) => (
+                        <th key={day} scope="col" className={day === today ? styles.today : undefined}>
+                          {day.slice(8)}
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {list.map((item) => (
+                      <Row key={item.id} item={item} from={from} />
+                    ))}
+                  </tbody>
+                </table>
+              </SidewaysScroll>
+            )
+          }
+        </RemoteView>
+      </Card>
+      <p className={page.note}>
+        同一个推广位里优先级数字小的先展示。斜纹是已暂停或推广位已停投；没有设时间的整行都算。
+      </p>
+    </div>
+  );
+}
+
+function Row({ item, from }: { item: CalendarItem; from: string }) {
+  const { first, length } = spanOf(item, startOfDay(from), LENGTH);
+  const isShown = item.isOn && !item.isSlotOff;
+  const says = `${item.startsAt === null ? '随时' : dayAt(Date.parse(item.startsAt))} 至 ${item.endsAt === null ? '不结束' : dayAt(Date.parse(item.endsAt) - 1)}${isShown ? '' : '，停'}${item.hours === null ? '' : '，分时段'}`;
+  return (
+    <tr>
+      <th scope="row">
+        <PageLink to={`/console/promotion/${encodeURIComponent(item.id)}`}>{item.name}</PageLink>
+        <small>
+          {item.slotId} · 优先级 {item.priority}
+        </small>
+      </th>
+      {first > 0 && <td colSpan={first} />}
+      <td colSpan={length}>
+        <span className={isShown ? styles.bar : styles.off}>{says}</span>
+      </td>
+      {first + length < LENGTH && <td colSpan={LENGTH - first - length} />}
+    </tr>
+  );
+}

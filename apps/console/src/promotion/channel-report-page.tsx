@@ -1,0 +1,74 @@
+import type { ChannelDayView } from '@feisuo/contract/schemas/console-attribution';
+import { Table } from 'antd';
+import { useCallback } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Card, SidewaysScroll } from '../components/card.tsx';
+import { EmptyView } from '../components/views.tsx';
+import { DaysBar, useDays } from '../kit/days-query.tsx';
+import { formatMoney } from '../kit/format-money.ts';
+import { formatCount } from '../kit/format-number.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { SubNav } from '../kit/sub-nav.tsx';
+import { TwoLines } from '../kit/table/two-lines.tsx';
+import { useRemote } from '../use-remote.ts';
+import { attributionNav } from './promotion-words.ts';
+import styles from './promotion.module.css';
+
+/** From visit to refund, by day and channel. */
+export function ChannelReportPage() {
+  const api = useApi();
+  const { query } = useDays();
+  const remote = useRemote(
+    useCallback(() => api.get<{ list: ChannelDayView[] }>(`channels/report?${query}`), [api, query]),
+  );
+  return (
+    <div className={styles.page}>
+      <SubNav label="归因" pages={attributionNav} />
+      <DaysBar />
+      <RemoteView what="渠道报表" remote={remote}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyView title="这几天没有人来" says="访问、点击、下载和付费会按天、按渠道出现在这里。" />
+          ) : (
+            <Card title="按天和渠道" flush>
+              <SidewaysScroll label="渠道报表">
+                <Table<ChannelDayView>
+                  rowKey={({ day, channel }) => `${day} ${channel}`}
+                  dataSource={list}
+                  pagination={false}
+                  columns={[
+                    { title: '日期', dataIndex: 'day' },
+                    {
+                      title: '渠道',
+                      render: (_, { name, channel }) => <TwoLines first={name || '未登记'} second={channel} />,
+                    },
+                    ...counts.map(({ title, of }) => ({
+                      title,
+                      align: 'right' as const,
+                      render: (_: unknown, row: ChannelDayView) => formatCount(row[of]),
+                    })),
+                    { title: '付费金额', align: 'right', render: (_, { paidFen }) => formatMoney(paidFen) },
+                    { title: '退款', align: 'right', render: (_, { refundedFen }) => formatMoney(refundedFen) },
+                  ]}
+                />
+              </SidewaysScroll>
+            </Card>
+          )
+        }
+      </RemoteView>
+      <p className={styles.note}>
+        访问只统计同意计数的访客；一步只记给 30 天内最后一次付费点击的渠道，没有点击就记给访问自带的渠道。
+      </p>
+    </div>
+  );
+}
+
+const counts = [
+  { title: '访问', of: 'visits' },
+  { title: '点击', of: 'clicks' },
+  { title: '下载', of: 'downloads' },
+  { title: '注册', of: 'registers' },
+  { title: '首次启动', of: 'activates' },
+  { title: '付费人数', of: 'payers' },
+  { title: '订单', of: 'orders' },
+] as const;

@@ -1,0 +1,69 @@
+import type { CreativeAsset, CreativeDraft } from '@feisuo/contract/schemas/promotion';
+
+/** What a creative is made of, by the names that pages know; blank where it has none. */
+export type Parts = Record<PartName, string>;
+export const partNames = ['title', 'desc', 'cta', 'cancel', 'imageUrl', 'icon', 'subicon', 'url', 'productid'] as const;
+export type PartName = (typeof partNames)[number];
+
+const isPart = (id: string): id is PartName => (partNames as readonly string[]).includes(id);
+
+export function partsOf({ assets }: Pick<CreativeDraft, 'assets'>): Parts {
+  const parts = Object.fromEntries(partNames.map((name) => [name, ''])) as Parts;
+  for (const asset of assets) if (isPart(asset.id)) parts[asset.id] = 'img' in asset ? asset.img.url : asset.text.value;
+  return parts;
+}
+
+/** The same assets with other parts; those that no page knows by name stay as they are, and so do sizes and links of pictures. */
+export function withParts(assets: CreativeDraft['assets'], parts: Parts): CreativeDraft['assets'] {
+  const others = assets.filter(({ id }) => !isPart(id));
+  const made = partNames.flatMap((id): CreativeAsset[] => {
+    const value = parts[id].trim();
+    return value === ''
+      ? []
+      : [
+          assetOf(
+            id,
+            value,
+            assets.find((asset) => asset.id === id),
+          ),
+        ];
+  });
+  return [...made, ...others];
+}
+
+function assetOf(id: PartName, value: string, before: CreativeAsset | undefined): CreativeAsset {
+  switch (id) {
+    case 'title':
+    case 'desc':
+    case 'cancel':
+    case 'productid':
+      return { id, type: 'title', text: { value } };
+    case 'cta':
+      return { id, type: 'cta', text: { value } };
+    case 'url':
+      return { id, type: 'webview', text: { value } };
+    case 'imageUrl':
+      return { id, type: 'image', img: { w: 460, h: 230, ...sizeOf(before), url: value } };
+    case 'icon':
+      return { id, type: 'icon', img: { w: 48, h: 48, ...sizeOf(before), url: value } };
+    case 'subicon': {
+      const link = before?.type === 'subicon' && before.link ? { link: before.link } : {};
+      return { id, type: 'subicon', img: { w: 48, h: 48, ...sizeOf(before), url: value }, ...link };
+    }
+  }
+}
+
+const sizeOf = (asset: CreativeAsset | undefined) => (asset && 'img' in asset ? asset.img : {});
+
+/** A creative that says as much as it must. */
+export const freshCreative = (id: string, lineItemId: string): CreativeDraft => ({
+  id,
+  lineItemId,
+  isOn: true,
+  weight: 10,
+  styleId: 'NoticeWindows',
+  assets: [{ id: 'title', type: 'title', text: { value: '标题' } }],
+  link: null,
+  expireSeconds: null,
+  autoCloseSeconds: null,
+});

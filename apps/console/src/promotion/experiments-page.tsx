@@ -1,0 +1,111 @@
+import type { ExperimentView } from '@feisuo/contract/schemas/console-promotion';
+import { Select, Table } from 'antd';
+import { useCallback } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Card, SidewaysScroll } from '../components/card.tsx';
+import { Pill } from '../components/pill.tsx';
+import { EmptyView } from '../components/views.tsx';
+import { DaysBar, useDays } from '../kit/days-query.tsx';
+import { formatMoney } from '../kit/format-money.ts';
+import { formatCount, formatShare } from '../kit/format-number.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { SubNav } from '../kit/sub-nav.tsx';
+import { changeQuery, useQuery } from '../shell/address.ts';
+import { useRemote } from '../use-remote.ts';
+import { promotionNav } from './promotion-words.ts';
+import styles from './promotion.module.css';
+
+const goals = { clicks: '点击', registers: '注册', pays: '付费' } as const;
+type Goal = keyof typeof goals;
+type Arm = ExperimentView['arms'][number];
+
+/** What is compared with what, and whether the difference could be chance. */
+export function ExperimentsPage() {
+  const api = useApi();
+  const { query } = useDays();
+  const asked = useQuery().get('goal') ?? 'clicks';
+  const goal: Goal = asked in goals ? (asked as Goal) : 'clicks';
+  const remote = useRemote(
+    useCallback(
+      () => api.get<{ list: ExperimentView[] }>(`promotion/experiments?goal=${goal}&${query}`),
+      [api, goal, query],
+    ),
+  );
+  return (
+    <div className={styles.page}>
+      <SubNav label="推广位" pages={promotionNav} />
+      <DaysBar>
+        <Select
+          aria-label="比较什么"
+          value={goal}
+          options={Object.entries(goals).map(([value, label]) => ({ value, label: `看过之后${label}` }))}
+          onChange={(chosen) => changeQuery({ goal: chosen })}
+        />
+      </DaysBar>
+      <RemoteView what="A/B 结果" remote={remote}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyView
+              title="还没有在比较的投放"
+              says="给一条投放加第二版创意，或用同一个实验名把人群切给两条投放，就会出现在这里。"
+            />
+          ) : (
+            list.map((one) => <Experiment key={`${one.kind} ${one.id}`} {...one} goal={goal} />)
+          )
+        }
+      </RemoteView>
+      <p className={styles.note}>
+        比率按曝光计算，区间是 95% 置信区间；差异用双比例区间，跨过 0 就说明还分不出好坏。曝光或{goals[goal]}
+        太少时不作判断，提前结束会增加误判。
+      </p>
+    </div>
+  );
+}
+
+function Experiment({ kind, name, slotId, arms, goal }: ExperimentView & { goal: Goal }) {
+  return (
+    <Card
+      title={name}
+      flush
+      aside={<span className={styles.note}>{`${slotId} · ${kind === 'creatives' ? '按创意版本' : '按人群切分'}`}</span>}
+    >
+      <SidewaysScroll label={`${name}的比较`}>
+        <Table<Arm>
+          rowKey={({ id }) => id}
+          dataSource={arms}
+          pagination={false}
+          columns={[
+            { title: '版本', dataIndex: 'name' },
+            { title: '曝光', align: 'right', render: (_, { shows }) => formatCount(shows) },
+            { title: goals[goal], align: 'right', render: (_, { hits }) => formatCount(hits) },
+            { title: '比率', align: 'right', render: (_, { share }) => formatShare(share) },
+            {
+              title: '95% 区间',
+              align: 'right',
+              render: (_, { interval }) =>
+                interval ? `${formatShare(interval.low)} – ${formatShare(interval.high)}` : '–',
+            },
+            {
+              title: '比第一版',
+              align: 'right',
+              render: (_, { against }) =>
+                against
+                  ? `${against.by >= 0 ? '+' : ''}${formatShare(against.by)}（${formatShare(against.low)} – ${formatShare(against.high)}）`
+                  : '–',
+            },
+            { title: 'p 值', align: 'right', render: (_, { against }) => (against ? against.p.toFixed(3) : '–') },
+            { title: '付费', align: 'right', render: (_, { paidFen }) => formatMoney(paidFen) },
+            { title: '结论', render: (_, arm, index) => <Verdict arm={arm} isFirst={index === 0} /> },
+          ]}
+        />
+      </SidewaysScroll>
+    </Card>
+  );
+}
+
+function Verdict({ arm: { against }, isFirst }: { arm: Arm; isFirst: boolean }) {
+  if (isFirst) return <Pill tone="none">对照</Pill>;
+  if (!against) return <Pill tone="none">数据不够</Pill>;
+  if (!against.isSure) return <Pill tone="warn">还分不出</Pill>;
+  return against.by > 0 ? <Pill tone="ok">更好</Pill> : <Pill tone="err">更差</Pill>;
+}

@@ -1,0 +1,60 @@
+import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
+import { Button, InputNumber, Select } from 'antd';
+import { Icon } from '../components/icons.tsx';
+import { optionsOf, scopeNames } from './promotion-words.ts';
+import styles from './promotion.module.css';
+
+type Frequency = LineItemDraft['frequency'];
+const HOUR_S = 3600;
+
+/** How often one person, device or visit may see it. */
+export function FrequencyInput({ value = [], onChange }: { value?: Frequency; onChange?: (value: Frequency) => void }) {
+  const set = (at: number, part: Partial<Frequency[number]>) =>
+    onChange?.(value.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  return (
+    <div className={styles.rules}>
+      {value.map(({ scope, count, windowS }, index) => (
+        <span key={index} className={styles.line}>
+          <Select
+            aria-label="对谁"
+            value={scope}
+            options={optionsOf(scopeNames)}
+            onChange={(next) => set(index, { scope: next })}
+            style={{ width: 110 }}
+          />
+          每
+          <InputNumber
+            aria-label="多少小时"
+            min={1}
+            max={2160}
+            value={windowS / HOUR_S}
+            onChange={(hours) => set(index, { windowS: Math.round((hours ?? 1) * HOUR_S) })}
+          />
+          小时最多
+          <InputNumber
+            aria-label="次数"
+            min={1}
+            max={1000}
+            value={count}
+            onChange={(next) => set(index, { count: next ?? 1 })}
+          />
+          次
+          <Button
+            type="text"
+            aria-label="去掉这条频控"
+            icon={<Icon name="remove" size={15} />}
+            onClick={() => onChange?.(value.filter((_, at) => at !== index))}
+          />
+        </span>
+      ))}
+      {value.length < 6 && (
+        <Button
+          style={{ justifySelf: 'start' }}
+          onClick={() => onChange?.([...value, { scope: 'user', count: 1, windowS: 24 * HOUR_S }])}
+        >
+          添加频控
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import type { ChannelView } from '@feisuo/contract/schemas/console-attribution';
+import { LineItemFields, type SlotView } from '@feisuo/contract/schemas/console-promotion';
+import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
+import { Form, Input, InputNumber, Select } from 'antd';
+import { useCallback, useState } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Card } from '../components/card.tsx';
+import { Field } from '../kit/form/field.tsx';
+import { MomentInput } from '../kit/form/moment-input.tsx';
+import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
+import { useRemote } from '../use-remote.ts';
+import { AudienceCard } from './audience-card.tsx';
+import { CreativeEditor } from './creative-editor.tsx';
+import { CreativePreview } from './creative-preview.tsx';
+import { FrequencyInput } from './frequency-input.tsx';
+import { HoursInput } from './hours-input.tsx';
+import styles from './promotion.module.css';
+import { TargetingBuilder, type Targeting } from './targeting-builder.tsx';
+
+type Values = Record<string, unknown>;
+type Props = {
+  record: Seen;
+  isNew?: boolean;
+  isDisabled?: boolean;
+  save: (request: Values, seen: unknown) => Promise<Seen>;
+  reload?: () => Promise<Seen>;
+  onSaved: (record: Seen) => void;
+};
+
+/** All of a line item, with its creatives, beside what visitors would see. */
+export function LineItemForm({ record, isNew = false, isDisabled = false, save, reload, onSaved }: Props) {
+  const api = useApi();
+  const slots = useRemote(useCallback(() => api.get<{ list: SlotView[] }>('promotion/slots'), [api]));
+  const channels = useRemote(useCallback(() => api.get<{ list: ChannelView[] }>('channels'), [api]));
+  const [chosen, setChosen] = useState('');
+  return (
+    <RecordForm
+      schema={LineItemFields}
+      record={record}
+      isDisabled={isDisabled}
+      save={save}
+      {...(reload && { reload })}
+      onSaved={onSaved}
+      verb={isNew ? '新建' : '保存'}
+    >
+      {(form) => (
+        <div className={styles.editor}>
+          <div className={styles.cards}>
+            <Card title="基本">
+              <div className={styles.fields}>
+                <Field name="name" label="名称">
+                  <Input placeholder="给同事看的名字" />
+                </Field>
+                <Field name="id" label="编号" extra={isNew ? '字母、数字和横线，建好后不能改' : undefined}>
+                  <Input
+                    disabled={!isNew}
+                    onChange={({ target }) =>
+                      form.setFieldValue(
+                        'creatives',
+                        renamed(form.getFieldValue('creatives') as CreativeDraft[], target.value),
+                      )
+                    }
+                  />
+                </Field>
+                <Field name="slotId" label="推广位">
+                  <Select
+                    disabled={!isNew}
+                    options={slots.data?.list.map(({ id, name }) => ({ value: id, label: `${name} ${id}` })) ?? []}
+                  />
+                </Field>
+                <Field name="priority" label="优先级" extra="1 最先">
+                  <InputNumber min={1} max={16} />
+                </Field>
+                <Field name="weight" label="权重">
+                  <InputNumber min={1} max={1000} />
+                </Field>
+              </div>
+            </Card>
+            <Card title="创意">
+              <Form.Item noStyle shouldUpdate={(one: Values, other: Values) => one['id'] !== other['id']}>
+                {({ getFieldValue }) => (
+                  <Field name="creatives" label="创意" noStyle>
+                    <CreativeEditor
+                      lineItemId={String(getFieldValue('id') ?? '')}
+                      chosen={chosen}
+                      onChoose={setChosen}
+                    />
+                  </Field>
+                )}
+              </Form.Item>
+            </Card>
+            <Card title="投放对象">
+              <Field name="targeting" label="同时满足这些条件">
+                <TargetingBuilder channels={channels.data?.list ?? []} />
+              </Field>
+            </Card>
+            <Card title="时间与频控">
+              <div className={styles.fields}>
+                <Field name="startsAt" label="开始（北京时间）">
+                  <MomentInput />
+                </Field>
+                <Field name="endsAt" label="结束（北京时间）">
+                  <MomentInput />
+                </Field>
+                <Field name="pacing" label="节奏">
+                  <Select
+                    options={[
+                      { value: 'asap', label: '先到先看' },
+                      { value: 'even', label: '匀速' },
+                    ]}
+                  />
+                </Field>
+                <Field name="totalCap" label="总展示上限">
+                  <InputNumber min={1} placeholder="不限" />
+                </Field>
+                <Field name="dailyCap" label="每日展示上限">
+                  <InputNumber min={1} placeholder="不限" />
+                </Field>
+              </div>
+              <Field name="hours" label="时段（北京时间）">
+                <HoursInput />
+              </Field>
+              <Field name="frequency" label="频控">
+                <FrequencyInput />
+              </Field>
+            </Card>
+          </div>
+          <Form.Item noStyle shouldUpdate>
+            {({ getFieldValue }) => {
+              const creatives = (getFieldValue('creatives') ?? []) as CreativeDraft[];
+              const slotId = String(getFieldValue('slotId') ?? '');
+              return (
+                <div className={styles.side}>
+                  <CreativePreview
+                    creative={creatives.find(({ id }) => id === chosen) ?? creatives[0] ?? null}
+                    slotId={slotId}
+                  />
+                  <AudienceCard slotId={slotId} targeting={(getFieldValue('targeting') ?? {}) as Targeting} />
+                </div>
+              );
+            }}
+          </Form.Item>
+        </div>
+      )}
+    </RecordForm>
+  );
+}
+
+/** Creatives of a new line item follow its id while it is typed. */
+const renamed = (creatives: CreativeDraft[] | undefined, lineItemId: string): CreativeDraft[] =>
+  (creatives ?? []).map((creative, index) => ({
+    ...creative,
+    lineItemId,
+    id: index === 0 ? lineItemId : `${lineItemId}-${'abcdefghijkl'[index]}`,
+  }));

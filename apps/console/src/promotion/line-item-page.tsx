@@ -1,0 +1,119 @@
+import type { WholeLineItem } from '@feisuo/contract/schemas/console-promotion';
+import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
+import { Button } from 'antd';
+import { useCallback } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { useAct } from '../kit/act/acts.ts';
+import { DetailHead } from '../kit/detail/detail-head.tsx';
+import { formatCount } from '../kit/format-number.ts';
+import type { Seen } from '../kit/form/record-form.tsx';
+import { useMay } from '../kit/me.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { navigate, useQuery } from '../shell/address.ts';
+import type { PageProps } from '../shell/page.ts';
+import { useRemote } from '../use-remote.ts';
+import { LineItemForm } from './line-item-form.tsx';
+import styles from './promotion.module.css';
+import { ItemState } from './slots-page.tsx';
+
+const back = { to: '/console/promotion', title: '推广位' };
+
+const fresh: Omit<LineItemDraft, 'slotId'> = {
+  id: '',
+  name: '',
+  isOn: false,
+  priority: 8,
+  weight: 10,
+  startsAt: null,
+  endsAt: null,
+  hours: null,
+  pacing: 'asap',
+  totalCap: null,
+  dailyCap: null,
+  frequency: [],
+  targeting: {},
+};
+
+/** Made switched off: it is shown once somebody has looked at it and starts it. */
+export function NewLineItemPage() {
+  const api = useApi();
+  const slotId = useQuery().get('slot') ?? 'WebCenterPop';
+  return (
+    <div className={styles.page}>
+      <DetailHead back={back} title="新建投放" />
+      <LineItemForm
+        isNew
+        record={{ values: { ...fresh, slotId, creatives: [] } }}
+        save={async ({ creatives, ...item }) => {
+          await api.post('promotion/line-items', { item, creatives });
+          return { values: { ...item, creatives } };
+        }}
+        onSaved={({ values }) => setTimeout(() => void navigate(`/console/promotion/${String(values['id'])}`))}
+      />
+    </div>
+  );
+}
+
+const seenOf = ({ item, creatives, version }: WholeLineItem): Seen => ({
+  values: { ...item, creatives },
+  seen: version,
+});
+
+export function LineItemPage({ params }: PageProps) {
+  const api = useApi();
+  const act = useAct();
+  const may = useMay()('promotion.write');
+  const id = params['id'] ?? '';
+  const read = useCallback(() => api.get<WholeLineItem>(`promotion/line-items/${encodeURIComponent(id)}`), [api, id]);
+  const remote = useRemote(read);
+  const turn = (isOn: boolean, name: string) =>
+    act({
+      title: isOn ? `开启「${name}」？` : `暂停「${name}」？`,
+      says: isOn
+        ? '在它的时间、时段和频控之内，符合条件的访客马上就能看到。'
+        : '马上停止展示，统计保留，随时可以再开启。',
+      verb: isOn ? '开启' : '暂停',
+      isDangerous: !isOn,
+      asksReason: false,
+      perform: () => api.post(`promotion/line-items/${encodeURIComponent(id)}/switch`, { isOn }),
+      onDone: () => void remote.refresh(),
+    });
+  return (
+    <div className={styles.page}>
+      <RemoteView what="投放" remote={remote}>
+        {(whole) => (
+          <>
+            <DetailHead
+              back={back}
+              title={whole.item.name}
+              id={`${whole.item.id} · 版本 ${whole.version}${whole.item.totalCap === null ? '' : ` · 已展示 ${formatCount(whole.taken)}`}${whole.item.dailyCap === null ? '' : ` · 今天 ${formatCount(whole.takenToday)}`}`}
+              state={<ItemState {...whole.item} />}
+              acts={
+                may && (
+                  <Button
+                    type={whole.item.isOn ? 'default' : 'primary'}
+                    danger={whole.item.isOn}
+                    onClick={() => turn(!whole.item.isOn, whole.item.name)}
+                  >
+                    {whole.item.isOn ? '暂停' : '开启'}
+                  </Button>
+                )
+              }
+            />
+            <LineItemForm
+              key={whole.version}
+              record={seenOf(whole)}
+              isDisabled={!may}
+              save={async ({ creatives, ...item }, seen) => {
+                await api.put(`promotion/line-items/${encodeURIComponent(id)}`, { item, creatives, seen });
+                return seenOf(await read());
+              }}
+              reload={async () => seenOf(await read())}
+              onSaved={() => void remote.refresh()}
+            />
+          </>
+        )}
+      </RemoteView>
+    </div>
+  );
+}

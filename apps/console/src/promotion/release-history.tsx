@@ -1,0 +1,53 @@
+import type { ReleaseEvent } from '@feisuo/contract/schemas/console-downloads';
+import { useCallback, useEffect } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Card } from '../components/card.tsx';
+import { formatTime } from '../format-time.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { useRemote } from '../use-remote.ts';
+import styles from './promotion.module.css';
+
+const actionNames: Record<string, string> = {
+  'release.add': '上传',
+  'release.publish': '发布',
+  'release.withdraw': '撤下',
+  'release.remove': '删除文件',
+};
+
+/** Who did what to installers, newest first. */
+export function ReleaseHistory({ refreshKey }: { refreshKey: number }) {
+  const api = useApi();
+  const remote = useRemote(useCallback(() => api.get<{ list: ReleaseEvent[] }>('downloads/history'), [api]));
+  const { refresh } = remote;
+  useEffect(() => {
+    if (refreshKey > 0) void refresh();
+  }, [refreshKey, refresh]);
+  return (
+    <Card title="操作记录">
+      <RemoteView what="操作记录" remote={remote}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <p className={styles.note}>还没有人动过安装包。</p>
+          ) : (
+            <ul className={styles.rules}>
+              {list.map(({ id, at, actor, action, subject, reason, after }) => (
+                <li key={id}>
+                  {formatTime(at)} · {actor} · {actionNames[action] ?? action} {subject}
+                  {currentOf(after)}
+                  {reason ? `（${reason}）` : ''}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </RemoteView>
+    </Card>
+  );
+}
+
+function currentOf(after: unknown): string {
+  if (typeof after !== 'object' || after === null || !('current' in after)) return '';
+  const { current, share } = after as { current: string | null; share?: number | null };
+  if (current === null) return '，之后没有可下载的版本';
+  return `，之后下载到 ${current}${share !== null && share !== undefined && share < 100 ? `（灰度 ${share}%）` : ''}`;
+}

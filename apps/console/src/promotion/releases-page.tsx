@@ -1,0 +1,159 @@
+import { PublishRequest, type ReleaseView } from '@feisuo/contract/schemas/console-downloads';
+import { Button, InputNumber } from 'antd';
+import { useState } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Pill } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import { useAct } from '../kit/act/acts.ts';
+import { Field } from '../kit/form/field.tsx';
+import { formatBytes } from '../kit/format-number.ts';
+import { useMay } from '../kit/me.ts';
+import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
+import { TwoLines } from '../kit/table/two-lines.tsx';
+import { ReleaseHistory } from './release-history.tsx';
+import styles from './promotion.module.css';
+import { UploadDialog } from './upload-dialog.tsx';
+
+const platformNames: Record<string, string> = { windows: 'Windows', android: '安卓' };
+
+/** Installers: what visitors get, to how many of them, and how to go back. */
+export function ReleasesPage() {
+  const api = useApi();
+  const act = useAct();
+  const may = useMay()('downloads.write');
+  const [changes, setChanges] = useState(0);
+  const [isUploading, setUploading] = useState(false);
+  const [known, setKnown] = useState<readonly ReleaseView[]>([]);
+  const changed = () => setChanges((count) => count + 1);
+  const currentOf = async (platform: string) => {
+    const { list } = await api.get<{ list: ReleaseView[] }>('downloads/releases');
+    setKnown(list);
+    return list.find((row) => row.platform === platform && row.isCurrent)?.version ?? null;
+  };
+  const publish = async (row: ReleaseView) => {
+    const seen = await currentOf(row.platform);
+    act({
+      title: `发布 ${platformNames[row.platform]} ${row.version}`,
+      says:
+        seen === null
+          ? '这个平台还没有发布过。'
+          : `现在访客下载到的是 ${seen}。灰度时，抽中的访客下载新版本，其余的仍是上一个版本。`,
+      verb: '发布',
+      asksReason: false,
+      schema: PublishRequest,
+      initial: { share: row.isCurrent ? 100 : 10 },
+      fields: (
+        <Field name="share" label="给百分之多少的访客" extra="100 就是全量">
+          <InputNumber min={1} max={100} />
+        </Field>
+      ),
+      perform: ({ share }) => api.post(`${pathOf(row)}/publish`, { share, seen }),
+      onDone: changed,
+      onConflict: changed,
+    });
+  };
+  const rollBack = (row: ReleaseView) =>
+    act({
+      title: `回滚 ${platformNames[row.platform]}？`,
+      says: `${row.version} 马上撤下，访客改为下载之前的版本。`,
+      verb: '回滚',
+      isDangerous: true,
+      perform: ({ reason }) => api.post(`downloads/${row.platform}/roll-back`, { seen: row.version, reason }),
+      onDone: changed,
+      onConflict: changed,
+    });
+  const take = (row: ReleaseView, verb: string, path: string, says: string) =>
+    act({
+      title: `${verb} ${platformNames[row.platform]} ${row.version}？`,
+      says,
+      verb,
+      isDangerous: true,
+      perform: ({ reason }) => api.post(`${pathOf(row)}/${path}`, { reason }),
+      onDone: changed,
+    });
+  const acts = (row: ReleaseView) => (
+    <span className={styles.line}>
+      {row.isStored && (!row.isCurrent || row.share < 100) && (
+        <Button size="small" onClick={() => void publish(row)}>
+          {row.isCurrent ? '调整灰度' : '发布'}
+        </Button>
+      )}
+      {row.isCurrent && (
+        <Button size="small" danger onClick={() => rollBack(row)}>
+          回滚
+        </Button>
+      )}
+      {row.status === 'draft' && (
+        <Button
+          size="small"
+          danger
+          onClick={() => take(row, '删除草稿', 'withdraw', '文件和记录都会删除，版本号可以再用。')}
+        >
+          删除
+        </Button>
+      )}
+      {!row.isCurrent && row.status !== 'draft' && row.isStored && (
+        <Button
+          size="small"
+          danger
+          onClick={() => take(row, '删除文件', 'remove-file', '只删文件，版本记录和 SHA-256 保留，之后不能再发布。')}
+        >
+          删除文件
+        </Button>
+      )}
+    </span>
+  );
+  return (
+    <div className={styles.page}>
+      <PagedTable<ReleaseView>
+        what="安装包"
+        from="downloads/releases"
+        rowKey={({ platform, version }) => `${platform} ${version}`}
+        refreshKey={`${changes} ${known.length}`}
+        aside={
+          may && (
+            <Button type="primary" onClick={() => setUploading(true)}>
+              上传安装包
+            </Button>
+          )
+        }
+        expand={({ notes, sha256, requirement }) => (
+          <div className={styles.rules}>
+            <span>SHA-256 {sha256}</span>
+            <span>系统要求：{requirement}</span>
+            {notes.map((note) => (
+              <span key={note}>{note}</span>
+            ))}
+          </div>
+        )}
+        columns={[...columns, ...(may ? [{ title: '操作', render: (_: unknown, row: ReleaseView) => acts(row) }] : [])]}
+      />
+      <ReleaseHistory refreshKey={changes} />
+      <UploadDialog isOpen={isUploading} onClose={() => setUploading(false)} onDone={changed} />
+    </div>
+  );
+}
+
+const pathOf = ({ platform, version }: ReleaseView) => `downloads/releases/${platform}/${version}`;
+
+const columns: Column<ReleaseView>[] = [
+  {
+    title: '版本',
+    render: (_, { version, platform }) => <TwoLines first={version} second={platformNames[platform] ?? platform} />,
+  },
+  { title: '状态', render: (_, row) => <State {...row} /> },
+  { title: '大小', align: 'right', render: (_, { bytes }) => formatBytes(bytes) },
+  { title: 'SHA-256', render: (_, { sha256 }) => `${sha256.slice(0, 12)}…` },
+  { title: '文件', render: (_, { isStored }) => (isStored ? '在' : '已删除') },
+  { title: '上传（北京）', render: (_, { addedAt }) => formatTime(addedAt) },
+  { title: '首次发布（北京）', render: (_, { releasedAt }) => (releasedAt === null ? '–' : formatTime(releasedAt)) },
+];
+
+function State({ isCurrent, share, status }: ReleaseView) {
+  if (isCurrent) return share < 100 ? <Pill tone="warn">灰度 {share}%</Pill> : <Pill tone="ok">全量</Pill>;
+  return (
+    <Pill tone={status === 'draft' ? 'info' : 'none'}>
+      {{ draft: '草稿', published: '历史版本', withdrawn: '已撤下' }[status]}
+    </Pill>
+  );
+}

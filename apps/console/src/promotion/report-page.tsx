@@ -1,0 +1,91 @@
+import type { PromotionReportRow } from '@feisuo/contract/schemas/console-promotion';
+import { Select, Table } from 'antd';
+import { useCallback } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Card, SidewaysScroll } from '../components/card.tsx';
+import { EmptyView } from '../components/views.tsx';
+import { formatTime } from '../format-time.ts';
+import { DaysBar, useDays } from '../kit/days-query.tsx';
+import { formatMoney } from '../kit/format-money.ts';
+import { formatCount, formatShare } from '../kit/format-number.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { SubNav } from '../kit/sub-nav.tsx';
+import { TwoLines } from '../kit/table/two-lines.tsx';
+import { changeQuery, useQuery } from '../shell/address.ts';
+import { useRemote } from '../use-remote.ts';
+import { promotionNav } from './promotion-words.ts';
+import styles from './promotion.module.css';
+
+type Report = { list: PromotionReportRow[]; countedUntil: string | null };
+
+/** From request to payment, by day or by channel. */
+export function PromotionReportPage() {
+  const api = useApi();
+  const { query } = useDays();
+  const by = useQuery().get('by') === 'channel' ? 'channel' : 'day';
+  const remote = useRemote(useCallback(() => api.get<Report>(`promotion/report?by=${by}&${query}`), [api, by, query]));
+  return (
+    <div className={styles.page}>
+      <SubNav label="推广位" pages={promotionNav} />
+      <DaysBar>
+        <Select
+          aria-label="怎么汇总"
+          value={by}
+          options={[
+            { value: 'day', label: '按天' },
+            { value: 'channel', label: '按渠道' },
+          ]}
+          onChange={(chosen) => changeQuery({ by: chosen })}
+        />
+      </DaysBar>
+      <RemoteView what="投放效果" remote={remote}>
+        {({ list, countedUntil }) =>
+          list.length === 0 ? (
+            <EmptyView title="这几天没有请求" says="页面请求过推广位之后，每 10 分钟汇总一次。" />
+          ) : (
+            <Card title={countedUntil === null ? '还没有汇总' : `统计到 ${formatTime(countedUntil)}`} flush>
+              <SidewaysScroll label="投放效果">
+                <Table<PromotionReportRow>
+                  rowKey={({ of, slotId, lineItemId, creativeId }) => [of, slotId, lineItemId, creativeId].join(' ')}
+                  dataSource={list}
+                  pagination={false}
+                  columns={[
+                    { title: by === 'day' ? '日期' : '渠道', dataIndex: 'of' },
+                    {
+                      title: '投放',
+                      render: (_, { slotId, lineItemId }) => (
+                        <TwoLines first={lineItemId || '没有内容'} second={slotId} />
+                      ),
+                    },
+                    ...counts.map(({ title, of }) => ({
+                      title,
+                      align: 'right' as const,
+                      render: (_: unknown, row: PromotionReportRow) => formatCount(row[of]),
+                    })),
+                    {
+                      title: '点击率',
+                      align: 'right',
+                      render: (_, { shows, clicks }) => (shows === 0 ? '–' : formatShare(clicks / shows)),
+                    },
+                    { title: '付费金额', align: 'right', render: (_, { paidFen }) => formatMoney(paidFen) },
+                  ]}
+                />
+              </SidewaysScroll>
+            </Card>
+          )
+        }
+      </RemoteView>
+    </div>
+  );
+}
+
+const counts = [
+  { title: '请求', of: 'requests' },
+  { title: '有内容', of: 'fills' },
+  { title: '曝光', of: 'shows' },
+  { title: '点击', of: 'clicks' },
+  { title: '手动关闭', of: 'closes' },
+  { title: '人数', of: 'users' },
+  { title: '注册', of: 'registers' },
+  { title: '付费', of: 'pays' },
+] as const;

@@ -1,0 +1,100 @@
+import type { SlotView } from '@feisuo/contract/schemas/console-promotion';
+import { Button } from 'antd';
+import { useCallback, useEffect } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Card } from '../components/card.tsx';
+import { Pill } from '../components/pill.tsx';
+import { useAct } from '../kit/act/acts.ts';
+import { useMay } from '../kit/me.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { useRemote } from '../use-remote.ts';
+import { useSlotDialog } from './slot-dialog.tsx';
+import styles from './promotion.module.css';
+
+type Props = { onChanged: () => void; onKnown: (ids: readonly string[]) => void };
+
+/** Every slot: how much is in it, and the switch that empties it at once. */
+export function SlotsCard({ onChanged, onKnown }: Props) {
+  const api = useApi();
+  const act = useAct();
+  const may = useMay()('promotion.write');
+  const remote = useRemote(useCallback(() => api.get<{ list: SlotView[] }>('promotion/slots'), [api]));
+  const { data, refresh } = remote;
+  useEffect(() => {
+    if (data) onKnown(data.list.map(({ id }) => id));
+  }, [data, onKnown]);
+  const changed = () => {
+    void refresh();
+    onChanged();
+  };
+  const edit = useSlotDialog(changed);
+  const turnAll = (isOff: boolean) =>
+    act({
+      title: isOff ? '紧急停投全部推广位？' : '恢复全部推广位？',
+      says: isOff
+        ? '全站的弹窗和卡片会立刻停止展示，已经打开的页面下次请求时生效；投放设置和统计都不会丢。'
+        : '所有推广位恢复展示，各投放按自己的时间和频控继续。',
+      verb: isOff ? '全部停投' : '全部恢复',
+      isDangerous: isOff,
+      perform: ({ reason }) => api.post('promotion/switch', { isOff, reason }),
+      onDone: changed,
+    });
+  const turn = ({ id, name, isOff }: SlotView) =>
+    act({
+      title: isOff ? `恢复「${name}」？` : `停投「${name}」？`,
+      says: isOff ? '恢复后按各投放自己的时间和频控展示。' : '这个位置会立刻停止展示任何内容，投放设置和统计都保留。',
+      verb: isOff ? '恢复' : '停投',
+      isDangerous: !isOff,
+      perform: ({ reason }) => api.post(`promotion/slots/${id}/switch`, { isOff: !isOff, reason }),
+      onDone: changed,
+    });
+  return (
+    <Card
+      title="推广位"
+      aside={
+        may && (
+          <span className={styles.line} style={{ marginLeft: 'auto' }}>
+            <Button onClick={() => edit(null)}>新建推广位</Button>
+            {data?.list.some(({ isOff }) => isOff) && <Button onClick={() => turnAll(false)}>全部恢复</Button>}
+            {data?.list.some(({ isOff }) => !isOff) && (
+              <Button danger onClick={() => turnAll(true)}>
+                紧急停投
+              </Button>
+            )}
+          </span>
+        )
+      }
+    >
+      <RemoteView what="推广位" remote={remote}>
+        {({ list }) => (
+          <div className={styles.slots}>
+            {list.map((slot) => (
+              <section key={slot.id} className={styles.slot} aria-label={slot.name}>
+                <div className={`${styles.line} ${styles.spread}`}>
+                  <h3>{slot.name}</h3>
+                  <Pill tone={slot.isOff ? 'err' : slot.on > 0 ? 'ok' : 'none'}>
+                    {slot.isOff ? '已停投' : slot.on > 0 ? '投放中' : '空'}
+                  </Pill>
+                </div>
+                <small>{slot.id}</small>
+                <span className={styles.note}>
+                  {slot.on} 条开启，共 {slot.items} 条
+                </span>
+                {may && (
+                  <div className={styles.line}>
+                    <Button size="small" onClick={() => edit(slot)}>
+                      设置
+                    </Button>
+                    <Button size="small" danger={!slot.isOff} onClick={() => turn(slot)}>
+                      {slot.isOff ? '恢复' : '停投'}
+                    </Button>
+                  </div>
+                )}
+              </section>
+            ))}
+          </div>
+        )}
+      </RemoteView>
+    </Card>
+  );
+}

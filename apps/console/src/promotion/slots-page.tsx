@@ -1,0 +1,95 @@
+import type { LineItemRow } from '@feisuo/contract/schemas/console-promotion';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Icon } from '../components/icons.tsx';
+import { Pill } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import { formatCount } from '../kit/format-number.ts';
+import { useMay } from '../kit/me.ts';
+import { SubNav } from '../kit/sub-nav.tsx';
+import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
+import { TwoLines } from '../kit/table/two-lines.tsx';
+import { navigate } from '../shell/address.ts';
+import { promotionNav } from './promotion-words.ts';
+import styles from './promotion.module.css';
+import { SlotsCard } from './slots-card.tsx';
+
+/** Slots with their switches, and below them everything that may be shown there. */
+export function SlotsPage() {
+  const may = useMay();
+  const [changes, setChanges] = useState(0);
+  const [slotIds, setSlotIds] = useState<readonly string[]>([]);
+  return (
+    <div className={styles.page}>
+      <SubNav label="推广位" pages={promotionNav} />
+      <SlotsCard onChanged={() => setChanges((count) => count + 1)} onKnown={setSlotIds} />
+      <PagedTable<LineItemRow>
+        what="投放"
+        from="promotion/line-items"
+        columns={columns}
+        rowKey={({ id }) => id}
+        linkTo={({ id }) => `/console/promotion/${encodeURIComponent(id)}`}
+        refreshKey={changes}
+        filters={[
+          { name: 'q', label: '名称或编号开头', kind: 'search' },
+          { name: 'slot', label: '推广位', kind: 'choice', options: slotIds.map((id) => ({ value: id, label: id })) },
+          {
+            name: 'on',
+            label: '状态',
+            kind: 'choice',
+            options: [
+              { value: 'yes', label: '已开启' },
+              { value: 'no', label: '已暂停' },
+            ],
+          },
+        ]}
+        aside={
+          may('promotion.write') && (
+            <Button
+              type="primary"
+              icon={<Icon name="plus" size={15} />}
+              onClick={() => void navigate('/console/promotion/new')}
+            >
+              新建投放
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+const columns: Column<LineItemRow>[] = [
+  { title: '投放', render: (_, { name, id }) => <TwoLines first={name} second={id} /> },
+  { title: '推广位', dataIndex: 'slotId' },
+  {
+    title: '状态',
+    render: (_, row) => <ItemState {...row} />,
+  },
+  { title: '优先级', dataIndex: 'priority', align: 'right' },
+  { title: '权重', dataIndex: 'weight', align: 'right' },
+  {
+    title: '展示',
+    align: 'right',
+    render: (_, { taken, totalCap }) =>
+      totalCap === null ? '不限' : `${formatCount(taken)} / ${formatCount(totalCap)}`,
+  },
+  {
+    title: '投放时间（北京）',
+    render: (_, { startsAt, endsAt }) => (
+      <TwoLines
+        first={startsAt === null ? '随时开始' : formatTime(startsAt)}
+        second={endsAt === null ? '不结束' : `至 ${formatTime(endsAt)}`}
+      />
+    ),
+  },
+];
+
+/** Whether it can be shown right now, as far as its own switch and window say. */
+export function ItemState({ isOn, startsAt, endsAt }: Pick<LineItemRow, 'isOn' | 'startsAt' | 'endsAt'>) {
+  const now = Date.now();
+  if (!isOn) return <Pill tone="none">已暂停</Pill>;
+  if (startsAt !== null && Date.parse(startsAt) > now) return <Pill tone="info">待开始</Pill>;
+  if (endsAt !== null && Date.parse(endsAt) <= now) return <Pill tone="none">已结束</Pill>;
+  return <Pill tone="ok">投放中</Pill>;
+}

@@ -1,0 +1,126 @@
+import type { UploadView } from '@feisuo/contract/schemas/console-attribution';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Pill } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import { useAct } from '../kit/act/acts.ts';
+import { formatMoney } from '../kit/format-money.ts';
+import { useMay } from '../kit/me.ts';
+import { SubNav } from '../kit/sub-nav.tsx';
+import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
+import { adEventNames, adPlatformNames, uploadActionNames, uploadStateNames } from './attribution-words.ts';
+import { attributionNav, optionsOf } from './promotion-words.ts';
+import styles from './promotion.module.css';
+
+/** What advertising platforms are told: what waits, what was sent, what failed. */
+export function UploadsPage() {
+  const api = useApi();
+  const act = useAct();
+  const may = useMay()('promotion.write');
+  const [changes, setChanges] = useState(0);
+  const changed = () => setChanges((count) => count + 1);
+  const retry = ({ id }: UploadView) =>
+    act({
+      title: `再次回传 ${id}？`,
+      says: '会在一分钟内再发一次。如果上次其实已经到了，平台按同一个编号去重；快手的付费除外，请先在快手后台核对。',
+      verb: '再次回传',
+      asksReason: false,
+      perform: () => api.post(`attribution/uploads/${id}/retry`),
+      onDone: changed,
+      onConflict: changed,
+    });
+  const giveUp = ({ id }: UploadView) =>
+    act({
+      title: `不再回传 ${id}？`,
+      says: '平台不会再收到这次转化；等着撤回它的退款也会一起处理。',
+      verb: '放弃回传',
+      isDangerous: true,
+      perform: ({ reason }) => api.post(`attribution/uploads/${id}/give-up`, { reason }),
+      onDone: changed,
+      onConflict: changed,
+    });
+  const retryAll = () =>
+    act<{ number: number }>({
+      title: '重试全部失败的回传？',
+      says: '所有失败的都会排回队列，一分钟内开始。先改好平台的设置再点。',
+      verb: '全部重试',
+      asksReason: false,
+      perform: () => api.post('attribution/retry-dead', {}),
+      done: ({ number }) => `${number} 条排回了队列`,
+      onDone: changed,
+    });
+  return (
+    <div className={styles.page}>
+      <SubNav label="归因" pages={attributionNav} />
+      <PagedTable<UploadView>
+        what="回传"
+        from="attribution/uploads"
+        rowKey={({ id }) => id}
+        refreshKey={changes}
+        filters={[
+          {
+            name: 'state',
+            label: '状态',
+            kind: 'choice',
+            options: Object.entries(uploadStateNames).map(([value, { name }]) => ({ value, label: name })),
+          },
+          { name: 'platform', label: '平台', kind: 'choice', options: optionsOf(adPlatformNames) },
+        ]}
+        aside={may && <Button onClick={retryAll}>重试全部失败</Button>}
+        columns={[
+          ...columns,
+          ...(may
+            ? [
+                {
+                  title: '操作',
+                  render: (_: unknown, row: UploadView) => (
+                    <span className={styles.line}>
+                      {['dead', 'unsure'].includes(row.state) && (
+                        <Button size="small" onClick={() => retry(row)}>
+                          重试
+                        </Button>
+                      )}
+                      {['waiting', 'held', 'dead', 'unsure'].includes(row.state) && (
+                        <Button size="small" danger onClick={() => giveUp(row)}>
+                          放弃
+                        </Button>
+                      )}
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+const columns: Column<UploadView>[] = [
+  { title: '编号', dataIndex: 'id' },
+  { title: '平台', render: (_, { platform }) => adPlatformNames[platform] ?? platform },
+  {
+    title: '事件',
+    render: (_, { event, action }) => `${adEventNames[event] ?? event} · ${uploadActionNames[action] ?? action}`,
+  },
+  {
+    title: '金额',
+    align: 'right',
+    render: (_, { valueFen }) => (valueFen === null ? '–' : formatMoney(valueFen)),
+  },
+  {
+    title: '状态',
+    render: (_, { state }) => {
+      const { name, tone } = uploadStateNames[state] ?? { name: state, tone: 'none' as const };
+      return <Pill tone={tone}>{name}</Pill>;
+    },
+  },
+  { title: '次数', dataIndex: 'tries', align: 'right' },
+  { title: '转化时间（北京）', render: (_, { convertedAt }) => formatTime(convertedAt) },
+  {
+    title: '回传或下次',
+    render: (_, { sentAt, nextTryAt }) => ((sentAt ?? nextTryAt) ? formatTime(sentAt ?? nextTryAt ?? '') : '–'),
+  },
+  { title: '说明', render: (_, { why }) => why || '–' },
+];
