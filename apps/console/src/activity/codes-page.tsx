@@ -113,7 +113,8 @@ const columns: Column<BatchRow>[] = [
 ];
 
 function State({ revokedAt, validUntil, isWaiting }: BatchRow) {
+  const [now] = useState(Date.now);
   if (revokedAt !== null) return <Pill tone="none">已作废</Pill>;
-  if (Date.parse(validUntil) <= Date.now()) return <Pill tone="none">已过期</Pill>;
+  if (Date.parse(validUntil) <= now) return <Pill tone="none">已过期</Pill>;
   return isWaiting ? <Pill tone="warn">待导出</Pill> : <Pill tone="ok">可兑换</Pill>;
 }

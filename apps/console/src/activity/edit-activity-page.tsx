@@ -1,4 +1,4 @@
-import type { ActivityDetail } from '@feisuo/contract/schemas/console-activity';
+import type { ActivityDetail, ActivityKindView } from '@feisuo/contract/schemas/console-activity';
 import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
@@ -18,6 +18,9 @@ const seenOf = ({ activity, rules, prizes, goods }: ActivityDetail): Seen => {
   const values = { id, kind, name, picture, startsAt, endsAt, audience, budget, rules };
   return { values: { ...values, ...(prizes && { prizes }), ...(goods && { goods }) }, seen: revision };
 };
+
+const schemaOf = (list: readonly ActivityKindView[], kind: string): RuleSchema =>
+  list.find((one) => one.kind === kind)?.schema ?? {};
 
 export function EditActivityPage({ params }: PageProps) {
   const api = useApi();
@@ -42,10 +45,11 @@ export function EditActivityPage({ params }: PageProps) {
                 <ActivityForm
                   key={detail.activity.revision}
                   kind={detail.activity.kind}
-                  rules={(list.find(({ kind }) => kind === detail.activity.kind)?.schema ?? {}) as RuleSchema}
+                  rules={schemaOf(list, detail.activity.kind)}
                   record={seenOf(detail)}
                   isDisabled={!may}
-                  save={async ({ id: _, kind: __, ...form }, seen) => {
+                  save={async (request, seen) => {
+                    const { id: _, kind: __, ...form } = request;
                     await api.put(`activities/${encodeURIComponent(id)}`, { form, seen });
                     return seenOf(await read());
                   }}

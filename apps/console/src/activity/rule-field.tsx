@@ -1,7 +1,7 @@
 import { Button, Input, InputNumber, Select, Switch } from 'antd';
 import { useId } from 'react';
 import { Icon } from '../components/icons.tsx';
-import { refusalOf, type Schema } from '../kit/form/check-value.ts';
+import { refusalOf } from '../kit/form/check-value.ts';
 import styles from './activity.module.css';
 import { choicesOf, firstOf, orNothing, variantsOf, type RuleSchema } from './rule-schema.ts';
 import { blockNames, choiceWordOf, wordOf } from './rule-words.ts';
@@ -24,7 +24,7 @@ export function RuleField({ name, schema, value, onChange, isTop = false }: Prop
 function Single({ name, schema, value, onChange }: Props) {
   const id = useId();
   const choices = choicesOf(schema);
-  const refusal = refusalOf(schema as Schema, value, true);
+  const refusal = refusalOf(schema, value, true);
   const isLong = (schema.maxLength ?? 0) > LONG;
   return (
     <div className={`${styles.part} ${isLong ? styles.wide : ''}`}>
@@ -51,12 +51,16 @@ function Single({ name, schema, value, onChange }: Props) {
       ) : isLong ? (
         <Input.TextArea
           id={id}
-          autoSize={{ minRows: 2, maxRows: 8 }}
-          value={String(value ?? '')}
+          rows={2}
+          value={typeof value === 'string' ? value : ''}
           onChange={({ target }) => onChange(target.value)}
         />
       ) : (
-        <Input id={id} value={String(value ?? '')} onChange={({ target }) => onChange(target.value)} />
+        <Input
+          id={id}
+          value={typeof value === 'string' ? value : ''}
+          onChange={({ target }) => onChange(target.value)}
+        />
       )}
       {refusal && <span className={styles.refusal}>{refusal}</span>}
     </div>
@@ -123,6 +127,7 @@ function Many({ name, schema, value, onChange }: Props) {
         const variant = variants?.find(({ type }) => type === (one as Dict)['type']);
         const title = variant ? `${index + 1}. ${blockNames[variant.type] ?? variant.type}` : `第 ${index + 1} 项`;
         return (
+          // oxlint-disable-next-line react/no-array-index-key -- what is listed has no name of its own
           <div key={index} className={styles.wide}>
             <span className={styles.line}>
               <strong>{title}</strong>

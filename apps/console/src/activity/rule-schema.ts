@@ -47,7 +47,7 @@ export function firstOf(schema: RuleSchema): unknown {
   if (choices) return choices[0];
   if (orNothing(schema)) return null;
   if (schema.anyOf?.[0]) return firstOf(schema.anyOf[0]);
-  switch (schema.type) {
+  switch (schema.type ?? 'string') {
     case 'object':
       return Object.fromEntries(
         (schema.required ?? []).map((name) => [name, firstOf(schema.properties?.[name] ?? {})]),

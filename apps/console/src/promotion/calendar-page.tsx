@@ -1,6 +1,6 @@
 import type { CalendarItem } from '@feisuo/contract/schemas/console-promotion';
 import { Button } from 'antd';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
@@ -19,7 +19,8 @@ const LENGTH = 28;
 /** Four weeks of what may be shown: a row each, below its slot. What is above another of the same days comes first. */
 export function CalendarPage() {
   const api = useApi();
-  const today = dayAt(Date.now());
+  const [now] = useState(Date.now);
+  const today = dayAt(now);
   const from = useQuery().get('from') ?? addDays(today, -3);
   const to = addDays(from, LENGTH - 1);
   const remote = useRemote(
@@ -88,11 +89,11 @@ function Row({ item, from }: { item: CalendarItem; from: string }) {
           {item.slotId} · 优先级 {item.priority}
         </small>
       </th>
-      {first > 0 && <td colSpan={first} />}
+      {first > 0 && <td colSpan={first} aria-label="不投放" />}
       <td colSpan={length}>
         <span className={isShown ? styles.bar : styles.off}>{says}</span>
       </td>
-      {first + length < LENGTH && <td colSpan={LENGTH - first - length} />}
+      {first + length < LENGTH && <td colSpan={LENGTH - first - length} aria-label="不投放" />}
     </tr>
   );
 }

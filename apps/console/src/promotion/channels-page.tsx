@@ -51,7 +51,7 @@ export function ChannelsPage() {
         </>
       ),
       perform: (values) =>
-        api.put(`channels/${encodeURIComponent(String(values['id'] ?? channel?.id ?? '').trim())}`, {
+        api.put(`channels/${encodeURIComponent(idOf(values, channel))}`, {
           channel: toRequest(facts, { ...channel, ...values }),
           seen: channel && toRequest(facts, channel),
         }),
@@ -96,3 +96,6 @@ export function ChannelsPage() {
     </div>
   );
 }
+
+const idOf = (values: Record<string, unknown>, channel: ChannelView | null): string =>
+  channel?.id ?? (typeof values['id'] === 'string' ? values['id'].trim() : '');

@@ -14,9 +14,10 @@ type Props = {
 };
 
 const MOST = 12;
+const none: CreativeDraft[] = [];
 
 /** What is drawn: one creative, or several that take turns by weight. */
-export function CreativeEditor({ value = [], onChange, lineItemId, chosen, onChoose }: Props) {
+export function CreativeEditor({ value = none, onChange, lineItemId, chosen, onChoose }: Props) {
   const current = value.find(({ id }) => id === chosen) ?? value[0] ?? null;
   const set = (next: CreativeDraft) => onChange?.(value.map((one) => (one.id === next.id ? next : one)));
   const add = () => {
@@ -69,7 +70,7 @@ function OneCreative({ creative, onChange }: { creative: CreativeDraft; onChange
     set({ assets: withParts(creative.assets, { ...parts, [name]: text }) });
   const link = creative.link ?? { url: '', landing_type: 'open_in_browser' as const };
   const setLink = (url: string, landing_type: typeof link.landing_type) =>
-    set({ link: url.trim() === '' ? null : ({ url: url.trim(), landing_type } as CreativeDraft['link']) });
+    set({ link: url.trim() === '' ? null : { url: url.trim(), landing_type } });
   return (
     <div className={styles.fields}>
       <Labelled label="标题">
@@ -91,7 +92,7 @@ function OneCreative({ creative, onChange }: { creative: CreativeDraft; onChange
         {(id) => (
           <Input.TextArea
             id={id}
-            autoSize={{ minRows: 2, maxRows: 6 }}
+            rows={2}
             maxLength={200}
             value={parts.desc}
             onChange={({ target }) => write('desc')(target.value.replaceAll('\n', ' '))}

@@ -6,14 +6,22 @@ import styles from './promotion.module.css';
 
 type Frequency = LineItemDraft['frequency'];
 const HOUR_S = 3600;
+const unlimited: Frequency = [];
 
 /** How often one person, device or visit may see it. */
-export function FrequencyInput({ value = [], onChange }: { value?: Frequency; onChange?: (value: Frequency) => void }) {
+export function FrequencyInput({
+  value = unlimited,
+  onChange,
+}: {
+  value?: Frequency;
+  onChange?: (value: Frequency) => void;
+}) {
   const set = (at: number, part: Partial<Frequency[number]>) =>
     onChange?.(value.map((one, index) => (index === at ? { ...one, ...part } : one)));
   return (
     <div className={styles.rules}>
       {value.map(({ scope, count, windowS }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- limits have no names of their own
         <span key={index} className={styles.line}>
           <Select
             aria-label="对谁"

@@ -117,15 +117,7 @@ export function ReleasesPage() {
             </Button>
           )
         }
-        expand={({ notes, sha256, requirement }) => (
-          <div className={styles.rules}>
-            <span>SHA-256 {sha256}</span>
-            <span>系统要求：{requirement}</span>
-            {notes.map((note) => (
-              <span key={note}>{note}</span>
-            ))}
-          </div>
-        )}
+        expand={unfolded}
         columns={[...columns, ...(may ? [{ title: '操作', render: (_: unknown, row: ReleaseView) => acts(row) }] : [])]}
       />
       <ReleaseHistory refreshKey={changes} />
@@ -133,6 +125,16 @@ export function ReleasesPage() {
     </div>
   );
 }
+
+const unfolded = ({ notes, sha256, requirement }: ReleaseView) => (
+  <div className={styles.rules}>
+    <span>SHA-256 {sha256}</span>
+    <span>系统要求：{requirement}</span>
+    {notes.map((note) => (
+      <span key={note}>{note}</span>
+    ))}
+  </div>
+);
 
 const pathOf = ({ platform, version }: ReleaseView) => `downloads/releases/${platform}/${version}`;
 

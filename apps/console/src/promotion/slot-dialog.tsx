@@ -49,7 +49,7 @@ export function useSlotDialog(onDone: () => void): (slot: SlotView | null) => vo
         </>
       ),
       perform: (values) => {
-        const draft = toRequest(SlotDraft, { ...(slot ?? {}), ...values });
+        const draft = toRequest(SlotDraft, { ...slot, ...values });
         return slot
           ? api.put(`promotion/slots/${slot.id}`, { slot: draft, seen: slot.revision })
           : api.post('promotion/slots', { slot: draft });

@@ -87,7 +87,7 @@ const columns: Column<LineItemRow>[] = [
 
 /** Whether it can be shown right now, as far as its own switch and window say. */
 export function ItemState({ isOn, startsAt, endsAt }: Pick<LineItemRow, 'isOn' | 'startsAt' | 'endsAt'>) {
-  const now = Date.now();
+  const [now] = useState(Date.now);
   if (!isOn) return <Pill tone="none">已暂停</Pill>;
   if (startsAt !== null && Date.parse(startsAt) > now) return <Pill tone="info">待开始</Pill>;
   if (endsAt !== null && Date.parse(endsAt) <= now) return <Pill tone="none">已结束</Pill>;

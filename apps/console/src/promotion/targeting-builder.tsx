@@ -74,8 +74,7 @@ function Range({
 }
 
 const pair =
-  <From extends keyof Targeting, To extends keyof Targeting>(fromName: From, toName: To) =>
-  (from: number | undefined, to: number | undefined) =>
+  (fromName: keyof Targeting, toName: keyof Targeting) => (from: number | undefined, to: number | undefined) =>
     ({ ...(from !== undefined && { [fromName]: from }), ...(to !== undefined && { [toName]: to }) }) as Targeting;
 
 const conditions: readonly Condition[] = [
@@ -228,8 +227,10 @@ const conditions: readonly Condition[] = [
 
 const has = ({ owns }: Condition, rule: Targeting) => owns.some((name) => rule[name] !== undefined);
 
+const everybody: Targeting = {};
+
 /** Whom a line item is for: conditions that all have to hold; without any, everybody. */
-export function TargetingBuilder({ value = {}, onChange, channels }: Props) {
+export function TargetingBuilder({ value = everybody, onChange, channels }: Props) {
   const used = conditions.filter((condition) => has(condition, value));
   const free = useMemo(() => conditions.filter((condition) => !has(condition, value)), [value]);
   const without = (condition: Condition): Targeting =>

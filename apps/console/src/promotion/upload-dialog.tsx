@@ -93,7 +93,7 @@ export function UploadDialog({ isOpen, onClose, onDone }: Props) {
             <Input placeholder="例如 Windows 10 及以上，64 位" />
           </Field>
           <Field name="notes" label="更新内容" extra="一行一条">
-            <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} />
+            <Input.TextArea rows={3} />
           </Field>
           <Form.Item label="文件" htmlFor="release-file">
             <input
