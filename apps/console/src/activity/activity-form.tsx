@@ -33,6 +33,7 @@ export function ActivityForm({ kind, rules, record, isNew = false, isDisabled = 
       schema={NewActivityFields}
       record={record}
       isDisabled={isDisabled}
+      isWide
       save={save}
       {...(reload && { reload })}
       onSaved={onSaved}

@@ -9,7 +9,7 @@ import { blockNames, choiceWordOf, wordOf } from './rule-words.ts';
 type Props = { name: string; schema: RuleSchema; value: unknown; onChange: (value: unknown) => void; isTop?: boolean };
 type Dict = Record<string, unknown>;
 
-const LONG = 120;
+const LONG = 200;
 
 /** One part of rules, whatever it is: asked for as its schema says, and checked by it as the server will. */
 export function RuleField({ name, schema, value, onChange, isTop = false }: Props) {
@@ -25,7 +25,8 @@ function Single({ name, schema, value, onChange }: Props) {
   const id = useId();
   const choices = choicesOf(schema);
   const refusal = refusalOf(schema, value, true);
-  const isLong = (schema.maxLength ?? 0) > LONG;
+  // An address may be long, and is one line all the same.
+  const isLong = (schema.maxLength ?? 0) > LONG && schema.pattern === undefined;
   return (
     <div className={`${styles.part} ${isLong ? styles.wide : ''}`}>
       <label htmlFor={id}>{wordOf(name)}</label>
@@ -47,7 +48,7 @@ function Single({ name, schema, value, onChange }: Props) {
           onChange={(next) => onChange(next)}
         />
       ) : schema.type === 'boolean' ? (
-        <Switch id={id} checked={value === true} onChange={onChange} />
+        <Switch id={id} style={{ justifySelf: 'start' }} checked={value === true} onChange={onChange} />
       ) : isLong ? (
         <Input.TextArea
           id={id}
@@ -98,7 +99,12 @@ function Group({ name, schema, value, onChange, isTop }: Props) {
     const shown = { name: key, schema: part, value: given[key], onChange: set };
     return isOptional && !orNothing(part) ? <Maybe key={key} {...shown} /> : <RuleField key={key} {...shown} />;
   });
-  if (isTop) return <div className={styles.top}>{fields}</div>;
+  if (isTop)
+    return fields.length > 0 ? (
+      <div className={styles.top}>{fields}</div>
+    ) : (
+      <span className={styles.note}>没有要填的。</span>
+    );
   return (
     <fieldset className={styles.group}>
       <legend>{wordOf(name)}</legend>
@@ -128,7 +134,7 @@ function Many({ name, schema, value, onChange }: Props) {
         const title = variant ? `${index + 1}. ${blockNames[variant.type] ?? variant.type}` : `第 ${index + 1} 项`;
         return (
           // oxlint-disable-next-line react/no-array-index-key -- what is listed has no name of its own
-          <div key={index} className={styles.wide}>
+          <div key={index} className={styles.item}>
             <span className={styles.line}>
               <strong>{title}</strong>
               {!isFixed && (
@@ -166,6 +172,7 @@ function Many({ name, schema, value, onChange }: Props) {
               schema={variant?.schema ?? items}
               value={one}
               onChange={(next) => set(index, next)}
+              isTop
             />
           </div>
         );

@@ -185,30 +185,26 @@ function OneCreative({ creative, onChange }: { creative: CreativeDraft; onChange
           />
         )}
       </Labelled>
-      <Labelled label="这一版启用">
+      <Labelled label="这一版启用" isSmall>
         {(id) => <Switch id={id} checked={creative.isOn} onChange={(isOn) => set({ isOn })} />}
       </Labelled>
     </div>
   );
 }
 
-function Labelled({
-  label,
-  says,
-  isWide = false,
-  children,
-}: {
+type LabelledProps = {
   label: string;
   says?: string;
   isWide?: boolean;
+  /** For what does not fill its place, such as a switch. */
+  isSmall?: boolean;
   children: (id: string) => ReactNode;
-}) {
+};
+
+function Labelled({ label, says, isWide = false, isSmall = false, children }: LabelledProps) {
   const id = useId();
   return (
-    <div
-      className={isWide ? styles.wide : undefined}
-      style={{ marginBottom: 12, display: 'grid', gap: 4, alignContent: 'start' }}
-    >
+    <div className={`${styles.part} ${isWide ? styles.wide : ''} ${isSmall ? styles.small : ''}`}>
       <label htmlFor={id}>{label}</label>
       {children(id)}
       {says && <small className={styles.note}>{says}</small>}

@@ -38,6 +38,7 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
       schema={LineItemFields}
       record={record}
       isDisabled={isDisabled}
+      isWide
       save={save}
       {...(reload && { reload })}
       onSaved={onSaved}
