@@ -20,7 +20,7 @@ const words: Record<string, string> = {
   fact: '怎么核实',
   target: '做几次',
   period: '周期',
-  href: '去完成的地址',
+  href: '跳转地址',
   says: '页面上的规则',
   checkIn: '旁边的签到',
   lottery: '旁边的抽奖',

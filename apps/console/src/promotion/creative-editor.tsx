@@ -1,5 +1,5 @@
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
-import { Button, Input, InputNumber, Select, Switch, Tabs } from 'antd';
+import { Button, Input, InputNumber, Segmented, Select, Switch } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { freshCreative, partsOf, withParts, type PartName } from './creative-assets.ts';
 import { landingNames, optionsOf, styleNames } from './promotion-words.ts';
@@ -32,14 +32,14 @@ export function CreativeEditor({ value = none, onChange, lineItemId, chosen, onC
   return (
     <>
       <div className={`${styles.line} ${styles.spread}`}>
-        <Tabs
-          size="small"
-          activeKey={current?.id ?? ''}
-          onChange={onChoose}
-          items={value.map(({ id, isOn }, index) => ({
-            key: id,
+        <Segmented
+          aria-label="创意版本"
+          value={current?.id ?? ''}
+          options={value.map(({ id, isOn }, index) => ({
+            value: id,
             label: `${'ABCDEFGHIJKL'[index]} 版${isOn ? '' : '（停）'}`,
           }))}
+          onChange={onChoose}
         />
         <span className={styles.line}>
           {value.length < MOST && (

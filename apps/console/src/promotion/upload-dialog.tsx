@@ -19,7 +19,7 @@ export function UploadDialog({ isOpen, onClose, onDone }: Props) {
   const [share, setShare] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const abort = useRef<AbortController | null>(null);
-  const send = async ({ platform, version, requirement, notes = '' }: Values) => {
+  const send = async ({ platform, version, requirement, notes }: Values) => {
     if (!file) {
       setRefusal('先选一个文件');
       return;
