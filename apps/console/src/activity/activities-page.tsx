@@ -5,7 +5,7 @@ import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { formatCount } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
-import { SubNav } from '../kit/sub-nav.tsx';
+import { AreaTabs } from '../kit/area-tabs.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { navigate } from '../shell/address.ts';
@@ -19,7 +19,7 @@ export function ActivitiesPage() {
   const may = useMay();
   return (
     <div className={styles.page}>
-      <SubNav label="活动" pages={activityNav} />
+      <AreaTabs label="活动" tabs={activityNav} />
       <PagedTable<ActivityRow>
         what="活动"
         from="activities"

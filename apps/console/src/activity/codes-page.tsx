@@ -7,13 +7,13 @@ import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { formatCount } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
-import { SubNav } from '../kit/sub-nav.tsx';
+import { saveFile } from '../kit/save-json.ts';
+import { AreaTabs } from '../kit/area-tabs.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { activityNav, sayAward } from './activity-words.ts';
 import styles from './activity.module.css';
 import { useBatchDialog } from './batch-dialog.tsx';
-import { saveText } from './save-text.ts';
 
 /** Redeem codes by batch: made, taken once, made worthless. */
 export function CodesPage() {
@@ -38,7 +38,9 @@ export function CodesPage() {
       perform: () => api.post(`codes/${encodeURIComponent(id)}/export`),
       done: ({ codes }) => `已下载 ${formatCount(codes.length)} 个兑换码`,
       onDone: ({ codes }) => {
-        saveText(`${name}.csv`, `兑换码\r\n${codes.join('\r\n')}\r\n`);
+        // The mark at its beginning lets spreadsheets read Chinese.
+        const rows = `\uFEFF兑换码\r\n${codes.join('\r\n')}\r\n`;
+        saveFile(`${name}.csv`, new Blob([rows], { type: 'text/csv;charset=utf-8' }));
         changed();
       },
     });
@@ -56,7 +58,7 @@ export function CodesPage() {
     });
   return (
     <div className={styles.page}>
-      <SubNav label="活动" pages={activityNav} />
+      <AreaTabs label="活动" tabs={activityNav} />
       <PagedTable<BatchRow>
         what="兑换码批次"
         from="codes"

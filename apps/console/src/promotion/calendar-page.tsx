@@ -5,7 +5,7 @@ import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
-import { SubNav } from '../kit/sub-nav.tsx';
+import { AreaTabs } from '../kit/area-tabs.tsx';
 import { changeQuery, useQuery } from '../shell/address.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import { useRemote } from '../use-remote.ts';
@@ -30,7 +30,7 @@ export function CalendarPage() {
   const move = (count: number) => changeQuery({ from: addDays(from, count) });
   return (
     <div className={page.page}>
-      <SubNav label="推广位" pages={promotionNav} />
+      <AreaTabs label="推广位" tabs={promotionNav} />
       <Card
         title={`${from} 至 ${to}`}
         flush

@@ -8,7 +8,7 @@ import { DaysBar, useDays } from '../kit/days-query.tsx';
 import { formatMoney } from '../kit/format-money.ts';
 import { formatCount } from '../kit/format-number.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
-import { SubNav } from '../kit/sub-nav.tsx';
+import { AreaTabs } from '../kit/area-tabs.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { useRemote } from '../use-remote.ts';
 import { attributionNav } from './promotion-words.ts';
@@ -23,7 +23,7 @@ export function ChannelReportPage() {
   );
   return (
     <div className={styles.page}>
-      <SubNav label="归因" pages={attributionNav} />
+      <AreaTabs label="归因" tabs={attributionNav} />
       <DaysBar />
       <RemoteView what="渠道报表" remote={remote}>
         {({ list }) =>

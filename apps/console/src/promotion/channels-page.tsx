@@ -7,7 +7,7 @@ import { useAct } from '../kit/act/acts.ts';
 import { toRequest } from '../kit/form/check-value.ts';
 import { Field } from '../kit/form/field.tsx';
 import { useMay } from '../kit/me.ts';
-import { SubNav } from '../kit/sub-nav.tsx';
+import { AreaTabs } from '../kit/area-tabs.tsx';
 import { PagedTable } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { attributionNav } from './promotion-words.ts';
@@ -60,7 +60,7 @@ export function ChannelsPage() {
     });
   return (
     <div className={styles.page}>
-      <SubNav label="归因" pages={attributionNav} />
+      <AreaTabs label="归因" tabs={attributionNav} />
       <PagedTable<ChannelView>
         what="渠道"
         from="channels"

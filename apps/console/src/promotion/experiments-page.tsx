@@ -9,7 +9,7 @@ import { DaysBar, useDays } from '../kit/days-query.tsx';
 import { formatMoney } from '../kit/format-money.ts';
 import { formatCount, formatShare } from '../kit/format-number.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
-import { SubNav } from '../kit/sub-nav.tsx';
+import { AreaTabs } from '../kit/area-tabs.tsx';
 import { changeQuery, useQuery } from '../shell/address.ts';
 import { useRemote } from '../use-remote.ts';
 import { promotionNav } from './promotion-words.ts';
@@ -33,7 +33,7 @@ export function ExperimentsPage() {
   );
   return (
     <div className={styles.page}>
-      <SubNav label="推广位" pages={promotionNav} />
+      <AreaTabs label="推广位" tabs={promotionNav} />
       <DaysBar>
         <Select
           aria-label="比较什么"

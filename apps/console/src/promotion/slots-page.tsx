@@ -6,7 +6,7 @@ import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { formatCount } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
-import { SubNav } from '../kit/sub-nav.tsx';
+import { AreaTabs } from '../kit/area-tabs.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { navigate } from '../shell/address.ts';
@@ -21,7 +21,7 @@ export function SlotsPage() {
   const [slotIds, setSlotIds] = useState<readonly string[]>([]);
   return (
     <div className={styles.page}>
-      <SubNav label="推广位" pages={promotionNav} />
+      <AreaTabs label="推广位" tabs={promotionNav} />
       <SlotsCard onChanged={() => setChanges((count) => count + 1)} onKnown={setSlotIds} />
       <PagedTable<LineItemRow>
         what="投放"

@@ -1,7 +1,7 @@
 import type { UnmatchedView } from '@feisuo/contract/schemas/console-attribution';
 import { formatTime } from '../format-time.ts';
 import { formatCount } from '../kit/format-number.ts';
-import { SubNav } from '../kit/sub-nav.tsx';
+import { AreaTabs } from '../kit/area-tabs.tsx';
 import { PagedTable } from '../kit/table/paged-table.tsx';
 import { adPlatformNames, unmatchedStepNames, unmatchedWhyNames } from './attribution-words.ts';
 import { attributionNav, optionsOf } from './promotion-words.ts';
@@ -11,7 +11,7 @@ import styles from './promotion.module.css';
 export function UnmatchedPage() {
   return (
     <div className={styles.page}>
-      <SubNav label="归因" pages={attributionNav} />
+      <AreaTabs label="归因" tabs={attributionNav} />
       <PagedTable<UnmatchedView>
         what="未匹配记录"
         from="attribution/unmatched"

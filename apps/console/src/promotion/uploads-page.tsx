@@ -7,7 +7,7 @@ import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { formatMoney } from '../kit/format-money.ts';
 import { useMay } from '../kit/me.ts';
-import { SubNav } from '../kit/sub-nav.tsx';
+import { AreaTabs } from '../kit/area-tabs.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { adEventNames, adPlatformNames, uploadActionNames, uploadStateNames } from './attribution-words.ts';
 import { attributionNav, optionsOf } from './promotion-words.ts';
@@ -52,7 +52,7 @@ export function UploadsPage() {
     });
   return (
     <div className={styles.page}>
-      <SubNav label="归因" pages={attributionNav} />
+      <AreaTabs label="归因" tabs={attributionNav} />
       <PagedTable<UploadView>
         what="回传"
         from="attribution/uploads"
