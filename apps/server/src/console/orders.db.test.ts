@@ -392,7 +392,7 @@ describe('agreements', () => {
     expect((await support.call('GET', '/agreements?q=nobody')).body.data.list).toEqual([]);
     const end = () => support.call('POST', `/agreements/${id}/end`, { reason: '用户来电要求' });
     const both = await Promise.all([end(), end()]);
-    expect(both.map(({ body }) => body.code).toSorted()).toEqual([0, 26061]);
+    expect(both.map(({ body }) => body.code).toSorted()).toEqual([0, 26053]);
     const { agreement, events } = (await support.call('GET', `/agreements/${id}`)).body.data;
     expect(agreement).toMatchObject({ state: 'stopping', stopReason: 'operator' });
     expect(events.at(-1)).toMatchObject({ kind: 'stopped', facts: { reason: 'operator' } });

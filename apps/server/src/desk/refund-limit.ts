@@ -22,7 +22,7 @@ export async function setRefundLimit(
   await db.transaction(async (tx) => {
     const before = await readRefundLimit(tx);
     if (seenFen !== undefined && before !== seenFen) {
-      throw new AppError('aborted', { reason: 'EDIT_CONFLICT', description: `it is ${before ?? 'none'} by now` });
+      throw new AppError('aborted', { reason: 'CHANGED_MEANWHILE', description: `it is ${before ?? 'none'} by now` });
     }
     await writeSystemSetting(tx, 'refund_limit_fen', { fen: limitFen });
     const what = {

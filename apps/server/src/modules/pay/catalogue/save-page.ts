@@ -76,4 +76,4 @@ async function assertGroupFree(tx: Database, pageId: string, groupId: number | n
 
 const unknown = (id: string) => new AppError('not_found', { description: `there is no pay page ${id}` });
 const conflict = () =>
-  new AppError('aborted', { reason: 'EDIT_CONFLICT', description: 'somebody changed it meanwhile' });
+  new AppError('aborted', { reason: 'CHANGED_MEANWHILE', description: 'somebody changed it meanwhile' });
