@@ -1,12 +1,13 @@
 import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
 import type { ContentItem, ContentOptions } from '@feisuo/contract/schemas/console-content';
 import { useCallback } from 'react';
-import { isMissing, useApi } from '../api/console-api.ts';
+import { useApi } from '../api/console-api.ts';
 import { EmptyView } from '../components/views.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { isContentKind, kindNames } from './content-words.ts';
+import { isBeginning } from './beginning.ts';
 import { ItemEditor } from './item-editor.tsx';
 
 /** One item: what is written of it, what visitors see, and what it was before. */
@@ -22,11 +23,7 @@ function FetchedItem({ kind, id }: { kind: ContentKind; id: string }) {
   const api = useApi();
   const fetchBoth = useCallback(async (): Promise<Fetched> => {
     const path = `content/items/${kind}/${encodeURIComponent(id)}`;
-    const found = api.get<ContentItem>(path).catch((error: unknown) => {
-      // Whoever begins something new finds nothing yet.
-      if (isMissing(error)) return unwritten(kind, id);
-      throw error;
-    });
+    const found = isBeginning() ? unwritten(kind, id) : api.get<ContentItem>(path);
     const [item, options] = await Promise.all([found, api.get<ContentOptions>('content/options')]);
     return { item, options };
   }, [api, kind, id]);

@@ -7,6 +7,7 @@ import {
 import { Form, Input, Modal, Select } from 'antd';
 import { antdDefaults } from '../kit/antd-defaults.ts';
 import { navigate } from '../shell/address.ts';
+import { beginningOf } from './beginning.ts';
 import { agreementNames, kindNames } from './content-words.ts';
 
 type Values = { id?: string; agreement?: string; version?: string };
@@ -16,7 +17,8 @@ export function NewItemDialog({ kind, onClose }: { kind: ContentKind; onClose: (
   const [form] = Form.useForm<Values>();
   const begin = ({ id = '', agreement = '', version = '' }: Values) => {
     onClose();
-    void navigate(`/console/content/${kind}/${kind === 'agreement' ? `${agreement}-${version}` : id}`);
+    const name = kind === 'agreement' ? `${agreement}-${version}` : id;
+    void navigate(beginningOf(`/console/content/${kind}/${name}`));
   };
   return (
     <Modal

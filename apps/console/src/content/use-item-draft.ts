@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { isConflict, useApi, wordsOf } from '../api/console-api.ts';
 import { isSame } from '../kit/form/merge.ts';
 import { useLeaveQuestion } from '../shell/use-leave-question.ts';
+import { endBeginning } from './beginning.ts';
 import { blankFields, type Fields } from './blank-fields.ts';
 
 const fieldsOf = (item: ContentItem): Fields =>
@@ -37,6 +38,7 @@ export function useItemDraft(item: ContentItem, refresh: () => Promise<void>) {
       const seen = { base: over.live?.version ?? 0, revision: over.draft?.revision ?? 0 };
       await api.put(`${path}/draft`, { ...seen, fields });
       setTheirs(null);
+      endBeginning();
       await refresh();
       setSaving(false);
       return true;
@@ -71,6 +73,7 @@ export function useItemDraft(item: ContentItem, refresh: () => Promise<void>) {
     takeTheirs: async () => {
       if (theirs) setFields(fieldsOf(theirs));
       setTheirs(null);
+      endBeginning();
       await refresh();
     },
   };

@@ -1,0 +1,85 @@
+import { signUp } from './account-person.ts';
+import { enterConsole } from './console-steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
+
+test('an operator writes a news item, looks at it, publishes it, and a visitor in another browser sees it', async ({
+  page,
+  server,
+  browser,
+  folder,
+  troubles,
+}) => {
+  const visitor = await browser.newPage();
+  watch(visitor, troubles);
+  await visitor.goto(`${server.origin}/news_pubg`);
+  await enterConsole(page, folder, 'operator');
+  await page.goto(`${server.origin}/console/content`);
+  await page.getByRole('button', { name: '写资讯' }).click();
+  await page.getByLabel('编号').fill('journey-detour');
+  await page.getByRole('button', { name: '开始写' }).click();
+  await page.getByLabel('标题').fill('夜里绕路的原因');
+  await page.getByLabel('摘要').fill('公网按约定选路，不按距离。');
+  await page.getByLabel('栏目').click();
+  await page.getByTitle('线路', { exact: true }).click();
+  await page.getByLabel('第 1 段文字').fill('一条海缆检修期间，<script>alert(1)</script> 流量落到了**更长的路**上。');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '预览' }).click();
+  await expect(
+    page.frameLocator('iframe[title="预览"]').getByRole('heading', { name: '夜里绕路的原因' }),
+  ).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+  expect((await visitor.request.get(`${server.origin}/news/journey-detour`)).status()).toBe(404);
+
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+  await expect(page.getByText('第 1 版，发布')).toBeVisible();
+  await expect(async () => {
+    await visitor.reload();
+    await expect(visitor.getByRole('link', { name: '夜里绕路的原因' }).first()).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+  await visitor.goto(`${server.origin}/news/journey-detour`);
+  await expect(visitor.getByText('<script>alert(1)</script>')).toBeVisible();
+  await expect(visitor.locator('b', { hasText: '更长的路' })).toBeVisible();
+  await visitor.close();
+});
+
+test('support takes a ticket, answers it with a template, and its owner reads it @full', async ({
+  page,
+  server,
+  folder,
+}) => {
+  const person = await signUp(page.request);
+  const own = { headers: { authorization: `Bearer ${person.accessToken}` } };
+  const asked = await page.request.post('/xlppc.gacs/api/gxsdn/support/tickets', {
+    ...own,
+    data: { clientKey: 'c'.repeat(24), kind: 'line', text: '<img src=x onerror=alert(1)> 晚上亚服丢包' },
+  });
+  const { number } = ((await asked.json()) as { data: { number: string } }).data;
+  await enterConsole(page, folder, 'support');
+  await page.goto(`${server.origin}/console/reply-templates`);
+  await page.getByRole('button', { name: '新模板' }).click();
+  await page.getByLabel('名字').fill('先测一次');
+  await page.getByLabel('内容').fill('{brand}收到，工单 {number}：请先测一次。');
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('heading', { name: '先测一次' })).toBeVisible();
+
+  await page.goto(`${server.origin}/console/support?state=open&assignee=nobody`);
+  await page.getByRole('link', { name: number }).click();
+  await expect(page.getByText('<img src=x onerror=alert(1)>').first()).toBeVisible();
+  await page.getByRole('button', { name: '我来处理' }).click();
+  await page.getByLabel('套用模板').click();
+  await page.getByTitle('先测一次').click();
+  await page.getByRole('checkbox', { name: '需要用户补充' }).check();
+  await page.getByRole('button', { name: '发送' }).click();
+  await expect(page.getByText('等用户补充').first()).toBeVisible();
+  await page.getByLabel('内部备注').fill('像是路由器');
+  await page.getByRole('button', { name: '记下' }).click();
+  await expect(page.getByText('像是路由器')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  const thread = await page.request.get(`/xlppc.gacs/api/gxsdn/support/tickets/${number}`, own);
+  expect(await thread.text()).toContain(`收到，工单 ${number}：请先测一次。`);
+  expect(await thread.text()).not.toContain('像是路由器');
+});
