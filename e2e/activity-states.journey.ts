@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { Page } from '@playwright/test';
+import { weekdayOf } from '../apps/server/src/modules/activity/check-in/week.ts';
+import { addDays, dayOf } from '../apps/server/src/shanghai.ts';
 import { freePort } from '../apps/server/test/free-port.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
-import { rememberOnSite, signUp } from './account-person.ts';
+import { bearer, rememberOnSite, signUp } from './account-person.ts';
+import { makeCodes } from './activity-steps.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from './journey.ts';
+import { comeBack } from './pay-steps.ts';
 
 /** A server of this file's own: what is switched off here would be missed elsewhere. */
 const test = base.extend({
@@ -29,6 +34,46 @@ const operatorOf =
     const { code, output } = await runAdmin({ DATA_DIR: folder }, 'activity', ...words);
     expect(code, output).toBe(0);
   };
+
+test('a day that was missed is made up for with a card from the station, after one more question @full', async ({
+  page,
+  request,
+  folder,
+}) => {
+  const clock = async (to: string) => {
+    const { code, output } = await runAdmin({ DATA_DIR: folder }, 'clock', to);
+    expect(code, output).toBe(0);
+  };
+  // A Monday, whatever day it is.
+  const today = dayOf(new Date());
+  await clock(`${addDays(today, 8 - weekdayOf(new Date()))}T12:00:00+08:00`);
+  const person = await signUp(request);
+  const [code = ''] = await makeCodes(folder, 'coins', 100);
+  const headers = bearer(person.accessToken);
+  await request.post(activityPaths.checkCode, { data: { code_key: code }, headers });
+  const wish = { actId: 'supply-v2', goodId: 'make-up-card', key: randomUUID() };
+  expect((await request.post(activityPaths.exchange, { data: wish, headers })).ok()).toBe(true);
+  await clock('+1d');
+
+  await rememberOnSite(page, await comeBack(request, person));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/activity/jsq');
+  const rows = page.getByRole('region', { name: '七天签到' }).getByRole('listitem');
+  await page.getByRole('button', { name: '补签周一' }).click();
+  const question = page.getByRole('dialog', { name: '补签周一？' });
+  await expect(question).toContainText('会织好第 1 行，得到 5 加速币。');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: '用 1 张补签卡（有 1 张）' }).click();
+  await expect(rows.first()).toHaveText(/已织/);
+  await expect(page.getByRole('button', { name: /^补签/ })).toHaveCount(0);
+  await page.getByRole('button', { name: '签到，织第 2 行' }).click();
+  await expect(rows.nth(1)).toHaveText(/已织/);
+  await page.reload();
+  await expect(page.getByText(/^2\s*\/ 7 行$/)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await clock('reset');
+});
 
 test('whoever something is not for, or who comes when all of it is gone, reads so instead of a button @full', async ({
   page,
