@@ -1,3 +1,4 @@
+import { centrePages } from '@feisuo/contract/facts/paths';
 import { bareRoutes } from '@feisuo/contract/facts/site-pages';
 import type { TaskRules } from '../tasks/task-rules.ts';
 
@@ -63,7 +64,7 @@ export const seedTaskRules: TaskRules = {
       target: 1,
       period: 'once',
       coins: 30,
-      href: null,
+      href: centrePages.contact,
     },
     {
       id: 'bind-email',
@@ -73,7 +74,7 @@ export const seedTaskRules: TaskRules = {
       target: 1,
       period: 'once',
       coins: 30,
-      href: null,
+      href: centrePages.contact,
     },
     {
       id: 'first-purchase',

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { RetryNote } from '../../../components/retry-note.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { useSite } from '../../../use-site.ts';
 import { Coins } from '../coins.tsx';
 import { standingOfRefusal } from '../standing.ts';
 import { StandingNote } from '../standing-note.tsx';
@@ -10,7 +11,7 @@ import { activityTexts } from '../texts.ts';
 import { Ticks } from '../ticks.tsx';
 import { TaskIcon } from './task-icon.tsx';
 import styles from './task-list.module.css';
-import { progressOf, shareOf } from './task-state.ts';
+import { progressOf, shareOf, wayTo } from './task-state.ts';
 import { taskTexts } from './texts.ts';
 import type { useTasks } from './use-tasks.ts';
 
@@ -77,6 +78,7 @@ interface ActProps {
 }
 
 function Act({ task: { id, title, href, state }, isBusy, onClaim }: ActProps) {
+  const { signInHref } = useSite();
   const claimed = useRef<HTMLSpanElement>(null);
   const wasPressed = useRef(false);
   useEffect(() => {
@@ -108,7 +110,7 @@ function Act({ task: { id, title, href, state }, isBusy, onClaim }: ActProps) {
   }
   if (!href) return <span />;
   return (
-    <ButtonLink size="small" href={href}>
+    <ButtonLink size="small" href={wayTo(href, signInHref)}>
       {taskTexts.go}
       {forWhat}
     </ButtonLink>

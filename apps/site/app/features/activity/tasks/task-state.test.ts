@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressOf, shareOf } from './task-state.ts';
+import { progressOf, shareOf, wayTo } from './task-state.ts';
 
 test('a task says how far it is in its period, and that it is done when it is', () => {
   expect(progressOf({ progress: 0, target: 1, state: 'open', period: 'day' })).toBe('今天 0 / 1');
@@ -11,4 +11,10 @@ test('a task says how far it is in its period, and that it is done when it is', 
 test('its ticks are a share of the whole, and never more than it', () => {
   expect([shareOf({ progress: 0, target: 4 }), shareOf({ progress: 1, target: 3 })]).toEqual([0, 33]);
   expect(shareOf({ progress: 9, target: 3 })).toBe(100);
+});
+
+test('what is done on the account’s pages leads there, on whatever host they are', () => {
+  expect(wayTo('/account/contact', '/account/')).toBe('/account/contact');
+  expect(wayTo('/account/contact', 'https://account.a.test/account/')).toBe('https://account.a.test/account/contact');
+  expect(wayTo('/lottery', 'https://account.a.test/account/')).toBe('/lottery');
 });

@@ -1,3 +1,4 @@
+import { accountPages } from '@feisuo/contract/facts/paths';
 import type { CoinTask } from '@feisuo/contract/schemas/activity-tasks';
 import { taskTexts } from './texts.ts';
 
@@ -13,6 +14,12 @@ export function progressOf({
   const when = taskTexts.counts[period];
   return when ? `${when} ${count}` : count;
 }
+
+const ACCOUNT_PAGES = `${accountPages.centre}/`;
+
+/** Where a task is done. The account's pages may be on a host of their own: `accountHref` is where they begin. */
+export const wayTo = (href: string, accountHref: string): string =>
+  href.startsWith(ACCOUNT_PAGES) ? accountHref + href.slice(ACCOUNT_PAGES.length) : href;
 
 /** Its share of the whole, in hundredths. */
 export const shareOf = ({ progress, target }: Pick<CoinTask, 'progress' | 'target'>): number =>
