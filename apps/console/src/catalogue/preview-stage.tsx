@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type Ref } from 'react';
 import styles from './catalogue.module.css';
 
 /** As wide as the screen it stands for, so that it lays itself out as it will there. */
-const screens = { desktop: { width: 780, height: 600 }, phone: { width: 390, height: 780 } } as const;
+const screens = { desktop: { width: 780, height: 650 }, phone: { width: 390, height: 780 } } as const;
 export type Screen = keyof typeof screens;
 
 /** The frame, made smaller where there is less room than the screen has. */

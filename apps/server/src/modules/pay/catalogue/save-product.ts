@@ -65,7 +65,8 @@ async function replace(
     .set({ ...columns, version: sql`${products.version} + 1`, updatedAt: now })
     .where(and(eq(products.id, id), eq(products.version, seen)))
     .returning({ id: products.id });
-  if (!saved) throw new AppError('aborted', { reason: 'CHANGED_MEANWHILE', description: 'somebody changed it meanwhile' });
+  if (!saved)
+    throw new AppError('aborted', { reason: 'CHANGED_MEANWHILE', description: 'somebody changed it meanwhile' });
   await andThen();
   return { before, after: await findDescribed(tx, id, now) };
 }
