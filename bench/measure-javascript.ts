@@ -68,13 +68,14 @@ async function sizeRow(name: string, urls: ReadonlySet<string>, limit: number): 
   };
 }
 
-/** Script tags, preloaded modules and what inline modules import, in the page as it was sent. */
+/** Script tags, preloaded modules and what inline modules import, in the page as it was sent; some of it to be fetched later. */
 function scriptsNamedIn(html: string, origin: string): Set<string> {
   const found = new Set<string>();
   const add = (address: string | undefined) => address && found.add(new URL(address, origin).href);
   for (const [tag] of html.matchAll(/<script\b[^>]*\bsrc=[^>]*>/g)) add(/\bsrc="([^"]+)"/.exec(tag)?.[1]);
-  for (const [tag] of html.matchAll(/<link\b[^>]*\brel="modulepreload"[^>]*>/g)) add(/\bhref="([^"]+)"/.exec(tag)?.[1]);
-  for (const [, source = ''] of html.matchAll(/<script\b[^>]*\btype="module"[^>]*>(.*?)<\/script>/gs)) {
+  for (const [tag] of html.matchAll(/<link\b[^>]*\brel="(?:modulepreload|later)"[^>]*>/g))
+    add(/\bhref="([^"]+)"/.exec(tag)?.[1]);
+  for (const [, source = ''] of html.matchAll(/<script\b[^>]*\btype="(?:module|later)"[^>]*>(.*?)<\/script>/gs)) {
     for (const [, address] of source.matchAll(/\bimport\b[^'"]*['"]([^'"]+)['"]/g)) add(address);
   }
   if (found.size === 0) throw new Error('the home page names no script: it has changed beyond what is read here');

@@ -45,6 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   consent: ['needed', { option: true }],
   context: async ({ context, consent }, use) => {
     if (consent) await context.addInitScript(answerConsent, consent);
+    context.on('page', comeToLifeOnArrival);
     await use(context);
   },
   troubles: [
@@ -57,6 +58,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** Long enough for a page to come to life; one whose scripts fail or are off never does. */
+const LIFE_MS = 2_000;
+
+/** A page of the site fetches its scripts once it is drawn, and nobody is quicker than that but a program. */
+function comeToLifeOnArrival(page: Page): void {
+  const isLive = () => !document.querySelector('script[type=later]') || '__reactRouterDataRouter' in window;
+  const goto = page.goto.bind(page);
+  page.goto = async (...where) => {
+    const answer = await goto(...where);
+    await page.waitForFunction(isLive, null, { timeout: LIFE_MS }).catch(() => {});
+    return answer;
+  };
+}
 
 /** As if the question had been answered on an earlier visit; what is answered later stays. */
 function answerConsent(choice: string): void {

@@ -1,16 +1,36 @@
 const preload = /<link rel="modulepreload"([^>]*?)\/>/g;
+const startScript = /<script type="module" async="">([^<]*)<\/script>/;
 
 /**
- * A page is whole without its scripts. So what draws it comes first: scripts are announced after the styles, and are
- * fetched when nothing that draws waits.
+ * Waits for the first frame, then has the page fetch what makes it live. What nobody looks at gets no frames, and is often there for
+ * its scripts alone; and where frames are long in coming nobody waits for them.
+ * Links and the script were renamed on the server, so that a browser leaves them alone until here.
  */
-export function stylesBeforeScripts(html: string): string {
+const begin = `(() => {
+  let isDue = true;
+  const go = () => {
+    if (!isDue) return;
+    isDue = false;
+    for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.textContent = document.querySelector('script[type=later]').textContent;
+    document.head.append(script);
+  };
+  if (document.hidden || window !== top) return go();
+  requestAnimationFrame(() => setTimeout(go));
+  setTimeout(go, 1500);
+})()`;
+
+/**
+ * A page is whole without its scripts. So what draws it comes first, and scripts are fetched once it is drawn: on a thin line they
+ * would take their share from the styles.
+ */
+export function drawnBeforeScripts(html: string): string {
   const end = html.indexOf('</head>');
-  if (end === -1) return html;
-  const head = html.slice(0, end);
-  const scripts = Array.from(
-    head.matchAll(preload),
-    ([, rest]) => `<link rel="modulepreload" fetchPriority="low"${rest}/>`,
-  );
-  return head.replaceAll(preload, '') + scripts.join('') + html.slice(end);
+  const [found, start] = startScript.exec(html) ?? [];
+  if (end === -1 || found === undefined || start === undefined) return html;
+  const head = html.slice(0, end).replaceAll(preload, '<link rel="later"$1/>');
+  const later = `<script type="later">${start}</script><script>${begin}</script>`;
+  return head + html.slice(end).replace(found, () => later);
 }
