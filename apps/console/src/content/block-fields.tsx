@@ -7,12 +7,12 @@ import { InlineArea } from './inline-area.tsx';
 import { PictureField } from './picture-field.tsx';
 import { TableFields } from './table-fields.tsx';
 
-type Props = { block: TextBlock; number: number; isLocked: boolean; onChange: (block: TextBlock) => void };
+type Props = { block: TextBlock; number: number; onChange: (block: TextBlock) => void };
 
 const optionsOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
 /** The fields of one block, by its kind. */
-export function BlockFields({ block, number, isLocked, onChange }: Props) {
+export function BlockFields({ block, number, onChange }: Props) {
   const at = `第 ${number} 段`;
   switch (block.type) {
     case 'heading':
@@ -20,7 +20,6 @@ export function BlockFields({ block, number, isLocked, onChange }: Props) {
         <div className={styles.row}>
           <Segmented
             value={block.level}
-            disabled={isLocked}
             options={[
               { value: 2, label: '大' },
               { value: 3, label: '小' },
@@ -31,7 +30,6 @@ export function BlockFields({ block, number, isLocked, onChange }: Props) {
             aria-label={`${at}小标题`}
             maxLength={120}
             value={block.text}
-            disabled={isLocked}
             onChange={({ target }) => onChange({ ...block, text: target.value })}
           />
         </div>
@@ -42,7 +40,6 @@ export function BlockFields({ block, number, isLocked, onChange }: Props) {
           label={`${at}文字`}
           value={block.text}
           max={4000}
-          isLocked={isLocked}
           onChange={(text) => onChange({ ...block, text })}
         />
       );
@@ -51,7 +48,6 @@ export function BlockFields({ block, number, isLocked, onChange }: Props) {
         <>
           <Segmented
             value={block.isOrdered ? 1 : 0}
-            disabled={isLocked}
             options={[
               { value: 0, label: '圆点' },
               { value: 1, label: '数字' },
@@ -62,7 +58,6 @@ export function BlockFields({ block, number, isLocked, onChange }: Props) {
             aria-label={`${at}列表，一行一项`}
             placeholder="一行一项"
             value={block.items.join('\n')}
-            disabled={isLocked}
             rows={2}
             onChange={({ target }) => onChange({ ...block, items: target.value.split('\n').slice(0, 60) })}
           />
@@ -73,7 +68,6 @@ export function BlockFields({ block, number, isLocked, onChange }: Props) {
         <>
           <Segmented
             value={block.tone}
-            disabled={isLocked}
             options={[
               { value: 'info', label: '提示' },
               { value: 'warn', label: '注意' },
@@ -84,7 +78,6 @@ export function BlockFields({ block, number, isLocked, onChange }: Props) {
             label={`${at}文字`}
             value={block.text}
             max={4000}
-            isLocked={isLocked}
             onChange={(text) => onChange({ ...block, text })}
           />
         </>
@@ -96,19 +89,13 @@ export function BlockFields({ block, number, isLocked, onChange }: Props) {
             label={`${at}引用的话`}
             value={block.text}
             max={4000}
-            isLocked={isLocked}
             onChange={(text) => onChange({ ...block, text })}
           />
-          <Caption
-            label={`${at}出处`}
-            value={block.source}
-            isLocked={isLocked}
-            onChange={(source) => onChange({ ...block, source })}
-          />
+          <Caption label={`${at}出处`} value={block.source} onChange={(source) => onChange({ ...block, source })} />
         </>
       );
     case 'table':
-      return <TableFields at={at} block={block} isLocked={isLocked} onChange={onChange} />;
+      return <TableFields at={at} block={block} onChange={onChange} />;
     case 'figure':
       return (
         <>
@@ -116,7 +103,6 @@ export function BlockFields({ block, number, isLocked, onChange }: Props) {
             <PictureField
               label={`${at}图片`}
               picture={block.image.src === '' ? null : block.image}
-              isLocked={isLocked}
               onChange={(image) => onChange({ ...block, image: image ?? { src: '', alt: '', width: 1, height: 1 } })}
             />
           ) : (
@@ -124,25 +110,18 @@ export function BlockFields({ block, number, isLocked, onChange }: Props) {
               <Select
                 aria-label={`${at}锦纹`}
                 value={block.weave.motif}
-                disabled={isLocked}
                 options={optionsOf(motifNames)}
                 onChange={(motif) => onChange({ ...block, weave: { ...block.weave, motif } })}
               />
               <Select
                 aria-label={`${at}颜色`}
                 value={block.weave.hue}
-                disabled={isLocked}
                 options={optionsOf(hueNames)}
                 onChange={(hue) => onChange({ ...block, weave: { ...block.weave, hue } })}
               />
             </div>
           )}
-          <Caption
-            label={`${at}图注`}
-            value={block.caption}
-            isLocked={isLocked}
-            onChange={(caption) => onChange({ ...block, caption })}
-          />
+          <Caption label={`${at}图注`} value={block.caption} onChange={(caption) => onChange({ ...block, caption })} />
         </>
       );
     case 'distance':
@@ -152,26 +131,20 @@ export function BlockFields({ block, number, isLocked, onChange }: Props) {
             {block.from.name} → {block.to.map(({ name }) => name).join('、')}
             （地点由产品带来，这里可以移动、删除和改图注）
           </p>
-          <Caption
-            label={`${at}图注`}
-            value={block.caption}
-            isLocked={isLocked}
-            onChange={(caption) => onChange({ ...block, caption })}
-          />
+          <Caption label={`${at}图注`} value={block.caption} onChange={(caption) => onChange({ ...block, caption })} />
         </>
       );
   }
 }
 
-function Caption(props: { label: string; value: string; isLocked: boolean; onChange: (text: string) => void }) {
-  const { label, value, isLocked, onChange } = props;
+function Caption(props: { label: string; value: string; onChange: (text: string) => void }) {
+  const { label, value, onChange } = props;
   return (
     <Input
       aria-label={label}
       placeholder={label.replace(/^第 \d+ 段/, '')}
       maxLength={200}
       value={value}
-      disabled={isLocked}
       onChange={({ target }) => onChange(target.value)}
     />
   );

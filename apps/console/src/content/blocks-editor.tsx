@@ -19,14 +19,13 @@ const newBlocks: readonly [string, () => TextBlock][] = [
 type Props = {
   label: string;
   blocks: RichText;
-  isLocked: boolean;
   /** The block that stands against publishing. */
   faultAt: number | null;
   onChange: (blocks: RichText) => void;
 };
 
 /** A long text, block by block. There is no markup to paste, so there is none to take out again. */
-export function BlocksEditor({ label, blocks, isLocked, faultAt, onChange }: Props) {
+export function BlocksEditor({ label, blocks, faultAt, onChange }: Props) {
   const replace = (index: number, block: TextBlock) => onChange(blocks.with(index, block));
   const move = (from: number, to: number) => {
     const moved = blocks[from];
@@ -41,48 +40,44 @@ export function BlocksEditor({ label, blocks, isLocked, faultAt, onChange }: Pro
             <b>
               {index + 1}. {blockNames[block.type]}
             </b>
-            {!isLocked && (
-              <span className={styles.tools}>
-                <Button
-                  size="small"
-                  type="text"
-                  aria-label={`第 ${index + 1} 段上移`}
-                  disabled={index === 0}
-                  onClick={() => move(index, index - 1)}
-                >
-                  ↑
-                </Button>
-                <Button
-                  size="small"
-                  type="text"
-                  aria-label={`第 ${index + 1} 段下移`}
-                  disabled={index === blocks.length - 1}
-                  onClick={() => move(index, index + 1)}
-                >
-                  ↓
-                </Button>
-                <Button
-                  size="small"
-                  type="text"
-                  aria-label={`删除第 ${index + 1} 段`}
-                  icon={<Icon name="remove" size={14} />}
-                  onClick={() => onChange(blocks.toSpliced(index, 1))}
-                />
-              </span>
-            )}
+            <span className={styles.tools}>
+              <Button
+                size="small"
+                type="text"
+                aria-label={`第 ${index + 1} 段上移`}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                ↑
+              </Button>
+              <Button
+                size="small"
+                type="text"
+                aria-label={`第 ${index + 1} 段下移`}
+                disabled={index === blocks.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                ↓
+              </Button>
+              <Button
+                size="small"
+                type="text"
+                aria-label={`删除第 ${index + 1} 段`}
+                icon={<Icon name="remove" size={14} />}
+                onClick={() => onChange(blocks.toSpliced(index, 1))}
+              />
+            </span>
           </header>
-          <BlockFields block={block} number={index + 1} isLocked={isLocked} onChange={(next) => replace(index, next)} />
+          <BlockFields block={block} number={index + 1} onChange={(next) => replace(index, next)} />
         </article>
       ))}
-      {!isLocked && (
-        <div className={styles.add} role="toolbar" aria-label="加一段">
-          {newBlocks.map(([name, make]) => (
-            <Button key={name} size="small" onClick={() => onChange([...blocks, make()])}>
-              {name}
-            </Button>
-          ))}
-        </div>
-      )}
+      <div className={styles.add} role="toolbar" aria-label="加一段">
+        {newBlocks.map(([name, make]) => (
+          <Button key={name} size="small" onClick={() => onChange([...blocks, make()])}>
+            {name}
+          </Button>
+        ))}
+      </div>
     </section>
   );
 }

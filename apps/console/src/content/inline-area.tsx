@@ -4,10 +4,10 @@ import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef } from 'react';
 import styles from './content.module.css';
 
-type Props = { label: string; value: string; max: number; isLocked: boolean; onChange: (text: string) => void };
+type Props = { label: string; value: string; max: number; onChange: (text: string) => void };
 
 /** Words with two marks, which buttons put around what is selected; whoever knows them may type them. */
-export function InlineArea({ label, value, max, isLocked, onChange }: Props) {
+export function InlineArea({ label, value, max, onChange }: Props) {
   const area = useRef<TextAreaRef>(null);
   const wrap = (before: string, after: string, placeholder: string) => {
     const field = area.current?.resizableTextArea?.textArea;
@@ -23,20 +23,17 @@ export function InlineArea({ label, value, max, isLocked, onChange }: Props) {
         aria-label={label}
         value={value}
         maxLength={max}
-        disabled={isLocked}
         rows={2}
         onChange={({ target }) => onChange(target.value)}
       />
-      {!isLocked && (
-        <div className={styles.marks}>
-          <Button size="small" type="text" onClick={() => wrap('**', '**', '加粗的字')}>
-            加粗
-          </Button>
-          <Button size="small" type="text" onClick={() => wrap('[', '](/help)', '链接的字')}>
-            链接
-          </Button>
-        </div>
-      )}
+      <div className={styles.marks}>
+        <Button size="small" type="text" onClick={() => wrap('**', '**', '加粗的字')}>
+          加粗
+        </Button>
+        <Button size="small" type="text" onClick={() => wrap('[', '](/help)', '链接的字')}>
+          链接
+        </Button>
+      </div>
     </div>
   );
 }

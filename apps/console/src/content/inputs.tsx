@@ -10,7 +10,6 @@ import { fromInput, toInput } from './shanghai-input.ts';
 export type Editing = {
   fields: Fields;
   set: (name: string, value: unknown) => void;
-  isLocked: boolean;
   faultField: string | null;
 };
 type Props = { of: Editing; name: string; label?: string; hint?: string };
@@ -32,7 +31,6 @@ export function TextField({ of, name, label, hint, max, rows = 1 }: Props & { ma
   const common = {
     value: of.fields[name] as string,
     maxLength: max,
-    disabled: of.isLocked,
     ...(isFaulty(of, name) && { status: 'error' as const }),
   };
   return (
@@ -57,7 +55,6 @@ export function ChoiceField({ of, name, label, hint, options, none }: Props & { 
         <Select
           id={id}
           value={(of.fields[name] as string | null) || null}
-          disabled={of.isLocked}
           allowClear={none !== undefined}
           placeholder={none ?? '请选择'}
           options={options}
@@ -78,7 +75,6 @@ export function WordsField({ of, name, label, hint, options }: Props & { options
           id={id}
           mode={options ? 'multiple' : 'tags'}
           value={of.fields[name] as string[]}
-          disabled={of.isLocked}
           options={options ?? []}
           {...(!options && { open: false, suffixIcon: null })}
           tokenSeparators={[',', '，', '、']}
@@ -99,7 +95,6 @@ export function MomentField({ of, name, label, hint }: Props) {
           type="datetime-local"
           className={styles.moment ?? ''}
           value={toInput(of.fields[name])}
-          disabled={of.isLocked}
           {...(isFaulty(of, name) && { status: 'error' as const })}
           onChange={({ target }) => of.set(name, fromInput(target.value) ?? (of.fields[name] === '' ? '' : null))}
         />
@@ -118,7 +113,6 @@ export function NumberField({ of, name, label, hint }: Props) {
           min={-9999}
           max={9999}
           value={of.fields[name] as number}
-          disabled={of.isLocked}
           onChange={(value) => of.set(name, value ?? 0)}
         />
       )}
@@ -131,12 +125,7 @@ export function SwitchField({ of, name, label, hint }: Props) {
     <Labelled label={label ?? fieldName(name)} hint={hint}>
       {(id) => (
         <span>
-          <Switch
-            id={id}
-            checked={of.fields[name] as boolean}
-            disabled={of.isLocked}
-            onChange={(on) => of.set(name, on)}
-          />
+          <Switch id={id} checked={of.fields[name] as boolean} onChange={(on) => of.set(name, on)} />
         </span>
       )}
     </Labelled>

@@ -10,6 +10,7 @@ import { useMay } from '../kit/me.ts';
 import { useApi } from '../api/console-api.ts';
 import { kindNames, sayFault, standings } from './content-words.ts';
 import styles from './content.module.css';
+import { linesOf } from './describe-fields.ts';
 import { DiffView } from './diff-view.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { ItemFields } from './item-fields.tsx';
@@ -18,15 +19,21 @@ import { usePublish } from './use-publish.tsx';
 import { useItemDraft } from './use-item-draft.ts';
 import type { Fields } from './blank-fields.ts';
 
-type Props = { item: ContentItem; options: ContentOptions; refresh: () => Promise<void> };
+type Props = {
+  item: ContentItem;
+  options: ContentOptions;
+  /** What somebody who begins finds written already. */
+  begunWith: Fields | null;
+  refresh: () => Promise<void>;
+};
 
 /** Draft, preview, publication, history: the way of an item to its readers. */
-export function ItemEditor({ item, options, refresh }: Props) {
+export function ItemEditor({ item, options, begunWith, refresh }: Props) {
   const { kind, id, live, draft, standing } = item;
   const api = useApi();
   const ask = useAct();
   const isLocked = !useMay()('content.write') || item.isFinal;
-  const writing = useItemDraft(item, refresh);
+  const writing = useItemDraft(item, begunWith, refresh);
   const publish = usePublish(item, refresh);
   const [preview, setPreview] = useState<string | null>(null);
   const { path, fields, isChanged } = writing;
@@ -109,13 +116,17 @@ export function ItemEditor({ item, options, refresh }: Props) {
       )}
       <div className={styles.columns}>
         <Card title="内容">
-          <div className={styles.form}>
-            <ItemFields
-              kind={kind}
-              options={options}
-              of={{ fields, set: writing.set, isLocked, faultField: isChanged ? null : (draft?.fault?.field ?? null) }}
-            />
-          </div>
+          {isLocked ? (
+            <ReadOnly fields={fields} />
+          ) : (
+            <div className={styles.form}>
+              <ItemFields
+                kind={kind}
+                options={options}
+                of={{ fields, set: writing.set, faultField: isChanged ? null : (draft?.fault?.field ?? null) }}
+              />
+            </div>
+          )}
         </Card>
         <div className={styles.aside}>
           <Card title="发布">
@@ -137,6 +148,18 @@ export function ItemEditor({ item, options, refresh }: Props) {
         </div>
       </div>
       {preview && <PreviewDialog address={preview} onClose={() => setPreview(null)} />}
+    </div>
+  );
+}
+
+/** For those who may only look, and for what nobody may change: words instead of fields that take none. */
+function ReadOnly({ fields }: { fields: Fields }) {
+  return (
+    <div className={styles.readOnly}>
+      {linesOf(fields).map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines have no other name and are never moved
+        <p key={index}>{line}</p>
+      ))}
     </div>
   );
 }

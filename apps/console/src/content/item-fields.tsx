@@ -136,7 +136,6 @@ function Look({ of }: { of: Editing }) {
       <PictureField
         label="封面"
         picture={of.fields['image'] as Picture | null}
-        isLocked={of.isLocked}
         onChange={(picture) => of.set('image', picture)}
       />
       <div className={styles.pair}>
@@ -155,7 +154,6 @@ function LongText({ of, name }: { of: Editing; name: string }) {
       <BlocksEditor
         label={fieldName(name)}
         blocks={of.fields[name] as RichText}
-        isLocked={of.isLocked}
         faultAt={at}
         onChange={(blocks) => of.set(name, blocks)}
       />

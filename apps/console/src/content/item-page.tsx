@@ -8,6 +8,8 @@ import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { isContentKind, kindNames } from './content-words.ts';
 import { isBeginning } from './beginning.ts';
+import type { Fields } from './blank-fields.ts';
+import { findLastVersion } from './last-version.ts';
 import { ItemEditor } from './item-editor.tsx';
 
 /** One item: what is written of it, what visitors see, and what it was before. */
@@ -17,20 +19,24 @@ export function ItemPage({ params }: PageProps) {
   return <FetchedItem key={`${kind}/${id}`} kind={kind} id={id} />;
 }
 
-type Fetched = { item: ContentItem; options: ContentOptions };
+type Fetched = { item: ContentItem; options: ContentOptions; begunWith: Fields | null };
 
 function FetchedItem({ kind, id }: { kind: ContentKind; id: string }) {
   const api = useApi();
   const fetchBoth = useCallback(async (): Promise<Fetched> => {
     const path = `content/items/${kind}/${encodeURIComponent(id)}`;
-    const found = isBeginning() ? unwritten(kind, id) : api.get<ContentItem>(path);
+    const isNew = isBeginning();
+    const found = isNew ? unwritten(kind, id) : api.get<ContentItem>(path);
+    const begunWith = isNew && kind === 'agreement' ? await findLastVersion(api, id) : null;
     const [item, options] = await Promise.all([found, api.get<ContentOptions>('content/options')]);
-    return { item, options };
+    return { item, options, begunWith };
   }, [api, kind, id]);
   const remote = useRemote(fetchBoth);
   return (
     <RemoteView what={kindNames[kind]} remote={remote}>
-      {({ item, options }) => <ItemEditor item={item} options={options} refresh={remote.refresh} />}
+      {({ item, options, begunWith }) => (
+        <ItemEditor item={item} options={options} begunWith={begunWith} refresh={remote.refresh} />
+      )}
     </RemoteView>
   );
 }

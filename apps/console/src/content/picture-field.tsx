@@ -9,35 +9,31 @@ const PicturePicker = lazy(() => import('./picture-picker.tsx').then((file) => (
 type Props = {
   label: string;
   picture: Picture | null;
-  isLocked: boolean;
   onChange: (picture: Picture | null) => void;
 };
 
 /** A picture with what it shows in words, for those who do not see it. */
-export function PictureField({ label, picture, isLocked, onChange }: Props) {
+export function PictureField({ label, picture, onChange }: Props) {
   const [isPicking, setPicking] = useState(false);
   return (
     <div className={styles.picture}>
       {picture && <img src={picture.src} alt={picture.alt} width={picture.width} height={picture.height} />}
-      {!isLocked && (
-        <div className={styles.add}>
-          <Button size="small" onClick={() => setPicking(true)}>
-            {picture ? '换一张' : '选图片'}
+      <div className={styles.add}>
+        <Button size="small" onClick={() => setPicking(true)}>
+          {picture ? '换一张' : '选图片'}
+        </Button>
+        {picture && (
+          <Button size="small" onClick={() => onChange(null)}>
+            不用图片
           </Button>
-          {picture && (
-            <Button size="small" onClick={() => onChange(null)}>
-              不用图片
-            </Button>
-          )}
-        </div>
-      )}
+        )}
+      </div>
       {picture && (
         <Input
           aria-label={`${label}的文字说明`}
           placeholder="图里是什么（给看不到图的人）"
           maxLength={200}
           value={picture.alt}
-          disabled={isLocked}
           onChange={({ target }) => onChange({ ...picture, alt: target.value })}
         />
       )}

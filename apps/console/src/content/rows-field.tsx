@@ -29,7 +29,6 @@ export function RowsField({ of, name, label, cells, most }: Props) {
                   aria-label={words}
                   prefix={cell.label}
                   value={row[cell.name] as number}
-                  disabled={of.isLocked}
                   onChange={(value) => set(index, cell.name, value ?? 0)}
                 />
               );
@@ -41,7 +40,6 @@ export function RowsField({ of, name, label, cells, most }: Props) {
                 placeholder={cell.label}
                 maxLength={cell.max ?? 200}
                 value={row[cell.name]}
-                disabled={of.isLocked}
                 {...(cell.rows && { rows: cell.rows })}
                 onChange={({ target }: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
                   set(index, cell.name, target.value)
@@ -49,21 +47,17 @@ export function RowsField({ of, name, label, cells, most }: Props) {
               />
             );
           })}
-          {!of.isLocked && (
-            <Button
-              type="text"
-              aria-label={`删除${label}第 ${index + 1} 项`}
-              icon={<Icon name="remove" size={14} />}
-              onClick={() => of.set(name, rows.toSpliced(index, 1))}
-            />
-          )}
+          <Button
+            type="text"
+            aria-label={`删除${label}第 ${index + 1} 项`}
+            icon={<Icon name="remove" size={14} />}
+            onClick={() => of.set(name, rows.toSpliced(index, 1))}
+          />
         </div>
       ))}
-      {!of.isLocked && (
-        <Button size="small" disabled={rows.length >= most} onClick={() => of.set(name, [...rows, blank()])}>
-          加一项
-        </Button>
-      )}
+      <Button size="small" disabled={rows.length >= most} onClick={() => of.set(name, [...rows, blank()])}>
+        加一项
+      </Button>
     </fieldset>
   );
 }

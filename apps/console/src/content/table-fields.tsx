@@ -4,13 +4,13 @@ import { SidewaysScroll } from '../components/card.tsx';
 import styles from './content.module.css';
 
 type TableBlock = Extract<TextBlock, { type: 'table' }>;
-type Props = { at: string; block: TableBlock; isLocked: boolean; onChange: (block: TableBlock) => void };
+type Props = { at: string; block: TableBlock; onChange: (block: TableBlock) => void };
 
 const MOST_COLUMNS = 8;
 const MOST_ROWS = 60;
 
 /** A table cell by cell; every row keeps as many as the head. */
-export function TableFields({ at, block, isLocked, onChange }: Props) {
+export function TableFields({ at, block, onChange }: Props) {
   const { head, rows } = block;
   const setCell = (row: number, column: number, text: string) =>
     onChange({ ...block, rows: rows.with(row, (rows[row] ?? []).with(column, text)) });
@@ -27,7 +27,6 @@ export function TableFields({ at, block, isLocked, onChange }: Props) {
                     aria-label={`${at}表头第 ${column + 1} 列`}
                     maxLength={80}
                     value={cell}
-                    disabled={isLocked}
                     onChange={({ target }) => onChange({ ...block, head: head.with(column, target.value) })}
                   />
                 </th>
@@ -45,7 +44,6 @@ export function TableFields({ at, block, isLocked, onChange }: Props) {
                       aria-label={`${at}第 ${index + 1} 行第 ${column + 1} 列`}
                       maxLength={600}
                       value={cell}
-                      disabled={isLocked}
                       onChange={({ target }) => setCell(index, column, target.value)}
                     />
                   </td>
@@ -55,40 +53,38 @@ export function TableFields({ at, block, isLocked, onChange }: Props) {
           </tbody>
         </table>
       </SidewaysScroll>
-      {!isLocked && (
-        <div className={styles.add}>
-          <Button
-            size="small"
-            disabled={rows.length >= MOST_ROWS}
-            onClick={() => onChange({ ...block, rows: [...rows, head.map(() => '')] })}
-          >
-            加一行
-          </Button>
-          <Button
-            size="small"
-            disabled={rows.length <= 1}
-            onClick={() => onChange({ ...block, rows: rows.slice(0, -1) })}
-          >
-            去掉末行
-          </Button>
-          <Button
-            size="small"
-            disabled={head.length >= MOST_COLUMNS}
-            onClick={() => onChange({ ...block, head: [...head, ''], rows: rows.map((row) => [...row, '']) })}
-          >
-            加一列
-          </Button>
-          <Button
-            size="small"
-            disabled={head.length <= 1}
-            onClick={() =>
-              onChange({ ...block, head: head.slice(0, -1), rows: rows.map((row) => row.slice(0, head.length - 1)) })
-            }
-          >
-            去掉末列
-          </Button>
-        </div>
-      )}
+      <div className={styles.add}>
+        <Button
+          size="small"
+          disabled={rows.length >= MOST_ROWS}
+          onClick={() => onChange({ ...block, rows: [...rows, head.map(() => '')] })}
+        >
+          加一行
+        </Button>
+        <Button
+          size="small"
+          disabled={rows.length <= 1}
+          onClick={() => onChange({ ...block, rows: rows.slice(0, -1) })}
+        >
+          去掉末行
+        </Button>
+        <Button
+          size="small"
+          disabled={head.length >= MOST_COLUMNS}
+          onClick={() => onChange({ ...block, head: [...head, ''], rows: rows.map((row) => [...row, '']) })}
+        >
+          加一列
+        </Button>
+        <Button
+          size="small"
+          disabled={head.length <= 1}
+          onClick={() =>
+            onChange({ ...block, head: head.slice(0, -1), rows: rows.map((row) => row.slice(0, head.length - 1)) })
+          }
+        >
+          去掉末列
+        </Button>
+      </div>
     </>
   );
 }

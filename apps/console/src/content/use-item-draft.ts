@@ -11,12 +11,12 @@ const fieldsOf = (item: ContentItem): Fields =>
   (item.draft?.fields ?? item.live?.fields ?? blankFields[item.kind]()) as Fields;
 
 /** What is being written: kept here until it is saved, whatever the server says meanwhile. */
-export function useItemDraft(item: ContentItem, refresh: () => Promise<void>) {
+export function useItemDraft(item: ContentItem, begunWith: Fields | null, refresh: () => Promise<void>) {
   const api = useApi();
   const { message } = App.useApp();
   const [known, setKnown] = useState(item);
   const [isGivenUp, setGivenUp] = useState(false);
-  const [fields, setFields] = useState(() => fieldsOf(item));
+  const [fields, setFields] = useState(() => begunWith ?? fieldsOf(item));
   const saved = fieldsOf(item);
   // Somebody published, went back or threw the draft away: whoever had changed nothing sees what is there now.
   if (known !== item) {

@@ -2,6 +2,7 @@ import type { FigureBlock, RichText as Blocks, TextBlock } from '@feisuo/contrac
 import { DistanceChart } from './distance-chart.tsx';
 import { headingId } from './heading-id.ts';
 import { InlineText } from './inline-text.tsx';
+import { srcSetOf } from './picture-set.ts';
 import styles from './rich-text.module.css';
 import { WeaveArt } from './weave-art.tsx';
 
@@ -115,7 +116,14 @@ function Figure({ block, name }: { block: FigureBlock; name: string }) {
   return (
     <figure>
       {'image' in block ? (
-        <img {...block.image} alt={block.image.alt} loading="lazy" decoding="async" />
+        <img
+          {...block.image}
+          alt={block.image.alt}
+          srcSet={srcSetOf(block.image)}
+          sizes="(max-width: 860px) 100vw, 760px"
+          loading="lazy"
+          decoding="async"
+        />
       ) : (
         <WeaveArt name={name} {...block.weave} />
       )}

@@ -1,6 +1,7 @@
 import type { Picture } from '@feisuo/contract/schemas/rich-text';
 import type { WeaveHue, WeaveMotif } from '@feisuo/design/weave';
 import { useState } from 'react';
+import { srcSetOf } from './picture-set.ts';
 import styles from './weave-art.module.css';
 import { weaveUrl } from './weave-url.ts';
 
@@ -23,6 +24,8 @@ export function WeaveArt({ name, motif, hue, image, isEager = false, className }
     <span className={className ? `${styles.art} ${className}` : styles.art}>
       <img
         src={image && !isBroken ? image.src : woven}
+        srcSet={image && !isBroken ? srcSetOf(image) : undefined}
+        sizes="(max-width: 860px) 100vw, 460px"
         alt=""
         width="460"
         height="230"
