@@ -1,7 +1,17 @@
+import type { Page } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
 import { arrive } from './centre-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
 import { totp } from './sign-in-steps.ts';
+
+/** What the console's first page took to load, as it came over the wire. */
+const bytesLoaded = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\.(js|css)$/.test(name))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  );
 
 test('support freezes an account and its open session ends', async ({ page, server, folder, browser, troubles }) => {
   const member = await arrive(page, server.origin, { name: '听雨的阿舟' });
@@ -13,6 +23,7 @@ test('support freezes an account and its open session ends', async ({ page, serv
 
   // Everything by keyboard: the palette finds the person by their phone number.
   await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await bytesLoaded(desk)).toBeLessThanOrEqual(450_000);
   await desk.keyboard.press('Control+k');
   await expect(desk.getByRole('combobox', { name: '搜索或跳转' })).toBeFocused();
   await desk.keyboard.type(member.phone);

@@ -33,9 +33,15 @@ function Roster({ list, onChanged }: { list: OperatorRow[]; onChanged: () => voi
     {
       title: '名字',
       dataIndex: 'name',
+      className: styles.nowrap ?? '',
       render: (name: string, { id }) => (id === me.id ? `${name}（我）` : name),
     },
-    { title: '角色', dataIndex: 'role', render: (role: OperatorRow['role']) => roleNames[role] },
+    {
+      title: '角色',
+      dataIndex: 'role',
+      className: styles.nowrap ?? '',
+      render: (role: OperatorRow['role']) => roleNames[role],
+    },
     {
       title: '两步验证',
       dataIndex: 'hasFactor',

@@ -1,6 +1,6 @@
-import { mayLend, needsSecondFactor } from '@feisuo/contract/facts/permissions';
+import { isPermission, mayLend, needsSecondFactor } from '@feisuo/contract/facts/permissions';
 import { MakeTokenRequest, type OperatorToken } from '@feisuo/contract/schemas/console-tokens';
-import { Button, Input, InputNumber, Select, Table, type TableColumnsType } from 'antd';
+import { Button, Checkbox, Input, InputNumber, Table, type TableColumnsType } from 'antd';
 import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
@@ -10,7 +10,6 @@ import { Field } from '../kit/form/field.tsx';
 import { useMe } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { ShownOnce, useShownOnce } from '../kit/shown-once.tsx';
-import { TwoLines } from '../kit/table/two-lines.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from './access.module.css';
 import { permissionWords } from './permission-words.ts';
@@ -41,7 +40,8 @@ export function TokensCard() {
             <Input maxLength={40} />
           </Field>
           <Field name="scopes" label="权限">
-            <Select mode="multiple" options={options} placeholder="选择要给的权限" optionFilterProp="label" />
+            {/* Boxes instead of a list that unfolds: it would stay open over the button for whoever types. */}
+            <Checkbox.Group className={styles.boxes ?? ''} options={options} />
           </Field>
           <Field name="days" label="有效天数">
             <InputNumber min={1} max={365} precision={0} />
@@ -72,7 +72,12 @@ export function TokensCard() {
     {
       title: '令牌',
       key: 'what',
-      render: (_, { name, scopes }) => <TwoLines first={name} second={scopes.join(' ')} />,
+      render: (_, { name, scopes }) => (
+        <div className={styles.scopes}>
+          {name}
+          <small>{scopes.map(sayScope).join('、')}</small>
+        </div>
+      ),
     },
     { title: '到期', dataIndex: 'expiresAt', className: 'num', render: formatTime },
     {
@@ -121,3 +126,5 @@ export function TokensCard() {
     </>
   );
 }
+
+const sayScope = (scope: string) => (isPermission(scope) ? permissionWords[scope] : scope);
