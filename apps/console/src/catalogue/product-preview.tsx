@@ -19,7 +19,11 @@ export function ProductPreview({ form, id, vas, before }: Props) {
   return (
     <PopupPreview
       wish={{ product }}
-      says="默认支付页放上这个商品之后，会员看到的购买弹窗。还没有保存，也没有放进任何支付页。"
+      says={
+        before && before.pages.length > 0
+          ? '默认支付页上的购买弹窗，按表单里现在的内容；保存之后会员才看到。'
+          : '默认支付页放上这个商品之后，会员看到的购买弹窗。它还没有放进任何支付页。'
+      }
     />
   );
 }
