@@ -5,6 +5,7 @@ import { rememberOnSite, signUp } from './account-person.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from './journey.ts';
 import { comeBack, qr } from './pay-steps.ts';
+import { stir } from './stir.ts';
 
 /** A server of this file's own: what is switched on here would get in the way of other journeys. */
 const test = base.extend({
@@ -65,22 +66,6 @@ async function reportsTaken(request: APIRequestContext): Promise<number> {
   const text = await (await request.get('/metrics')).text();
   const line = /^http_request_duration_seconds_count\{[^}]*track\/:event[^}]*status="204"\} (\d+)$/m;
   return Number(line.exec(text)?.[1] ?? 0);
-}
-
-/** Somebody is there and moves, until what comes later has come: whoever stirs before the page is at rest waits a while. */
-async function stir(page: Page): Promise<void> {
-  let x = 200;
-  const hasCome = () =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/start-promotion-[^/]*\.js$/.test(name));
-  await expect
-    .poll(
-      async () => {
-        await page.mouse.move((x += 5), 320);
-        return page.evaluate(hasCome);
-      },
-      { intervals: [200], timeout: 20_000 },
-    )
-    .toBe(true);
 }
 
 let popsUp: string | null = null;

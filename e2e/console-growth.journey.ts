@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { enterConsole } from './console-steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
+import { stir } from './stir.ts';
+
+/** What an attacker would type where words belong: shown as it is, and nothing more. */
+const EVIL = '<img src=x onerror=alert(1)>';
+
+/** Answers the one dialog that acts share. */
+async function confirm(desk: Page, verb: RegExp, reason?: string): Promise<void> {
+  const dialog = desk.getByRole('dialog').filter({ hasText: '取消' });
+  if (reason !== undefined) await dialog.getByLabel('原因').fill(reason);
+  await dialog.getByRole('button', { name: verb }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('an operator makes a slot, a popup and an activity, and a visitor in another browser sees them within ten seconds', async ({
+  page: visitor,
+  server,
+  folder,
+  browser,
+  troubles,
+}) => {
+  const desk = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  watch(desk, troubles);
+  await enterConsole(desk, folder, 'operator');
+  await desk.goto(`${server.origin}/console/promotion`);
+  await desk.getByRole('button', { name: '新建推广位' }).click();
+  await desk.getByLabel('编号', { exact: true }).fill('GrowthCard');
+  await desk.getByLabel('名称', { exact: true }).fill('增长卡');
+  await confirm(desk, /^新\s?建$/);
+  await expect(desk.getByRole('region', { name: '增长卡' })).toContainText('GrowthCard');
+
+  // A popup for those who come by one channel alone.
+  await desk.getByRole('button', { name: '新建投放' }).click();
+  await desk.getByLabel('名称', { exact: true }).fill('周末活动');
+  await desk.getByLabel('编号', { exact: true }).fill('growth-weekend');
+  await desk.getByRole('button', { name: '添加创意' }).click();
+  await desk.getByLabel('标题', { exact: true }).fill('周末一起开黑');
+  await expect(desk.getByRole('img', { name: '桌面预览' })).toContainText('周末一起开黑');
+  await desk.getByRole('combobox', { name: '添加条件' }).click();
+  await desk.getByTitle('渠道', { exact: true }).click();
+  const channels = desk.getByRole('combobox', { name: '渠道' });
+  await channels.press('Backspace');
+  await channels.fill('growth');
+  await channels.press('Enter');
+  await channels.press('Escape');
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: /^新\s?建$/ }).click();
+  await desk.getByRole('button', { name: /^开\s?启$/ }).click();
+  await confirm(desk, /^开\s?启$/);
+  await expect(desk.getByText('投放中')).toBeVisible();
+  const shownBy = Date.now() + 10_000;
+  await visitor.goto('/help?channel=growth');
+  await stir(visitor);
+  await expect(visitor.getByRole('dialog', { name: '周末一起开黑' })).toBeVisible({ timeout: shownBy - Date.now() });
+
+  // A page of blocks.
+  await desk.goto(`${server.origin}/console/activities/new?kind=page`);
+  await desk.getByLabel('名称', { exact: true }).fill('织一周');
+  await desk.getByLabel('编号', { exact: true }).fill('growth-week');
+  await desk.getByLabel('文字').fill(EVIL);
+  await expect(desk.getByRole('region', { name: '活动页预览' })).toContainText(EVIL);
+  await desk.getByRole('button', { name: /^新\s?建$/ }).click();
+  await expect(desk.getByRole('heading', { level: 2, name: '织一周' })).toBeVisible();
+  await desk.getByRole('button', { name: /^开\s?启$/ }).click();
+  await confirm(desk, /^开\s?启$/, '按计划上线');
+  await expect(desk.getByText('进行中')).toBeVisible();
+  await visitor.goto('/activity/growth-week');
+  await expect(visitor.getByText(EVIL)).toBeVisible({ timeout: 10_000 });
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(desk);
+
+  await desk.getByRole('button', { name: /^关\s?闭$/ }).click();
+  await confirm(desk, /^关\s?闭$/, '演示结束');
+  await expect(async () => {
+    await visitor.reload();
+    await expect(visitor.getByText(EVIL)).toHaveCount(0);
+  }).toPass({ timeout: 10_000 });
+  await desk.context().close();
+});
