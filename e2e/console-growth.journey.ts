@@ -26,17 +26,17 @@ test('an operator makes a slot, a popup and an activity, and a visitor in anothe
   await enterConsole(desk, folder, 'operator');
   await desk.goto(`${server.origin}/console/promotion`);
   await desk.getByRole('button', { name: '新建推广位' }).click();
-  await desk.getByLabel('编号', { exact: true }).fill('GrowthCard');
-  await desk.getByLabel('名称', { exact: true }).fill('增长卡');
+  await desk.getByRole('textbox', { name: '编号', exact: true }).fill('GrowthCard');
+  await desk.getByRole('textbox', { name: '名称', exact: true }).fill('增长卡');
   await confirm(desk, /^新\s?建$/);
   await expect(desk.getByRole('region', { name: '增长卡' })).toContainText('GrowthCard');
 
   // A popup for those who come by one channel alone.
   await desk.getByRole('button', { name: '新建投放' }).click();
-  await desk.getByLabel('名称', { exact: true }).fill('周末活动');
-  await desk.getByLabel('编号', { exact: true }).fill('growth-weekend');
+  await desk.getByRole('textbox', { name: '名称', exact: true }).fill('周末活动');
+  await desk.getByRole('textbox', { name: '编号', exact: true }).fill('growth-weekend');
   await desk.getByRole('button', { name: '添加创意' }).click();
-  await desk.getByLabel('标题', { exact: true }).fill('周末一起开黑');
+  await desk.getByRole('textbox', { name: '标题', exact: true }).fill('周末一起开黑');
   await expect(desk.getByRole('img', { name: '桌面预览' })).toContainText('周末一起开黑');
   await desk.getByRole('combobox', { name: '添加条件' }).click();
   await desk.getByTitle('渠道', { exact: true }).click();
@@ -57,9 +57,9 @@ test('an operator makes a slot, a popup and an activity, and a visitor in anothe
 
   // A page of blocks.
   await desk.goto(`${server.origin}/console/activities/new?kind=page`);
-  await desk.getByLabel('名称', { exact: true }).fill('织一周');
-  await desk.getByLabel('编号', { exact: true }).fill('growth-week');
-  await desk.getByLabel('文字').fill(EVIL);
+  await desk.getByRole('textbox', { name: '名称', exact: true }).fill('织一周');
+  await desk.getByRole('textbox', { name: '编号', exact: true }).fill('growth-week');
+  await desk.getByRole('textbox', { name: '文字', exact: true }).fill(EVIL);
   await expect(desk.getByRole('region', { name: '活动页预览' })).toContainText(EVIL);
   await desk.getByRole('button', { name: /^新\s?建$/ }).click();
   await expect(desk.getByRole('heading', { level: 2, name: '织一周' })).toBeVisible();
@@ -71,8 +71,8 @@ test('an operator makes a slot, a popup and an activity, and a visitor in anothe
   await desk.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(desk);
 
-  await desk.getByRole('button', { name: /^关\s?闭$/ }).click();
-  await confirm(desk, /^关\s?闭$/, '演示结束');
+  await desk.getByRole('button', { name: /^下\s?线$/ }).click();
+  await confirm(desk, /^下\s?线$/, '演示结束');
   await expect(async () => {
     await visitor.reload();
     await expect(visitor.getByText(EVIL)).toHaveCount(0);

@@ -35,11 +35,11 @@ export function ActivityPage({ params }: PageProps) {
   );
   const turn = (isOff: boolean, name: string) =>
     act({
-      title: isOff ? `关闭「${name}」？` : `开启「${name}」？`,
+      title: isOff ? `下线「${name}」？` : `开启「${name}」？`,
       says: isOff
         ? '马上停止发放，页面显示活动已下线；已经发出的不受影响。'
         : '在它的时间之内，符合条件的人马上就能参加。',
-      verb: isOff ? '关闭' : '开启',
+      verb: isOff ? '下线' : '开启',
       isDangerous: isOff,
       perform: ({ reason }) => api.post(`activities/${encodeURIComponent(id)}/switch`, { isOff, reason }),
       onDone: () => void remote.refresh(),
@@ -72,7 +72,7 @@ export function ActivityPage({ params }: PageProps) {
                         danger={!isOff}
                         onClick={() => turn(!isOff, activity.name)}
                       >
-                        {isOff ? '开启' : '关闭'}
+                        {isOff ? '开启' : '下线'}
                       </Button>
                     )}
                   </>

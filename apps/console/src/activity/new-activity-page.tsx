@@ -53,7 +53,7 @@ export function NewActivityPage() {
           );
         }}
       </RemoteView>
-      {kind !== null && <p className={styles.note}>新建后是关闭状态，看过没有问题再开启，访客才会看到。</p>}
+      {kind !== null && <p className={styles.note}>新建后还没有上线，看过没有问题再开启，访客才会看到。</p>}
     </div>
   );
 }
