@@ -17,6 +17,8 @@ import { takePart } from './activity-caller.ts';
 import { askForEverything } from './support-caller.ts';
 import { writeAndAnswer } from './words-desk.ts';
 import { visitAndCount } from './telemetry-caller.ts';
+import { countStepHours } from '../src/modules/attribution/index.ts';
+import { countPayHours } from '../src/modules/pay/index.ts';
 import { grantMembership, revokeGrant, signShare } from '../src/modules/membership/index.ts';
 import { holdQuota } from '../src/modules/pay/catalogue/index.ts';
 import type { TestServer } from './test-server.ts';
@@ -104,5 +106,8 @@ export async function liveIn(server: TestServer) {
   await captchaFor(server, accountPaths.signIn, 'a device');
   await server.post(captchaPaths.init, { ...SITE, action: `POST:${accountPaths.signIn}`, device_id: '' });
   await account.askCode(newPhone(), 'REGISTER');
+  // The overview's counts.
+  await countPayHours(server.deps.db, server.clock.now());
+  await countStepHours(server.deps.db, server.clock.now());
   return { person, browser };
 }

@@ -15,6 +15,7 @@ import { agreementsRoutes } from './agreements.routes.ts';
 import { booksRoutes } from './books.routes.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { contentItemRoutes } from './content.routes.ts';
+import { dashboardRoutes } from './dashboard.routes.ts';
 import { documentRoutes } from './document.routes.ts';
 import { growthRoutes } from './growth.routes.ts';
 import { imagesRoutes } from './images.routes.ts';
@@ -47,6 +48,7 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<MoneyDeps & PeopleDeps> = 
   await app.register(tokenRoutes, deps);
   await app.register(rosterRoutes, deps);
   await app.register(auditRoutes, deps);
+  await app.register(dashboardRoutes, deps);
   await app.register(systemRoutes, deps);
   await app.register(documentRoutes, deps);
   await app.register(contentItemRoutes, deps);

@@ -1,5 +1,6 @@
 import type { JobKind } from '../../jobs/job-runner.ts';
 import { UPLOAD_JOB } from './attribution-deps.ts';
+import { countStepHours } from './figures/count-step-hours.ts';
 import { sendUploads, type UploadDeps } from './conversions/send-uploads.ts';
 
 /** The outbox has its own tries, so a round that fails is simply followed by the next. */
@@ -10,5 +11,12 @@ export const attributionJobs = (deps: UploadDeps): JobKind[] => [
     retryDelaySeconds: 1,
     schedule: '* * * * *',
     run: () => sendUploads(deps),
+  },
+  {
+    name: 'count-steps',
+    retries: 3,
+    retryDelaySeconds: 10,
+    schedule: '* * * * *',
+    run: () => countStepHours(deps.db, deps.clock.now()),
   },
 ];

@@ -18,6 +18,8 @@ export { noteRefund, type Return } from './conversions/note-refund.ts';
 export { giveUpUpload, retryUpload } from './conversions/operate-uploads.ts';
 export { listUploads, type UploadRow } from './conversions/upload-queries.ts';
 export { uploadStates, type UploadState } from './conversions/vocabulary.ts';
+export { countStepHours } from './figures/count-step-hours.ts';
+export { readStepDays } from './figures/read-step-days.ts';
 export { forgetOldAttribution } from './forget-old-attribution.ts';
 export { listUnmatched, type UnmatchedRow } from './unmatched/note-unmatched.ts';
 export type { UnmatchedStep } from './unmatched/unmatched.tables.ts';

@@ -1,13 +1,13 @@
 export { writeAudit, type AuditNote, type Doer } from './audit/audit.ts';
 export { doorRoutes } from './access/door.routes.ts';
-export { actorOf, guardConsole } from './access/guard.ts';
+export { actorOf, guardConsole, sessionOf } from './access/guard.ts';
 export { tokenRoutes } from './access/tokens.routes.ts';
 export { rosterRoutes } from './access/roster.routes.ts';
 export { auditRoutes } from './audit/audit.routes.ts';
 export { searchAudit } from './audit/search-audit.ts';
 export type { ConsoleDeps } from './console-deps.ts';
 export { describe } from './describe-route.ts';
-export { forgetOldEntries } from './access/operator-sessions.ts';
+export { forgetOldEntries, roleInSession } from './access/operator-sessions.ts';
 export { openFirstDoor } from './access/first-operator.ts';
 export { addOperator, linkAddress, makeLink, type NewOperator, type OperatorDeps } from './access/operator-links.ts';
 export { listOperators, removeOperator } from './access/operator-roster.ts';

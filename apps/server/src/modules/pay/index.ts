@@ -40,6 +40,9 @@ export {
   type EarlierPrice,
   type PageEntry,
 } from './catalogue/index.ts';
+export { countPayHours } from './figures/count-pay-hours.ts';
+export type { PayMeasure } from './figures/measures.ts';
+export { readPayHours } from './figures/read-pay-hours.ts';
 export { makeChannels, warmUpChannels } from './channels/index.ts';
 export {
   acceptReview,

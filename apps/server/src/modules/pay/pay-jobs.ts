@@ -1,5 +1,6 @@
 import type { JobKind } from '../../jobs/job-runner.ts';
 import { booksJobs } from './books/index.ts';
+import { countPayHours } from './figures/count-pay-hours.ts';
 import { settlePayment, sweepOrders } from './orders/index.ts';
 import type { PayDeps } from './pay-deps.ts';
 import { applyRefundResult, refundJobs } from './refunds/index.ts';
@@ -13,6 +14,13 @@ export const payJobs = (deps: PayDeps): JobKind[] => [
     retryDelaySeconds: 1,
     schedule: '* * * * *',
     run: () => sweepOrders(deps),
+  },
+  {
+    name: 'count-orders',
+    retries: 3,
+    retryDelaySeconds: 10,
+    schedule: '* * * * *',
+    run: () => countPayHours(deps.db, deps.clock.now()),
   },
   ...refundJobs(deps),
   ...renewalJobs(deps),

@@ -8,7 +8,12 @@ export { promotionJobs } from './promotion-jobs.ts';
 export { promotionRoutes } from './promotion.routes.ts';
 export { forgetOldPromotion } from './roll-up/forget-old-promotion.ts';
 export { recordOutcome, type Outcome } from './roll-up/record-outcome.ts';
-export { countPromotionByChannel, countPromotionByDay, readPromotionHours } from './roll-up/reports.ts';
+export {
+  countPromotionByChannel,
+  countPromotionByDay,
+  countPromotionBySlot,
+  readPromotionHours,
+} from './roll-up/reports.ts';
 export { rolledUpUntil } from './roll-up/roll-up.ts';
 export { addMissingPromotion } from './seed/seed-promotion.ts';
 export { faultOfTargeting } from './creatives/check-draft.ts';

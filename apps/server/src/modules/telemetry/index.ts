@@ -1,5 +1,6 @@
 export { envelopeRoutes } from './errors/envelope.routes.ts';
 export { errorKeyOf } from './errors/error-key.ts';
+export { countErrorsByDay, listBusiestIssues } from './errors/error-counts.ts';
 export { findIssue, listIssues, setIssueState, type IssueState } from './errors/issue-queries.ts';
 export type { ErrorBody, Frame, KeptException } from './errors/kept-error.ts';
 export { SourceMaps } from './errors/source-maps.ts';

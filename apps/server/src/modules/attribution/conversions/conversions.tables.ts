@@ -24,10 +24,17 @@ export const adSteps = pgTable(
     at: moment('at').notNull(),
     /** `yyyy-MM-dd` in Asia/Shanghai. */
     day: text('day').notNull(),
+    /** When it last went to another channel than the one it was taken under; null: never. */
+    creditedAt: moment('credited_at'),
   },
   (table) => [
     uniqueIndex('ad_steps_source').on(table.kind, table.source),
     index('ad_steps_day').on(table.day, table.channel),
+    // Counts by hour look for what is new, and then read the hour.
+    index('ad_steps_at').on(table.at),
+    index('ad_steps_credited_at')
+      .on(table.creditedAt)
+      .where(sql`credited_at is not null`),
     index('ad_steps_account').on(table.accountId),
     index('ad_steps_order').on(table.orderId),
     index('ad_steps_click').on(table.clickId),

@@ -59,12 +59,12 @@ async function creditStep(
   if (!click) {
     const isRecent = at.getTime() >= now.getTime() - VISIT_MS;
     const origin = isRecent && step.channel === defaultChannel ? await findOrigin(tx, accountId, now) : null;
-    if (origin !== null) await tx.update(adSteps).set({ channel: origin }).where(isOpen);
+    if (origin !== null) await tx.update(adSteps).set({ channel: origin, creditedAt: now }).where(isOpen);
     return;
   }
   const credited = await tx
     .update(adSteps)
-    .set({ clickId: click.id, channel: click.channel })
+    .set({ clickId: click.id, channel: click.channel, creditedAt: now })
     .where(isOpen)
     .returning({ id: adSteps.id });
   if (credited.length === 0 || kind === 'refund' || (await isReturned(tx, step.orderId))) return;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Operator } from '@feisuo/contract/schemas/operator';
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../master-key.ts';
@@ -72,6 +72,30 @@ export async function findSession(
   if (idleMs > SEEN_EVERY_MS)
     await db.update(operatorSessions).set({ seenAt: now }).where(eq(operatorSessions.tokenHash, tokenHash));
   return { tokenHash, operator, ...standingProof(provedAt, confirmedAt), token: null };
+}
+
+/** The role of whoever holds a session that still lives; null once it has ended. Asking is no sign of life. */
+export async function roleInSession(
+  { db, clock }: Pick<OperatorDeps, 'db' | 'clock'>,
+  tokenHash: string,
+): Promise<Operator['role'] | null> {
+  const now = clock.now();
+  const [found] = await db
+    .select({ role: operators.role })
+    .from(operatorSessions)
+    .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
+    .where(
+      and(
+        eq(operatorSessions.tokenHash, tokenHash),
+        isNull(operatorSessions.endedAt),
+        gt(operatorSessions.expiresAt, now),
+        gt(
+          sql`coalesce(${operatorSessions.seenAt}, ${operatorSessions.createdAt})`,
+          new Date(now.getTime() - IDLE_MS).toISOString(),
+        ),
+      ),
+    );
+  return found?.role ?? null;
 }
 
 /** A factor that was set up anew has to be proved anew. */

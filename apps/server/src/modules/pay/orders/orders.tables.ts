@@ -180,5 +180,9 @@ export const orderEvents = pgTable(
     outTradeNo: text('out_trade_no'),
     facts: jsonb('facts').$type<OrderEventFacts>().notNull(),
   },
-  (table) => [index('pay_order_events_order').on(table.orderId, table.id)],
+  (table) => [
+    index('pay_order_events_order').on(table.orderId, table.id),
+    // Counts by hour look for what is new, and then read the hour.
+    index('pay_order_events_at').on(table.at),
+  ],
 );

@@ -70,3 +70,13 @@ export async function countPromotionByChannel(db: Database, period: Period, aske
     .groupBy(promotionHours.channel)
     .orderBy(asc(promotionHours.channel));
 }
+
+/** Sums of a period by slot. */
+export async function countPromotionBySlot(db: Database, period: Period) {
+  return db
+    .select({ slotId: promotionHours.slotId, ...sums })
+    .from(promotionHours)
+    .where(and(within(period, {}), eq(promotionHours.channel, '*')))
+    .groupBy(promotionHours.slotId)
+    .orderBy(asc(promotionHours.slotId));
+}

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { sendSignal } from '../../../db/signals.ts';
 import { promotionEvents } from '../trackers/events.tables.ts';
 import { promotionAsks, promotionHours, promotionMarks, promotionOutcomes } from './roll-up.tables.ts';
 
@@ -59,6 +60,7 @@ export async function rollUpPromotion(db: Database, now: Date): Promise<void> {
       .insert(promotionMarks)
       .values({ name: MARK, reachedAt: now })
       .onConflictDoUpdate({ target: promotionMarks.name, set: { reachedAt: now } });
+    await sendSignal(tx, 'figures');
   });
 }
 

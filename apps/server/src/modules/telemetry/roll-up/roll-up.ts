@@ -1,5 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { sendSignal } from '../../../db/signals.ts';
 import { pageTransactions, transactionRollups } from '../errors/errors.tables.ts';
 import { eventRollups, pageEvents, rollupMarks, vitalRollups, webVitals } from '../telemetry.tables.ts';
 
@@ -35,6 +36,7 @@ export async function rollUp(db: Database, now: Date): Promise<void> {
       .insert(rollupMarks)
       .values({ name: MARK, reachedAt: now })
       .onConflictDoUpdate({ target: rollupMarks.name, set: { reachedAt: now } });
+    await sendSignal(tx, 'figures');
   });
 }
 

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { telemetryPaths } from '@feisuo/contract/facts/paths';
+import { analyticsApplicationId } from '@feisuo/contract/facts/telemetry-vocabulary';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { adDesk } from '../../test/ad-desk.ts';
+import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { newBuyer, payDesk } from '../../test/pay-desk.ts';
+import { visitAndCount } from '../../test/telemetry-caller.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { stepHoursSince } from '../modules/attribution/figures/count-step-hours.ts';
+import { countStepHours } from '../modules/attribution/index.ts';
+import { payHoursSince } from '../modules/pay/figures/count-pay-hours.ts';
+import { countPayHours } from '../modules/pay/index.ts';
+import { dayOf } from '../shanghai.ts';
+import { LiveFigures } from './live-figures.ts';
+
+let server: TestServer;
+let viewer: OperatorCaller;
+let desk: ReturnType<typeof payDesk>;
+beforeAll(async () => {
+  server = await startTestServer();
+  viewer = await enterConsole(server, 'viewer');
+  desk = payDesk(server);
+});
+afterEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+const moveTo = (moment: string) => server.clock.setOffset(Date.parse(moment) - Date.now());
+const rows = async (query: string) => (await server.deps.database.pool.query(query)).rows;
+const count = async () => {
+  await countPayHours(server.deps.db, server.clock.now());
+  await countStepHours(server.deps.db, server.clock.now());
+};
+const counted = () =>
+  rows(`select starts_at, channel, measure as what, number, fen from pay_hours
+        union all select starts_at, channel, kind, number, fen from ad_step_hours order by 1, 2, 3`);
+
+/** Operators' sessions are of today, and the days looked at are not. */
+async function look(from: string, to: string) {
+  server.clock.setOffset(0);
+  const { status, body } = await viewer.call('GET', `/dashboard?from=${from}&to=${to}`);
+  expect([status, body.code]).toEqual([200, 0]);
+  return body.data;
+}
+
+async function buy(paidAt: Date, toldAt = paidAt) {
+  const { attempt } = await desk.order(newBuyer());
+  const trade = desk.wechat.pay(attempt.outTradeNo, paidAt);
+  moveTo(toldAt.toISOString());
+  await desk.notify('wechat', desk.wechat.notificationOf(trade));
+  return attempt;
+}
+
+test('money counts on the Shanghai day on which it moved, also when the channel tells a day later', async () => {
+  moveTo('2026-03-02T15:50:00Z');
+  const { amountFen } = await buy(new Date('2026-03-02T15:59:00Z'), new Date('2026-03-02T16:01:00Z'));
+  await count();
+  moveTo('2026-03-02T16:02:00Z');
+  const late = await buy(new Date('2026-03-02T16:03:00Z'), new Date('2026-03-03T20:00:00Z'));
+  await count();
+  const { days, totals, totalsBefore, before, hours, funnel } = await look('2026-03-02', '2026-03-04');
+  expect(days).toMatchObject([
+    { day: '2026-03-02', orders: 1, sales: 1, paidFen: amountFen },
+    { day: '2026-03-03', orders: 1, sales: 1, paidFen: late.amountFen },
+    { day: '2026-03-04', orders: 0, sales: 0, paidFen: 0 },
+  ]);
+  expect(totals).toMatchObject({ orders: 2, sales: 2, paidFen: amountFen + late.amountFen, refunds: 0 });
+  expect(funnel).toMatchObject({ asked: 2, shown: 2, paid: 2, failed: 0 });
+  // Monday at eleven in the evening, and the hour after it.
+  expect([hours[0][23], hours[1][0]]).toEqual([1, 1]);
+  expect(before).toEqual({ from: '2026-02-27', to: '2026-03-01' });
+  expect(totalsBefore).toMatchObject({ orders: 0, paidFen: 0 });
+  // What was in the range is what the next one is compared with.
+  expect((await look('2026-03-05', '2026-03-07')).totalsBefore).toEqual(totals);
+});
+
+test('counts are the raw sums, however often and by how many at once they are made', async () => {
+  moveTo('2026-03-10T03:00:00Z');
+  const ads = adDesk(server);
+  await Promise.all([
+    ...Array.from({ length: 8 }, () => buy(new Date('2026-03-10T03:00:30Z'))),
+    ...Array.from({ length: 5 }, (_, n) => ads.arrive(`acc_raw_${n}`, `raw-${n}`)),
+    count(),
+    count(),
+  ]);
+  await Promise.all(Array.from({ length: 6 }, () => count()));
+  const first = await counted();
+  await count();
+  expect(await counted()).toEqual(first);
+  const { totals } = await look('2026-03-10', '2026-03-10');
+  const [raw] = await rows(`
+    select (select count(*)::int from pay_payments where paid_at >= '2026-03-09T16:00Z' and paid_at < '2026-03-10T16:00Z') as sales,
+           (select sum(paid_fen)::int from pay_payments where paid_at >= '2026-03-09T16:00Z' and paid_at < '2026-03-10T16:00Z') as fen,
+           (select count(*)::int from ad_steps where day = '2026-03-10' and kind = 'register') as registers`);
+  expect(totals).toMatchObject({ sales: raw.sales, orders: 8, paidFen: raw.fen, registers: raw.registers });
+  expect([raw.sales, raw.registers]).toEqual([8, 5]);
+});
+
+test('a step that is credited to another channel later leaves the one it was counted for', async () => {
+  moveTo('2026-03-12T03:00:00Z');
+  const ads = adDesk(server);
+  await ads.arrive('acc_credit', '');
+  await count();
+  const channelsOf = async () =>
+    (await look('2026-03-12', '2026-03-12')).channels.map((row: { channel: string; registers: number }) => [
+      row.channel,
+      row.registers,
+    ]);
+  expect(await channelsOf()).toEqual([['official', 1]]);
+  // Long after the hour was counted.
+  moveTo('2026-03-12T02:59:00Z');
+  await ads.click('baidu', 'credit-device');
+  moveTo('2026-03-12T09:00:00Z');
+  await count();
+  moveTo('2026-03-12T09:00:10Z');
+  await ads.arrive('acc_credit', 'credit-device', false);
+  await count();
+  expect(await channelsOf()).toEqual([['200061', 1]]);
+});
+
+test('what is new is found by an index, whatever else there is', async () => {
+  const plan = async (statement: ReturnType<typeof payHoursSince>) =>
+    server.deps.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return JSON.stringify((await tx.execute(sql`explain ${statement}`)).rows);
+    });
+  const since = sql`'2026-03-01T00:00:00Z'::timestamptz`;
+  expect(await plan(payHoursSince(since))).toMatch(/pay_order_events_at/);
+  const steps = await plan(stepHoursSince(since));
+  expect(steps).toMatch(/ad_steps_at/);
+  expect(steps).toMatch(/ad_steps_credited_at/);
+});
+
+test('visits, vitals and errors come from what pages told; days are asked for within reason', async () => {
+  await server.post(telemetryPaths.collect, {
+    app_id: analyticsApplicationId,
+    batch: randomUUID(),
+    consent: true,
+    device_id: 'v1',
+    visit_id: 'visit-of-v1',
+    sent_at: server.clock.now().getTime(),
+    events: [{ category: 'xl_acc', name: 'page_view', at: server.clock.now().getTime() }],
+  });
+  await visitAndCount(server);
+  const today = dayOf(server.clock.now());
+  const { totals, vitals, errors, slots } = await look(today, today);
+  expect(totals.visits).toBe(1);
+  expect(vitals[0].days).toHaveLength(1);
+  expect(errors.issues[0].events).toBe(errors.days[0].events);
+  expect(slots.length).toBeGreaterThan(0);
+  for (const query of ['from=2026-03-02&to=2026-03-01', 'from=2020-01-01', 'to=2026-02-30', 'from=x'])
+    expect((await viewer.call('GET', `/dashboard?${query}`)).status).toBe(400);
+});
+
+test('a channel that is named like a formula is a word in the table', async () => {
+  await rows(`insert into ad_step_hours values ('2026-01-05T03:00Z', '=1+1', 'pay', 2, 6000)`);
+  const csv = await viewer.call('GET', '/dashboard/figures.csv?by=channel&from=2026-01-05&to=2026-01-05');
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(String(csv.body)).toContain(`"'=1+1",,0,0,0,2,60.00,0,0.00`);
+  const days = await viewer.call('GET', '/dashboard/figures.csv?from=2026-01-05&to=2026-01-06');
+  expect(String(days.body).trim().split('\r\n')).toHaveLength(3);
+});
+
+test('an open overview hears of what is new, and nothing more once its session has ended', async () => {
+  const live = new LiveFigures(server.deps);
+  const leaver = await enterConsole(server, 'viewer');
+  const [{ token_hash: tokenHash }] = await rows(
+    'select token_hash from operator_sessions order by created_at desc limit 1',
+  );
+  await count();
+  const stream = (await live.watch(tokenHash, 'never')).setEncoding('utf8');
+  const heard: string[] = [];
+  stream.on('data', (text: string) => heard.push(text));
+  const ended = new Promise((resolve) => stream.once('end', resolve));
+  await expect.poll(() => heard.join('')).toMatch(/event: changed\ndata: {"countedAt":"20/);
+  heard.length = 0;
+  await adDesk(server).arrive('acc_live', '');
+  await count();
+  await expect.poll(() => heard.join('')).toContain('event: changed');
+  await live.beat();
+  expect(stream.readableEnded).toBe(false);
+  await leaver.call('POST', '/leave');
+  await live.beat();
+  await ended;
+  live.close();
+});

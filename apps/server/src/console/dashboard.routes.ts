@@ -1,0 +1,143 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { writeCsv, type CsvCell } from '@feisuo/contract/facts/csv';
+import {
+  DashboardCsvQuery,
+  DashboardLiveQuery,
+  DashboardQuery,
+  DashboardReply,
+  type DashboardChannel,
+  type DashboardDay,
+} from '@feisuo/contract/schemas/console-dashboard';
+import { countedUntil } from '../db/roll-up.ts';
+import { succeed } from '../http/service-dialect.ts';
+import { describe, sessionOf, type ConsoleDeps } from '../modules/operator/index.ts';
+import { readPayHours } from '../modules/pay/index.ts';
+import { dayBefore, dayOf } from '../shanghai.ts';
+import { askedDays } from './asked-days.ts';
+import { figuresByChannel, figuresByDay, funnelOf, orderHoursOf, sumOf, type Period } from './dashboard-figures.ts';
+import { errorFigures, slotFigures, vitalFigures } from './dashboard-health.ts';
+import { figureSources, LiveFigures } from './live-figures.ts';
+
+const reads = { permit: 'dashboard.read' } as const;
+
+/** The overview. All of it is read from roll-ups, so it costs the same whatever the traffic was. */
+export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  const { db, clock } = deps;
+
+  app.get(
+    '/dashboard',
+    {
+      config: reads,
+      schema: {
+        ...describe('Figures of days, beside those of as many days before'),
+        querystring: DashboardQuery,
+        response: { 200: DashboardReply },
+      },
+    },
+    async ({ query }) => {
+      const period = askedDays(query, clock.now());
+      const before = periodBefore(period);
+      // Read before what it speaks of: a change in between is told, and fetched again.
+      const counted = await countedUntil(db, figureSources);
+      const hours = await readPayHours(db, period);
+      const days = await figuresByDay(db, period, hours);
+      return succeed({
+        ...daysOf(period),
+        before: daysOf(before),
+        countedAt: counted?.toISOString() ?? null,
+        totals: sumOf(days),
+        totalsBefore: sumOf(await figuresByDay(db, before, await readPayHours(db, before))),
+        days,
+        channels: await figuresByChannel(db, period),
+        funnel: funnelOf(hours),
+        hours: orderHoursOf(hours),
+        slots: await slotFigures(db, period),
+        vitals: await vitalFigures(db, period),
+        errors: await errorFigures(db, period),
+      });
+    },
+  );
+
+  app.get(
+    '/dashboard/figures.csv',
+    {
+      config: reads,
+      schema: {
+        ...describe('The same by day or channel as a table for a spreadsheet'),
+        querystring: DashboardCsvQuery,
+        produces: ['text/csv'],
+      },
+    },
+    async ({ query: { by = 'day', ...asked } }, reply) => {
+      const period = askedDays(asked, clock.now());
+      const { from, to } = daysOf(period);
+      const rows =
+        by === 'day'
+          ? dayTable(await figuresByDay(db, period, await readPayHours(db, period)))
+          : channelTable(await figuresByChannel(db, period));
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="dashboard-${by}-${from}-${to}.csv"`)
+        .send(writeCsv(rows));
+    },
+  );
+
+  const live = new LiveFigures(deps);
+  app.addHook('preClose', async () => live.close());
+  app.get(
+    '/dashboard/live',
+    {
+      config: { ...reads, isForPeople: true },
+      schema: {
+        ...describe('Server-sent events `changed`, whenever there is something new to fetch; ends with the session'),
+        querystring: DashboardLiveQuery,
+        produces: ['text/event-stream'],
+      },
+    },
+    async (request, reply) => {
+      const stream = await live.watch(sessionOf(request).tokenHash, request.query.seen);
+      // Whatever lies in between must neither keep it nor wait for more of it.
+      reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
+      return reply.type('text/event-stream; charset=utf-8').send(stream);
+    },
+  );
+};
+
+const periodBefore = ({ from, to }: Period): Period => ({
+  from: new Date(2 * from.getTime() - to.getTime()),
+  to: from,
+});
+
+const daysOf = ({ from, to }: Period) => ({ from: dayOf(from), to: dayBefore(to) });
+
+const yuanOf = (fen: number) => (fen / 100).toFixed(2);
+
+const dayTable = (days: DashboardDay[]): CsvCell[][] => [
+  ['日期', '访问', '下载', '注册', '下单', '付费订单', '收款（元）', '退款笔数', '退款（元）'],
+  ...days.map((row) => [
+    row.day,
+    row.visits,
+    row.downloads,
+    row.registers,
+    row.orders,
+    row.sales,
+    yuanOf(row.paidFen),
+    row.refunds,
+    yuanOf(row.refundedFen),
+  ]),
+];
+
+const channelTable = (channels: DashboardChannel[]): CsvCell[][] => [
+  ['渠道', '名称', '访问', '下载', '注册', '付费订单', '付费（元）', '退款笔数', '退款（元）'],
+  ...channels.map((row) => [
+    row.channel,
+    row.name,
+    row.visits,
+    row.downloads,
+    row.registers,
+    row.sales,
+    yuanOf(row.paidFen),
+    row.refunds,
+    yuanOf(row.refundedFen),
+  ]),
+];

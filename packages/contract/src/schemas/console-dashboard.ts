@@ -1,0 +1,114 @@
+import { Type, type Static } from 'typebox';
+import { DayText, Fen, Nullable } from './console-page.ts';
+import { someText } from './fields.ts';
+import { serviceReply } from './service.ts';
+
+/** The overview: figures of whole days of Asia/Shanghai. */
+
+const Count = Type.Integer();
+
+export const DashboardQuery = Type.Object({ from: Type.Optional(DayText), to: Type.Optional(DayText) });
+export const DashboardCsvQuery = Type.Object({
+  from: Type.Optional(DayText),
+  to: Type.Optional(DayText),
+  by: Type.Optional(Type.Enum(['day', 'channel'])),
+});
+
+/**
+ * Visits are of those who agreed to be counted. `orders` and `sales` are what people ordered and paid themselves; `paidFen` and
+ * `refundedFen` are all money that came and went back, renewals too.
+ */
+const figures = {
+  visits: Count,
+  downloads: Count,
+  registers: Count,
+  orders: Count,
+  sales: Count,
+  paidFen: Fen,
+  refunds: Count,
+  refundedFen: Fen,
+};
+export const DashboardFigures = Type.Object(figures);
+export type DashboardFigures = Static<typeof DashboardFigures>;
+export const DashboardDay = Type.Object({ day: Type.String(), ...figures });
+export type DashboardDay = Static<typeof DashboardDay>;
+
+/** Of what people did themselves: nothing that an agreement renews is a channel's merit. */
+export const DashboardChannel = Type.Object({
+  channel: Type.String(),
+  name: Type.String(),
+  visits: Count,
+  downloads: Count,
+  registers: Count,
+  sales: Count,
+  paidFen: Fen,
+  refunds: Count,
+  refundedFen: Fen,
+});
+export type DashboardChannel = Static<typeof DashboardChannel>;
+
+/** Each step counts when it happened. Channels do not say who scanned. */
+export const DashboardFunnel = Type.Object({
+  asked: Count,
+  shown: Count,
+  paid: Count,
+  expired: Count,
+  cancelled: Count,
+  failed: Count,
+});
+export type DashboardFunnel = Static<typeof DashboardFunnel>;
+
+export const DashboardSlot = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  isOff: Type.Boolean(),
+  requests: Count,
+  shows: Count,
+  clicks: Count,
+  sales: Count,
+});
+export type DashboardSlot = Static<typeof DashboardSlot>;
+
+/** `days` has what three of four page views did not exceed, day by day; milliseconds, CLS without a unit. */
+export const DashboardVital = Type.Object({
+  metric: Type.String(),
+  samples: Count,
+  good: Count,
+  poor: Count,
+  days: Type.Array(Type.Object({ day: Type.String(), p75: Type.Number() })),
+});
+export type DashboardVital = Static<typeof DashboardVital>;
+
+export const Dashboard = Type.Object({
+  from: Type.String(),
+  to: Type.String(),
+  before: Type.Object({ from: Type.String(), to: Type.String() }),
+  /** Until when orders and steps are counted; null before the first time. */
+  countedAt: Nullable(Type.String()),
+  totals: DashboardFigures,
+  totalsBefore: DashboardFigures,
+  days: Type.Array(DashboardDay),
+  channels: Type.Array(DashboardChannel),
+  funnel: DashboardFunnel,
+  /** Orders by day of the week, Monday first, and hour. */
+  hours: Type.Array(Type.Array(Count)),
+  slots: Type.Array(DashboardSlot),
+  vitals: Type.Array(DashboardVital),
+  errors: Type.Object({
+    days: Type.Array(Type.Object({ day: Type.String(), events: Count })),
+    issues: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        title: Type.String(),
+        culprit: Type.String(),
+        state: Type.String(),
+        events: Count,
+      }),
+    ),
+  }),
+});
+export type Dashboard = Static<typeof Dashboard>;
+export const DashboardReply = serviceReply(Dashboard);
+
+/** `seen` is the `countedAt` of what is on the screen, or `never`: whatever is newer is told at once. */
+export const DashboardLiveQuery = Type.Object({ seen: someText(40) });
