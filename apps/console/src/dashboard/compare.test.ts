@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { compareWith, shareText } from './compare.ts';
+
+test('figures are compared as shares, and not with nothing', () => {
+  expect(compareWith(110, 100)).toEqual({ text: '+10.0%', isUp: true });
+  expect(compareWith(75, 100)).toEqual({ text: '−25.0%', isUp: false });
+  expect(compareWith(3, 0)).toEqual({ text: '此前为 0', isUp: true });
+  expect(compareWith(0, 0)).toEqual({ text: '持平', isUp: null });
+  expect(shareText(1, 0)).toBe('—');
+});
