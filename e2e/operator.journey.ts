@@ -29,8 +29,14 @@ test('an operator enters by the printed link, renames the brand, and a visitor s
   await expect(visitor.locator('[data-layout="site-header"]')).toContainText('飞梭');
 
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: '系统' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '概览' })).toBeVisible();
   expect(page.url()).not.toContain('enter');
+  await expect(page.getByText('实时', { exact: true })).toBeVisible();
+  await page.getByRole('slider', { name: /从访问到付费/ }).press('Home');
+  await expectAccessible(page);
+
+  await page.goto(`${server.origin}/console/system`);
+  await expect(page.getByRole('heading', { name: '系统' })).toBeVisible();
   await expect(page.getByText('housekeeping')).toBeVisible();
   await expect(page.getByRole('link', { name: '打开客户端模拟页' })).toHaveAttribute(
     'href',

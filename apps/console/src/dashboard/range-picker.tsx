@@ -25,13 +25,25 @@ export function RangePicker({ usual, from, to }: Props) {
           </Button>
         ))}
       </div>
-      <label>
+      <label htmlFor="dashboard-from">
         <span>从</span>
-        <Input type="date" value={from} max={to} onChange={({ target }) => setDay({ from: target.value })} />
+        <Input
+          id="dashboard-from"
+          type="date"
+          value={from}
+          max={to}
+          onChange={({ target }) => setDay({ from: target.value })}
+        />
       </label>
-      <label>
+      <label htmlFor="dashboard-to">
         <span>到</span>
-        <Input type="date" value={to} min={from} onChange={({ target }) => setDay({ to: target.value })} />
+        <Input
+          id="dashboard-to"
+          type="date"
+          value={to}
+          min={from}
+          onChange={({ target }) => setDay({ to: target.value })}
+        />
       </label>
     </div>
   );
