@@ -70,26 +70,26 @@ function Figures({ data, query }: { data: Dashboard; query: string }) {
         与 {from} 至 {to} 相比。访问只含同意统计的访客；收款含自动续费，付费订单不含。
       </p>
       <div className={styles.grid}>
-        <div className={styles.c12}>
+        <div className={styles.c8}>
           <FlowCard data={data} range={range} />
         </div>
-        <div className={styles.c5}>
+        <div className={styles.c4}>
           <FunnelCard data={data} range={range} />
+        </div>
+        <div className={styles.c12}>
+          <ChannelsCard channels={data.channels} query={query} />
         </div>
         <div className={styles.c7}>
           <HoursCard data={data} range={range} />
         </div>
-        <div className={styles.c12}>
-          <ChannelsCard channels={data.channels} query={query} />
+        <div className={styles.c5}>
+          <ErrorsCard errors={data.errors} range={range} />
         </div>
         <div className={styles.c6}>
           <SlotsCard slots={data.slots} />
         </div>
         <div className={styles.c6}>
           <VitalsCard vitals={data.vitals} />
-        </div>
-        <div className={styles.c12}>
-          <ErrorsCard errors={data.errors} range={range} />
         </div>
       </div>
     </>

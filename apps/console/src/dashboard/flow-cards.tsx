@@ -59,13 +59,13 @@ export function FunnelCard({ data: { funnel }, range }: Props) {
     <ChartCard
       title="二维码支付漏斗"
       fileName={`qr-${range}`}
-      aside={<span className={styles.hint}>渠道不告知是否扫码</span>}
       table={[
         ['步骤', '次数', '占请求'],
         ...steps.map(({ name, value }) => [name, value, shareText(value, funnel.asked)]),
       ]}
     >
       <BarSteps label="二维码支付漏斗" steps={steps} />
+      <p className={styles.note}>支付渠道不告知是否有人扫码，所以没有这一步。</p>
     </ChartCard>
   );
 }

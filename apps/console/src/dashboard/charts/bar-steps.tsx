@@ -3,10 +3,10 @@ import styles from './charts.module.css';
 
 export type Step = { name: string; value: number; colour: string };
 
-const WIDTH = 480;
+const WIDTH = 360;
 const ROW = 34;
-const LEFT = 96;
-const RIGHT = 124;
+const LEFT = 84;
+const RIGHT = 104;
 
 /** Steps as bars, each with its share of the first. The same is in the table beside it. */
 export function BarSteps({ label, steps }: { label: string; steps: readonly Step[] }) {

@@ -25,7 +25,8 @@ export function LineChart({ label, days, lines }: Props) {
   const here = Math.min(at ?? last, last);
   const told = `${days[here]}：${lines.map(({ name, values }) => `${name} ${numberText(values[here] ?? 0)}`).join('，')}`;
   const point = (event: PointerEvent<HTMLDivElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
+    // On a narrow screen the drawing is wider than its window.
+    const box = (event.currentTarget.firstElementChild ?? event.currentTarget).getBoundingClientRect();
     const place = ((event.clientX - box.left) / box.width) * WIDTH;
     const index = Math.round(((place - LEFT) / (WIDTH - LEFT - RIGHT)) * last);
     setAt(Math.max(0, Math.min(last, index)));
