@@ -15,6 +15,7 @@ export function ErrorsCard({ errors, range }: { errors: Dashboard['errors']; ran
     >
       <LineChart
         label="页面报错"
+        width={520}
         days={days.map(({ day }) => day)}
         lines={[{ name: '报错', colour: 'var(--err)', values: days.map(({ events }) => events) }]}
       />

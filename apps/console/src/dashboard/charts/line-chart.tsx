@@ -4,9 +4,17 @@ import styles from './charts.module.css';
 import { walkBy } from './walk.ts';
 
 export type Line = { name: string; colour: string; values: readonly number[] };
-type Props = { label: string; days: readonly string[]; lines: readonly Line[] };
+type Props = {
+  label: string;
+  days: readonly string[];
+  lines: readonly Line[];
+  /** Of the drawing; a narrow card takes a narrow one, or its words become too small. */
+  width?: number;
+};
 
-const WIDTH = 860;
+const USUAL_WIDTH = 860;
+/** What a day's name needs. */
+const TICK = 60;
 const HEIGHT = 300;
 const LEFT = 52;
 const RIGHT = 16;
@@ -14,21 +22,21 @@ const TOP = 14;
 const BOTTOM = 264;
 
 /** Lines by day. One stop for the keyboard: arrows go from day to day, and each is read out. */
-export function LineChart({ label, days, lines }: Props) {
+export function LineChart({ label, days, lines, width = USUAL_WIDTH }: Props) {
   const [at, setAt] = useState<number | null>(null);
   const last = days.length - 1;
   const top = niceTop(Math.max(0, ...lines.flatMap(({ values }) => values)));
   const x = (index: number) =>
-    last === 0 ? (LEFT + WIDTH - RIGHT) / 2 : LEFT + (index * (WIDTH - LEFT - RIGHT)) / last;
+    last === 0 ? (LEFT + width - RIGHT) / 2 : LEFT + (index * (width - LEFT - RIGHT)) / last;
   const y = (value: number) => BOTTOM - (value / top) * (BOTTOM - TOP);
-  const every = Math.ceil(days.length / 14);
+  const every = Math.ceil(days.length / Math.floor(width / TICK));
   const here = Math.min(at ?? last, last);
   const told = `${days[here]}：${lines.map(({ name, values }) => `${name} ${numberText(values[here] ?? 0)}`).join('，')}`;
   const point = (event: PointerEvent<HTMLDivElement>) => {
     // On a narrow screen the drawing is wider than its window.
     const box = (event.currentTarget.firstElementChild ?? event.currentTarget).getBoundingClientRect();
-    const place = ((event.clientX - box.left) / box.width) * WIDTH;
-    const index = Math.round(((place - LEFT) / (WIDTH - LEFT - RIGHT)) * last);
+    const place = ((event.clientX - box.left) / box.width) * width;
+    const index = Math.round(((place - LEFT) / (width - LEFT - RIGHT)) * last);
     setAt(Math.max(0, Math.min(last, index)));
   };
   return (
@@ -48,10 +56,10 @@ export function LineChart({ label, days, lines }: Props) {
         onPointerMove={point}
         onPointerLeave={() => setAt(null)}
       >
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
           {[0, 0.25, 0.5, 0.75, 1].map((share) => (
             <g key={share}>
-              <path className={styles.grid} d={`M${LEFT} ${y(top * share)}H${WIDTH - RIGHT}`} />
+              <path className={styles.grid} d={`M${LEFT} ${y(top * share)}H${width - RIGHT}`} />
               <text className={styles.tick} x={LEFT - 8} y={y(top * share) + 4} textAnchor="end">
                 {numberText(top * share)}
               </text>
