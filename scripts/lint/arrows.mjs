@@ -38,7 +38,7 @@ const arrows = {
   modules: { values: ['facts', 'schemas', 'db', 'http', 'server'], types: ['jobs'] },
   jobs: { values: ['db', 'http', 'modules', 'server'] },
   pages: { values: ['facts', 'schemas', 'db', 'http', 'modules', 'server'], types: ['site'] },
-  desk: { values: ['facts', 'db', 'http', 'modules', 'server'], types: ['schemas'] },
+  desk: { values: ['facts', 'db', 'http', 'modules', 'server'], types: ['schemas', 'jobs'] },
   consoleRoutes: { values: ['facts', 'schemas', 'db', 'http', 'modules', 'server', 'desk'] },
   admin: { values: ['facts', 'schemas', 'db', 'http', 'jobs', 'modules', 'server', 'desk'] },
   server: { values: ['facts', 'schemas', 'db', 'http', 'jobs', 'modules', 'pages', 'consoleRoutes'] },

@@ -88,6 +88,7 @@ const actions: Record<string, string> = {
   'guardian.show': '查看监护人申请',
   'guardian.answer': '答复监护人申请',
   'job.retry': '重试死信任务',
+  'job.give_up': '放弃死信任务',
   'feedback.answer': '回复反馈',
   'feedback.assign': '分派反馈',
   'feedback.state': '改反馈状态',

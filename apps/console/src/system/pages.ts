@@ -1,13 +1,25 @@
 import { lazy } from 'react';
 import type { ConsolePage } from '../shell/page.ts';
 
+const permit = 'system.read';
+const under = '/console/system';
+
 export const systemPages: readonly ConsolePage[] = [
   {
     path: '/console/system',
     title: '系统',
     icon: 'system',
-    permit: 'system.read',
-    alias: 'system jobs xitong 任务 队列 死信 健康',
+    permit,
+    alias: 'system health xitong 健康 版本 数据库 服务',
     view: lazy(() => import('./system-page.tsx').then((file) => ({ default: file.SystemPage }))),
+  },
+  {
+    path: '/console/system/jobs',
+    title: '任务与死信',
+    icon: 'system',
+    permit,
+    under,
+    alias: 'jobs dead letters renwu 任务 队列 死信 重试',
+    view: lazy(() => import('./jobs-page.tsx').then((file) => ({ default: file.JobsPage }))),
   },
 ];

@@ -4,11 +4,13 @@ import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { ErrorView, LoadingView } from '../components/views.tsx';
 import { formatTime } from '../format-time.ts';
+import { AreaTabs } from '../kit/area-tabs.tsx';
+import { PageLink } from '../shell/page-link.tsx';
 import { useRemote } from '../use-remote.ts';
-import { DeadLettersCard } from './dead-letters-card.tsx';
 import { FactsStrip } from './facts-strip.tsx';
 import { QueuesCard } from './queues-card.tsx';
 import { StandInsCard } from './stand-ins-card.tsx';
+import { systemNav } from './system-nav.ts';
 import styles from './system-page.module.css';
 
 const refreshMs = 10_000;
@@ -23,6 +25,7 @@ export function SystemPage() {
   }
   return (
     <div className={styles.page}>
+      <AreaTabs label="系统" tabs={systemNav} />
       {error && (
         <Alert
           type="error"
@@ -38,12 +41,21 @@ export function SystemPage() {
           description="它不等数据落盘就答复，突然断电可能丢失最后几秒甚至更多的改动。有真实订单之前，请设置 DATABASE_URL 换成 PostgreSQL。"
         />
       )}
+      {status.deadLetters > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`${status.deadLetters} 个任务试满次数仍然失败，在等人处理`}
+          action={
+            <PageLink to="/console/system/jobs" className={styles.go}>
+              去看死信
+            </PageLink>
+          }
+        />
+      )}
       <FactsStrip status={status} fetchedAt={fetchedAt} />
       <div className={styles.columns}>
-        <div className={styles.stack}>
-          <QueuesCard queues={status.queues} />
-          <DeadLettersCard letters={status.deadLetters} onRetried={refresh} />
-        </div>
+        <QueuesCard queues={status.queues} />
         <StandInsCard {...status} />
       </div>
     </div>

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
+import { giveUpDeadJob, retryDeadJob } from '../desk/jobs.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
-import { writeAudit } from '../modules/operator/index.ts';
 import { printTable } from './print-table.ts';
 import { Refusal } from './refusal.ts';
 import { visit, type Visit } from './visit.ts';
 
+const by = { actor: 'command line' };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function addJobVerbs(program: Command): void {
@@ -16,7 +17,16 @@ export function addJobVerbs(program: Command): void {
       visit(async (opened) => {
         await withRunner(opened, async (runner) => {
           printTable(await runner.listQueues(), 'There are no queues.');
-          printTable(await runner.listDeadJobs(), 'No job has failed every try.');
+          printTable(
+            (await runner.listDeadJobs()).map(({ id, queue, failedAt, tries, error }) => ({
+              id,
+              queue,
+              failedAt,
+              tries,
+              error,
+            })),
+            'No job has failed every try.',
+          );
         });
       }),
     );
@@ -26,10 +36,22 @@ export function addJobVerbs(program: Command): void {
     .action((id: string) =>
       visit((opened) =>
         withRunner(opened, async (runner) => {
-          if (!UUID.test(id) || !(await runner.revive(id))) throw new Refusal(`there is no dead job ${id}`);
-          const at = opened.clock.now();
-          await writeAudit(opened.db, { at, actor: 'command line', action: 'job.retry', subject: id });
+          const isSent = UUID.test(id) && (await retryDeadJob({ ...opened, jobs: runner }, id, { by }));
+          if (!isSent) throw new Refusal(`there is no dead job ${id}`);
           console.log('Sent back.');
+        }),
+      ),
+    );
+  jobs
+    .command('give-up <id>')
+    .description('forgets a dead job: nobody is to do it any more')
+    .requiredOption('--reason <words>', 'why; kept in the audit log')
+    .action((id: string, { reason }: { reason: string }) =>
+      visit((opened) =>
+        withRunner(opened, async (runner) => {
+          const isGivenUp = UUID.test(id) && (await giveUpDeadJob({ ...opened, jobs: runner }, id, { by, reason }));
+          if (!isGivenUp) throw new Refusal(`there is no dead job ${id}`);
+          console.log('Given up.');
         }),
       ),
     );

@@ -8,11 +8,11 @@ const startedAt = new Date().toISOString();
 
 /** What an operator wants to know of the running system at a glance. */
 export async function describeSystem({ config, database, clock, jobs }: Deps): Promise<SystemStatus> {
-  const [version, migrations, queues, deadJobs] = await Promise.all([
+  const [version, migrations, queues, deadLetters] = await Promise.all([
     database.pool.query<{ server_version: string }>('show server_version'),
     countMigrations(database.pool),
     jobs.listQueues(),
-    jobs.listDeadJobs(),
+    jobs.countDeadJobs(),
   ]);
   return {
     version: productVersion,
@@ -24,6 +24,6 @@ export async function describeSystem({ config, database, clock, jobs }: Deps): P
     standIns: config.standIns.map(({ id, says }) => ({ id, says })),
     bridgeSimulator: hasBridgeSimulator(config) ? `${config.siteOrigin}/bridge-simulator` : null,
     queues,
-    deadLetters: deadJobs.map((job) => ({ ...job, failedAt: job.failedAt.toISOString() })),
+    deadLetters,
   };
 }

@@ -72,8 +72,8 @@ test('a failing job is tried again, then becomes a visible dead letter that an o
   expect(JSON.stringify(rows)).not.toContain('13800138000');
 
   isMended = true;
-  expect(await runner.revive(dead?.id ?? '')).toBe(true);
-  expect(await runner.revive(dead?.id ?? '')).toBe(false);
+  expect(await runner.revive(server.deps.db, dead?.id ?? '')).toMatchObject({ queue: 'probe', tries: 2 });
+  expect(await runner.revive(server.deps.db, dead?.id ?? '')).toBeNull();
   await expect.poll(() => tries, { timeout: 10_000 }).toBe(3);
   expect(await runner.listDeadJobs()).toEqual([]);
 }, 40_000);

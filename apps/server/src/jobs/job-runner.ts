@@ -4,6 +4,16 @@ import { fromDrizzle, PgBoss, type Job, type JobResult } from 'pg-boss';
 import type { Database } from '../db/database.ts';
 import { HopelessError } from '../hopeless-error.ts';
 import { messageOf } from '../http/logging.ts';
+import {
+  buryDeadJob,
+  countDeadJobs,
+  DEAD_LETTERS,
+  findDeadJob,
+  listDeadJobs,
+  SCHEMA,
+  type DeadJob,
+  type DeadJobFilter,
+} from './dead-jobs.ts';
 
 /** Something that happens with nobody watching. */
 export interface JobKind<Data extends object = object> {
@@ -26,19 +36,8 @@ export interface JobQueue {
   failed: number;
 }
 
-export interface DeadJob {
-  id: string;
-  queue: string;
-  failedAt: Date;
-  tries: number;
-  error: string;
-}
-
 /** Any number that nothing else locks. */
 const START_LOCK = 727_005;
-/** Where jobs end that failed every try; an operator sees them and may send them back. */
-const DEAD_LETTERS = 'dead-letters';
-const SCHEMA = 'pgboss';
 const POLLING_SECONDS = 1;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 /** Long enough for somebody to look; what is in them may concern a person, who may have left since. */
@@ -88,6 +87,7 @@ export class JobRunner {
     }
     await this.#boss.createQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTERS_KEPT_S });
     await this.#boss.updateQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTERS_KEPT_S });
+    await this.#boss.getJobById(DEAD_LETTERS, NO_JOB); // for the reason told in #prepare
     for (const kind of this.#kinds.values()) {
       // eslint-disable-next-line no-await-in-loop -- a handful of queues, and creating them takes turns in the database anyway
       await this.#prepare(kind);
@@ -117,19 +117,25 @@ export class JobRunner {
     return rows;
   }
 
-  async listDeadJobs(limit = 100): Promise<DeadJob[]> {
-    const { rows } = await this.#pool.query<DeadJob>(
-      `select id, source_name as queue, created_on as "failedAt", source_retry_count + 1 as tries,
-              coalesce(source_output->>'message', source_output->'value'->>'message', '') as error
-         from ${SCHEMA}.job where name = $1 and state = 'created' order by created_on desc limit $2`,
-      [DEAD_LETTERS, limit],
-    );
-    return rows;
+  /** Jobs that failed every try, newest first. */
+  listDeadJobs(filter?: DeadJobFilter): Promise<DeadJob[]> {
+    return listDeadJobs(this.#pool, filter);
   }
 
-  /** Sends a dead job back to its queue; false when there is none with this id. */
-  async revive(id: string): Promise<boolean> {
-    return (await this.#boss.redrive(DEAD_LETTERS, { ids: [id] })) > 0;
+  countDeadJobs(): Promise<number> {
+    return countDeadJobs(this.#pool);
+  }
+
+  /** Sends a dead job back to its queue and tells what it was; null when there is none with this id any more. */
+  async revive(tx: Database, id: string): Promise<DeadJob | null> {
+    const job = await findDeadJob(tx, id);
+    // One statement moves it: of several who send it back at once, one does.
+    return (await this.#boss.redrive(DEAD_LETTERS, { ids: [id], db: fromDrizzle(tx, sql) })) > 0 ? job : null;
+  }
+
+  /** Forgets a dead job for good and tells what it was; null when there is none with this id any more. */
+  bury(tx: Database, id: string): Promise<DeadJob | null> {
+    return buryDeadJob(tx, id);
   }
 
   /** Lets running jobs finish, then stops. */

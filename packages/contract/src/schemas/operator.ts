@@ -52,15 +52,6 @@ export const JobQueueStatus = Type.Object({
   active: Type.Integer(),
   failed: Type.Integer(),
 });
-export const DeadLetter = Type.Object({
-  id: Type.String(),
-  queue: Type.String(),
-  failedAt: Type.String(),
-  tries: Type.Integer(),
-  error: Type.String(),
-});
-export type DeadLetter = Static<typeof DeadLetter>;
-
 export const SystemStatus = Type.Object({
   version: Type.String(),
   mode: Type.Union([Type.Literal('demo'), Type.Literal('production')]),
@@ -76,7 +67,8 @@ export const SystemStatus = Type.Object({
   /** Where the site can be seen as from inside the desktop client; null where there is no such page. */
   bridgeSimulator: Type.Union([Type.String(), Type.Null()]),
   queues: Type.Array(JobQueueStatus),
-  deadLetters: Type.Array(DeadLetter),
+  /** Jobs that failed every try and wait for somebody. */
+  deadLetters: Type.Integer(),
 });
 export type SystemStatus = Static<typeof SystemStatus>;
 export const SystemStatusReply = serviceReply(SystemStatus);
@@ -114,8 +106,6 @@ export const AuditVerifyReply = serviceReply(
     brokenAt: Type.Union([Type.String(), Type.Null()]),
   }),
 );
-
-export const JobParams = Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) });
 
 /** The documents that the console edits. */
 export const ContentDocumentParams = Type.Object({

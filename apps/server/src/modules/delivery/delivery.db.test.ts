@@ -171,7 +171,7 @@ test('a code that has expired on the way is not sent, a notice still is', async 
   await expect.poll(() => runner.listDeadJobs(), PATIENCE).toHaveLength(2);
   gateway.answers[0] = 200;
   server.clock.setOffset(11 * 60_000);
-  for (const { id } of await runner.listDeadJobs()) await runner.revive(id);
+  for (const { id } of await runner.listDeadJobs()) await runner.revive(server.deps.db, id);
   await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(2);
   expect(gateway.requests.slice(2).map(({ body }) => body.template)).toEqual(['notice.password_changed']);
 }, 30_000);

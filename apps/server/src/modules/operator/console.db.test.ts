@@ -264,6 +264,6 @@ test('the system page tells database, stand-ins, the way to the simulator, and q
         expect.objectContaining({ name }),
       ),
     ),
-    deadLetters: [],
+    deadLetters: 0,
   });
 });

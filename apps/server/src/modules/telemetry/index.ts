@@ -14,5 +14,6 @@ export {
   type Period,
 } from './reports.ts';
 export { forgetOldEvents } from './roll-up/forget-old-events.ts';
+export { HIDDEN, scrubText, scrubValue } from './scrub.ts';
 export { telemetryJobs } from './telemetry-jobs.ts';
 export { telemetryRoutes } from './telemetry.routes.ts';

@@ -7,7 +7,7 @@ const harmlessParams = new Set(['channel', 'tp', 'isBing', 'page', 'topic', 'pla
 
 // `status_code` and `error_code` are no secrets, a `code` of its own is.
 const secretName =
-  /^(?:code|state|nonce|sub|ip|(?:.*[-_.])?(?:authorization|cookies?|pass(?:word|wd|code)?|pwd|secret|token|verification[-_]?code|verifier|signature|session(?:id)?|phone(?:number)?|mobile|email|username|guid|peerid|userid|deviceid))$/i;
+  /^(?:code|state|nonce|sub|ip|(?:.*[-_.])?(?:authorization|sealed|cookies?|pass(?:word|wd|code)?|pwd|secret|token|verification[-_]?code|verifier|signature|session(?:id)?|phone(?:number)?|mobile|email|username|guid|peerid|userid|deviceid))$/i;
 
 /** `accessToken`, `user_id` and `X-Device-Id` all end in a word that gives them away. */
 export const isSecretName = (name: string) =>

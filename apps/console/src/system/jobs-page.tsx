@@ -1,0 +1,112 @@
+import type { DeadLetter } from '@feisuo/contract/schemas/console-jobs';
+import type { SystemStatus } from '@feisuo/contract/schemas/operator';
+import { Button } from 'antd';
+import { useCallback, useState } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { formatTime } from '../format-time.ts';
+import { useAct } from '../kit/act/acts.ts';
+import { AreaTabs } from '../kit/area-tabs.tsx';
+import { useMay } from '../kit/me.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
+import { useRemote } from '../use-remote.ts';
+import { QueuesCard } from './queues-card.tsx';
+import { systemNav } from './system-nav.ts';
+import styles from './system-page.module.css';
+
+/** What happens with nobody watching, and what failed every try and waits for somebody. */
+export function JobsPage() {
+  const api = useApi();
+  const act = useAct();
+  const may = useMay()('system.write');
+  const status = useRemote(
+    useCallback(() => api.get<SystemStatus>('system'), [api]),
+    { everyMs: 10_000 },
+  );
+  const [changes, setChanges] = useState(0);
+  const changed = () => {
+    setChanges((count) => count + 1);
+    void status.refresh();
+  };
+  const retry = ({ id, queue }: DeadLetter) =>
+    act({
+      title: `重试 ${queue}？`,
+      says: '任务会带着原来的内容排回队列，从头计次。先解决它失败的原因，否则还会回到这里。',
+      verb: '重试',
+      perform: ({ reason }) => api.post(`jobs/${id}/retry`, { reason }),
+      done: '已重新排队，稍后看结果',
+      onDone: changed,
+      onConflict: changed,
+    });
+  const giveUp = ({ id, queue }: DeadLetter) =>
+    act({
+      title: `放弃 ${queue}？`,
+      says: '这个任务不会再执行，也不能恢复；要发的消息不会发出，要办的事请另行处理。',
+      verb: '放弃',
+      isDangerous: true,
+      perform: ({ reason }) => api.post(`jobs/${id}/give-up`, { reason }),
+      onDone: changed,
+      onConflict: changed,
+    });
+  const acts: Column<DeadLetter> = {
+    title: '操作',
+    render: (_, letter) => (
+      <span className={styles.acts}>
+        <Button size="small" aria-label={`重试 ${letter.queue} ${letter.id}`} onClick={() => retry(letter)}>
+          重试
+        </Button>
+        <Button size="small" danger aria-label={`放弃 ${letter.queue} ${letter.id}`} onClick={() => giveUp(letter)}>
+          放弃
+        </Button>
+      </span>
+    ),
+  };
+  return (
+    <div className={styles.page}>
+      <AreaTabs label="系统" tabs={systemNav} />
+      <RemoteView what="任务队列" remote={status}>
+        {({ queues }) => (
+          <>
+            <section className={styles.section} aria-labelledby="dead-letters">
+              <h2 id="dead-letters">死信</h2>
+              <PagedTable<DeadLetter>
+                what="死信"
+                from="jobs/dead"
+                rowKey={({ id }) => id}
+                refreshKey={changes}
+                everyMs={10_000}
+                filters={[
+                  {
+                    name: 'queue',
+                    label: '队列',
+                    kind: 'choice',
+                    options: queues.map(({ name }) => ({ value: name, label: name })),
+                  },
+                ]}
+                empty={{ title: '没有死信', says: '试满次数仍失败的任务会停在这里 30 天，等人处理。' }}
+                columns={may ? [...columns, acts] : columns}
+                expand={({ id, data }) => (
+                  <div className={styles.payload}>
+                    <p className={styles.dim}>编号 {id}</p>
+                    <pre>{JSON.stringify(data, null, 2)}</pre>
+                  </div>
+                )}
+              />
+            </section>
+            <QueuesCard queues={queues} />
+          </>
+        )}
+      </RemoteView>
+    </div>
+  );
+}
+
+const columns: Column<DeadLetter>[] = [
+  { title: '队列', render: (_, { queue }) => <span className={styles.mono}>{queue}</span> },
+  { title: '最后错误', render: (_, { error }) => <span className={styles.wrap}>{error || '没有留下说明'}</span> },
+  { title: '已试', align: 'right', render: (_, { tries }) => <span className={styles.nowrap}>{tries} 次</span> },
+  {
+    title: '进入（北京）',
+    render: (_, { failedAt }) => <span className={styles.nowrap}>{formatTime(failedAt)}</span>,
+  },
+];

@@ -1,0 +1,5 @@
+/** The pages of this area, as its tabs show them. */
+export const systemNav = [
+  { to: '/console/system', title: '健康' },
+  { to: '/console/system/jobs', title: '任务与死信' },
+] as const;

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let owner: OperatorCaller;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  owner = await enterConsole(server, 'owner');
+  await owner.enrol();
+});
+afterAll(() => server.dispose());
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await server.deps.database.pool.query(text, values)).rows as Record<string, unknown>[];
+const audited = async (action: string) =>
+  rows('select subject, reason, before, after from audit_log where action = $1 order by id', [action]);
+
+describe('dead jobs', () => {
+  beforeEach(() => rows("delete from pgboss.job where name in ('dead-letters', 'housekeeping')"));
+
+  /** One that failed every try, as pg-boss leaves it. */
+  async function die(data: object = {}, { queue = 'housekeeping', error = 'the gateway is down' } = {}) {
+    const id = randomUUID();
+    await rows(
+      `insert into pgboss.job (id, name, data, source_name, source_id, source_retry_count, source_output)
+       values ($1, 'dead-letters', $2, $3, gen_random_uuid(), 3, $4)`,
+      [id, data, queue, { message: error }],
+    );
+    return id;
+  }
+  const list = async (query = '') => (await owner.call('GET', `/jobs/dead${query}`)).body.data;
+  const act = (id: string, name: string, reason = '网关修好了') =>
+    owner.call('POST', `/jobs/${id}/${name}`, { reason });
+
+  test('are listed by queue with their error and what they were told, without anything secret', async () => {
+    await die(
+      { sealed: 'parcel', to: '13800138000', id: 'R1', code: '123456' },
+      { error: 'no answer for 13800138000' },
+    );
+    await die({}, { queue: 'sweep-orders' });
+    const { list: found } = await list('?queue=housekeeping');
+    expect(found).toMatchObject([{ queue: 'housekeeping', tries: 4, data: { id: 'R1' } }]);
+    for (const secret of ['parcel', '13800138000', '123456']) expect(JSON.stringify(found)).not.toContain(secret);
+    expect((await list()).list).toHaveLength(2);
+    expect((await owner.call('GET', '/system')).body.data.deadLetters).toBe(2);
+  });
+
+  test('page on without missing or repeating one', async () => {
+    const ids = await Promise.all(Array.from({ length: 53 }, () => die()));
+    const first = await list();
+    const second = await list(`?after=${first.next}`);
+    const seen = [...first.list, ...second.list].map(({ id }: { id: string }) => id);
+    expect([first.list.length, second.next, new Set(seen)]).toEqual([50, null, new Set(ids)]);
+    expect((await owner.call('GET', '/jobs/dead?after=1.x')).status).toBe(400);
+  });
+
+  test('however many send one back at once, it is queued once and noted once', async () => {
+    const id = await die({ n: 1 });
+    const before = (await audited('job.retry')).length;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => act(id, 'retry')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(await rows("select data from pgboss.job where name = 'housekeeping'")).toEqual([{ data: { n: 1 } }]);
+    expect((await audited('job.retry')).slice(before)).toMatchObject([
+      { subject: id, reason: '网关修好了', before: { queue: 'housekeeping', tries: 4 } },
+    ]);
+  });
+
+  test('one that is sent back and given up at once is either, and given up means gone', async () => {
+    const id = await die();
+    const answers = await Promise.all([act(id, 'retry'), act(id, 'give-up'), act(id, 'give-up')]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const other = await die();
+    expect((await act(other, 'give-up', '不用再发')).body.code).toBe(0);
+    expect((await list()).list).toEqual([]);
+    expect((await audited('job.give_up')).at(-1)).toMatchObject({ subject: other, reason: '不用再发' });
+  });
+
+  test('neither is done without a reason', async () => {
+    const id = await die();
+    for (const name of ['retry', 'give-up']) expect((await act(id, name, '')).status).toBe(400);
+    expect((await list()).list).toHaveLength(1);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Deps } from '../deps.ts';
+import type { DeadJob } from '../jobs/dead-jobs.ts';
+import { writeAudit } from '../modules/operator/index.ts';
+import { scrubText, scrubValue } from '../modules/telemetry/index.ts';
+import type { Act } from './act.ts';
+import type { Doing } from './note-change.ts';
+
+type Bench = Pick<Deps, 'db' | 'clock' | 'jobs'>;
+
+/** Sends a dead job back to its queue; false where there is none any more. */
+export const retryDeadJob = (bench: Bench, id: string, doing: Doing): Promise<boolean> =>
+  actOn(bench, 'job.retry', id, doing, bench.jobs.revive.bind(bench.jobs));
+
+/** A dead job that nobody is to do any more; false where there is none. */
+export const giveUpDeadJob = (bench: Bench, id: string, act: Act): Promise<boolean> =>
+  actOn(bench, 'job.give_up', id, act, bench.jobs.bury.bind(bench.jobs));
+
+/** As operators may see it: sealed parcels, and what looks like a code or somebody's address, stay hidden. */
+export const describeDeadJob = ({ failedAt, error, data, ...job }: DeadJob) => ({
+  ...job,
+  failedAt: failedAt.toISOString(),
+  error: scrubText(error),
+  data: scrubValue(data ?? {}),
+});
+
+/** Does it and writes it down: both, or neither. */
+const actOn = (
+  { db, clock }: Bench,
+  action: string,
+  subject: string,
+  { by, reason }: Doing,
+  doing: Deps['jobs']['bury'],
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const job = await doing(tx, subject);
+    if (!job) return false;
+    const why = reason === undefined ? {} : { reason };
+    await writeAudit(tx, { at: clock.now(), ...by, action, subject, ...why, before: describeDeadJob(job) });
+    return true;
+  });

@@ -1,0 +1,21 @@
+import { Type, type Static } from 'typebox';
+import { After, pageReply } from './console-page.ts';
+import { Reason } from './console-reason.ts';
+import { exact, someText } from './fields.ts';
+
+/** Jobs that failed every try. */
+
+export const DeadJobsQuery = Type.Object({ queue: Type.Optional(someText(100)), after: After });
+export const DeadLetter = Type.Object({
+  id: Type.String(),
+  queue: Type.String(),
+  failedAt: Type.String(),
+  tries: Type.Integer(),
+  error: Type.String(),
+  /** What it was told, without what is secret. */
+  data: Type.Unknown(),
+});
+export type DeadLetter = Static<typeof DeadLetter>;
+export const DeadJobsReply = pageReply(DeadLetter);
+export const JobParams = Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) });
+export const JobActRequest = exact({ reason: Reason });
