@@ -89,6 +89,7 @@ const actions: Record<string, string> = {
   'guardian.answer': '答复监护人申请',
   'job.retry': '重试死信任务',
   'job.give_up': '放弃死信任务',
+  'error.state': '处理报错',
   'feedback.answer': '回复反馈',
   'feedback.assign': '分派反馈',
   'feedback.state': '改反馈状态',

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@feisuo/contract/schemas/console-dashboard';
+import { PageLink } from '../shell/page-link.tsx';
 import { ChartCard } from './charts/chart-card.tsx';
 import { LineChart } from './charts/line-chart.tsx';
 import { numberText } from './compare.ts';
@@ -23,10 +24,10 @@ export function ErrorsCard({ errors, range }: { errors: Dashboard['errors']; ran
         <ol className={styles.issues} aria-label="最多的报错">
           {issues.map(({ id, title, culprit, events }) => (
             <li key={id}>
-              <span>
+              <PageLink to={`/console/system/errors/${id}`}>
                 {title}
                 <small>{culprit}</small>
-              </span>
+              </PageLink>
               <b>{numberText(events)}</b>
             </li>
           ))}

@@ -85,12 +85,7 @@ export function JobsPage() {
                 ]}
                 empty={{ title: '没有死信', says: '试满次数仍失败的任务会停在这里 30 天，等人处理。' }}
                 columns={may ? [...columns, acts] : columns}
-                expand={({ id, data }) => (
-                  <div className={styles.payload}>
-                    <p className={styles.dim}>编号 {id}</p>
-                    <pre>{JSON.stringify(data, null, 2)}</pre>
-                  </div>
-                )}
+                expand={showPayload}
               />
             </section>
             <QueuesCard queues={queues} />
@@ -100,6 +95,13 @@ export function JobsPage() {
     </div>
   );
 }
+
+const showPayload = ({ id, data }: DeadLetter) => (
+  <div className={styles.payload}>
+    <p className={styles.dim}>编号 {id}</p>
+    <pre>{JSON.stringify(data, null, 2)}</pre>
+  </div>
+);
 
 const columns: Column<DeadLetter>[] = [
   { title: '队列', render: (_, { queue }) => <span className={styles.mono}>{queue}</span> },

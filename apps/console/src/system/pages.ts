@@ -22,4 +22,22 @@ export const systemPages: readonly ConsolePage[] = [
     alias: 'jobs dead letters renwu 任务 队列 死信 重试',
     view: lazy(() => import('./jobs-page.tsx').then((file) => ({ default: file.JobsPage }))),
   },
+  {
+    path: '/console/system/errors',
+    title: '报错',
+    icon: 'system',
+    permit,
+    under,
+    searchBy: 'q',
+    alias: 'errors issues baocuo 报错 崩溃 调用栈',
+    view: lazy(() => import('./errors-page.tsx').then((file) => ({ default: file.ErrorsPage }))),
+  },
+  {
+    path: '/console/system/errors/:id',
+    title: '报错详情',
+    icon: 'system',
+    permit,
+    under,
+    view: lazy(() => import('./error-page.tsx').then((file) => ({ default: file.ErrorPage }))),
+  },
 ];

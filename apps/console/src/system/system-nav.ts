@@ -2,4 +2,5 @@
 export const systemNav = [
   { to: '/console/system', title: '健康' },
   { to: '/console/system/jobs', title: '任务与死信' },
+  { to: '/console/system/errors', title: '报错' },
 ] as const;

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { telemetryPaths } from '@feisuo/contract/facts/paths';
+import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { errorKeyOf } from '../modules/telemetry/index.ts';
 
 let server: TestServer;
 let owner: OperatorCaller;
@@ -81,5 +84,79 @@ describe('dead jobs', () => {
     const id = await die();
     for (const name of ['retry', 'give-up']) expect((await act(id, name, '')).status).toBe(400);
     expect((await list()).list).toHaveLength(1);
+  });
+});
+
+describe('what broke in pages', () => {
+  const report = async (type: string, release = 'site@1') => {
+    const breadcrumb = { timestamp: server.clock.now().getTime() / 1000, category: 'ui.click', message: '立即开通' };
+    const frame = { filename: 'http://localhost:8080/assets/root-Dk3x9QaB.js', function: 'pay', lineno: 1, colno: 2 };
+    const fault = {
+      event_id: randomUUID().replaceAll('-', ''),
+      timestamp: server.clock.now().getTime() / 1000,
+      release,
+      exception: { values: [{ type, value: `${type} of 13800138000`, stacktrace: { frames: [frame] } }] },
+      breadcrumbs: [breadcrumb],
+    };
+    await server.request({
+      method: 'POST',
+      url: `${telemetryPaths.errorEnvelope.replace(':project_id', errorProjects.site)}?sentry_key=${errorKeyOf(server.deps.masterKey, errorProjects.site)}`,
+      headers: { 'content-type': 'text/plain' },
+      payload: [{}, { type: 'event' }, fault].map((line) => JSON.stringify(line)).join('\n'),
+    });
+  };
+  const list = async (query = '') => (await owner.call('GET', `/errors${query}`)).body.data;
+  const decide = (id: string, state: string, seen: string) =>
+    owner.call('POST', `/errors/${id}/state`, { state, seen, reason: '已修复' });
+  beforeEach(() => rows('delete from error_issues'));
+
+  test('is told by kind with counts, stack, breadcrumbs and releases, and without anybody’s number', async () => {
+    await report('TypeError');
+    await report('TypeError', 'site@2');
+    await report('RangeError');
+    const { list: found } = await list('?q=typeerr');
+    expect(found).toMatchObject([{ type: 'TypeError', events: 2, firstRelease: 'site@1', lastRelease: 'site@2' }]);
+    const { data } = (await owner.call('GET', `/errors/${found[0].id}`)).body;
+    expect(data).toMatchObject({
+      days: [{ events: 2 }],
+      releases: [
+        { release: 'site@1', events: 1 },
+        { release: 'site@2', events: 1 },
+      ],
+      event: {
+        release: 'site@2',
+        exceptions: [{ type: 'TypeError', frames: [{ function: 'pay', line: 1, isOurs: true, source: null }] }],
+        breadcrumbs: [{ category: 'ui.click', message: '立即开通' }],
+      },
+    });
+    expect(JSON.stringify(data)).not.toContain('13800138000');
+    const older = (await owner.call('GET', `/errors/${found[0].id}?event=${data.kept[1].id}`)).body.data;
+    expect(older.event.release).toBe('site@1');
+    expect((await owner.call('GET', '/errors/999999')).status).toBe(404);
+    expect((await list('?q=%25')).list).toEqual([]);
+  });
+
+  test('pages on by when it was last seen', async () => {
+    for (let n = 0; n < 51; n++) await report(`Error${String.fromCodePoint(65 + (n % 26), 65 + Math.floor(n / 26))}`);
+    const first = await list();
+    const second = await list(`?after=${first.next}`);
+    expect([first.list.length, second.list.length, second.next]).toEqual([50, 1, null]);
+    expect(new Set([...first.list, ...second.list].map(({ id }: { id: string }) => id)).size).toBe(51);
+  });
+
+  test('is decided by whoever saw it as it is, once however many decide at once, and opens itself again', async () => {
+    await report('TypeError');
+    const [{ id }] = (await list()).list;
+    const before = (await audited('error.state')).length;
+    const answers = await Promise.all(
+      ['resolved', 'ignored', 'resolved', 'ignored'].map((state) => decide(id, state, 'open')),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect((await audited('error.state')).slice(before)).toMatchObject([{ subject: id, before: { state: 'open' } }]);
+    const [{ state }] = (await list()).list;
+    expect((await decide(id, 'resolved', state)).body.code).toBe(0);
+    await report('TypeError');
+    expect((await list('?state=open')).list).toHaveLength(1);
+    expect((await decide('999999', 'open', 'resolved')).status).toBe(404);
   });
 });

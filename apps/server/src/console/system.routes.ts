@@ -2,12 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { SystemStatusReply } from '@feisuo/contract/schemas/operator';
 import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
+import { errorsRoutes } from './errors.routes.ts';
 import { jobsRoutes } from './jobs.routes.ts';
 import { describeSystem } from './system-status.ts';
 
 /** What runs here, and what it needs somebody for. */
 export const systemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   await app.register(jobsRoutes, deps);
+  await app.register(errorsRoutes, deps);
 
   app.get(
     '/system',

@@ -147,15 +147,15 @@ describe('an error', () => {
     await send(['event', fault()]);
     await send(['event', fault({ type: 'Noise' })]);
     const [noise, real] = await issues();
-    await setIssueState(server.deps.db, real?.id ?? 0n, 'resolved');
-    await setIssueState(server.deps.db, noise?.id ?? 0n, 'ignored');
+    await setIssueState(server.deps.db, real?.id ?? 0n, 'resolved', 'open');
+    await setIssueState(server.deps.db, noise?.id ?? 0n, 'ignored', 'open');
     await send(['event', fault()]);
     await send(['event', fault({ type: 'Noise' })]);
     expect((await issues()).map(({ type, state }) => [type, state]).toSorted()).toEqual([
       ['Noise', 'ignored'],
       ['TypeError', 'open'],
     ]);
-    expect(await setIssueState(server.deps.db, 0n, 'open')).toBe(false);
+    expect(await setIssueState(server.deps.db, 0n, 'open', 'open')).toBeNull();
   });
 
   test('leaves no secret in the database', async () => {

@@ -1,8 +1,8 @@
-import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { errorEvents, errorIssueHours, errorIssues, pageTransactions } from './errors.tables.ts';
 import { culpritOf, fingerprintOf, titleOf } from './fingerprint.ts';
-import type { ErrorBody, KeptError } from './kept-error.ts';
+import type { KeptError } from './kept-error.ts';
 import type { KeptTransaction } from './read-transaction.ts';
 
 /** Of each issue the newest are kept in full; all are counted. */
@@ -96,49 +96,4 @@ export async function keepTransaction(
     .insert(pageTransactions)
     .values({ ...transaction, project, receivedAt })
     .onConflictDoNothing();
-}
-
-export type IssueState = 'open' | 'resolved' | 'ignored';
-
-export interface IssueFilter {
-  state?: IssueState;
-  limit: number;
-  /** Continues a list after its last issue. */
-  lastSeenBefore?: Date;
-}
-
-/** Issues for the console, last seen first. */
-export async function listIssues(db: Database, { state, limit, lastSeenBefore }: IssueFilter) {
-  const wanted: SQL[] = [];
-  if (state) wanted.push(eq(errorIssues.state, state));
-  if (lastSeenBefore) wanted.push(lt(errorIssues.lastSeenAt, lastSeenBefore));
-  return db
-    .select()
-    .from(errorIssues)
-    .where(and(...wanted))
-    .orderBy(desc(errorIssues.lastSeenAt), desc(errorIssues.id))
-    .limit(limit);
-}
-
-/** One issue with its counts by hour and release and the errors that are kept of it, newest first. */
-export async function findIssue(db: Database, id: bigint) {
-  const [issue] = await db.select().from(errorIssues).where(eq(errorIssues.id, id));
-  if (!issue) return null;
-  const hours = await db
-    .select()
-    .from(errorIssueHours)
-    .where(eq(errorIssueHours.issueId, id))
-    .orderBy(errorIssueHours.hour, errorIssueHours.release);
-  const events = await db.select().from(errorEvents).where(eq(errorEvents.issueId, id)).orderBy(desc(errorEvents.id));
-  return { issue, hours, events: events.map((event) => ({ ...event, body: event.body as ErrorBody })) };
-}
-
-/** What an operator made of an issue; false when there is none with this id. */
-export async function setIssueState(db: Database, id: bigint, state: IssueState): Promise<boolean> {
-  const changed = await db
-    .update(errorIssues)
-    .set({ state })
-    .where(eq(errorIssues.id, id))
-    .returning({ id: errorIssues.id });
-  return changed.length > 0;
 }

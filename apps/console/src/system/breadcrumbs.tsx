@@ -1,0 +1,28 @@
+import type { ErrorEventView } from '@feisuo/contract/schemas/console-errors';
+import { Card } from '../components/card.tsx';
+import { formatTime } from '../format-time.ts';
+import styles from './errors.module.css';
+
+/** What happened in the page before it broke, last first. */
+export function Breadcrumbs({ crumbs }: { crumbs: ErrorEventView['breadcrumbs'] }) {
+  return (
+    <Card title="之前发生了什么">
+      {crumbs.length === 0 ? (
+        <p className={styles.message}>没有记录。</p>
+      ) : (
+        <ol className={styles.crumbs}>
+          {crumbs.toReversed().map(({ at, category, message, data }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two may be the same in every word, and none moves
+            <li key={index}>
+              <span>{at === null ? '时间不明' : formatTime(at).slice(11)}</span>
+              <p>
+                <b>{category}</b> {message}
+                {data !== null && <code>{JSON.stringify(data)}</code>}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  IssueParams,
+  IssueQuery,
+  IssueReply,
+  IssuesQuery,
+  IssuesReply,
+  IssueStateRequest,
+} from '@feisuo/contract/schemas/console-errors';
+import { DoneReply } from '@feisuo/contract/schemas/service';
+import { decideIssue } from '../desk/errors.ts';
+import { AppError } from '../http/app-error.ts';
+import { succeed } from '../http/service-dialect.ts';
+import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
+import { findIssue, listIssues } from '../modules/telemetry/index.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { describeIssue, describeIssueDetail } from './describe-errors.ts';
+import { PAGE, pageOf, readRowId } from './page-of.ts';
+
+/** What broke in pages: kinds of errors, where and after what, and what became of them. */
+export const errorsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  const { db } = deps;
+
+  app.get(
+    '/errors',
+    {
+      config: { permit: 'system.read' },
+      schema: { ...describe('Issues, last seen first'), querystring: IssuesQuery, response: { 200: IssuesReply } },
+    },
+    async ({ query: { state, q, after } }) => {
+      const place = after === undefined ? undefined : readCursor(after);
+      const found = await listIssues(db, {
+        state,
+        words: q,
+        after: place && { lastSeenAt: place.createdAt, id: readRowId(place.id) },
+        limit: PAGE + 1,
+      });
+      return succeed(
+        pageOf(found, describeIssue, ({ lastSeenAt, id }) => writeCursor({ createdAt: lastSeenAt, id: String(id) })),
+      );
+    },
+  );
+
+  app.get(
+    '/errors/:id',
+    {
+      config: { permit: 'system.read' },
+      schema: {
+        ...describe('One issue, with an error of it in full'),
+        params: IssueParams,
+        querystring: IssueQuery,
+        response: { 200: IssueReply },
+      },
+    },
+    async ({ params, query }) => {
+      const found = await findIssue(db, BigInt(params.id));
+      if (!found) throw new AppError('not_found', { description: 'no such issue' });
+      return succeed(describeIssueDetail(found, query.event));
+    },
+  );
+
+  app.post(
+    '/errors/:id/state',
+    {
+      config: { permit: 'system.write' },
+      schema: {
+        ...describe('Solved, ignored or open again'),
+        params: IssueParams,
+        body: IssueStateRequest,
+        response: { 200: DoneReply },
+      },
+    },
+    async (request) => {
+      const { reason, ...change } = request.body;
+      await decideIssue(deps, BigInt(request.params.id), change, { by: actorOf(request), reason });
+      return succeed({});
+    },
+  );
+};

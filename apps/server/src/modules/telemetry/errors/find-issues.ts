@@ -1,0 +1,66 @@
+import { and, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { errorEvents, errorIssueHours, errorIssues } from './errors.tables.ts';
+import type { ErrorBody } from './kept-error.ts';
+
+export type IssueState = 'open' | 'resolved' | 'ignored';
+export type Issue = typeof errorIssues.$inferSelect;
+
+export interface IssueFilter {
+  state?: IssueState | undefined;
+  /** Words of its message or of where it happened. */
+  words?: string | undefined;
+  limit: number;
+  /** Continues a list after its last issue. */
+  after?: { lastSeenAt: Date; id: bigint } | undefined;
+}
+
+/** Issues for the console, last seen first. */
+export async function listIssues(db: Database, { state, words, limit, after }: IssueFilter): Promise<Issue[]> {
+  const wanted: (SQL | undefined)[] = [];
+  if (state) wanted.push(eq(errorIssues.state, state));
+  if (words !== undefined) {
+    const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    wanted.push(or(ilike(errorIssues.title, like), ilike(errorIssues.culprit, like), ilike(errorIssues.type, like)));
+  }
+  if (after) {
+    const { lastSeenAt, id } = after;
+    wanted.push(
+      sql`(${errorIssues.lastSeenAt}, ${errorIssues.id}) < (${lastSeenAt.toISOString()}::timestamptz, ${id})`,
+    );
+  }
+  return db
+    .select()
+    .from(errorIssues)
+    .where(and(...wanted))
+    .orderBy(desc(errorIssues.lastSeenAt), desc(errorIssues.id))
+    .limit(limit);
+}
+
+/** One issue with its counts by hour and release and the errors that are kept of it, newest first. */
+export async function findIssue(db: Database, id: bigint) {
+  const [issue] = await db.select().from(errorIssues).where(eq(errorIssues.id, id));
+  if (!issue) return null;
+  const hours = await db
+    .select()
+    .from(errorIssueHours)
+    .where(eq(errorIssueHours.issueId, id))
+    .orderBy(errorIssueHours.hour, errorIssueHours.release);
+  const events = await db.select().from(errorEvents).where(eq(errorEvents.issueId, id)).orderBy(desc(errorEvents.id));
+  return { issue, hours, events: events.map((event) => ({ ...event, body: event.body as ErrorBody })) };
+}
+
+/** What an operator made of an issue that is still in the state they saw it in; null when it is not. */
+export async function setIssueState(
+  db: Database,
+  id: bigint,
+  state: IssueState,
+  seen: IssueState,
+): Promise<Issue | null> {
+  const [changed] = await db
+    .update(errorIssues)
+    .set({ state })
+    .where(and(eq(errorIssues.id, id), eq(errorIssues.state, seen)))
+    .returning();
+  return changed ?? null;
+}

@@ -1,0 +1,94 @@
+import { Type, type Static } from 'typebox';
+import { After, Nullable, pageReply, RowId } from './console-page.ts';
+import { Reason } from './console-reason.ts';
+import { exact, someText } from './fields.ts';
+import { serviceReply } from './service.ts';
+
+/** What broke in pages, by kind. */
+
+export const issueStates = ['open', 'resolved', 'ignored'] as const;
+const State = Type.Enum(issueStates);
+
+export const IssuesQuery = Type.Object({
+  state: Type.Optional(State),
+  q: Type.Optional(someText(100)),
+  after: After,
+});
+export const IssueView = Type.Object({
+  id: Type.String(),
+  type: Type.String(),
+  title: Type.String(),
+  culprit: Type.String(),
+  level: Type.String(),
+  state: State,
+  events: Type.Integer(),
+  firstSeenAt: Type.String(),
+  lastSeenAt: Type.String(),
+  firstRelease: Type.String(),
+  lastRelease: Type.String(),
+});
+export type IssueView = Static<typeof IssueView>;
+export const IssuesReply = pageReply(IssueView);
+export const IssueParams = Type.Object({ id: RowId });
+
+const Place = {
+  file: Type.String(),
+  function: Type.String(),
+  line: Nullable(Type.Integer()),
+  column: Nullable(Type.Integer()),
+  isOurs: Type.Boolean(),
+};
+export const FrameView = Type.Object({
+  ...Place,
+  /** Where in the source it is, where its map was there when it came. */
+  source: Nullable(
+    Type.Object({
+      ...Place,
+      excerpt: Nullable(Type.Object({ from: Type.Integer(), lines: Type.Array(Type.String()) })),
+    }),
+  ),
+});
+export type FrameView = Static<typeof FrameView>;
+export const ErrorEventView = Type.Object({
+  id: Type.String(),
+  at: Type.String(),
+  release: Type.String(),
+  environment: Type.String(),
+  path: Type.String(),
+  agent: Type.String(),
+  message: Type.String(),
+  /** The one that was reported comes first, its causes after it; the innermost call of each is its last frame. */
+  exceptions: Type.Array(
+    Type.Object({
+      type: Type.String(),
+      value: Type.String(),
+      isHandled: Type.Boolean(),
+      frames: Type.Array(FrameView),
+    }),
+  ),
+  breadcrumbs: Type.Array(
+    Type.Object({
+      at: Nullable(Type.String()),
+      category: Type.String(),
+      level: Type.String(),
+      message: Type.String(),
+      data: Type.Unknown(),
+    }),
+  ),
+  tags: Type.Record(Type.String(), Type.String()),
+});
+export type ErrorEventView = Static<typeof ErrorEventView>;
+
+/** An issue, how often it came by day and release, and the newest error that is kept of it or the one asked for. */
+export const IssueQuery = Type.Object({ event: Type.Optional(RowId) });
+export const IssueDetail = Type.Object({
+  issue: IssueView,
+  days: Type.Array(Type.Object({ day: Type.String(), events: Type.Integer() })),
+  releases: Type.Array(Type.Object({ release: Type.String(), events: Type.Integer() })),
+  kept: Type.Array(Type.Object({ id: Type.String(), at: Type.String(), release: Type.String(), path: Type.String() })),
+  event: Nullable(ErrorEventView),
+});
+export type IssueDetail = Static<typeof IssueDetail>;
+export const IssueReply = serviceReply(IssueDetail);
+/** `seen`: the state it was in for whoever decides. */
+export const IssueStateRequest = exact({ state: State, seen: State, reason: Reason });
