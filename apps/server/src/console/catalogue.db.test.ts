@@ -53,7 +53,7 @@ describe('products', () => {
       operator.call('PUT', '/catalogue/products/week', { version, draft: { ...draft, priceFen }, reason: '调价' });
     const both = await Promise.all([save(890, 1), save(790, 1)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 409)?.body.code).toBe(26061);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe(26081);
     expect((await save(690, 2)).body.data).toMatchObject({ priceFen: 690, version: 3 });
     const retire = { version: 3, reason: '卖得不好' };
     expect((await operator.call('POST', '/catalogue/products/week/retire', { ...retire, version: 2 })).status).toBe(
