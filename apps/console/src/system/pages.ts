@@ -40,4 +40,21 @@ export const systemPages: readonly ConsolePage[] = [
     under,
     view: lazy(() => import('./error-page.tsx').then((file) => ({ default: file.ErrorPage }))),
   },
+  {
+    path: '/console/system/clients',
+    title: '接入应用',
+    icon: 'system',
+    permit,
+    under,
+    alias: 'clients oauth jieru 应用 密钥 回跳 client_id',
+    view: lazy(() => import('./clients-page.tsx').then((file) => ({ default: file.ClientsPage }))),
+  },
+  {
+    path: '/console/system/clients/:id',
+    title: '接入应用详情',
+    icon: 'system',
+    permit,
+    under,
+    view: lazy(() => import('./client-page.tsx').then((file) => ({ default: file.ClientPage }))),
+  },
 ];

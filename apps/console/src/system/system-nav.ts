@@ -3,4 +3,5 @@ export const systemNav = [
   { to: '/console/system', title: '健康' },
   { to: '/console/system/jobs', title: '任务与死信' },
   { to: '/console/system/errors', title: '报错' },
+  { to: '/console/system/clients', title: '接入应用' },
 ] as const;

@@ -1,4 +1,5 @@
 import { grantTypes, scopes, type Scope } from '@feisuo/contract/facts/account-vocabulary';
+import { isAddress, isOrigin } from '../modules/account/index.ts';
 import { checkName } from './check-name.ts';
 import { Refusal } from './refusal.ts';
 
@@ -48,20 +49,7 @@ export function checkFlags(flags: ClientFlags): void {
   }
 }
 
-/** Origins end up in the header that says who may frame the hosted pages, where `*` and `;` have meanings of their own. */
-const isOrigin = (text: string) =>
-  /^https?:\/\/(?:[A-Za-z0-9.-]+|\[[0-9a-f:]+\])(?::\d+)?$/.test(text) &&
-  URL.canParse(text) &&
-  new URL(text).origin === text;
-
 function checkKnown(flag: string, given: string[], known: readonly string[]): void {
   const unknown = given.filter((one) => !known.includes(one));
   if (unknown.length > 0) throw new Refusal(`${flag}: unknown ${unknown.join(', ')} (known: ${known.join(', ')})`);
-}
-
-/** Web addresses, and schemes of applications, which carry a dot (com.example.app:/callback); never javascript: or data:. */
-function isAddress(uri: string): boolean {
-  // The parser forgives missing slashes and blanks around; an address that must match exactly may have neither.
-  if (!URL.canParse(uri) || /[\s#]/.test(uri)) return false;
-  return /^https?:\/\/[^/]/.test(uri) || new URL(uri).protocol.includes('.');
 }

@@ -92,6 +92,7 @@ function describeClient(client: Client): string {
     client.isFirstParty && 'first party',
     client.secretHash === null ? 'public' : 'confidential',
     client.allowsPlainChallenge && 'allows plain challenges',
+    client.disabledAt && 'disabled',
   ];
   const lists = {
     scopes: client.scopes,

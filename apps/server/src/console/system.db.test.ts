@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountCaller } from '../../test/account-caller.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { errorKeyOf } from '../modules/telemetry/index.ts';
@@ -158,5 +160,108 @@ describe('what broke in pages', () => {
     await report('TypeError');
     expect((await list('?state=open')).list).toHaveLength(1);
     expect((await decide('999999', 'open', 'resolved')).status).toBe(404);
+  });
+});
+
+describe('applications', () => {
+  const form = {
+    name: '伙伴论坛',
+    description: '',
+    url: 'https://forum.example.com',
+    redirectUris: ['https://forum.example.com/callback'],
+    signOutUris: [],
+    origins: ['https://forum.example.com'],
+    scopes: ['openid', 'profile'],
+    grants: ['authorization_code', 'refresh_token'],
+    allowsPlainChallenge: false,
+  };
+  const reason = '签了合作';
+  const add = (id: string, change: object = {}, isConfidential = true) =>
+    owner.call('POST', '/clients', { id, isConfidential, client: { ...form, ...change }, reason });
+  const view = async (id: string) => (await owner.call('GET', `/clients/${id}`)).body.data;
+  /** What the account service says of a client and its secret. */
+  const introspect = (id: string, secret: string) =>
+    server.post('/v1/auth/token/introspect', { client_id: id, client_secret: secret, token: 'x' });
+
+  test('are registered with a secret that is told once and kept only as a hash, never as our own', async () => {
+    const { body } = await add('forum', {});
+    expect(body.data).toMatchObject({ client: { id: 'forum', isConfidential: true, isFirstParty: false, version: 1 } });
+    const { secret } = body.data;
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(
+      JSON.stringify([await view('forum'), await rows('select * from clients'), await audited('client.add')]),
+    ).not.toContain(secret);
+    expect((await introspect('forum', secret)).body.error_code).toBeUndefined();
+    expect((await introspect('forum', 'wrong')).body.error).toBe('unauthorized_client');
+    expect((await add('forum')).body.code).toBe(26082);
+    const [told] = await audited('client.add');
+    expect(JSON.stringify(told)).not.toContain('secretHash');
+    for (const more of [{ isFirstParty: true }, { secretHash: 'x' }]) {
+      await add(`mass${Object.keys(more)[0]}`, more);
+      expect(
+        await rows("select id from clients where id like 'mass%' and (is_first_party or secret_hash = 'x')"),
+      ).toEqual([]);
+    }
+  });
+
+  test('with an address that could pass for another, or run, are refused', async () => {
+    const wrong = [
+      { redirectUris: ['javascript:alert(1)'] },
+      { redirectUris: ['https://a.example.com/#x'] },
+      { redirectUris: ['//a.example.com'] },
+      { signOutUris: ['data:text/html,x'] },
+      { origins: ['https://*.example.com'] },
+      { origins: ['https://a.example.com/path'] },
+      { url: 'javascript:alert(1)' },
+      { name: '论\u202e坛' },
+      { scopes: ['everything'] },
+    ];
+    for (const change of wrong) expect([change, (await add('wrong', change)).status]).toEqual([change, 400]);
+    expect((await owner.call('GET', '/clients/wrong')).status).toBe(404);
+  });
+
+  test('change only for whoever saw what is there, one of several at once', async () => {
+    await add('race');
+    const save = (name: string) =>
+      owner.call('PUT', '/clients/race', { version: 1, client: { ...form, name }, reason });
+    const answers = await Promise.all(['甲', '乙', '丙', '丁'].map(save));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(await view('race')).toMatchObject({
+      version: 2,
+      name: answers.find(({ status }) => status === 200)?.body.data.name,
+    });
+    expect((await audited('client.save')).filter(({ subject }) => subject === 'race')).toHaveLength(1);
+  });
+
+  test('get a new secret, and the one before is worth nothing; a public one has none', async () => {
+    const old = (await add('renewed')).body.data.secret;
+    const { secret } = (await owner.call('POST', '/clients/renewed/secret', { version: 1, reason })).body.data;
+    await expect.poll(async () => (await introspect('renewed', old)).body.error).toBe('unauthorized_client');
+    expect((await introspect('renewed', secret)).body.error_code).toBeUndefined();
+    await add('public', {}, false);
+    expect((await owner.call('POST', '/clients/public/secret', { version: 1, reason })).body.code).toBe(26093);
+    expect((await view('public')).isConfidential).toBe(false);
+  });
+
+  test('that are disabled are as if unknown and what was opened through them ends, until they are enabled', async () => {
+    const { secret } = (await add('stopped')).body.data;
+    const { sub } = await accountCaller(server).join();
+    await rows("update sessions set client_id = 'stopped' where account_id = $1", [sub]);
+    expect(await rows("select id from sessions where client_id = 'stopped' and ended_at is null")).toHaveLength(1);
+    expect(
+      (await owner.call('POST', '/clients/stopped/disable', { version: 1, reason })).body.data.disabledAt,
+    ).not.toBeNull();
+    await expect.poll(async () => (await introspect('stopped', secret)).body.error).toBe('unauthorized_client');
+    expect(await rows("select id from sessions where client_id = 'stopped' and ended_at is null")).toEqual([]);
+    expect((await owner.call('POST', '/clients/stopped/enable', { version: 1, reason })).status).toBe(409);
+    await owner.call('POST', '/clients/stopped/enable', { version: 2, reason });
+    await expect.poll(async () => (await introspect('stopped', secret)).body.error_code).toBeUndefined();
+  });
+
+  test('the account pages’ own cannot be disabled', async () => {
+    const own = await view(accountClientId);
+    const refused = await owner.call('POST', `/clients/${accountClientId}/disable`, { version: own.version, reason });
+    expect(refused.body.code).toBe(26092);
+    expect((await view(accountClientId)).disabledAt).toBeNull();
   });
 });

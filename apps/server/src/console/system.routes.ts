@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { SystemStatusReply } from '@feisuo/contract/schemas/operator';
 import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
+import { clientsRoutes } from './clients.routes.ts';
 import { errorsRoutes } from './errors.routes.ts';
 import { jobsRoutes } from './jobs.routes.ts';
 import { describeSystem } from './system-status.ts';
@@ -10,6 +11,7 @@ import { describeSystem } from './system-status.ts';
 export const systemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   await app.register(jobsRoutes, deps);
   await app.register(errorsRoutes, deps);
+  await app.register(clientsRoutes, deps);
 
   app.get(
     '/system',

@@ -33,6 +33,8 @@ export const permissions = [
   'support.guardian',
   'system.read',
   'system.write',
+  // Applications and their secrets, and codes that stand-ins keep: each is a way into accounts.
+  'system.security',
   'audit.read',
   'operators.read',
   'operators.write',
@@ -94,6 +96,7 @@ const touchy: ReadonlySet<Permission> = new Set<Permission>([
   'books.write',
   'activity.codes',
   'support.guardian',
+  'system.security',
   'operators.write',
 ]);
 export const needsSecondFactor = (permission: Permission): boolean => touchy.has(permission);

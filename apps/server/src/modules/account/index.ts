@@ -9,7 +9,16 @@ export {
   removeClient,
   type Client,
   type NewClient,
+  type StoredClient,
 } from './clients/client-registry.ts';
+export { isAddress, isOrigin } from './clients/client-addresses.ts';
+export {
+  changeClient,
+  disableClient,
+  findStoredClient,
+  listStoredClients,
+  type ClientForm,
+} from './clients/operate-clients.ts';
 export { ensureAccountClient, seedClients } from './clients/seed-clients.ts';
 export { forgetAccountTraces } from './forget-account-traces.ts';
 export type { Account } from './people/account-queries.ts';

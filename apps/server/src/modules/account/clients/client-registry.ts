@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { BrandSpeller } from '../../../brand-speller.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Config } from '../../../config.ts';
@@ -11,10 +11,10 @@ import { endSessionsOfClient } from '../tokens/session-endings.ts';
 import { spellDescriptions, spellNames, type LocalNames } from './client-names.ts';
 import { clients } from './clients.tables.ts';
 
-type StoredClient = typeof clients.$inferSelect;
+export type StoredClient = typeof clients.$inferSelect;
 /** As it is told of: with our own addresses and the brand filled in, and in words of other languages where there are some. */
 export type Client = StoredClient & { descriptions: LocalNames };
-export type NewClient = Omit<typeof clients.$inferInsert, 'createdAt'>;
+export type NewClient = Omit<typeof clients.$inferInsert, 'createdAt' | 'version' | 'disabledAt'>;
 
 /** Registers a client; false when the id is taken. */
 export async function addClient(db: Database, clock: Clock, client: NewClient): Promise<boolean> {
@@ -87,7 +87,10 @@ export class ClientRegistry {
   }
 
   async #read(id: string): Promise<Client | null> {
-    const [stored] = await this.#db.select().from(clients).where(eq(clients.id, id));
+    const [stored] = await this.#db
+      .select()
+      .from(clients)
+      .where(and(eq(clients.id, id), isNull(clients.disabledAt)));
     return stored ? this.#fillIn(stored) : null;
   }
 
@@ -115,7 +118,10 @@ export class ClientRegistry {
 
   async #listOrigins() {
     if (!this.#origins || this.#origins.until <= Date.now()) {
-      const rows = await this.#db.select({ origins: clients.origins, pages: clients.signOutUris }).from(clients);
+      const rows = await this.#db
+        .select({ origins: clients.origins, pages: clients.signOutUris })
+        .from(clients)
+        .where(isNull(clients.disabledAt));
       const pages = this.#resolveAll(rows.flatMap((row) => row.pages)).map((page) => new URL(page));
       this.#origins = {
         callers: new Set(this.#resolveAll(rows.flatMap((row) => row.origins))),

@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import type { LocalNames } from './client-names.ts';
 
@@ -23,4 +23,8 @@ export const clients = pgTable('clients', {
   /** Takes the challenge method `plain` from clients that cannot hash. */
   allowsPlainChallenge: boolean('allows_plain_challenge').notNull().default(false),
   createdAt: moment('created_at').notNull(),
+  /** Counts changes; whoever changes it shows which one they saw. */
+  version: integer('version').notNull().default(1),
+  /** Since when it is as if it were not registered. */
+  disabledAt: moment('disabled_at'),
 });

@@ -1,0 +1,57 @@
+import { scopes } from '@feisuo/contract/facts/account-vocabulary';
+import { clientGrants } from '@feisuo/contract/schemas/console-clients';
+import { Input, Select, Switch } from 'antd';
+import { Field } from '../kit/form/field.tsx';
+import { grantNames } from './client-values.ts';
+
+/** Addresses as words: typed or pasted, one after the other. */
+const Addresses = (props: { id?: string; value?: string[]; onChange?: (value: string[]) => void }) => (
+  <Select {...props} mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', ',', '\n']} />
+);
+
+/** What of an application may be changed. */
+export function ClientFields() {
+  return (
+    <>
+      <Field name="name" label="名称" extra="登录时给用户看；{brand} 会换成品牌名">
+        <Input maxLength={64} autoComplete="off" />
+      </Field>
+      <Field name="description" label="说明">
+        <Input maxLength={200} />
+      </Field>
+      <Field name="url" label="首页地址">
+        <Input maxLength={500} placeholder="https://" />
+      </Field>
+      <Field
+        name="redirectUris"
+        label="回跳地址"
+        extra="登录后只能回到这里的地址，逐字相同。回车添加；{site}、{account} 代表本站和账号页面"
+      >
+        <Addresses />
+      </Field>
+      <Field name="origins" label="网页来源" extra="这些来源的网页可以直接调用账号接口，如 https://www.example.com">
+        <Addresses />
+      </Field>
+      <Field name="signOutUris" label="退出通知地址" extra="用户退出时会在后台打开">
+        <Addresses />
+      </Field>
+      <Field name="scopes" label="可申请的权限">
+        <Select mode="multiple" options={scopes.map((value) => ({ value, label: value }))} />
+      </Field>
+      <Field name="grants" label="登录方式">
+        <Select mode="multiple" options={clientGrants.map((value) => ({ value, label: grantNames[value] ?? value }))} />
+      </Field>
+      <Field
+        name="allowsPlainChallenge"
+        label="接受不加密的校验码"
+        valuePropName="checked"
+        extra="只为不能计算 SHA-256 的老设备打开"
+      >
+        <Switch />
+      </Field>
+      <Field name="reason" label="原因" extra="会写进审计日志">
+        <Input maxLength={500} />
+      </Field>
+    </>
+  );
+}

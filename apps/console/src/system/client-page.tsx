@@ -1,0 +1,129 @@
+import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
+import type { ClientSecretReply, ClientView } from '@feisuo/contract/schemas/console-clients';
+import { Button } from 'antd';
+import { useCallback } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Pill } from '../components/pill.tsx';
+import { useAct } from '../kit/act/acts.ts';
+import { DetailHead } from '../kit/detail/detail-head.tsx';
+import { RecordForm } from '../kit/form/record-form.tsx';
+import { useMay } from '../kit/me.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { ShownOnce, useShownOnce } from '../kit/shown-once.tsx';
+import type { PageProps } from '../shell/page.ts';
+import { useRemote } from '../use-remote.ts';
+import { ClientFields } from './client-fields.tsx';
+import { clientFormSchema, sayClientValue, seenOf } from './client-values.ts';
+import { NewClient } from './new-client.tsx';
+import styles from './system-page.module.css';
+
+export function ClientPage({ params: { id = '' } }: PageProps) {
+  return id === 'new' ? <NewClient /> : <OneClient id={id} />;
+}
+
+function OneClient({ id }: { id: string }) {
+  const api = useApi();
+  const path = `clients/${encodeURIComponent(id)}`;
+  const remote = useRemote(useCallback(() => api.get<ClientView>(path), [api, path]));
+  const { secret, show, onClose } = useShownOnce();
+  const may = useMay()('system.security');
+  const save = async ({ reason, ...client }: Record<string, unknown>, version: unknown) => {
+    const saved = await api.put<ClientView>(path, { version, client, reason });
+    void remote.refresh();
+    return seenOf(saved);
+  };
+  return (
+    <RemoteView what="接入应用" remote={remote}>
+      {(client) => (
+        <div className={styles.page}>
+          <DetailHead
+            back={{ to: '/console/system/clients', title: '接入应用' }}
+            title={client.name}
+            id={client.id}
+            state={
+              <>
+                {client.disabledAt !== null && <Pill tone="err">已停用</Pill>}
+                <Pill tone="none">{client.isFirstParty ? '自家' : '第三方'}</Pill>
+                <Pill tone="none">{client.isConfidential ? '机密' : '公开'}</Pill>
+              </>
+            }
+            acts={
+              may && (
+                <ClientActs
+                  client={client}
+                  path={path}
+                  refresh={() => void remote.refresh()}
+                  onSecret={(text) =>
+                    show({ title: '新密钥', says: '只显示这一次。旧密钥已经作废，请马上换到应用里。', text })
+                  }
+                />
+              )
+            }
+          />
+          <ShownOnce secret={secret} onClose={onClose} />
+          <RecordForm
+            key={client.version}
+            schema={clientFormSchema}
+            record={seenOf(client)}
+            save={save}
+            reload={async () => seenOf(await api.get<ClientView>(path))}
+            say={sayClientValue}
+            saved="已保存，几秒内生效"
+            isDisabled={!may}
+          >
+            <ClientFields />
+          </RecordForm>
+        </div>
+      )}
+    </RemoteView>
+  );
+}
+
+type Props = { client: ClientView; path: string; refresh: () => void; onSecret: (secret: string) => void };
+
+function ClientActs({ client: { id, version, isConfidential, disabledAt }, path, refresh, onSecret }: Props) {
+  const api = useApi();
+  const act = useAct();
+  const again = { onDone: refresh, onConflict: refresh };
+  const renew = () =>
+    act<ClientSecretReply>({
+      title: `给 ${id} 换新密钥？`,
+      says: '旧密钥立即作废，应用换上新密钥之前登录会失败。',
+      verb: '换新密钥',
+      isDangerous: true,
+      perform: ({ reason }) => api.post(`${path}/secret`, { version, reason }),
+      ...again,
+      onDone: ({ secret }) => {
+        if (secret !== null) onSecret(secret);
+        refresh();
+      },
+    });
+  const disable = () =>
+    act({
+      title: `停用 ${id}？`,
+      says: '谁也不能再通过它登录，已经通过它登录的人全部下线。以后可以恢复。',
+      verb: '停用',
+      isDangerous: true,
+      perform: ({ reason }) => api.post(`${path}/disable`, { version, reason }),
+      ...again,
+    });
+  const enable = () =>
+    act({
+      title: `恢复 ${id}？`,
+      says: '又可以通过它登录；之前下线的人要重新登录。',
+      verb: '恢复',
+      perform: ({ reason }) => api.post(`${path}/enable`, { version, reason }),
+      ...again,
+    });
+  return (
+    <>
+      {isConfidential && <Button onClick={renew}>换新密钥</Button>}
+      {disabledAt !== null && <Button onClick={enable}>恢复</Button>}
+      {disabledAt === null && id !== accountClientId && (
+        <Button danger onClick={disable}>
+          停用
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { grantTypes, type Scope } from '@feisuo/contract/facts/account-vocabulary';
+import { ClientForm, NewClientRequest, type ClientView } from '@feisuo/contract/schemas/console-clients';
+import { Reason } from '@feisuo/contract/schemas/console-reason';
+import type { Seen } from '../kit/form/record-form.tsx';
+
+/** What the form is checked by: the application, and why. */
+export const clientFormSchema = {
+  ...ClientForm,
+  properties: { ...ClientForm.properties, reason: Reason },
+  required: [...ClientForm.required, 'reason'],
+};
+const { id, isConfidential } = NewClientRequest.properties;
+export const newClientSchema = {
+  ...clientFormSchema,
+  properties: { ...clientFormSchema.properties, id, isConfidential },
+  required: [...clientFormSchema.required, 'id', 'isConfidential'],
+};
+
+export const seenOf = (client: ClientView): Seen => ({
+  values: {
+    ...Object.fromEntries(Object.keys(ClientForm.properties).map((name) => [name, client[name as keyof ClientForm]])),
+    reason: '',
+  },
+  seen: client.version,
+});
+
+const scopes: Scope[] = ['openid', 'profile'];
+
+/** What a new application begins with: one of somebody else's, with a server of its own. */
+export const newClientValues = {
+  id: '',
+  isConfidential: true,
+  name: '',
+  description: '',
+  url: '',
+  redirectUris: [],
+  signOutUris: [],
+  origins: [],
+  scopes,
+  grants: [grantTypes.authorizationCode, grantTypes.refreshToken],
+  allowsPlainChallenge: false,
+  reason: '',
+};
+
+export const grantNames: Record<string, string> = {
+  [grantTypes.authorizationCode]: '授权码（网页和客户端登录）',
+  [grantTypes.refreshToken]: '刷新令牌（保持登录）',
+  [grantTypes.deviceCode]: '设备码（电视、命令行）',
+};
+
+export const sayClientValue = (_name: string, value: unknown): string => {
+  if (Array.isArray(value)) return value.join('，') || '（空）';
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  return typeof value === 'string' && value !== '' ? value : '（空）';
+};

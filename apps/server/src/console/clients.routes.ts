@@ -1,0 +1,140 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  ChangeClientRequest,
+  ClientActRequest,
+  ClientParams,
+  ClientReply,
+  ClientSecretReply,
+  ClientsReply,
+  NewClientRequest,
+  type ClientView,
+} from '@feisuo/contract/schemas/console-clients';
+import {
+  makeClientSecret,
+  registerClient,
+  renewClientSecret,
+  resumeClient,
+  saveClient,
+  stopClient,
+} from '../desk/clients.ts';
+import { AppError } from '../http/app-error.ts';
+import { succeed } from '../http/service-dialect.ts';
+import { findStoredClient, listStoredClients, type StoredClient } from '../modules/account/index.ts';
+import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
+
+/** Applications that use the account service. */
+export const clientsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  const { db } = deps;
+  const reads = { permit: 'system.read' } as const;
+  const writes = { permit: 'system.security', isDangerous: true } as const;
+
+  app.get(
+    '/clients',
+    { config: reads, schema: { ...describe('Every application'), response: { 200: ClientsReply } } },
+    async () => succeed({ list: (await listStoredClients(db)).map(viewOf), next: null }),
+  );
+
+  app.get(
+    '/clients/:id',
+    { config: reads, schema: { ...describe('One'), params: ClientParams, response: { 200: ClientReply } } },
+    async ({ params: { id } }) => {
+      const client = await findStoredClient(db, id);
+      if (!client) throw new AppError('not_found', { description: 'no such client' });
+      return succeed(viewOf(client));
+    },
+  );
+
+  app.post(
+    '/clients',
+    {
+      config: writes,
+      schema: { ...describe('Registers an application'), body: NewClientRequest, response: { 200: ClientSecretReply } },
+    },
+    async (request, reply) => {
+      const { id, client, isConfidential, reason } = request.body;
+      const secret = isConfidential ? makeClientSecret() : null;
+      await registerClient(deps, { ...client, id }, secret, { by: actorOf(request), reason });
+      const made = await findStoredClient(db, id);
+      if (!made) throw new AppError('not_found', { description: 'it was removed meanwhile' });
+      reply.header('cache-control', 'no-store');
+      return succeed({ client: viewOf(made), secret });
+    },
+  );
+
+  app.put(
+    '/clients/:id',
+    {
+      config: writes,
+      schema: {
+        ...describe('Changes one that is as it was seen'),
+        params: ClientParams,
+        body: ChangeClientRequest,
+        response: { 200: ClientReply },
+      },
+    },
+    async (request) => {
+      const { client, version, reason } = request.body;
+      const seen = { id: request.params.id, version };
+      return succeed(viewOf(await saveClient(deps, seen, client, { by: actorOf(request), reason })));
+    },
+  );
+
+  app.post(
+    '/clients/:id/secret',
+    {
+      config: writes,
+      schema: {
+        ...describe('A new secret; the one before is worth nothing from now on'),
+        params: ClientParams,
+        body: ClientActRequest,
+        response: { 200: ClientSecretReply },
+      },
+    },
+    async (request, reply) => {
+      const { version, reason } = request.body;
+      const secret = makeClientSecret();
+      const act = { by: actorOf(request), reason };
+      const client = await renewClientSecret(deps, { id: request.params.id, version }, secret, act);
+      reply.header('cache-control', 'no-store');
+      return succeed({ client: viewOf(client), secret });
+    },
+  );
+
+  const acts = [
+    ['disable', 'From now on it is as if it were not registered', stopClient],
+    ['enable', 'It may be used again', resumeClient],
+  ] as const;
+  for (const [name, summary, act] of acts) {
+    app.post(
+      `/clients/:id/${name}`,
+      {
+        config: writes,
+        schema: {
+          ...describe(summary),
+          params: ClientParams,
+          body: ClientActRequest,
+          response: { 200: ClientReply },
+        },
+      },
+      async (request) => {
+        const { version, reason } = request.body;
+        const seen = { id: request.params.id, version };
+        return succeed(viewOf(await act(deps, seen, { by: actorOf(request), reason })));
+      },
+    );
+  }
+};
+
+const viewOf = ({
+  secretHash,
+  createdAt,
+  disabledAt,
+  picture: _p,
+  names: _n,
+  ...client
+}: StoredClient): ClientView => ({
+  ...client,
+  isConfidential: secretHash !== null,
+  createdAt: createdAt.toISOString(),
+  disabledAt: disabledAt?.toISOString() ?? null,
+});

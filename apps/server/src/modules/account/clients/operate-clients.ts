@@ -1,0 +1,63 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { sendSignal } from '../../../db/signals.ts';
+import { forgetDevicesOfClient } from '../device/device-queries.ts';
+import { endSessionsOfClient } from '../tokens/session-endings.ts';
+import type { StoredClient } from './client-registry.ts';
+import { clients } from './clients.tables.ts';
+
+/** What operators change of an application; whether it is our own is told to the command line only. */
+export type ClientForm = Pick<
+  StoredClient,
+  | 'name'
+  | 'description'
+  | 'url'
+  | 'redirectUris'
+  | 'signOutUris'
+  | 'origins'
+  | 'scopes'
+  | 'grants'
+  | 'allowsPlainChallenge'
+>;
+
+/** As they are stored, disabled ones too: our own origins stand for themselves. */
+export const listStoredClients = (db: Database): Promise<StoredClient[]> =>
+  db.select().from(clients).orderBy(asc(clients.id));
+
+export async function findStoredClient(db: Database, id: string): Promise<StoredClient | null> {
+  const [client] = await db.select().from(clients).where(eq(clients.id, id));
+  return client ?? null;
+}
+
+type Changed = { before: StoredClient; after: StoredClient };
+
+/** Changes one that is still as it was seen; null when it is not. */
+export async function changeClient(
+  tx: Database,
+  { id, version }: { id: string; version: number },
+  change: Partial<ClientForm & Pick<StoredClient, 'secretHash' | 'disabledAt'>>,
+): Promise<Changed | null> {
+  const [before] = await tx.select().from(clients).where(eq(clients.id, id)).for('update');
+  const [after] = await tx
+    .update(clients)
+    .set({ ...change, version: sql`${clients.version} + 1` })
+    .where(and(eq(clients.id, id), eq(clients.version, version)))
+    .returning();
+  if (!before || !after) return null;
+  await sendSignal(tx, 'clients');
+  return { before, after };
+}
+
+/** From now on it is as if it were not registered, and what people opened through it ends; what they allowed it is kept. */
+export async function disableClient(
+  tx: Database,
+  clock: Clock,
+  seen: { id: string; version: number },
+): Promise<Changed | null> {
+  const changed = await changeClient(tx, seen, { disabledAt: clock.now() });
+  if (!changed) return null;
+  await endSessionsOfClient(tx, seen.id, clock.now());
+  await forgetDevicesOfClient(tx, seen.id);
+  return changed;
+}

@@ -1,0 +1,57 @@
+import { Type, type Static } from 'typebox';
+import { grantTypes, scopes } from '../facts/account-vocabulary.ts';
+import { Nullable, pageReply } from './console-page.ts';
+import { Reason } from './console-reason.ts';
+import { ClientId, exact, text } from './fields.ts';
+import { serviceReply } from './service.ts';
+
+/** Applications that use the account service. */
+
+/** Shown to people who sign in: nothing that cannot be seen. */
+const Name = Type.String({ pattern: '^[^\\p{C}\\s]([^\\p{C}]{0,62}[^\\p{C}\\s])?$' });
+const addresses = Type.Array(Type.String({ minLength: 1, maxLength: 500, pattern: '^[^\\s#]+$' }), {
+  maxItems: 20,
+  uniqueItems: true,
+});
+export const clientGrants = Object.values(grantTypes);
+export const ClientForm = exact({
+  name: Name,
+  description: text(200),
+  url: Type.String({ maxLength: 500, pattern: '^((https?://|\\{site\\}|\\{account\\})[^\\s]*)?$' }),
+  redirectUris: addresses,
+  signOutUris: addresses,
+  origins: addresses,
+  scopes: Type.Array(Type.Enum([...scopes]), { minItems: 1, uniqueItems: true }),
+  grants: Type.Array(Type.Enum(clientGrants), { minItems: 1, uniqueItems: true }),
+  allowsPlainChallenge: Type.Boolean(),
+});
+export type ClientForm = Static<typeof ClientForm>;
+
+export const ClientView = Type.Object({
+  id: Type.String(),
+  ...ClientForm.properties,
+  scopes: Type.Array(Type.String()),
+  grants: Type.Array(Type.String()),
+  isConfidential: Type.Boolean(),
+  isFirstParty: Type.Boolean(),
+  version: Type.Integer(),
+  createdAt: Type.String(),
+  disabledAt: Nullable(Type.String()),
+});
+export type ClientView = Static<typeof ClientView>;
+export const ClientsReply = pageReply(ClientView);
+export const ClientParams = Type.Object({ id: ClientId });
+export const ClientReply = serviceReply(ClientView);
+
+/** The secret is told once, here, and stored only as a hash. */
+export const ClientSecretReply = serviceReply(Type.Object({ client: ClientView, secret: Nullable(Type.String()) }));
+export type ClientSecretReply = { client: ClientView; secret: string | null };
+export const NewClientRequest = exact({
+  id: ClientId,
+  isConfidential: Type.Boolean(),
+  client: ClientForm,
+  reason: Reason,
+});
+/** `version`: the one that was seen. */
+export const ChangeClientRequest = exact({ version: Type.Integer(), client: ClientForm, reason: Reason });
+export const ClientActRequest = exact({ version: Type.Integer(), reason: Reason });
