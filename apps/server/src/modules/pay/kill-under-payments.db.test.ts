@@ -9,7 +9,7 @@ import { startSandboxProcess, startServerProcess, type ServerProcess } from '../
 import { makeTestHome, startTestServer, type TestHome } from '../../../test/test-server.ts';
 
 /** `npm run soak` says more. */
-const ROUNDS = Number(process.env['PAY_KILL_ROUNDS'] ?? 2);
+const ROUNDS = Number(process.env['PAY_KILL_ROUNDS'] ?? 1);
 const BUYERS = 6;
 /** What a server lives to see before it is killed in the middle of the rest: this many steps of buyers, at random. */
 const [FEWEST, MOST] = [10, 60];

@@ -13,7 +13,7 @@ import { rollUpPromotion } from './roll-up/roll-up.ts';
 import { signDelivery } from './trackers/tracker-token.ts';
 
 /** `npm run soak` says more. */
-const ROUNDS = Number(process.env['REPORT_KILL_ROUNDS'] ?? 2);
+const ROUNDS = Number(process.env['REPORT_KILL_ROUNDS'] ?? 1);
 const PAGES = 16;
 /** What a server lives to acknowledge before it is killed in the middle of the rest. */
 const [FEWEST, MOST] = [100, 600];
