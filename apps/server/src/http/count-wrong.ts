@@ -1,26 +1,32 @@
 import { AppError } from './app-error.ts';
 import { countHit, takeHitBack, type RateLimit, type RateLimitDeps } from './rate-limit.ts';
 
+/** By whom a guess was made, and how many of theirs are let through. */
+export interface Count {
+  limit: RateLimit;
+  subject: string;
+}
+
 /**
  * Does something that may turn out to be a wrong guess. It counts before it is looked at, so that many at once get no further than one
  * after the other; only what is refused for this reason goes on counting.
  */
 export async function countWrong<T>(
   deps: RateLimitDeps,
-  { limit, subjects, reason }: { limit: RateLimit; subjects: readonly string[]; reason: string },
+  { counts, reason }: { counts: readonly Count[]; reason: string },
   look: () => Promise<T>,
 ): Promise<T> {
-  const counted: string[] = [];
+  const counted: Count[] = [];
   const forget = async () => {
-    for (const subject of counted) await takeHitBack(deps, limit, subject);
+    for (const { limit, subject } of counted) await takeHitBack(deps, limit, subject);
   };
-  for (const subject of subjects) {
+  for (const count of counts) {
     // Whoever is stopped for what others did from their address has guessed nothing themselves.
-    await countHit(deps, limit, subject).catch(async (error: unknown) => {
+    await countHit(deps, count.limit, count.subject).catch(async (error: unknown) => {
       await forget();
       throw error;
     });
-    counted.push(subject);
+    counted.push(count);
   }
   try {
     const found = await look();

@@ -25,12 +25,14 @@ export const OwnedItem = exact({
 });
 export type OwnedItem = Static<typeof OwnedItem>;
 
+/** How many coins expire next, and when; null where nothing does. */
+const Expiring = Type.Union([exact({ coins: Type.Integer({ minimum: 1 }), at: Instant }), Type.Null()]);
+
 /** What the member owns. The newest hundred vouchers and items; all of them are in the records. */
 export const UserAssetsReply = serviceReply(
   exact({
     coins: Count,
-    /** How many coins expire next, and when; null where nothing does. */
-    expiring: Type.Union([exact({ coins: Type.Integer({ minimum: 1 }), at: Instant }), Type.Null()]),
+    expiring: Expiring,
     vips: Type.Array(exact({ vasType: Type.Integer(), expiresAt: Instant, remainingDays: Count })),
     vouchers: Type.Array(Voucher),
     items: Type.Array(OwnedItem),
@@ -42,6 +44,7 @@ export type UserAssetsReply = Static<typeof UserAssetsReply>;
 export const UserOverageReply = serviceReply(
   exact({
     coins: Count,
+    expiring: Expiring,
     vipRemainingDays: Count,
     superVipRemainingDays: Count,
     chances: Type.Array(exact({ actId: Type.String(), chances: Count })),

@@ -25,6 +25,7 @@ test('§7 user/assets and user/overage of somebody who has nothing yet', async (
   const overage = await server.get(gamePaths.userOverage, bearer(person));
   expect(overage.body.data).toEqual({
     coins: 0,
+    expiring: null,
     vipRemainingDays: 0,
     superVipRemainingDays: 0,
     chances: [{ actId: 'shuttle', chances: 1 }],
@@ -54,7 +55,12 @@ test('days of membership round up, coins tell which expire next, and others’ a
   expect(body.data.vips).toMatchObject([{ vasType: 5, remainingDays: 3 }]);
   const overage = await server.get(gamePaths.userOverage, bearer(person));
   expect(Value.Errors(UserOverageReply, overage.body)).toEqual([]);
-  expect(overage.body.data).toMatchObject({ coins: 112, vipRemainingDays: 0, superVipRemainingDays: 3 });
+  expect(overage.body.data).toMatchObject({
+    coins: 112,
+    expiring: { coins: 12 },
+    vipRemainingDays: 0,
+    superVipRemainingDays: 3,
+  });
 });
 
 test('looking at the draws that are left gives none away', async () => {

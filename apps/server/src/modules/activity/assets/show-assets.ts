@@ -68,6 +68,7 @@ export async function showOverage(deps: AssetDeps, accountId: string): Promise<U
   const vouchers = await listVouchers(db, masterKey, { accountId, now, limit: SHOWN });
   return {
     coins: await coinsOf(db, accountId, now),
+    expiring: await findExpiring(db, accountId, now),
     vipRemainingDays: daysOf(3),
     superVipRemainingDays: daysOf(5),
     chances,

@@ -84,16 +84,25 @@ describe('§7 act/check/code redeems', () => {
     expect(await redeem(person, good.codes[5] ?? '')).toMatchObject({ status: 429, body: { code: 429 } });
   });
 
-  test('guessing from one address with many accounts is stopped as well', async () => {
-    const people = await Promise.all(Array.from({ length: 7 }, join));
-    const answers = await Promise.all(people.map((person) => redeem(person, 'wrong', '203.0.113.7')));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+  const guessing = (people: readonly Person[], address: string) =>
+    Promise.all(people.flatMap((person) => Array.from({ length: 5 }, () => redeem(person, 'wrong', address))));
+
+  test('five misses of one person stop nobody else behind the same address', async () => {
+    const [guesser, neighbour, { code }] = [await join(), await join(), await one()];
+    await guessing([guesser], '203.0.113.6');
+    expect((await redeem(guesser, code, '203.0.113.6')).status).toBe(429);
+    expect((await redeem(neighbour, code, '203.0.113.6')).body.code).toBe(0);
+  });
+
+  test('guessing from one address with many accounts is stopped as well, at thirty', async () => {
+    const answers = await guessing(await Promise.all(Array.from({ length: 7 }, join)), '203.0.113.7');
+    expect(answers.filter(({ body }) => body.code === 24021)).toHaveLength(30);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
   test('whoever is stopped for what others guessed from their address has guessed nothing', async () => {
     const [person, { code }] = [await join(), await one()];
-    const guessers = await Promise.all(Array.from({ length: 5 }, join));
-    await Promise.all(guessers.map((guesser) => redeem(guesser, 'wrong', '203.0.113.8')));
+    await guessing(await Promise.all(Array.from({ length: 6 }, join)), '203.0.113.8');
     for (let tries = 0; tries < 6; tries++) expect((await redeem(person, code, '203.0.113.8')).status).toBe(429);
     expect((await redeem(person, code)).body.code).toBe(0);
   });
@@ -161,6 +170,14 @@ test('what a look promises for the membership is what redeeming then gives, and 
   ]);
   expect((await records(await join())).body.data.list).toEqual([]);
   expect((await server.get(activityPaths.codeRecords)).body.code).toBe(10003);
+});
+
+test('§7 act/checkSuCode: whoever used a code themselves is told so, and has guessed nothing', async () => {
+  const [person, other, { code }] = [await join(), await join(), await one()];
+  await redeem(person, code);
+  const look = (who: Person) => server.get(`${activityPaths.checkSuCode}?suCode=${code}`, bearer(who));
+  for (let tries = 0; tries < 6; tries++) expect((await look(person)).body.code).toBe(24023);
+  expect((await look(other)).body.code).toBe(24021);
 });
 
 test('§7 act/checkSuCode: a good code of which somebody has had enough is told as of no use to them', async () => {

@@ -1,3 +1,4 @@
+import { redeemLimits } from '@feisuo/contract/facts/redeem-limits';
 import type { Award } from '@feisuo/contract/schemas/activity';
 import { AppError } from '../../../http/app-error.ts';
 import { countWrong } from '../../../http/count-wrong.ts';
@@ -10,8 +11,9 @@ import { giveAward } from '../awards/give-award.ts';
 import { claimCode, countRedeemed, findCode, hashOf, isUsable as isStillGood, type Batch } from './code-queries.ts';
 import { readCode } from './code-text.ts';
 
-/** Wrong codes in ten minutes, by one person and from one address. */
-const wrongCodes = { name: 'redeem-wrong', max: 5, windowMs: 600_000 } satisfies RateLimit;
+/** Wrong codes in ten minutes by one person; and from one address, behind which many may live who have nothing to do with each other. */
+const wrongByPerson = { name: 'redeem-wrong', max: redeemLimits.wrongPerPerson, windowMs: redeemLimits.windowMs };
+const wrongFromAddress = { ...wrongByPerson, name: 'redeem-wrong-address', max: redeemLimits.wrongPerAddress };
 
 export interface Guess {
   accountId: string;
@@ -59,12 +61,13 @@ export interface CodeOffer {
   vipEndsAt: Date | null;
 }
 
-/** What a code would give. It stays unused, and counts as a guess where it is none. */
+/** What a code would give. It stays unused, and counts as a guess where it is none; whoever has used it themselves is told that. */
 export const lookAtCode = (deps: ActivityDeps, guess: Guess): Promise<CodeOffer> =>
   countingWrong(deps, guess, async (hash) => {
     const { accountId } = guess;
     const now = deps.clock.now();
     const known = await findCode(deps.db, hash);
+    if (known?.accountId === accountId) throw refusal('CODE_YOURS');
     if (!known || !isStillGood(known, now)) throw wrong();
     const { batch } = known;
     const activity = await requireRunning(deps.db, batch.activityId, 'redeem', now);
@@ -80,15 +83,18 @@ const awardOf = ({ kind, awardName, amount }: Batch): Award => ({ kind, name: aw
 
 /** Whoever has a good code that is of no use to them has guessed nothing. */
 function countingWrong<T>(deps: ActivityDeps, guess: Guess, look: (hash: string) => Promise<T>): Promise<T> {
-  const subjects = [`account:${guess.accountId}`, `address:${addressSubject(guess.ip)}`];
-  const limit = { ...wrongCodes, max: wrongCodes.max * deps.limitsScale };
-  return countWrong(deps, { limit, subjects, reason: 'CODE_WRONG' }, async () => {
+  const scaled = (limit: RateLimit) => ({ ...limit, max: limit.max * deps.limitsScale });
+  const counts = [
+    { limit: scaled(wrongByPerson), subject: `account:${guess.accountId}` },
+    { limit: scaled(wrongFromAddress), subject: `address:${addressSubject(guess.ip)}` },
+  ];
+  return countWrong(deps, { counts, reason: 'CODE_WRONG' }, async () => {
     const code = readCode(guess.typed);
     if (code === null) throw wrong();
     return look(hashOf(deps.masterKey, code));
   });
 }
 
-const refusal = (reason: 'CODE_WRONG' | 'CODE_HAD_ENOUGH') =>
+const refusal = (reason: 'CODE_WRONG' | 'CODE_HAD_ENOUGH' | 'CODE_YOURS') =>
   new AppError('failed_precondition', { description: `the code gives nothing: ${reason}`, reason });
 const wrong = () => refusal('CODE_WRONG');

@@ -37,7 +37,7 @@ export async function putGoodBack(tx: Database, activityId: string, id: string):
     .where(isGood(activityId, id));
 }
 
-/** How many of a good somebody has had; what was undone they have not. */
+/** How many of a good somebody has had, at any station: goods of one id are one good. What was undone they have not had. */
 export async function countHad(db: Database, good: Good, accountId: string, now: Date): Promise<Had> {
   const since = good.perPeriod && periodOf(good.perPeriod.period, now).startsAt;
   const [row] = await db
@@ -46,14 +46,7 @@ export async function countHad(db: Database, good: Good, accountId: string, now:
       period: since ? sql<number>`(count(*) filter (where ${gte(exchanges.at, since)}))::int` : sql<number>`0`,
     })
     .from(exchanges)
-    .where(
-      and(
-        eq(exchanges.activityId, good.activityId),
-        eq(exchanges.accountId, accountId),
-        eq(exchanges.goodId, good.id),
-        isNull(exchanges.undoneAt),
-      ),
-    );
+    .where(and(eq(exchanges.accountId, accountId), eq(exchanges.goodId, good.id), isNull(exchanges.undoneAt)));
   return row ?? { total: 0, period: 0 };
 }
 

@@ -164,6 +164,24 @@ describe('§6 supply stations', () => {
     expect([await takenOf(id), await coins(accountId)]).toEqual([2, 980]);
   });
 
+  test('a limit belongs to the good: one person who asks at two stations at once has as many as one may have', async () => {
+    const limits = { perPeriod: { period: 'day', count: 2 } } as const;
+    const [here, there] = [await open(limits), await open(limits)];
+    const person = await join();
+    await richer(person.sub, 1000);
+    const asked = Array.from({ length: 12 }, (_, index) => buy(person, 'good', { actId: index % 2 ? there : here }));
+    const codes = (await Promise.all(asked)).map(({ body }) => body.code as number);
+    expect(codes.filter((code) => code === 0)).toHaveLength(2);
+    expect(codes.filter((code) => code === 24114)).toHaveLength(10);
+    expect(await coins(person.sub)).toBe(980);
+    for (const id of [here, there]) {
+      const { goods } = (await look(id, bearer(person))).body.data;
+      expect(goods[0]).toMatchObject({ had: { total: 2, period: 2 }, state: 'period_full' });
+    }
+    // Another good of the stations is another's limit.
+    expect((await buy(person, 'draw-1')).body.code).toBe(0);
+  });
+
   test('a limit of a day ends at midnight in Shanghai, that of a week on Monday', async () => {
     const monday = startOf(addDays(weekOf(server.clock.now()), 14));
     const last = new Date(monday.getTime() - 1);

@@ -27,7 +27,7 @@ export const exchangeGoods = pgTable(
     taken: integer('taken').notNull(),
     /** How many are let go each day of Shanghai's calendar, from the first; what is left over stays. Null: all at once. */
     dailyRelease: integer('daily_release'),
-    /** How many one person may have at all, and in a day or week; null: as many as they like. */
+    /** How many one person may have at all, and in a day or week, here and at other stations that have it; null: as many as they like. */
     perPerson: integer('per_person'),
     perPeriod: jsonb('per_period').$type<ExchangeLimit>(),
     /** What its code gives to whoever redeems it; null where it comes without. */

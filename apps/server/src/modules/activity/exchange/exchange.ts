@@ -53,15 +53,15 @@ export function exchange(deps: ActivityDeps, wish: Wish): Promise<Exchanged> {
     await requireAudience(deps, tx, activity, accountId, at);
     const good = await findGood(tx, activityId, goodId);
     if (!good) throw new AppError('not_found', { description: 'the station has nothing of this id' });
-    // From here on the same person's other exchanges wait, so that what they have had is exact.
     await enter(tx, activityId, accountId, at);
+    // From here on the same person's other exchanges wait, at whatever station: all of them spend from one purse. So what they have had is exact.
+    await holdOwn(tx, accountId, [good.kind, 'coins'], at);
     const before = await findExchange(tx, wish);
     if (before) return tellAgain(deps, tx, before, goodId, at);
     const had = await countHad(tx, good, accountId, at);
     const state = stateOfGood(good, { startsAt: activity.startsAt, now: at, had, balance: null });
     if (state !== 'open' && state !== 'short') throw refusal(refusals[state]);
     const coinKey = `exchange:${activityId}:${accountId}:${key}`;
-    await holdOwn(tx, accountId, [good.kind], at);
     await spendCoins(tx, { accountId, key: coinKey, amount: good.price, at });
     // Last of what others wait for: everybody wants the same row.
     if (!(await takeGood(tx, good, activity.startsAt, at))) throw await goneMeanwhile(tx, activity, good, at);

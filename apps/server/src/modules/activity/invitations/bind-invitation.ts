@@ -93,7 +93,7 @@ async function bind(deps: ActivityDeps, tx: Database, binding: NewBinding): Prom
 /** @throws AppError INVITE_CODE_WRONG, or `resource_exhausted` for who guesses */
 function findInviter(deps: ActivityDeps, { accountId, code, share = '' }: Binding): Promise<Inviter> {
   const limit = { ...wrongCodes, max: wrongCodes.max * deps.limitsScale };
-  return countWrong(deps, { limit, subjects: [accountId], reason: 'INVITE_CODE_WRONG' }, async () => {
+  return countWrong(deps, { counts: [{ limit, subject: accountId }], reason: 'INVITE_CODE_WRONG' }, async () => {
     const inviter = code === undefined ? await bySharer(deps, share) : await byCode(deps, code);
     if (!inviter) throw refusal('INVITE_CODE_WRONG');
     return inviter;

@@ -64,7 +64,8 @@ export interface ClaimedPartner {
 export function claimPartner(deps: ActivityDeps, claim: PartnerClaim): Promise<ClaimedPartner> {
   const limit = { ...wrongSerials, max: wrongSerials.max * deps.limitsScale };
   const subjects = [`account:${claim.accountId}`, `address:${addressSubject(claim.ip)}`];
-  return countWrong(deps, { limit, subjects, reason: 'PARTNER_NOT_LISTED' }, () => claimMachine(deps, claim));
+  const counts = subjects.map((subject) => ({ limit, subject }));
+  return countWrong(deps, { counts, reason: 'PARTNER_NOT_LISTED' }, () => claimMachine(deps, claim));
 }
 
 const claimMachine = (deps: ActivityDeps, { activityId, accountId, serial, peerId }: PartnerClaim) =>

@@ -15,7 +15,7 @@ export const redeemTexts = {
   to: (name: string) => `加到：${name}`,
   toNobody: '登录后加到你的账号',
   waiting: '正在确认账号…',
-  tooOften: '连续输错太多次，请 10 分钟后再试。码没有被消耗。',
+  tooOften: '这个账号或这个网络里输错的次数太多了，最多等 10 分钟再试。码没有被消耗。',
   noAnswer: '没有连上服务，码没有被消耗，请稍后用同一串码再试。',
   lost: '没有收到结果。再按一次「确认兑换」，看到的是同一次的结果，不会多用一次码。',
   emptyLead: '先看内容和有效期，',

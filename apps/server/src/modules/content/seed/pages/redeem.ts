@@ -1,3 +1,4 @@
+import { redeemLimits } from '@feisuo/contract/facts/redeem-limits';
 import type { RedeemPage } from '@feisuo/contract/schemas/page-redeem';
 
 export const redeemPage: RedeemPage = {
@@ -17,10 +18,16 @@ export const redeemPage: RedeemPage = {
     title: '兑换不了？先看原因',
     list: [
       { title: '码不对', text: '多半是抄错了。码里没有 0、1、I、O 这四个字符。' },
-      { title: '已经用过', text: '每个码只能用一次。若不是你用的，凭购买凭证提交工单。' },
+      {
+        title: '已经用过',
+        text: '每个码只能用一次。自己用过的会直接告诉你，换到的内容在兑换记录里；若不是你用的，凭购买凭证提交工单。',
+      },
       { title: '已过期', text: '到期日印在卡面或凭证里。过期的码不能延期。' },
       { title: '这一批已经兑过', text: '同一批码每个账号有兑换上限，上限写在发放说明里。' },
-      { title: '尝试太频繁', text: '连续输错 5 次会暂停 10 分钟，账号不受影响。' },
+      {
+        title: '尝试太频繁',
+        text: `10 分钟里输错 ${redeemLimits.wrongPerPerson} 次，这个账号要等一等再兑换，最多 10 分钟；别的都不受影响。`,
+      },
       { title: '没有连上服务', text: '没有看到「兑换成功」就用同一串码再试一次，不会多用一次码。' },
     ],
   },
@@ -34,8 +41,11 @@ export const redeemPage: RedeemPage = {
       title: '有效期',
       text: '码的有效期写在发放说明和确认卡片上，过期不能兑换。换到的加速时长到账即开始计入会员有效期。',
     },
-    { title: '输错的限制', text: '为了防止有人猜码，同一账号或同一网络连续输错 5 次要等 10 分钟。输对的不计。' },
+    {
+      title: '输错的限制',
+      text: `为了防止有人猜码，10 分钟里同一账号最多输错 ${redeemLimits.wrongPerPerson} 次，同一网络里所有账号加起来最多 ${redeemLimits.wrongPerAddress} 次；满了最多等 10 分钟。输对的不计。`,
+    },
     { title: '作废', text: '发放有误或被盗卖的码可能会作废；已经兑换到账的，以工单处理结果为准。' },
-    { title: '主办与联系', text: '主办方是{brand}，公司信息见页脚。对结果有疑问，凭兑换记录提交工单核对。' },
+    { title: '主办与联系', text: '主办方是{company}。对结果有疑问，凭兑换记录[提交工单](/support/work-order)核对。' },
   ],
 };
