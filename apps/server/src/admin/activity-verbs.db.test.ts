@@ -43,6 +43,13 @@ type Person = Awaited<ReturnType<typeof joinUp>>;
 const press = async (person: Person) =>
   (await server.post(activityPaths.receiveAwardCheckIn, { category: 'week' }, bearer(person))).body.code as number;
 
+test('names in the list are spelled with the brand', async () => {
+  const table = vi.spyOn(console, 'table').mockImplementation(() => {});
+  await say('activity', 'list');
+  expect(table.mock.calls[0]?.[0]).toContainEqual(expect.objectContaining({ id: 'shuttle', name: '飞梭抽奖' }));
+  table.mockRestore();
+});
+
 test('an activity is switched off and on, ended, and given to others, and all of it is written down', async () => {
   const person = await joinUp();
   expect((await say('activity', 'off', 'week')).output).toContain('gives nothing any more');

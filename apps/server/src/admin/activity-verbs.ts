@@ -5,6 +5,7 @@ import { Argument, type Command } from 'commander';
 import { alterActivity, reverseGiven, stopActivity, undoGivenExchange } from '../desk/activities.ts';
 import { AppError } from '../http/app-error.ts';
 import { listActivities, listAwards, stateOf, type ActivityChange } from '../modules/activity/index.ts';
+import { Brand } from '../modules/content/index.ts';
 import { addActivityLists } from './activity-lists.ts';
 import { addInvitationReport } from './invitation-report.ts';
 import { printTable } from './print-table.ts';
@@ -93,11 +94,12 @@ const act = (doing: (opened: Visit) => Promise<unknown>, told: string): Promise<
 async function list({ db, clock }: Visit): Promise<void> {
   const now = clock.now();
   const rows = await listActivities(db);
+  const names = await new Brand(db).fillIn(rows.map(({ name }) => name));
   printTable(
-    rows.map((row) => ({
+    rows.map((row, index) => ({
       id: row.id,
       kind: row.kind,
-      name: row.name,
+      name: names[index],
       state: stateOf(row, now),
       for: row.audience,
       from: row.startsAt.toISOString(),

@@ -21,7 +21,7 @@ import { activityRow, checkOdds, describeActivity } from './describe-activity.ts
 
 /** What people take part in: made from a kind, changed, switched off. */
 export const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
-  const { db, clock } = deps;
+  const { db, clock, brand } = deps;
   const reads = { permit: 'activity.read' } as const;
   const writes = { permit: 'activity.write' } as const;
 
@@ -33,7 +33,7 @@ export const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (a
     },
     async ({ query: { kind, state } }) => {
       const now = clock.now();
-      const rows = (await listActivities(db)).map((activity) => activityRow(activity, now));
+      const rows = await brand.fillIn((await listActivities(db)).map((activity) => activityRow(activity, now)));
       const isAsked = (row: (typeof rows)[number]) =>
         (kind === undefined || row.kind === kind) && (state === undefined || row.state === state);
       return succeed({ list: rows.filter(isAsked).toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)) });

@@ -46,6 +46,12 @@ describe('making an activity', () => {
     expect((await add('first-page', 'page', formOf(list[10].first))).body.code).toBe(26082);
   });
 
+  test('names in the list are spelled with the brand; what is edited keeps the place for it', async () => {
+    const { list } = (await operator.call('GET', '/activities?kind=lottery')).body.data;
+    expect(list).toContainEqual(expect.objectContaining({ id: 'shuttle', name: '飞梭抽奖' }));
+    expect((await read('shuttle')).activity.name).toBe('{brand}抽奖');
+  });
+
   test('a page of blocks is seen once it is switched on, and gone once it is switched off', async () => {
     const blocks = [{ type: 'heading', text: '<img src=x onerror=alert(1)>', sub: '' }];
     await add('made-page', 'page', formOf({ lead: '引子', motif: 'aim', hue: 'cyan', blocks }));

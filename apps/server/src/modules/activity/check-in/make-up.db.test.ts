@@ -23,6 +23,7 @@ import { exchange } from '../exchange/exchange.ts';
 import { exchangeGoods, exchanges } from '../exchange/exchange.tables.ts';
 import { drawLottery } from '../lottery/draw.ts';
 import { lotteryPrizes } from '../lottery/lottery.tables.ts';
+import { listRecords } from '../records/list-records.ts';
 import { checkIn, showCheckIn } from './check-in.ts';
 import { cardsOf, giveCards } from './make-up-cards.ts';
 import { makeUpFor, missedDays } from './make-up.ts';
@@ -88,6 +89,22 @@ describe('make-up cards', () => {
     expect(answers[0]).toMatchObject({ index: 2, award: { kind: 'coins', amount: 5 }, cards: 1 });
     expect((await checkIn(deps(), sub, 'week')).index).toBe(3);
     expect(await showCheckIn(deps(), sub)).toMatchObject({ days: [1, 2, 4], makeUp: { missed: [3], left: 1 } });
+  });
+
+  test('records call what was made up for, and what was paid for it, by its name', async () => {
+    const { sub } = await join();
+    goTo(24 + 12);
+    await earn(sub, 30);
+    await checkIn(deps(), sub, 'week');
+    await make(sub, 1, 'coins');
+    const { list } = await listRecords(server.deps.db, sub, { kind: 'all', cursor: null, size: 10 });
+    expect(list.map(({ title, coins }) => [title, coins])).toEqual(
+      expect.arrayContaining([
+        ['每周签到 · 周二', 5],
+        ['每周签到 · 补签周一', 5],
+        ['每周签到 · 为补签周一用掉', -30],
+      ]),
+    );
   });
 
   test('a card is had for coins at the supply station, and makes up for a day', async () => {

@@ -6,6 +6,7 @@ import { listActivities, type Activity } from '../activities/activity-queries.ts
 import { readRules } from '../activities/kinds.ts';
 import { activityAwards, activityReversals } from '../awards/awards.tables.ts';
 import type { CoinEntryKind } from '../coins/coins.tables.ts';
+import { checkInMakeUps } from '../check-in/make-up.tables.ts';
 import { coinEntries } from '../coins/coins.tables.ts';
 import { exchanges } from '../exchange/exchange.tables.ts';
 
@@ -26,6 +27,7 @@ type Row = {
   key: string | null;
   activity_id: string | null;
   slot: string | null;
+  is_made_up: boolean;
   award_kind: Award['kind'] | null;
   award_name: string | null;
   award_amount: number | null;
@@ -43,9 +45,10 @@ export async function listRecords(db: Database, accountId: string, page: Records
   const [ms, source, id] = page.cursor?.split('-') ?? [];
   const after = page.cursor === null ? sql`true` : sql`(at_ms, source, id) < (${ms}::bigint, ${source}, ${id}::bigint)`;
   const { rows } = await db.execute<Row>(sql`
-    select source, id::text, at_ms::text, kind, coins, key, activity_id, slot, award_kind, award_name, award_amount from (
+    select source, id::text, at_ms::text, kind, coins, key, record.activity_id, slot, award_kind, award_name, award_amount,
+           made_up.day is not null as is_made_up from (
       select 'c' as source, entry.id, (extract(epoch from entry.at) * 1000)::bigint as at_ms, entry.kind, entry.amount as coins,
-             entry.key, award.activity_id, award.slot,
+             entry.key, award.activity_id, award.period, award.slot,
              award.kind as award_kind, award.name as award_name, award.amount as award_amount
         from ${coinEntries} as entry
         left join ${exchanges} as exchange on exchange.coin_key = regexp_replace(entry.key, '^returned:', '')
@@ -55,12 +58,14 @@ export async function listRecords(db: Database, accountId: string, page: Records
       union all
       select 'a', award.id, (extract(epoch from award.at) * 1000)::bigint,
              case when reversal.award_id is null then 'got' else 'taken_back' end, 0,
-             null, award.activity_id, award.slot, award.kind, award.name, award.amount
+             null, award.activity_id, award.period, award.slot, award.kind, award.name, award.amount
         from ${activityAwards} as award
         left join ${activityReversals} as reversal on reversal.award_id = award.id
        where award.account_id = ${accountId} and award.kind <> 'coins'
          and not exists (select 1 from ${exchanges} as exchange where exchange.award_id = award.id)
     ) as record
+    left join ${checkInMakeUps} as made_up on made_up.account_id = ${accountId} and made_up.activity_id = record.activity_id
+      and made_up.period = record.period and record.slot = 'day-' || made_up.day
     where ${wanted[page.kind]} and ${after}
     order by at_ms desc, source desc, record.id desc limit ${page.size + 1}`);
   const shown = rows.slice(0, page.size);
@@ -84,13 +89,23 @@ function describe(row: Row, activities: Map<string, Activity>): ActivityRecord {
   };
 }
 
-/** What it was for: the task, or else the activity; for the rest, what became of the coins. */
-function titleOf({ kind, key, activity_id: id, slot }: Row, activities: Map<string, Activity>): string {
-  const isChance = key?.startsWith('chance:') ?? false;
-  const activity = activities.get(id ?? (isChance ? (key?.split(':')[1] ?? '') : ''));
+const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
+
+/** What it was for: what somebody did, or else the activity; for the rest, what became of the coins. */
+function titleOf({ kind, key, activity_id: id, slot, is_made_up: isMadeUp }: Row, activities: Map<string, Activity>) {
+  // Where coins were spent and nothing was given for them, the key says at what: `chance:shuttle:…`, `make-up:week:…:3`.
+  const [paidFor, paidAt = '', ...rest] = key?.split(':') ?? [];
+  const isPaid = paidFor === 'chance' || paidFor === 'make-up';
+  const activity = activities.get(id ?? (isPaid ? paidAt : ''));
   if (kind === 'expired') return '加速币到期';
   if (!activity) return kind === 'spent' ? '使用加速币' : '加速币变动';
-  if (isChance) return `${activity.name} · 抽奖次数`;
+  if (paidFor === 'chance') return `${activity.name} · 抽奖次数`;
+  if (activity.kind === 'exchange') return '补给站兑换';
+  if (activity.kind === 'check_in') {
+    const day = weekdays[Number(paidFor === 'make-up' ? rest.at(-1) : slot?.replace('day-', '')) - 1];
+    if (paidFor === 'make-up') return `${activity.name} · 为补签${day ?? ''}用掉`;
+    return `${activity.name} · ${isMadeUp ? '补签' : ''}${day ?? ''}`;
+  }
   if (activity.kind !== 'tasks') return activity.name;
   const task = readRules('tasks', activity.rules).tasks.find((rule) => rule.id === slot);
   return task ? `任务：${task.title}` : activity.name;

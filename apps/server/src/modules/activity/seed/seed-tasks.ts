@@ -34,7 +34,7 @@ export const seedTaskRules: TaskRules = {
       target: 5,
       period: 'week',
       coins: 20,
-      href: null,
+      href: bareRoutes.JsqActivity,
     },
     {
       id: 'share-visit',

@@ -16,6 +16,7 @@ export const siteConfig: SiteConfig = {
       { text: '首页', href: '/' },
       { text: '游戏库', href: '/games' },
       { text: '会员', href: '/vip' },
+      { text: '补给站', href: '/activity/supply-station-v2' },
       { text: '帮助', href: '/help' },
     ],
     newsLink: { text: '游戏资讯', href: '/news_pubg' },
@@ -49,6 +50,16 @@ export const siteConfig: SiteConfig = {
           { text: '会员', href: '/vip' },
           { text: '下载', href: '/download' },
           { text: '会员中心', href: '/member' },
+        ],
+      },
+      {
+        title: '活动',
+        links: [
+          { text: '补给站', href: '/activity/supply-station-v2' },
+          { text: '抽一根线', href: '/lottery' },
+          { text: '邀请好友', href: '/invite' },
+          { text: '兑换码', href: '/redeem' },
+          { text: '新用户礼', href: '/new-user-gift' },
         ],
       },
       {

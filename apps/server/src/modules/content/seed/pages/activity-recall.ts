@@ -13,8 +13,8 @@ export const activityRecallPage: ActivityRecallPage = {
   rules: [
     { title: '谁能领', text: '有一段时间不是会员的老朋友，和收到我们邀请的账号；具体条件写在后面。名单只告诉本人。' },
     {
-      title: '不在名单上',
-      text: '换一个以前用过的账号试试；忘了账号可以[提交工单](/support/work-order)，由人工帮你找。',
+      title: '提示不符合条件',
+      text: '这个账号的会员还没有到期那么久，也没有收到邀请。以前用的是别的账号，可以换那个账号登录；忘了账号可以[提交工单](/support/work-order)，由人工帮你找。',
     },
   ],
   meanwhile: {

@@ -25,7 +25,7 @@ export const jsqActivityPage: JsqActivityPage = {
     { title: '见面礼', text: '每个账号一次，领取时到账。' },
     {
       title: '加速币',
-      text: '只在{brand}的活动里使用，不能购买、转让或换成现金。加速币有有效期，用的时候先用快到期的。',
+      text: '只在{brand}的活动里使用，不能购买、转让或换成现金。加速币有有效期，最先到期的有多少、哪天到期，写在「我的加速币」下面；用的时候先用快到期的。',
     },
     {
       title: '异常情况',
@@ -33,7 +33,7 @@ export const jsqActivityPage: JsqActivityPage = {
     },
     {
       title: '主办与联系',
-      text: '主办方是{brand}，公司信息见页脚，联系方式见帮助中心。活动如需变更会提前公告，已经到账的奖励不受影响。',
+      text: '主办方是{company}。有疑问可以[提交工单](/support/work-order)，由人工回复。活动如需变更会提前公告，已经到账的奖励不受影响。',
     },
   ],
 };

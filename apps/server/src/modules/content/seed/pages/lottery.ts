@@ -36,7 +36,7 @@ export const lotteryPage: LotteryPage = {
     },
     {
       title: '主办与联系',
-      text: '主办方是{brand}，公司信息见页脚，联系方式见帮助中心。活动如需变更会提前公告，已经到账的奖励不受影响。',
+      text: '主办方是{company}。有疑问可以[提交工单](/support/work-order)，由人工回复。活动如需变更会提前公告，已经到账的奖励不受影响。',
     },
   ],
 };

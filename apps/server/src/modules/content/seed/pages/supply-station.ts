@@ -4,7 +4,7 @@ import type { SupplyStationPage, SupplyStationV2Page } from '@feisuo/contract/sc
 const who: ActivityRule = { title: '谁可以参加', text: '已登录的{brand}账号。未满 18 周岁，请在监护人同意后参加。' };
 const coins: ActivityRule = {
   title: '加速币',
-  text: '只在{brand}的活动里使用，不能购买、转让或换成现金。加速币有有效期，用的时候先用快到期的。',
+  text: '只在{brand}的活动里使用，不能购买、转让或换成现金。加速币有有效期，最先到期的有多少、哪天到期，写在「我的加速币」下面；用的时候先用快到期的。',
 };
 const odd: ActivityRule = {
   title: '异常情况',
@@ -12,7 +12,7 @@ const odd: ActivityRule = {
 };
 const organiser: ActivityRule = {
   title: '主办与联系',
-  text: '主办方是{brand}，公司信息见页脚，联系方式见帮助中心。活动如需变更会提前公告，已经到账的奖励不受影响。',
+  text: '主办方是{company}。有疑问可以[提交工单](/support/work-order)，由人工回复。活动如需变更会提前公告，已经到账的奖励不受影响。',
 };
 
 export const supplyStationPage: SupplyStationPage = {
@@ -23,7 +23,7 @@ export const supplyStationPage: SupplyStationPage = {
   hue: 'green',
   shop: 'supply',
   quiet: { title: '补给站还没有开门', text: '开门时间会写在公告里。在那之前，不需要做任何准备。' },
-  exchange: { title: '用加速币换', text: '库存是实时数字。换完就是换完，不会再补出「最后几份」。' },
+  exchange: { title: '用加速币换', text: '剩余是实时数字。分批放出的，每天放多少写在格子里；其余的换完为止。' },
   rules: [who, coins, odd, organiser],
 };
 
@@ -36,7 +36,7 @@ export const supplyStationV2Page: SupplyStationV2Page = {
   shop: 'supply-v2',
   quiet: { title: '补给站还没有开门', text: '开门时间会写在公告里。在那之前，不需要做任何准备。' },
   tasks: { title: '做任务，攒加速币', text: '任务都在{brand}里完成，不需要转发朋友圈，也不读取通讯录。' },
-  exchange: { title: '用加速币换', text: '库存是实时数字。换完就是换完，不会再补出「最后几份」。' },
+  exchange: { title: '用加速币换', text: '剩余是实时数字。分批放出的，每天放多少写在格子里；其余的换完为止。' },
   rules: [
     who,
     {
