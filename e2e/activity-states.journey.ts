@@ -145,11 +145,11 @@ test('an activity that is off, to come, or out of reach says so in words, on eve
   // Somebody switches it off while the page is open; a draw is refused, and the board then says why.
   await operator('off', 'shuttle');
   await page.getByRole('button', { name: '抽这一根' }).click();
-  await expect(heading(page, '活动已经结束')).toBeVisible();
+  await expect(heading(page, '活动暂时关闭')).toBeVisible();
   await expect(page.getByRole('row', { name: /加速时长 31 天 0\.05%/ })).toBeVisible();
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByText('已下线')).toBeVisible();
+  await expect(page.getByText('暂时关闭', { exact: true })).toBeVisible();
 
   await Promise.all([
     operator('time', 'week', '--from', '2090-01-01', '--until', '2091-01-01'),
@@ -161,9 +161,9 @@ test('an activity that is off, to come, or out of reach says so in words, on eve
   await expect(heading(page, '活动还没开始')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/redeem');
-  await expect(heading(page, '活动已经结束')).toBeVisible();
+  await expect(heading(page, '活动暂时关闭')).toBeVisible();
   await page.goto('/activity/supply-station');
-  await expect(page.getByText('已下线').first()).toBeVisible();
+  await expect(page.getByText('暂时关闭', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^兑换 ：/ })).toHaveCount(0);
   await expectAccessible(page);
 });

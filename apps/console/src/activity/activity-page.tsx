@@ -37,7 +37,7 @@ export function ActivityPage({ params }: PageProps) {
     act({
       title: isOff ? `下线「${name}」？` : `开启「${name}」？`,
       says: isOff
-        ? '马上停止发放，页面显示活动已下线；已经发出的不受影响。'
+        ? '马上停止发放，页面显示活动暂时关闭；已经发出的不受影响。'
         : '在它的时间之内，符合条件的人马上就能参加。',
       verb: isOff ? '下线' : '开启',
       isDangerous: isOff,

@@ -3,7 +3,7 @@ import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import type { Attachment } from '@feisuo/contract/schemas/support';
 import { expect, test } from 'vitest';
 import { requestFailed, type ServiceReply } from '../api/service-reply.ts';
-import { createUploads, type Uploads } from './create-uploads.ts';
+import { createUploads, hasFinalFault, type Uploads } from './create-uploads.ts';
 import { uploadTexts } from './texts.ts';
 
 const attachmentOf = ({ name, size }: File): Attachment => ({ id: name, name, type: 'image/png', bytes: size });
@@ -81,13 +81,27 @@ test('a file that did not arrive says why and can be sent again; until then noth
   const { calls, uploads } = slowService();
   uploads.setReady(true);
   uploads.add([png()]);
-  const { code, text } = serviceRefusals.ATTACHMENT_TYPE;
-  calls[0]?.answer({ code, msg: text, message: text, data: null });
+  calls[0]?.answer(requestFailed());
   expect(await uploads.finish()).toBeNull();
-  expect(uploads.view().list[0]?.stage).toEqual({ name: 'failed', message: text, isFinal: false });
+  expect(uploads.view().list[0]?.stage).toMatchObject({ name: 'failed', isFinal: false });
+  expect(hasFinalFault(uploads.view())).toBe(false);
   uploads.retry(1);
   calls[1]?.answer(ok(png()));
   expect(await uploads.finish()).toEqual([attachmentOf(png())]);
+});
+
+test('a file that the service refuses for what it is can only be taken out', async () => {
+  const { calls, uploads } = slowService();
+  uploads.setReady(true);
+  uploads.add([png()]);
+  const { code, text } = serviceRefusals.ATTACHMENT_TYPE;
+  calls[0]?.answer({ code, msg: text, message: text, data: null });
+  expect(await uploads.finish()).toBeNull();
+  expect(uploads.view().list[0]?.stage).toEqual({ name: 'failed', message: text, isFinal: true });
+  uploads.retry(1);
+  expect([calls.length, hasFinalFault(uploads.view())]).toEqual([1, true]);
+  uploads.remove(1);
+  expect(hasFinalFault(uploads.view())).toBe(false);
 });
 
 test('what was sent before the page was loaded again is not sent again', async () => {

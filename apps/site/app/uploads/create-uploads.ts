@@ -1,3 +1,4 @@
+import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import type { Attachment } from '@feisuo/contract/schemas/support';
 import { isOk, type ServiceReply } from '../api/service-reply.ts';
@@ -145,7 +146,18 @@ export function createUploads(send: SendFile): Uploads {
 export const sentOf = ({ list }: UploadsView): Attachment[] =>
   list.flatMap(({ stage }) => (stage.name === 'done' ? [stage.attachment] : []));
 
+/** Whether one of them can only be taken out: no sending again would help. */
+export const hasFinalFault = ({ list }: UploadsView): boolean =>
+  list.some(({ stage }) => stage.name === 'failed' && stage.isFinal);
+
+/** What the file itself is refused for. */
+const finalRefusals: ReadonlySet<number> = new Set(
+  [serviceRefusals.ATTACHMENT_TYPE, serviceRefusals.ATTACHMENT_EMPTY, serviceRefusals.ATTACHMENT_TOO_LARGE].map(
+    ({ code }) => code,
+  ),
+);
+
 function stageOf(reply: ServiceReply<Attachment>): UploadStage {
   if (isOk(reply)) return { name: 'done', attachment: reply.data };
-  return { name: 'failed', message: reply.message || uploadTexts.failed, isFinal: false };
+  return { name: 'failed', message: reply.message || uploadTexts.failed, isFinal: finalRefusals.has(reply.code) };
 }

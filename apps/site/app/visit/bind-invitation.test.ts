@@ -35,6 +35,13 @@ test('whoever came by a link is bound when they sign in, once per visit, and tol
   expect(deps.post).toHaveBeenCalledTimes(2);
 });
 
+test('what the friend got is named to them', async () => {
+  const award = { kind: 'coins', name: '加速币', amount: 100 } as const;
+  const deps = scene(() => ({ ...bound, data: { ...bound.data, award } }));
+  await bindInvitation(somebody, deps);
+  expect(deps.tell).toHaveBeenCalledExactlyOnceWith('好友的邀请已生效，你得到 100 加速币');
+});
+
 test('a refusal bothers nobody, and is not asked for again', async () => {
   const deps = scene(() => refused);
   await bindInvitation(somebody, deps);

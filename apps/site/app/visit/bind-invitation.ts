@@ -1,4 +1,5 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { Award } from '@feisuo/contract/schemas/activity';
 import type { InviteBindReply } from '@feisuo/contract/schemas/activity-invitations';
 import { isOk, type ServiceReply } from '../api/service-reply.ts';
 import { deviceHeaders } from '../session/device-headers.ts';
@@ -20,6 +21,9 @@ export interface InvitationDeps {
 }
 
 const bound = '好友的邀请已生效';
+/** Nobody is asked to guess what came: coins by their number, the rest by its name. */
+const arrived = ({ kind, name, amount }: Award) =>
+  kind === 'coins' ? `${bound}，你得到 ${amount} 加速币` : `${bound}，你得到${name}`;
 
 /**
  * Whoever came by somebody's link and signs in was invited by them, if the service says so. Once per visit and person: what was
@@ -35,6 +39,6 @@ export async function bindInvitation(
   const reply = await post(activityPaths.inviteBind, { body: { share }, headers: deviceHeaders(user) });
   if (!wasAnswered(reply)) return;
   told.set(mark);
-  if (isOk(reply)) tell(bound);
+  if (isOk(reply)) tell(reply.data.award ? arrived(reply.data.award) : bound);
   onAnswered(isOk(reply));
 }

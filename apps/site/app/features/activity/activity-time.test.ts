@@ -28,6 +28,11 @@ test('a moment that has just passed is waited for a breath, not for ever', () =>
   expect(nextChange(brief('running', now, '2030-05-31T23:59:59.000Z'), now)).toBe(250);
 });
 
+test('what is switched off is not called open, however far away its end is', () => {
+  const period = { startsAt: '2030-06-01T02:00:00Z', endsAt: '2040-06-01T02:00:00Z' };
+  expect(periodOf({ ...period, state: 'off' })).toBe('2030-06-01 起');
+});
+
 test('a period is told in Shanghai’s time; one without an end in sight says so', () => {
   expect(periodOf({ startsAt: '2030-06-01T02:00:00Z', endsAt: '2030-06-30T15:59:00Z' })).toBe(
     '2030-06-01 10:00 至 2030-06-30 23:59',

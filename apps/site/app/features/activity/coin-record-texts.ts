@@ -3,8 +3,8 @@ export const recordTexts = {
   choice: '记录类型',
   kinds: { all: '全部', earned: '获得', spent: '用掉', got: '换到' },
   recordKinds: {
-    earned: '获得加速币',
-    spent: '用掉加速币',
+    earned: '已到账',
+    spent: '已扣除',
     returned: '退回',
     expired: '到期',
     taken_back: '收回',

@@ -1,3 +1,5 @@
+import type { UserOverageReply } from '@feisuo/contract/schemas/user-assets';
+import { formatDate } from '../../format/format-date.ts';
 import { CoinIcon } from './coin-icon.tsx';
 import styles from './coins.module.css';
 import { activityTexts } from './texts.ts';
@@ -13,11 +15,22 @@ export function Coins({ amount, sign = false }: { amount: number; sign?: boolean
   );
 }
 
-/** How many coins somebody has; null while that is not known. The row keeps its height. */
-export function CoinPurse({ balance, isSignedOut = false }: { balance: number | null; isSignedOut?: boolean }) {
+interface CoinPurseProps {
+  /** Null while that is not known. */
+  balance: number | null;
+  /** What of it goes first. */
+  expiring: UserOverageReply['data']['expiring'];
+  isSignedOut?: boolean;
+}
+
+/** How many coins somebody has, and which of them expire first. The row keeps its height. */
+export function CoinPurse({ balance, expiring, isSignedOut = false }: CoinPurseProps) {
   return (
     <div className={styles.purse}>
-      <span>{activityTexts.purse}</span>
+      <span>
+        {activityTexts.purse}
+        {expiring && <small>{activityTexts.expiring(expiring.coins, formatDate(expiring.at, 'yyyy-MM-dd'))}</small>}
+      </span>
       {balance === null ? (
         <span className={styles.unknown}>{isSignedOut ? activityTexts.purseUnknown : '—'}</span>
       ) : (

@@ -5,14 +5,17 @@ import { activityTexts } from './texts.ts';
 /** An end further away than this was not set to be one: an operator will say when it is. */
 const OPEN_ENDED_MS = 3 * 365 * 86_400_000;
 
-type Period = Pick<ActivityBrief, 'startsAt' | 'endsAt'>;
+type Period = Pick<ActivityBrief, 'startsAt' | 'endsAt'> & Partial<Pick<ActivityBrief, 'state'>>;
 
 export const isOpenEnded = ({ startsAt, endsAt }: Period): boolean =>
   Date.parse(endsAt) - Date.parse(startsAt) > OPEN_ENDED_MS;
 
 /** From when until when, as people read it. */
 export function periodOf(period: Period): string {
-  const { startsAt, endsAt } = period;
-  if (isOpenEnded(period)) return activityTexts.openEnded(formatDate(startsAt, 'yyyy-MM-dd'));
+  const { startsAt, endsAt, state } = period;
+  if (isOpenEnded(period)) {
+    const say = state === 'off' ? activityTexts.openedOn : activityTexts.openEnded;
+    return say(formatDate(startsAt, 'yyyy-MM-dd'));
+  }
   return activityTexts.between(formatDate(startsAt), formatDate(endsAt));
 }

@@ -53,7 +53,7 @@ export function StandingNote({
 function Way({ standing, onRetry }: Pick<StandingNoteProps, 'standing' | 'onRetry'>) {
   if (standing === 'signed-out') return <SignInButton />;
   if (standing === 'offline') return onRetry ? <Button onClick={onRetry}>{activityTexts.retry}</Button> : null;
-  if (standing === 'upcoming' || standing === 'ended' || standing === 'sold-out') {
+  if (standing === 'upcoming' || standing === 'ended' || standing === 'off' || standing === 'sold-out') {
     return <ButtonLink href="/notice">{activityTexts.notices}</ButtonLink>;
   }
   return null;

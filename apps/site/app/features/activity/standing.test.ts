@@ -6,6 +6,8 @@ test.each([
   ['upcoming', 'in', 'upcoming'],
   ['upcoming', 'out', 'upcoming'],
   ['ended', 'out', 'ended'],
+  ['off', 'in', 'off'],
+  ['off', 'out', 'off'],
   [null, 'in', 'ended'],
   ['running', 'unknown', 'waiting'],
   ['running', 'out', 'signed-out'],
@@ -22,6 +24,7 @@ test('nobody is asked to sign in for what has ended', () => {
 test.each([
   [serviceRefusals.ACT_NOT_STARTED.code, 'upcoming'],
   [serviceRefusals.ACT_ENDED.code, 'ended'],
+  [serviceRefusals.ACT_OFF.code, 'off'],
   [serviceRefusals.ACT_GIVEN_AWAY.code, 'sold-out'],
   [serviceRefusals.ACT_NEEDS_ACCOUNT.code, 'signed-out'],
   [403, 'not-eligible'],

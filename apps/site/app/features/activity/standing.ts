@@ -8,6 +8,8 @@ export type Standing =
   | 'signed-out'
   | 'upcoming'
   | 'ended'
+  /** Switched off for now, whatever its time says. */
+  | 'off'
   | 'sold-out'
   | 'claimed'
   | 'not-eligible'
@@ -28,6 +30,7 @@ interface Known {
  */
 export function standingOf({ state, phase, refusal }: Known): Standing {
   if (state === 'upcoming') return 'upcoming';
+  if (state === 'off') return 'off';
   if (state !== 'running') return 'ended';
   if (phase === 'unknown') return 'waiting';
   if (phase === 'out') return 'signed-out';
@@ -38,7 +41,7 @@ export function standingOf({ state, phase, refusal }: Known): Standing {
 const standings: Partial<Record<number, Exclude<Standing, 'open'>>> = {
   [serviceRefusals.ACT_NOT_STARTED.code]: 'upcoming',
   [serviceRefusals.ACT_ENDED.code]: 'ended',
-  [serviceRefusals.ACT_OFF.code]: 'ended',
+  [serviceRefusals.ACT_OFF.code]: 'off',
   [serviceRefusals.ACT_NOT_FOR_YOU.code]: 'not-eligible',
   [serviceRefusals.ACT_GIVEN_AWAY.code]: 'sold-out',
   [serviceRefusals.ACT_NEEDS_ACCOUNT.code]: 'signed-out',

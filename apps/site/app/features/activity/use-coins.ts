@@ -17,5 +17,6 @@ export function useCoins() {
     },
     [change, refresh],
   );
-  return { coins: own.view === 'shown' ? own.data.coins : null, refresh, setCoins };
+  const shown = own.view === 'shown' ? own.data : null;
+  return { coins: shown?.coins ?? null, expiring: shown?.expiring ?? null, refresh, setCoins };
 }

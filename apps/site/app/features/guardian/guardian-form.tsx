@@ -12,6 +12,7 @@ import { ChoiceChips } from '../../components/choice-chips.tsx';
 import { Field } from '../../components/field.tsx';
 import { SendFailure } from '../../components/send-failure.tsx';
 import { focusFirstError } from '../../forms/focus-first-error.ts';
+import { hasFinalFault } from '../../uploads/create-uploads.ts';
 import { takePasted, UploadField } from '../../uploads/upload-field.tsx';
 import { useUploads } from '../../uploads/use-uploads.ts';
 import type { GuardianFields } from './guardian-fields.ts';
@@ -143,7 +144,10 @@ export function GuardianForm({ words, receiptWords }: GuardianFormProps) {
           {isBusy ? guardianTexts[view.doing] : guardianTexts.submit}
         </Button>
       </div>
-      <SendFailure failure={view.name === 'filling' ? view.failure : null} retry={guardianTexts.retry} />
+      <SendFailure
+        failure={view.name === 'filling' ? view.failure : null}
+        retry={hasFinalFault(files) ? null : guardianTexts.retry}
+      />
     </form>
   );
 }

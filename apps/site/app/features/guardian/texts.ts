@@ -34,6 +34,7 @@ export const guardianTexts = {
       short: `请写几句情况，至少 ${supportLimits.textMin} 个字`,
       long: `最多 ${supportLimits.textMax} 个字，请删去一些`,
     },
+    filesRefused: '有材料不能用，原因写在它旁边。请移除它，再提交。',
     files: '有材料没有传上去。请重传或移除它，再提交。',
     number: '编号不对，应该像 G300620-8QK4M',
     queryCode: '查询码不对，应该像 7HXPM-2QRTK',

@@ -5,7 +5,7 @@ import { useReducer, useState } from 'react';
 import { isOk, siteApi } from '../../api/site-api.ts';
 import { createKeyring } from '../../forms/client-key.ts';
 import { track } from '../../telemetry/track.ts';
-import type { Uploads } from '../../uploads/create-uploads.ts';
+import { hasFinalFault, type Uploads } from '../../uploads/create-uploads.ts';
 import { guardianErrors, guardianLetter } from './guardian-fields.ts';
 import { guardianReducer, newGuardian } from './guardian.ts';
 import { guardianTexts } from './texts.ts';
@@ -18,7 +18,10 @@ export function useGuardian(uploads: Uploads) {
     if (Object.keys(errors).length > 0) return send({ type: 'refuse', errors });
     send({ type: 'start', doing: 'uploading' });
     const attachments = await uploads.finish();
-    if (!attachments) return send({ type: 'fail', message: guardianTexts.faults.files });
+    if (!attachments) {
+      const { filesRefused, files } = guardianTexts.faults;
+      return send({ type: 'fail', message: hasFinalFault(uploads.view()) ? filesRefused : files });
+    }
     send({ type: 'start', doing: 'sending' });
     const letter = guardianLetter(guardian.fields, attachments);
     const body = { ...letter, clientKey: keyOf(letter) };

@@ -33,6 +33,7 @@ export const workOrderTexts = {
   notSent: '工单没有提交，填写的内容都还在。',
   retry: '再试一次',
   notSignedIn: '还没有登录，工单没有提交。填写的内容都在，登录后再点一次就好。',
+  filesRefused: '有附件不能用，原因写在它旁边。请移除它，再提交。',
   filesFailed: '有附件没有传上去。请重传或移除它，再提交。',
   noScript: '提交工单需要浏览器启用 JavaScript。',
   number: '工单编号',

@@ -8,7 +8,7 @@ import { createKeyring } from '../../forms/client-key.ts';
 import { loginInfo } from '../../session/login-info.ts';
 import { session } from '../../session/session.ts';
 import { track } from '../../telemetry/track.ts';
-import { sentOf, type Uploads, type UploadsView } from '../../uploads/create-uploads.ts';
+import { hasFinalFault, sentOf, type Uploads, type UploadsView } from '../../uploads/create-uploads.ts';
 import { emptyFields, errorsOf, fieldsOfAddress, letterOf, type WorkOrderFields } from './fields.ts';
 import { workOrderTexts } from './texts.ts';
 import type { GameChoice } from './use-suggestions.ts';
@@ -55,7 +55,10 @@ export function useWorkOrder({ games, uploads, files, diagnostics }: Surrounding
       if (!(await isSomebodyIn())) return send({ type: 'fail', message: workOrderTexts.notSignedIn });
       send({ type: 'start', doing: 'uploading' });
       const attachments = await uploads.finish();
-      if (!attachments) return send({ type: 'fail', message: workOrderTexts.filesFailed });
+      if (!attachments) {
+        const { filesRefused, filesFailed } = workOrderTexts;
+        return send({ type: 'fail', message: hasFinalFault(uploads.view()) ? filesRefused : filesFailed });
+      }
       send({ type: 'start', doing: 'sending' });
       const letter = letterOf(fields, { attachments, diagnostics });
       const body = { ...letter, clientKey: keyOf(letter) };

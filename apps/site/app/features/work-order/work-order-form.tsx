@@ -8,7 +8,7 @@ import { SendFailure } from '../../components/send-failure.tsx';
 import { TickBox } from '../../components/tick-box.tsx';
 import { countWords } from '../../forms/own-words.ts';
 import { focusFirstError } from '../../forms/focus-first-error.ts';
-import type { Uploads, UploadsView } from '../../uploads/create-uploads.ts';
+import { hasFinalFault, type Uploads, type UploadsView } from '../../uploads/create-uploads.ts';
 import { takePasted, UploadField } from '../../uploads/upload-field.tsx';
 import { asksFor, type WorkOrderFields } from './fields.ts';
 import { GameField } from './game-field.tsx';
@@ -125,7 +125,10 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
         </Button>
         {!props.isSignedIn && <p className={styles.hint}>{workOrderTexts.signInHint}</p>}
       </div>
-      <SendFailure failure={view.name === 'filling' ? view.failure : null} retry={workOrderTexts.retry} />
+      <SendFailure
+        failure={view.name === 'filling' ? view.failure : null}
+        retry={hasFinalFault(files) ? null : workOrderTexts.retry}
+      />
     </form>
   );
 }

@@ -54,7 +54,12 @@ function Standing({ activity: { state, startsAt } }: { activity: PageReply['acti
         : [blockTexts.off, blockTexts.offText];
   return (
     <div className={`wrap ${styles.standing}`}>
-      <StandingNote standing={state === 'upcoming' ? 'upcoming' : 'ended'} title={title} text={text} level={2}>
+      <StandingNote
+        standing={state === 'upcoming' || state === 'off' ? state : 'ended'}
+        title={title}
+        text={text}
+        level={2}
+      >
         <ButtonLink href="/notice">{blockTexts.notices}</ButtonLink>
         <ButtonLink href="/">{blockTexts.home}</ButtonLink>
       </StandingNote>

@@ -1,3 +1,4 @@
+import type { ActivityState } from '@feisuo/contract/schemas/activity-parts';
 import { StandingNote } from '../standing-note.tsx';
 import type { BlockFacts } from './block-facts.ts';
 import { offerOf } from './offer-of.ts';
@@ -26,17 +27,27 @@ export function TakingPart({ block, facts, purse }: TakingPartProps) {
       return <CoinsBlock purse={purse} />;
     case 'exchange': {
       const station = facts.stations[block.actId];
-      return station ? <ExchangeBlock station={station} purse={purse} /> : <Gone />;
+      return station ? <ExchangeBlock station={station} purse={purse} /> : <Gone state={offer?.activity.state} />;
     }
     case 'check_in':
-      return offer?.checkIn ? <WeekBlock offer={offer} awards={offer.checkIn.awards} purse={purse} /> : <Gone />;
+      return offer?.checkIn ? (
+        <WeekBlock offer={offer} awards={offer.checkIn.awards} purse={purse} />
+      ) : (
+        <Gone state={offer?.activity.state} />
+      );
     case 'tasks':
-      return offer?.tasks ? <TasksBlock offer={offer} list={offer.tasks.list} purse={purse} /> : <Gone />;
+      return offer?.tasks ? (
+        <TasksBlock offer={offer} list={offer.tasks.list} purse={purse} />
+      ) : (
+        <Gone state={offer?.activity.state} />
+      );
     case 'lottery':
-      return offer?.lottery ? <LotteryBlock offer={offer} /> : <Gone />;
+      return offer?.lottery ? <LotteryBlock offer={offer} /> : <Gone state={offer?.activity.state} />;
     case 'code':
-      return offer?.activity.state === 'running' ? <CodeBlock purse={purse} /> : <Gone />;
+      return offer?.activity.state === 'running' ? <CodeBlock purse={purse} /> : <Gone state={offer?.activity.state} />;
   }
 }
 
-const Gone = () => <StandingNote standing="ended" />;
+const Gone = ({ state }: { state: ActivityState | undefined }) => (
+  <StandingNote standing={state === 'off' || state === 'upcoming' ? state : 'ended'} />
+);

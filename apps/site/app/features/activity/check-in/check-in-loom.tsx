@@ -8,17 +8,18 @@ import { Cloth, WholeCloth } from './cloth.tsx';
 import { MakeUp } from './make-up.tsx';
 import { rowsOf } from './rows.ts';
 import { checkInTexts } from './texts.ts';
+import type { useCoins } from '../use-coins.ts';
 import type { useCheckIn } from './use-check-in.ts';
 
 interface CheckInLoomProps {
   awards: readonly Award[];
   standing: Standing;
   checkIn: ReturnType<typeof useCheckIn>;
-  coins: number | null;
+  purse: Pick<ReturnType<typeof useCoins>, 'coins' | 'expiring'>;
 }
 
 /** The week as a cloth on its loom, and beside it how far it is, what today gives, and what somebody has. */
-export function CheckInLoom({ awards, standing, checkIn, coins }: CheckInLoomProps) {
+export function CheckInLoom({ awards, standing, checkIn, purse }: CheckInLoomProps) {
   const { week, weaving, got, press, makeUp, retry } = checkIn;
   const rows = rowsOf(awards, standing === 'open' ? week : null);
   const last = awards.at(-1);
@@ -34,7 +35,7 @@ export function CheckInLoom({ awards, standing, checkIn, coins }: CheckInLoomPro
           {week?.index ?? 0}
           <small>{checkInTexts.of(awards.length)}</small>
         </p>
-        <CoinPurse balance={coins} isSignedOut={standing === 'signed-out'} />
+        <CoinPurse balance={purse.coins} expiring={purse.expiring} isSignedOut={standing === 'signed-out'} />
         <CheckInPress
           {...{ standing, week, rows, got }}
           isWeaving={weaving !== null}

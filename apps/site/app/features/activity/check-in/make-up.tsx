@@ -28,7 +28,10 @@ export function MakeUp({ makeUp: { missed, cards, coins, left }, next, onMakeUp 
   };
   return (
     <div className={styles.makeUp}>
-      <p>{checkInTexts.makeUpLeft(left)}</p>
+      <p>
+        {checkInTexts.makeUpLeft(left)}
+        {checkInTexts.makeUpPrice(cards, coins)}
+      </p>
       <div className={styles.days}>
         {missed.map((day) => (
           <Button key={day} size="small" onClick={() => setAsked(day)}>

@@ -1,3 +1,5 @@
+import { joinWords } from '../fill-words.ts';
+
 export const exchangeTexts = {
   loading: '正在读取货架',
   unlimited: '不限量',
@@ -11,7 +13,7 @@ export const exchangeTexts = {
   waiting: (at: string) => `${at} 再放出`,
   hadEnough: '已换满',
   periodFull: '本期已换满',
-  ask: (what: string) => `兑换 ${what}？`,
+  ask: (what: string) => `${joinWords('兑换', what)}？`,
   cost: '用掉',
   has: '现在有',
   after: '兑换后剩',
@@ -33,7 +35,7 @@ export const exchangeTexts = {
   keep: '好的',
   lost: '没有收到结果。再按一次是同一次兑换，不会多扣。',
   signIn: '登录后兑换',
-  closed: { upcoming: '未开始', ended: '已结束', off: '已下线' },
+  closed: { upcoming: '未开始', ended: '已结束', off: '暂时关闭' },
   notEligible: '不符合条件',
   empty: '货架现在是空的。',
 } as const;

@@ -1,3 +1,4 @@
+import type { Award } from '@feisuo/contract/schemas/activity';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Pill } from '../../../components/pill.tsx';
 import { SiteLink } from '../../../components/site-link.tsx';
@@ -5,6 +6,7 @@ import { formatDate } from '../../../format/format-date.ts';
 import { useSession } from '../../../session/session.ts';
 import { useRetry } from '../../../session/use-retry.ts';
 import { useSite } from '../../../use-site.ts';
+import { awardName } from '../award-name.ts';
 import { SignInButton } from '../sign-in-button.tsx';
 import styles from './gift-counter.module.css';
 import type { GiftView, Refusal } from './gift-view.ts';
@@ -12,8 +14,7 @@ import { giftTexts, refusalTexts } from './texts.ts';
 
 interface GiftCounterProps {
   view: Exclude<GiftView, { view: 'none' }>;
-  /** What is given, in words. */
-  award: string;
+  award: Award;
   isBusy: boolean;
   hasFailed: boolean;
   onTake: () => void;
@@ -77,9 +78,9 @@ function Said({ view, award, isBusy, hasFailed, onTake, onRetry }: GiftCounterPr
         </Row>
       );
     case 'open':
-      return <Open award={award} isBusy={isBusy} hasFailed={hasFailed} onTake={onTake} />;
+      return <Open award={awardName(award)} isBusy={isBusy} hasFailed={hasFailed} onTake={onTake} />;
     case 'claimed':
-      return <Claimed claimedAt={view.claimedAt} />;
+      return <Claimed award={award} claimedAt={view.claimedAt} />;
     case 'refused':
       return <Refused why={view.why} />;
   }
@@ -111,7 +112,7 @@ function Open({
   isBusy,
   hasFailed,
   onTake,
-}: Pick<GiftCounterProps, 'award' | 'isBusy' | 'hasFailed' | 'onTake'>) {
+}: Pick<GiftCounterProps, 'isBusy' | 'hasFailed' | 'onTake'> & { award: string }) {
   const state = useSession();
   const { brand } = useSite().site;
   const account = state.phase === 'in' ? state.user.nickName || brand.name : '';
@@ -126,19 +127,23 @@ function Open({
   );
 }
 
-function Claimed({ claimedAt }: { claimedAt: string }) {
+/** What arrived, by its name; days by where the membership ends now, coins with the way to where they are spent. */
+function Claimed({ award, claimedAt }: { award: Award; claimedAt: string }) {
   const state = useSession();
-  const until = state.phase === 'in' ? state.user.expiresAt : '';
+  const until = state.phase === 'in' && award.kind === 'vip_days' ? state.user.expiresAt : '';
+  const isCoins = award.kind === 'coins';
   return (
     <Row
       note={
         <>
-          {giftTexts.claimedAt(formatDate(claimedAt))}。{until && giftTexts.until(formatDate(until))}
+          {giftTexts.claimedAt(formatDate(claimedAt), awardName(award))}
+          {until && giftTexts.until(formatDate(until))}
+          {isCoins && giftTexts.coinsFor}
         </>
       }
     >
-      <ButtonLink look="primary" size="large" href="/download">
-        {giftTexts.download}
+      <ButtonLink look="primary" size="large" href={isCoins ? '/activity/supply-station-v2' : '/download'}>
+        {isCoins ? giftTexts.toSupply : giftTexts.download}
       </ButtonLink>
       <Pill tone="ok">{giftTexts.claimed}</Pill>
     </Row>

@@ -1,5 +1,4 @@
 import type { PagePart } from '@feisuo/contract/schemas/activity-words';
-import { awardName } from '../award-name.ts';
 import { QuietNote } from '../quiet-note.tsx';
 import { GiftCounter } from './gift-counter.tsx';
 import type { Gift } from './gift-view.ts';
@@ -20,5 +19,5 @@ export function GiftPlace({ gift, paths, quiet, onGiven }: GiftPlaceProps) {
   const { view, isBusy, hasFailed, take, retry } = useGift(gift, paths, onGiven);
   if (!gift || view.view === 'none') return <QuietNote quiet={quiet} />;
   const acts = { isBusy, hasFailed, onTake: take, onRetry: retry };
-  return <GiftCounter view={view} award={awardName(gift.award)} {...acts} />;
+  return <GiftCounter view={view} award={gift.award} {...acts} />;
 }

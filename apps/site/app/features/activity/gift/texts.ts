@@ -16,7 +16,9 @@ export const giftTexts = {
   waiting: '正在核对…',
   waitingNote: '正在核对这个账号能不能领。',
   claimed: '已领取',
-  claimedAt: (at: string) => `${at} 领取`,
+  claimedAt: (at: string, award: string) => `${at} 领取，${award}已到账。`,
+  coinsFor: '可以在补给站换加速时长，也可以抽线。',
+  toSupply: '去补给站用加速币',
   until: (at: string) => `会员有效期至 ${at}，到期停止，不会扣款。`,
   download: '下载客户端',
   plans: '看会员价格',
@@ -39,7 +41,10 @@ export const refusalTexts: Record<Refusal, { state: string; text: string }> = {
   needs_device: { state: '没有识别到设备', text: '每台设备只发一份。请允许浏览器保存数据，刷新后再试。' },
   not_new: { state: '不符合新用户条件', text: '这个账号注册已经有一段时间，过了领取的期限。' },
   taken: { state: '已经领过', text: '这个手机号或这台设备以前领过一份，每人只发一次。' },
-  not_listed: { state: '不在名单上', text: '这一期的名单里没有这个账号。可以换一个以前用过的账号看看。' },
+  not_listed: {
+    state: '不符合条件',
+    text: '这份礼物给会员到期了一段时间的老用户，和收到我们邀请的账号；这个账号现在都不是。条件写在下面的规则里。',
+  },
   not_for_you: { state: '不在范围内', text: '这一份只对一部分账号开放，条件写在下面的规则里。' },
   gone: { state: '已经发完', text: '这一期的份数发完了，发完就是发完。' },
 };

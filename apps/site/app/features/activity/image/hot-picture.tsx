@@ -6,8 +6,8 @@ import styles from './hot-picture.module.css';
 type Picture = ImagePage['pictures'][number];
 
 /**
- * A picture with places that lead on. Where there is room one presses on the picture itself; on phones, where such places are
- * smaller than a finger, their names stand below it as buttons. What cannot be seen can be read.
+ * A picture with places that lead on. Where there is room one may press on the picture itself; nothing in it needs to say so, for
+ * the names of its places stand below it as buttons. What cannot be seen can be read.
  */
 export function HotPicture({ picture, isFirst }: { picture: Picture; isFirst: boolean }) {
   const [isBroken, setBroken] = useState(false);
@@ -37,7 +37,7 @@ export function HotPicture({ picture, isFirst }: { picture: Picture; isFirst: bo
         )}
       </div>
       {hotspots.length > 0 && (
-        <div className={styles.buttons} data-always={isBroken || undefined}>
+        <div className={styles.buttons}>
           {hotspots.map(({ label, href }) => (
             <ButtonLink key={label} href={href}>
               {label}

@@ -1,10 +1,12 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { ActivityPageReply, ImagePage as Images } from '@feisuo/contract/schemas/activity-pages';
 import type { QuietActivity } from '@feisuo/contract/schemas/page-activities';
+import { ButtonLink } from '../../../components/button.tsx';
 import { InlineText } from '../../../components/inline-text.tsx';
+import { WeaveArt } from '../../../components/weave-art.tsx';
+import { ActivityHead } from '../activity-head.tsx';
 import { ActivitySection } from '../activity-section.tsx';
 import blockStyles from '../blocks/block.module.css';
-import { QuietNote } from '../quiet-note.tsx';
 import { StandingNote } from '../standing-note.tsx';
 import { activityTexts } from '../texts.ts';
 import { useFreshReply } from '../use-fresh-reply.ts';
@@ -22,28 +24,22 @@ interface ImagePageProps {
 export function ImageActivity({ words, reply: drawn }: ImagePageProps) {
   const { reply } = useFreshReply(activityPaths.page, drawn.activity.id, drawn);
   const { activity, image } = reply;
-  if (!image) {
-    return (
-      <div className={`wrap ${styles.gone}`}>
-        <h1>{activity.name}</h1>
-        <QuietNote quiet={words.quiet} />
-      </div>
-    );
-  }
   return (
     <>
-      <h1 className="sr-only">{activity.name}</h1>
-      {activity.state !== 'running' && (
-        <div className={`wrap ${styles.standing}`}>
-          <StandingNote
-            standing={activity.state === 'upcoming' ? 'upcoming' : 'ended'}
-            level={2}
-            text={periodOf(activity)}
-          />
-        </div>
+      <div className={`wrap ${styles.top}`}>
+        <ActivityHead
+          words={{ eyebrow: words.title, title: activity.name, lead: words.lead }}
+          brief={activity}
+          rulesHref={image && image.rules.length > 0 ? '#rules' : null}
+        />
+        {activity.state !== 'running' && <NotNow activity={activity} quiet={words.quiet} />}
+      </div>
+      {image ? (
+        <Pictures image={image} />
+      ) : (
+        <WeaveArt className={styles.art} name={activity.name} motif={words.motif} hue={words.hue} isEager />
       )}
-      <Pictures image={image} />
-      {image.rules.length > 0 && (
+      {image && image.rules.length > 0 && (
         <ActivitySection id="rules" title={activityTexts.rulesTitle} text={periodOf(activity)} isPaper>
           <ol className={blockStyles.rules}>
             {image.rules.map((rule) => (
@@ -57,6 +53,25 @@ export function ImageActivity({ words, reply: drawn }: ImagePageProps) {
         </ActivitySection>
       )}
     </>
+  );
+}
+
+/** That it does not run, and the ways on. */
+function NotNow({
+  activity: { state },
+  quiet,
+}: { activity: ImagePageProps['reply']['activity'] } & Pick<QuietActivity, 'quiet'>) {
+  const isOff = state === 'off';
+  return (
+    <StandingNote
+      standing={state === 'upcoming' || isOff ? state : 'ended'}
+      level={2}
+      title={isOff ? quiet.title : undefined}
+      text={isOff ? quiet.text : undefined}
+    >
+      <ButtonLink href="/notice">{activityTexts.notices}</ButtonLink>
+      <ButtonLink href="/">{imageTexts.home}</ButtonLink>
+    </StandingNote>
   );
 }
 

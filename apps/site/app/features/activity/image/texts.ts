@@ -1,1 +1,1 @@
-export const imageTexts = { inWords: '看图片的文字版' } as const;
+export const imageTexts = { inWords: '看图片的文字版', home: '回到首页' } as const;

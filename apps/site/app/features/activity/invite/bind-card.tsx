@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { formatDate } from '../../../format/format-date.ts';
+import { awardName } from '../award-name.ts';
 import styles from './bind-card.module.css';
 import { bindTexts } from './texts.ts';
 import { useBind } from './use-bind.ts';
@@ -10,7 +11,12 @@ import type { Invite } from './use-invite.ts';
 export function BindCard({ invite, onBound }: { invite: Invite; onBound: () => void }) {
   const { mine, terms } = invite;
   if (!mine) return null;
-  if (mine.invited) return <p className={styles.text}>{bindTexts.bound(formatDate(mine.invited.at))}</p>;
+  if (mine.invited)
+    return (
+      <p className={styles.text}>
+        {bindTexts.bound(formatDate(mine.invited.at), mine.invited.award && awardName(mine.invited.award))}
+      </p>
+    );
   if (!mine.canBind) {
     const why = mine.why === '' || mine.why === 'bound' ? 'closed' : mine.why;
     return <p className={styles.text}>{bindTexts.why[why]}</p>;

@@ -5,6 +5,7 @@ import { RetryNote } from '../../../components/retry-note.tsx';
 import type { QrDrawing } from '../../../components/draw-qr.ts';
 import { formatDate } from '../../../format/format-date.ts';
 import { useRetry } from '../../../session/use-retry.ts';
+import { awardName } from '../award-name.ts';
 import { SignInButton } from '../sign-in-button.tsx';
 import styles from './code-panel.module.css';
 import type { InviteView } from './invite-view.ts';
@@ -23,26 +24,30 @@ interface CodePanelProps {
 export function CodePanel({ view, steps, qr, onTake, onRetry }: CodePanelProps) {
   const mine = view.view === 'mine' ? view.mine : null;
   return (
-    <div className={styles.panel}>
-      <div className={styles.row}>
-        <div>
-          <span className={styles.label}>{inviteTexts.code}</span>
-          <span className={styles.code} data-empty={!mine || undefined}>
-            {mine?.code ?? inviteTexts.noCode}
-          </span>
+    <div className={styles.panel} data-closed={view.view === 'closed' || undefined}>
+      {mine?.invited?.award && <p className={styles.got}>{inviteTexts.invitedGot(awardName(mine.invited.award))}</p>}
+      {/* Whoever was invited, or comes while it is closed, has no code to wait for. */}
+      {view.view !== 'invited' && view.view !== 'closed' && (
+        <div className={styles.row}>
+          <div>
+            <span className={styles.label}>{inviteTexts.code}</span>
+            <span className={styles.code} data-empty={!mine || undefined}>
+              {mine?.code ?? inviteTexts.noCode}
+            </span>
+          </div>
+          {mine && (
+            <CopyButton
+              look="primary"
+              size="medium"
+              text={mine.code}
+              label={inviteTexts.copyCode}
+              done={inviteTexts.copiedCode}
+              failed={inviteTexts.copyFailed}
+              onCopied={() => onTake('code')}
+            />
+          )}
         </div>
-        {mine && (
-          <CopyButton
-            look="primary"
-            size="medium"
-            text={mine.code}
-            label={inviteTexts.copyCode}
-            done={inviteTexts.copiedCode}
-            failed={inviteTexts.copyFailed}
-            onCopied={() => onTake('code')}
-          />
-        )}
-      </div>
+      )}
       {mine ? (
         <>
           <div className={styles.row}>

@@ -31,7 +31,7 @@ function Progress({ state, dueAt }: InviteRecord) {
 }
 
 /** Whom somebody invited, how far each came, and what it gave. */
-export function InviteRecords({ title }: { title: string }) {
+export function InviteRecords({ title, isClosed = false }: { title: string; isClosed?: boolean }) {
   const { list, retry, more, isBusy } = useRecords();
   return (
     <>
@@ -41,7 +41,7 @@ export function InviteRecords({ title }: { title: string }) {
         columns={columns}
         keyOf={({ name, boundAt }) => `${boundAt} ${name}`}
         signedOut={inviteTexts.signedOutRecords}
-        empty={inviteTexts.empty}
+        empty={isClosed ? inviteTexts.emptyClosed : inviteTexts.empty}
         onRetry={retry}
       />
       {more && (

@@ -8,6 +8,7 @@ import { useSession } from '../../../session/session.ts';
 import { track } from '../../../telemetry/track.ts';
 import { useSite } from '../../../use-site.ts';
 import { ActivitySection } from '../activity-section.tsx';
+import { awardName } from '../award-name.ts';
 import { QuietNote } from '../quiet-note.tsx';
 import { Rules } from '../rules.tsx';
 import { Cases } from './cases.tsx';
@@ -40,11 +41,18 @@ export function InvitePage({ words, invite }: InviteProps) {
   const { brand } = useSite().site;
   const brandName = `${brand.name}${brand.suffix}`;
   const code = view?.view === 'mine' ? view.mine.code : null;
+  // Whoever was invited reads of what they get, not of what inviting gives.
+  const isGuest = view?.view === 'invited';
+  const guestAward = invite?.terms.inviteeAward ? awardName(invite.terms.inviteeAward) : null;
+  const isClosed = view?.view === 'closed';
   const { poster } = words;
   const scene = useMemo(() => {
-    const onIt = { codeLabel: inviteTexts.posterCode, code: code ?? inviteTexts.noCode };
+    const onIt = {
+      codeLabel: inviteTexts.posterCode,
+      code: code ?? (isClosed ? inviteTexts.noCodeNow : inviteTexts.noCode),
+    };
     return posterScene({ ...poster, ...onIt, brand: brandName, days }, code ? qr : null);
-  }, [brandName, poster, code, qr]);
+  }, [brandName, poster, code, qr, isClosed]);
   useOwnShareCard(mine && view?.view === 'mine' ? { ...words.share, link: mine.link } : null);
   return (
     <>
@@ -54,7 +62,7 @@ export function InvitePage({ words, invite }: InviteProps) {
           <h1>
             <Phrases text={words.title} />
           </h1>
-          <p className={styles.lead}>{words.lead}</p>
+          <p className={styles.lead}>{isGuest ? inviteTexts.invitedLead(days, guestAward) : words.lead}</p>
           {view ? (
             <CodePanel
               view={view}
@@ -67,12 +75,18 @@ export function InvitePage({ words, invite }: InviteProps) {
             <QuietNote quiet={words.quiet} />
           )}
         </div>
-        <PosterPanel scene={scene} days={days} code={code} onSaved={() => track('invite_take', { what: 'poster' })} />
+        <PosterPanel
+          scene={scene}
+          days={days}
+          code={code}
+          isClosed={isClosed}
+          onSaved={() => track('invite_take', { what: 'poster' })}
+        />
       </div>
       {invite && (
         <>
           <ActivitySection title={words.sides.title}>
-            <Sides sides={words.sides} terms={invite.terms} days={days} />
+            <Sides sides={words.sides} terms={invite.terms} days={days} isGuest={isGuest} />
           </ActivitySection>
           <ActivitySection title={words.cases.title} isPaper>
             <Cases {...words.cases} />
@@ -84,7 +98,7 @@ export function InvitePage({ words, invite }: InviteProps) {
         title={words.records.title}
         text={mine ? inviteTexts.summary(mine.rewarded, mine.waiting, mine.left) : words.records.text}
       >
-        <InviteRecords title={words.records.title} />
+        <InviteRecords title={words.records.title} isClosed={isClosed} />
       </ActivitySection>
       <Rules rules={words.rules} />
     </>

@@ -11,11 +11,13 @@ interface PosterPanelProps {
   days: number;
   /** Null until there is one to put on it. */
   code: string | null;
+  /** Inviting is not open: nobody is promised a code. */
+  isClosed: boolean;
   onSaved: () => void;
 }
 
 /** The poster, and the way to take it along. The picture is made at the press and not before. */
-export function PosterPanel({ scene, days, code, onSaved }: PosterPanelProps) {
+export function PosterPanel({ scene, days, code, isClosed, onSaved }: PosterPanelProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     if (isBusy || !code) return;
@@ -31,13 +33,18 @@ export function PosterPanel({ scene, days, code, onSaved }: PosterPanelProps) {
   };
   return (
     <div className={styles.panel}>
-      <Poster scene={scene} label={code ? inviteTexts.poster(days, code) : inviteTexts.posterNobody(days)} />
+      <Poster scene={scene} label={labelOf(days, code, isClosed)} />
       {code && (
         <Button className={styles.save} aria-disabled={isBusy} onClick={() => void save()}>
           {isBusy ? inviteTexts.saving : inviteTexts.save}
         </Button>
       )}
-      <p>{code ? inviteTexts.saveNote : inviteTexts.saveNeedsYou}</p>
+      {!isClosed && <p>{code ? inviteTexts.saveNote : inviteTexts.saveNeedsYou}</p>}
     </div>
   );
 }
+
+const labelOf = (days: number, code: string | null, isClosed: boolean) => {
+  if (code) return inviteTexts.poster(days, code);
+  return isClosed ? inviteTexts.posterClosed(days) : inviteTexts.posterNobody(days);
+};

@@ -9,14 +9,16 @@ interface SidesProps {
   sides: InvitePage['sides'];
   terms: InviteTerms;
   days: number;
+  /** Read by whoever was invited. */
+  isGuest: boolean;
 }
 
 /** What both get, with the thread between them. */
-export function Sides({ sides, terms: { inviteeAward, inviterAward }, days }: SidesProps) {
+export function Sides({ sides, terms: { inviteeAward, inviterAward }, days, isGuest }: SidesProps) {
   return (
     <div className={styles.sides}>
       <article>
-        <h3>{sides.friend.name}</h3>
+        <h3>{isGuest ? inviteTexts.youAsFriend : sides.friend.name}</h3>
         <p className={`num ${styles.value}`}>
           {days}
           <small>{inviteTexts.friendDays}</small>
@@ -30,7 +32,7 @@ export function Sides({ sides, terms: { inviteeAward, inviterAward }, days }: Si
         <path className={styles.shuttle} transform="translate(37 58)" d={shuttle.path} />
       </svg>
       <article>
-        <h3>{sides.inviter.name}</h3>
+        <h3>{isGuest ? inviteTexts.yourInviter : sides.inviter.name}</h3>
         <p className={`num ${styles.value}`}>
           +{inviterAward.amount}
           <small>

@@ -30,7 +30,8 @@ export function JsqPage({ words, checkIn, welcome }: JsqPageProps) {
   const brief = useActivity(checkIn?.activity ?? null);
   const [round, setRound] = useState(0);
   const onChange = useCallback(() => setRound((last) => last + 1), []);
-  const { coins, refresh, setCoins } = useCoins();
+  const purse = useCoins();
+  const { refresh, setCoins } = purse;
   const week = useCheckIn({ id: words.checkIn, onCoins: setCoins, onChange });
   const standing = standingOf({ state: brief?.state ?? null, phase: session.phase, refusal: refusalOf(week.own) });
   const onGiven = useCallback(() => {
@@ -42,7 +43,7 @@ export function JsqPage({ words, checkIn, welcome }: JsqPageProps) {
       <div className="wrap">
         <ActivityHead words={words} brief={brief} />
         {checkIn?.checkIn ? (
-          <CheckInLoom awards={checkIn.checkIn.awards} standing={standing} checkIn={week} coins={coins} />
+          <CheckInLoom awards={checkIn.checkIn.awards} standing={standing} checkIn={week} purse={purse} />
         ) : (
           <QuietNote quiet={words.quiet} />
         )}

@@ -25,7 +25,7 @@ interface LotteryBoardProps {
 }
 
 /** Standings in which nobody can draw, whoever they are: the board is veiled, and says why. */
-const veiled = new Set<Standing>(['upcoming', 'ended', 'sold-out', 'not-eligible', 'claimed']);
+const veiled = new Set<Standing>(['upcoming', 'ended', 'off', 'sold-out', 'not-eligible', 'claimed']);
 
 /** "Draw a thread". Which one is chosen changes nothing, and the board says so. */
 export function LotteryBoard({

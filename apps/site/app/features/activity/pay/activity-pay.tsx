@@ -42,7 +42,7 @@ export function ActivityPay({ words, sale: drawn }: ActivityPayProps) {
             )}
             {view.view === 'closed' && (
               <StandingNote
-                standing={view.state === 'upcoming' ? 'upcoming' : 'ended'}
+                standing={view.state}
                 title={saleTexts.closed[view.state]}
                 text={
                   view.state === 'upcoming' ? saleTexts.upcomingText(formatDate(view.startsAt)) : saleTexts.closedText

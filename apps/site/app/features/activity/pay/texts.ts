@@ -17,7 +17,7 @@ export const saleTexts = {
   bought: (until: string) => `支付成功，会员有效期至 ${until}。`,
   myOrders: '查看订单',
   needsScript: '付款要用到脚本，你的浏览器没有开启。可以在客户端里购买，或换一个浏览器。',
-  closed: { upcoming: '还没开始', ended: '已经结束', off: '已经下线' },
+  closed: { upcoming: '还没开始', ended: '已经结束', off: '暂时关闭' },
   upcomingText: (at: string) => `${at} 开始，到时价格和名额写在这里。`,
   closedText: '平时的价格在会员页，买多久、到期后怎么办都写明了。',
   notOnSale: '这件商品现在不卖',

@@ -40,7 +40,9 @@ export function RedeemPage({ words, offer }: RedeemPageProps) {
       <div className="wrap">
         <ActivityHead words={words} brief={brief} />
         {!offer && <QuietNote quiet={words.quiet} />}
-        {offer && !isOpen && <StandingNote level={2} standing={state === 'upcoming' ? 'upcoming' : 'ended'} />}
+        {offer && !isOpen && (
+          <StandingNote level={2} standing={state === 'upcoming' || state === 'off' ? state : 'ended'} />
+        )}
         {offer && isOpen && (
           <div className={styles.redeem}>
             <CodeForm

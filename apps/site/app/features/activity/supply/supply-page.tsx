@@ -21,14 +21,14 @@ interface SupplyPageProps {
 
 /** The first supply station: a purse, what it buys, and what it bought. */
 export function SupplyPage({ words, station: drawn }: SupplyPageProps) {
-  const { phase, brief, round, coins, exchange } = useStation(drawn);
+  const { phase, brief, round, coins, expiring, exchange } = useStation(drawn);
   return (
     <>
       <div className="wrap">
         <ActivityHead words={words} brief={brief} />
         {drawn ? (
           <div className={styles.purse}>
-            <CoinPurse balance={coins} isSignedOut={phase === 'out'} />
+            <CoinPurse balance={coins} expiring={expiring} isSignedOut={phase === 'out'} />
             <p>{supplyTexts.toV2}</p>
             <ButtonLink size="small" href="/activity/supply-station-v2">
               {supplyTexts.toV2Link}

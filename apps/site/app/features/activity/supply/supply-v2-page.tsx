@@ -51,12 +51,13 @@ export function SupplyV2Page({ words, station: drawn, checkIn, tasks }: SupplyV2
   );
 }
 
-function Week({ offer, station: { phase, coins, setCoins, onChange } }: { offer: Offer; station: StationParts }) {
+function Week({ offer, station }: { offer: Offer; station: StationParts }) {
+  const { phase, setCoins, onChange } = station;
   const brief = useActivity(offer.activity);
   const week = useCheckIn({ id: offer.activity.id, onCoins: setCoins, onChange });
   if (!offer.checkIn) return null;
   const standing = standingOf({ state: brief?.state ?? null, phase, refusal: refusalOf(week.own) });
-  return <CheckInLoom awards={offer.checkIn.awards} standing={standing} checkIn={week} coins={coins} />;
+  return <CheckInLoom awards={offer.checkIn.awards} standing={standing} checkIn={week} purse={station} />;
 }
 
 interface TasksProps {

@@ -11,7 +11,7 @@ export function useStation(drawn: Station | null) {
   const brief = useActivity(drawn && stationBrief(drawn));
   const [round, setRound] = useState(0);
   const onChange = useCallback(() => setRound((last) => last + 1), []);
-  const { coins, setCoins } = useCoins();
+  const { coins, expiring, setCoins } = useCoins();
   const exchange = useExchange({ drawn, onCoins: setCoins, onChange, round });
-  return { phase: session.phase, brief, round, onChange, coins, setCoins, exchange };
+  return { phase: session.phase, brief, round, onChange, coins, expiring, setCoins, exchange };
 }

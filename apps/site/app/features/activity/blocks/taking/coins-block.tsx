@@ -3,8 +3,8 @@ import styles from '../block.module.css';
 import type { Purse } from './use-purse.ts';
 
 /** How many coins somebody has. */
-export const CoinsBlock = ({ purse: { phase, coins } }: { purse: Purse }) => (
+export const CoinsBlock = ({ purse: { phase, coins, expiring } }: { purse: Purse }) => (
   <div className={styles.coins}>
-    <CoinPurse balance={coins} isSignedOut={phase === 'out'} />
+    <CoinPurse balance={coins} expiring={expiring} isSignedOut={phase === 'out'} />
   </div>
 );

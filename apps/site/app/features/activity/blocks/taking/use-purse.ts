@@ -7,12 +7,12 @@ export function usePurse() {
   const { phase } = useSession();
   const [round, setRound] = useState(0);
   const onChange = useCallback(() => setRound((last) => last + 1), []);
-  const { coins, setCoins, refresh } = useCoins();
+  const { coins, expiring, setCoins, refresh } = useCoins();
   /** Something came of which the answer did not say how many coins there are now. */
   const look = useCallback(() => {
     void refresh();
     onChange();
   }, [refresh, onChange]);
-  return { phase, coins, setCoins, round, onChange, look };
+  return { phase, coins, expiring, setCoins, round, onChange, look };
 }
 export type Purse = ReturnType<typeof usePurse>;

@@ -13,9 +13,10 @@ interface WeekBlockProps {
 }
 
 /** The week's check-in. */
-export function WeekBlock({ offer, awards, purse: { phase, coins, setCoins, onChange } }: WeekBlockProps) {
+export function WeekBlock({ offer, awards, purse }: WeekBlockProps) {
+  const { phase, setCoins, onChange } = purse;
   const brief = useActivity(offer.activity);
   const week = useCheckIn({ id: offer.activity.id, onCoins: setCoins, onChange });
   const standing = standingOf({ state: brief?.state ?? null, phase, refusal: refusalOf(week.own) });
-  return <CheckInLoom awards={awards} standing={standing} checkIn={week} coins={coins} />;
+  return <CheckInLoom awards={awards} standing={standing} checkIn={week} purse={purse} />;
 }
