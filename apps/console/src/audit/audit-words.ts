@@ -90,6 +90,7 @@ const actions: Record<string, string> = {
   'job.retry': '重试死信任务',
   'job.give_up': '放弃死信任务',
   'error.state': '处理报错',
+  'sandbox.faults': '改支付沙箱的故障',
   'client.save': '修改接入应用',
   'client.secret': '换接入应用的密钥',
   'client.disable': '停用接入应用',

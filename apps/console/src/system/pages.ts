@@ -57,4 +57,13 @@ export const systemPages: readonly ConsolePage[] = [
     under,
     view: lazy(() => import('./client-page.tsx').then((file) => ({ default: file.ClientPage }))),
   },
+  {
+    path: '/console/system/stand-ins',
+    title: '替身',
+    icon: 'system',
+    permit,
+    under,
+    alias: 'stand-ins outbox clock tishen 发件箱 沙箱 时钟 验证码',
+    view: lazy(() => import('./stand-ins-page.tsx').then((file) => ({ default: file.StandInsPage }))),
+  },
 ];

@@ -265,3 +265,36 @@ describe('applications', () => {
     expect((await view(accountClientId)).disabledAt).toBeNull();
   });
 });
+
+describe('stand-ins', () => {
+  const reason = '演示跨天';
+  const told = async () => (await owner.call('GET', '/stand-ins')).body.data;
+
+  test('the clock moves once for whoever saw where it stood, and no further than ten years', async () => {
+    const { shiftMs: seenMs } = (await told()).clock;
+    const move = (to: string, seen = seenMs) => owner.call('POST', '/stand-ins/clock', { to, seenMs: seen, reason });
+    for (const to of ['tomorrow', '+999999d', '1970-01-01']) expect((await move(to)).body.code).toBe(26094);
+    const answers = await Promise.all([move('+2m'), move('+2m'), move('+2m')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect((await told()).clock.shiftMs).toBe(seenMs + 120_000);
+    expect((await audited('clock.move')).at(-1)).toMatchObject({ reason, before: seenMs, after: seenMs + 120_000 });
+    await move('reset', seenMs + 120_000);
+  });
+
+  test('faults of the payment sandbox are switched by whoever saw which are on', async () => {
+    const put = (on: string[], seen: string[]) => owner.call('PUT', '/stand-ins/pay-faults', { on, seen, reason });
+    expect((await put(['notify_lost'], [])).body.code).toBe(0);
+    expect((await put([], [])).status).toBe(409);
+    expect((await told()).payFaults).toEqual(['notify_lost']);
+    expect((await put(['no_such'], ['notify_lost'])).status).toBe(400);
+    expect((await put([], ['notify_lost'])).body.code).toBe(0);
+  });
+
+  test('the outbox is for those who may have codes, and for nobody else', async () => {
+    await accountCaller(server).askCode('13712345678', 'SIGN_IN');
+    const { list } = (await owner.call('GET', '/stand-ins/outbox?to=13712345678')).body.data;
+    expect(list).toMatchObject([{ channel: 'sms', code: expect.stringMatching(/^\d{6}$/) }]);
+    const operator = await enterConsole(server, 'operator');
+    expect((await operator.call('GET', '/stand-ins/outbox')).body.code).toBe(26001);
+  });
+});

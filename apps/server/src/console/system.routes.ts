@@ -5,6 +5,7 @@ import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { clientsRoutes } from './clients.routes.ts';
 import { errorsRoutes } from './errors.routes.ts';
 import { jobsRoutes } from './jobs.routes.ts';
+import { standInsRoutes } from './stand-ins.routes.ts';
 import { describeSystem } from './system-status.ts';
 
 /** What runs here, and what it needs somebody for. */
@@ -12,6 +13,7 @@ export const systemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
   await app.register(jobsRoutes, deps);
   await app.register(errorsRoutes, deps);
   await app.register(clientsRoutes, deps);
+  await app.register(standInsRoutes, deps);
 
   app.get(
     '/system',

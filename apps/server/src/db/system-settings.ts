@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { systemSettings } from './system-settings.tables.ts';
 
@@ -44,5 +44,24 @@ export async function claimSystemSetting<K extends Key>(
   value: SystemSettings[K],
 ): Promise<boolean> {
   const rows = await db.insert(systemSettings).values({ key, value }).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+/** Writes the setting if it is still what was seen, or is not set; tells whether it did. */
+export async function exchangeSystemSetting<K extends Key>(
+  db: Database,
+  key: K,
+  seen: SystemSettings[K],
+  value: SystemSettings[K],
+): Promise<boolean> {
+  const rows = await db
+    .insert(systemSettings)
+    .values({ key, value })
+    .onConflictDoUpdate({
+      target: systemSettings.key,
+      set: { value },
+      setWhere: sql`${systemSettings.value} = ${JSON.stringify(seen)}::jsonb`,
+    })
+    .returning({ key: systemSettings.key });
   return rows.length > 0;
 }

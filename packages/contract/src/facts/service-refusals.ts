@@ -133,6 +133,8 @@ export const serviceRefusals = {
   CLIENT_ADDRESS: { code: 26091, text: '有一个地址或来源写得不对：要完整、不带 # 和空格，来源只到域名和端口' },
   CLIENT_NEEDED: { code: 26092, text: '账号页面自己用这个应用，停用后谁也登录不了' },
   CLIENT_PUBLIC: { code: 26093, text: '公开应用没有密钥；需要密钥请新建一个机密应用' },
+  CLOCK_WISH: { code: 26094, text: '请写 +3d、-90m 这样的步子，或者十年以内的时刻' },
+  STAND_IN_OFF: { code: 26095, text: '这里没有用这个替身，接的是真的服务' },
   OPERATOR_WRONG_CODE: { code: 26005, text: '动态码不对或已经用过，请等下一个再试' },
   CONTENT_CONFLICT: { code: 27001, text: '有人刚刚改过这一条，你看到的已经不是最新的' },
   CONTENT_SHOWN_ALREADY: { code: 27002, text: '这一条已经在线上，不能再定时；改动会在发布后立即生效' },

@@ -1,0 +1,113 @@
+import { MoveClockRequest, PayFaultsRequest, type StandIns } from '@feisuo/contract/schemas/console-stand-ins';
+import { sandboxFaults, type SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import { Button, Input, Select } from 'antd';
+import { useCallback } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Card } from '../components/card.tsx';
+import { EmptyView } from '../components/views.tsx';
+import { formatSpan, formatTime } from '../format-time.ts';
+import { useAct } from '../kit/act/acts.ts';
+import { AreaTabs } from '../kit/area-tabs.tsx';
+import { Facts } from '../kit/detail/facts.tsx';
+import { Field } from '../kit/form/field.tsx';
+import { useMay } from '../kit/me.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { useRemote } from '../use-remote.ts';
+import { faultNames } from './fault-words.ts';
+import { OutboxList } from './outbox-list.tsx';
+import { systemNav } from './system-nav.ts';
+import styles from './system-page.module.css';
+
+/** What plays outside parties here: its clock, its switches, its letters. */
+export function StandInsPage() {
+  const api = useApi();
+  const may = useMay();
+  const remote = useRemote(useCallback(() => api.get<StandIns>('stand-ins'), [api]));
+  const refresh = () => void remote.refresh();
+  return (
+    <div className={styles.page}>
+      <AreaTabs label="系统" tabs={systemNav} />
+      <RemoteView what="替身" remote={remote}>
+        {({ clock, payFaults, hasOutbox }) => (
+          <>
+            {clock === null && payFaults === null && !hasOutbox && (
+              <EmptyView title="没有替身在用" says="外部服务都是真的，这里没有可以拨动的东西。" />
+            )}
+            {clock && <ClockCard clock={clock} refresh={refresh} />}
+            {payFaults && <FaultsCard on={payFaults} refresh={refresh} />}
+            {hasOutbox && may('system.security') && <OutboxList />}
+          </>
+        )}
+      </RemoteView>
+    </div>
+  );
+}
+
+function ClockCard({ clock, refresh }: { clock: NonNullable<StandIns['clock']>; refresh: () => void }) {
+  const api = useApi();
+  const act = useAct();
+  const may = useMay()('system.write');
+  const { shiftMs: seenMs, now } = clock;
+  const move = () =>
+    act({
+      title: '拨动时钟？',
+      says: '整个系统都按拨过的时间走：会员到期、活动开始、订单过期、验证码失效、登录过期。',
+      verb: '拨动',
+      schema: MoveClockRequest,
+      fields: (
+        <Field name="to" label="拨到" extra="+3d、-90m 这样的步子，2027-01-01T00:00:00+08:00 这样的时刻，或 reset 复位">
+          <Input maxLength={40} autoComplete="off" />
+        </Field>
+      ),
+      initial: { to: '+1d' },
+      perform: ({ to, reason }) => api.post('stand-ins/clock', { to: String(to).trim(), seenMs, reason }),
+      onDone: refresh,
+      onConflict: refresh,
+    });
+  const shift = seenMs === 0 ? '与真实时间一致' : `${seenMs > 0 ? '快' : '慢'} ${formatSpan(seenMs)}`;
+  return (
+    <Card title="时钟" aside={may && <Button onClick={move}>拨动时钟</Button>}>
+      <Facts
+        facts={[
+          ['系统时间（北京）', formatTime(now)],
+          ['偏移', shift],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function FaultsCard({ on, refresh }: { on: SandboxFault[]; refresh: () => void }) {
+  const api = useApi();
+  const act = useAct();
+  const may = useMay()('system.write');
+  const change = () =>
+    act({
+      title: '支付沙箱的故障开关',
+      says: '选中的故障从现在起都会发生，没选的都关掉。只影响沙箱，不涉及真钱。',
+      verb: '应用',
+      schema: PayFaultsRequest,
+      fields: (
+        <Field name="on" label="打开的故障">
+          <Select
+            mode="multiple"
+            optionFilterProp="label"
+            options={sandboxFaults.map((value) => ({ value, label: faultNames[value] }))}
+          />
+        </Field>
+      ),
+      initial: { on },
+      perform: (values) => api.put('stand-ins/pay-faults', { on: values['on'], seen: on, reason: values.reason }),
+      onDone: refresh,
+      onConflict: refresh,
+    });
+  return (
+    <Card title="支付沙箱" aside={may && <Button onClick={change}>改故障开关</Button>}>
+      <p className={styles.list}>
+        {on.length === 0
+          ? '没有打开任何故障，付款一切正常。'
+          : `打开的故障：${on.map((one) => faultNames[one]).join('、')}`}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  ConsoleOutboxQuery,
+  ConsoleOutboxReply,
+  MoveClockRequest,
+  PayFaultsRequest,
+  StandInsReply,
+} from '@feisuo/contract/schemas/console-stand-ins';
+import { DoneReply } from '@feisuo/contract/schemas/service';
+import { moveClock, readShift } from '../desk/clock.ts';
+import { switchPayFaults } from '../desk/sandbox.ts';
+import { AppError } from '../http/app-error.ts';
+import { succeed } from '../http/service-dialect.ts';
+import { listOutbox } from '../modules/delivery/index.ts';
+import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
+import { listPayFaults } from '../modules/pay-sandbox/index.ts';
+
+/** What plays outside parties: looked at and switched only where it plays. */
+export const standInsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  const { db, config, clock, masterKey, brand } = deps;
+  const isMovable = config.clock === 'movable';
+  const channels = [...(config.sms ? [] : (['sms'] as const)), ...(config.mail ? [] : (['email'] as const))];
+
+  app.get(
+    '/stand-ins',
+    {
+      config: { permit: 'system.read' },
+      schema: { ...describe('What plays outside parties'), response: { 200: StandInsReply } },
+    },
+    async () =>
+      succeed({
+        clock: isMovable ? { shiftMs: await readShift(deps), now: clock.now().toISOString() } : null,
+        payFaults: config.pay.sandbox ? [...(await listPayFaults(db))] : null,
+        hasOutbox: channels.length > 0,
+      }),
+  );
+
+  app.get(
+    '/stand-ins/outbox',
+    {
+      // Whoever reads it has the codes that open accounts.
+      config: { permit: 'system.security' },
+      schema: {
+        ...describe('Letters and messages that would have been sent, newest first'),
+        querystring: ConsoleOutboxQuery,
+        response: { 200: ConsoleOutboxReply },
+      },
+    },
+    async ({ query: { to } }, reply) => {
+      reply.header('cache-control', 'no-store');
+      const name = await brand.fillIn('{brand}');
+      const address = to === undefined || to === '' ? {} : { to };
+      return succeed({ list: await listOutbox(db, masterKey, name, { ...address, channels }), next: null });
+    },
+  );
+
+  app.post(
+    '/stand-ins/clock',
+    {
+      config: { permit: 'system.write' },
+      schema: { ...describe('Moves the clock'), body: MoveClockRequest, response: { 200: DoneReply } },
+    },
+    async (request) => {
+      if (!isMovable) throw off('the clock is the system’s own');
+      const { reason, ...wish } = request.body;
+      await moveClock(deps, wish, { by: actorOf(request), reason });
+      return succeed({});
+    },
+  );
+
+  app.put(
+    '/stand-ins/pay-faults',
+    {
+      config: { permit: 'system.write' },
+      schema: {
+        ...describe('What goes wrong with the played channels'),
+        body: PayFaultsRequest,
+        response: { 200: DoneReply },
+      },
+    },
+    async (request) => {
+      if (!config.pay.sandbox) throw off('channels are real');
+      const { reason, ...change } = request.body;
+      await switchPayFaults(deps, change, { by: actorOf(request), reason });
+      return succeed({});
+    },
+  );
+};
+
+const off = (description: string) => new AppError('failed_precondition', { description, reason: 'STAND_IN_OFF' });
