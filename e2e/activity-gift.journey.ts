@@ -35,7 +35,9 @@ test('a newcomer signs in above the page and takes the gift by keys, once; the s
   await expectAccessible(page);
   await page.reload();
   await expect(main(page).getByText('已领取', { exact: true })).toBeVisible();
-  await expect(main(page).getByRole('link', { name: '下载客户端' })).toHaveAttribute('href', '/download');
+  await expect(main(page).getByText(/100 加速币已到账/)).toBeVisible();
+  const spend = main(page).getByRole('link', { name: '去补给站用加速币' });
+  await expect(spend).toHaveAttribute('href', '/activity/supply-station-v2');
 
   // Somebody else at the same machine has a reason to read, on a phone as well.
   await rememberOnSite(page, await signUp(request, { name: '第二个人' }));
@@ -85,7 +87,7 @@ later(
     const other = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
     await rememberOnSite(other, fresh);
     await other.goto('/activity/recall');
-    await expect(main(other).getByText('不在名单上', { exact: true }).first()).toBeVisible();
+    await expect(main(other).getByText('不符合条件', { exact: true }).first()).toBeVisible();
     await other.context().close();
   },
 );

@@ -23,7 +23,10 @@ test('a page of blocks: what can be claimed, done and read on it; one that nobod
   await main(page).getByRole('button', { name: '签到，织第 1 行' }).click();
   await expect(main(page).getByText(/^1\s*\/ 7 行$/)).toBeVisible();
   // One purse for all of them: the gift, the check-in, and a task whose fact the server knows.
-  const purse = main(page).getByText('我的加速币').last().locator('..');
+  const purse = main(page)
+    .getByText(/^我的加速币/)
+    .last()
+    .locator('..');
   await expect(purse).toContainText('105');
   await main(page)
     .getByRole('button', { name: /^领取.*绑定手机号$/ })
