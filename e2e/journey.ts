@@ -45,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   consent: ['needed', { option: true }],
   context: async ({ context, consent, javaScriptEnabled }, use) => {
     if (consent) await context.addInitScript(answerConsent, consent);
-    if (javaScriptEnabled !== false) context.on('page', comeToLifeOnArrival);
+    if (javaScriptEnabled) context.on('page', comeToLifeOnArrival);
     await use(context);
   },
   troubles: [
