@@ -44,10 +44,9 @@ const press = async (person: Person) =>
   (await server.post(activityPaths.receiveAwardCheckIn, { category: 'week' }, bearer(person))).body.code as number;
 
 test('names in the list are spelled with the brand', async () => {
-  const table = vi.spyOn(console, 'table').mockImplementation(() => {});
+  vi.mocked(console.table).mockClear();
   await say('activity', 'list');
-  expect(table.mock.calls[0]?.[0]).toContainEqual(expect.objectContaining({ id: 'shuttle', name: '飞梭抽奖' }));
-  table.mockRestore();
+  expect(shown()).toContainEqual(expect.objectContaining({ id: 'shuttle', name: '飞梭抽奖' }));
 });
 
 test('an activity is switched off and on, ended, and given to others, and all of it is written down', async () => {

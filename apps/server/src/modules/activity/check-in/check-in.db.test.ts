@@ -97,8 +97,8 @@ describe('§7 weekly check-in', () => {
     await change({ isOff: true });
     expect((await press(person)).body).toEqual({
       code: 24060,
-      msg: '活动已经下线，看看别的',
-      message: '活动已经下线，看看别的',
+      msg: '活动暂时关闭，现在不能参加',
+      message: '活动暂时关闭，现在不能参加',
       data: null,
     });
     const [{ given } = { given: 0 }] = await server.deps.db.select().from(activities).where(eq(activities.id, 'week'));
