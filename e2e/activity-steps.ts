@@ -32,4 +32,4 @@ export const loseReply = (page: Page, path: string) =>
   );
 
 /** A number that stands behind a name. */
-export const purse = (page: Page) => page.getByText('我的加速币', { exact: true }).locator('..');
+export const purse = (page: Page) => page.getByText(/^我的加速币/).locator('..');

@@ -104,7 +104,11 @@ test(
       .filter({ has: site(page).getByRole('heading', { name: '今天打开客户端' }) });
     await task.getByRole('button', { name: /^领取/ }).click();
     await expect(task.getByText('已领取')).toBeVisible();
-    await expect(site(page).getByText('我的加速币', { exact: true }).locator('..')).toHaveText(/10$/);
+    await expect(
+      site(page)
+        .getByText(/^我的加速币/)
+        .locator('..'),
+    ).toHaveText(/10$/);
 
     await open('/lottery');
     await site(page).getByRole('button', { name: '抽这一根' }).click();
