@@ -23,7 +23,7 @@ test('a member does a task, exchanges coins for a day, and reads of both', async
   // One more question before coins are spent; a lost answer is asked for again and is the same exchange.
   const good = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: '加速时长 1 天' }) });
   await good.getByRole('button', { name: '兑换 ：加速时长 1 天' }).click();
-  const question = page.getByRole('dialog', { name: '兑换 加速时长 1 天？' });
+  const question = page.getByRole('dialog', { name: '兑换加速时长 1 天？' });
   await expect(question).toHaveText(/现在有235 加速币用掉60 加速币兑换后剩175 加速币/);
   await expectAccessible(page);
   await loseReply(page, activityPaths.exchange);
