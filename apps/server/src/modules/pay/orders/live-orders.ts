@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { inArray } from 'drizzle-orm';
 import type { PayDeps } from '../pay-deps.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { LivePages } from '../../../http/live-pages.ts';
 import type { AskDeps } from './ask-channel.ts';
 import { askIfDue, statusOf } from './check-order.ts';
 import { isOver } from './order.ts';
@@ -10,18 +10,12 @@ import { orders } from './orders.tables.ts';
 
 type LiveDeps = AskDeps & Pick<PayDeps, 'signals'>;
 
-const TURN_MS = 5_000;
-const TURNS_PER_BEAT = 3;
-/** A page that was left open does not hold a connection for ever; it may come again. */
-const LONGEST_TURNS = 300;
-const PER_ACCOUNT = 4;
-const PER_PROCESS = 4_000;
+/** Each beat is a turn to ask the channel; every third keeps the connection open. */
+const limits = { beatMs: 5_000, longestBeats: 300, perOwner: 4, inAll: 4_000, retryMs: 3_000 };
+const BEATS_PER_SIGN = 3;
 
-interface Watcher {
+interface Waiting {
   orderId: string;
-  accountId: string;
-  stream: Readable;
-  turns: number;
   told: string;
 }
 
@@ -31,8 +25,7 @@ interface Watcher {
  */
 export class LiveOrders {
   readonly #deps: LiveDeps;
-  readonly #watchers = new Set<Watcher>();
-  #timer: NodeJS.Timeout | null = null;
+  readonly #pages = new LivePages<Waiting>(limits, () => this.#beat());
   #isLooking = false;
   #isDirty = false;
 
@@ -43,45 +36,27 @@ export class LiveOrders {
 
   /** Tells how the order stands, now and whenever that changes, until it is over. */
   watch(order: PayOrder, accountId: string): Readable {
-    const own = [...this.#watchers].filter((watcher) => watcher.accountId === accountId);
-    if (own.length >= PER_ACCOUNT) own[0]?.stream.push(null);
-    if (this.#watchers.size >= PER_PROCESS) throw new AppError('unavailable', { description: 'too many live pages' });
-    const stream = new Readable({ read() {} });
-    const watcher: Watcher = { orderId: order.id, accountId, stream, turns: 0, told: '' };
-    this.#watchers.add(watcher);
-    stream.once('close', () => this.#forget(watcher));
-    stream.push('retry: 3000\n\n');
-    this.#timer ??= setInterval(() => this.#beat(), TURN_MS).unref();
+    const { stream } = this.#pages.open(accountId, { orderId: order.id, told: '' });
     this.#wake();
     return stream;
   }
 
-  /** The server closes: pages come again elsewhere, or ask Issucc. */
+  /** Whoever waits comes again elsewhere, or asks Issucc. */
   close(): void {
-    if (this.#timer) clearInterval(this.#timer);
-    this.#timer = null;
-    for (const { stream } of this.#watchers) stream.push(null);
-  }
-
-  #forget(watcher: Watcher): void {
-    this.#watchers.delete(watcher);
-    if (this.#watchers.size > 0 || !this.#timer) return;
-    clearInterval(this.#timer);
-    this.#timer = null;
+    this.#pages.close();
   }
 
   #beat(): void {
-    for (const watcher of this.#watchers) {
-      watcher.turns += 1;
-      if (watcher.turns > LONGEST_TURNS) watcher.stream.push(null);
-      else if (watcher.turns % TURNS_PER_BEAT === 0) watcher.stream.push(':\n\n');
-      void askIfDue(this.#deps, watcher.orderId).catch((error: unknown) => this.#fail(error));
+    for (const page of this.#pages) {
+      if (!this.#pages.lives(page)) page.stream.push(null);
+      else if (page.beats % BEATS_PER_SIGN === 0) page.stream.push(':\n\n');
+      void askIfDue(this.#deps, page.about.orderId).catch((error: unknown) => this.#fail(error));
     }
   }
 
   /** Any number of signals while one look is under way make one more look. */
   #wake(): void {
-    if (this.#watchers.size === 0) return;
+    if (this.#pages.size === 0) return;
     this.#isDirty = true;
     if (!this.#isLooking) void this.#lookUntilClean();
   }
@@ -96,24 +71,24 @@ export class LiveOrders {
   }
 
   async #look(): Promise<void> {
-    const ids = [...new Set([...this.#watchers].map(({ orderId }) => orderId))];
+    const ids = [...new Set(Array.from(this.#pages, ({ about }) => about.orderId))];
     const rows = await this.#deps.db.select().from(orders).where(inArray(orders.id, ids));
     const byId = new Map(rows.map((order) => [order.id, order]));
-    for (const watcher of this.#watchers) {
-      const order = byId.get(watcher.orderId);
+    for (const { owner, about, stream } of this.#pages) {
+      const order = byId.get(about.orderId);
       // Moved to another account, or erased.
-      if (order?.accountId !== watcher.accountId) watcher.stream.push(null);
-      else await this.#tell(watcher, order);
+      if (order?.accountId !== owner) stream.push(null);
+      else await this.#tell(about, stream, order);
     }
   }
 
-  async #tell(watcher: Watcher, order: PayOrder): Promise<void> {
+  async #tell(waiting: Waiting, stream: Readable, order: PayOrder): Promise<void> {
     const status = await statusOf(this.#deps, order);
     const data = JSON.stringify(status);
-    if (data === watcher.told || watcher.stream.readableEnded) return;
-    watcher.told = data;
-    watcher.stream.push(`event: status\ndata: ${data}\n\n`);
-    if (isOver(status.status)) watcher.stream.push(null);
+    if (data === waiting.told || stream.readableEnded) return;
+    waiting.told = data;
+    stream.push(`event: status\ndata: ${data}\n\n`);
+    if (isOver(status.status)) stream.push(null);
   }
 
   #fail(error: unknown): void {

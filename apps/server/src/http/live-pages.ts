@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import { AppError } from './app-error.ts';
+
+interface LivePage<About> {
+  readonly owner: string;
+  readonly about: About;
+  readonly stream: Readable;
+  beats: number;
+}
+
+interface Limits {
+  beatMs: number;
+  /** A page that was left open does not hold a connection for ever; it comes again by itself. */
+  longestBeats: number;
+  /** Who opens one more closes the first. */
+  perOwner: number;
+  inAll: number;
+  /** How long a page that was cut off waits before it comes again. */
+  retryMs: number;
+}
+
+/** Pages that hear of something as it happens, by server-sent events: how many may, for how long, and a beat for each of them. */
+export class LivePages<About> {
+  readonly #pages = new Set<LivePage<About>>();
+  readonly #limits: Limits;
+  readonly #onBeat: () => void;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(limits: Limits, onBeat: () => void) {
+    this.#limits = limits;
+    this.#onBeat = onBeat;
+  }
+
+  get size(): number {
+    return this.#pages.size;
+  }
+
+  [Symbol.iterator](): Iterator<LivePage<About>> {
+    return this.#pages.values();
+  }
+
+  open(owner: string, about: About): LivePage<About> {
+    const { perOwner, inAll, beatMs, retryMs } = this.#limits;
+    const own = [...this.#pages].filter((page) => page.owner === owner);
+    if (own.length >= perOwner) own[0]?.stream.push(null);
+    if (this.#pages.size >= inAll) throw new AppError('unavailable', { description: 'too many live pages' });
+    const page = { owner, about, stream: new Readable({ read() {} }), beats: 0 };
+    this.#pages.add(page);
+    page.stream.once('close', () => this.#forget(page));
+    page.stream.push(`retry: ${retryMs}\n\n`);
+    this.#timer ??= setInterval(this.#onBeat, beatMs).unref();
+    return page;
+  }
+
+  /** Counts a beat of this page; false when it was its last. */
+  lives(page: LivePage<About>): boolean {
+    page.beats += 1;
+    return page.beats <= this.#limits.longestBeats;
+  }
+
+  /** The server closes: pages come again elsewhere. */
+  close(): void {
+    this.#rest();
+    for (const { stream } of this.#pages) stream.push(null);
+  }
+
+  #forget(page: LivePage<About>): void {
+    this.#pages.delete(page);
+    if (this.#pages.size === 0) this.#rest();
+  }
+
+  #rest(): void {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
+  }
+}
