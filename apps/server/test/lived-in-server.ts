@@ -53,9 +53,10 @@ export async function liveIn(server: TestServer) {
 
   await takePart(server, person);
 
-  // Somebody works here, with a second factor, and a script for them.
+  // Somebody works here, with a second factor of every kind, and a script for them.
   const support = await enterConsole(server, 'support');
   await support.enrol();
+  await support.addPasskey();
   await support.lend(['system.read']);
 
   // Somebody has one of few things kept for them.

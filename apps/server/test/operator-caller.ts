@@ -1,6 +1,7 @@
 import type { OperatorRole } from '@feisuo/contract/facts/permissions';
 import { TOTP } from 'otpauth';
 import { addOperator, linkAddress, makeLink } from '../src/modules/operator/index.ts';
+import { SoftwarePasskey, type Oddities } from './software-passkey.ts';
 import type { TestServer } from './test-server.ts';
 
 const ORIGIN = 'http://localhost:8080';
@@ -12,6 +13,10 @@ export interface OperatorCaller {
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): ReturnType<TestServer['request']>;
   /** Sets up a second factor, and gives what makes its codes. */
   enrol(): Promise<() => string>;
+  /** Has an authenticator of software make a passkey for them. */
+  addPasskey(passkey?: SoftwarePasskey, oddities?: Oddities): ReturnType<TestServer['request']>;
+  /** Shows a passkey, with the challenge that this session is given. */
+  show(passkey: SoftwarePasskey, oddities?: Oddities): ReturnType<TestServer['request']>;
   /** A script of theirs, with a token of these scopes; it says of no origin. */
   lend(scopes: readonly string[]): Promise<Pick<OperatorCaller, 'call'>>;
 }
@@ -45,6 +50,17 @@ export async function enterByLink(server: TestServer, name: string, link: string
       const code = () => new TOTP({ secret }).generate({ timestamp: server.clock.now().getTime() });
       await call('POST', '/factor/confirm', { code: code() });
       return code;
+    },
+    async addPasskey(passkey = new SoftwarePasskey(), oddities = {}) {
+      const asked = await call('POST', '/factor/passkeys/options', {});
+      if (asked.body.code !== 0) return asked;
+      const attestation = passkey.attest(asked.body.data.options, oddities);
+      return call('POST', '/factor/passkeys', { name: '工位电脑', attestation });
+    },
+    async show(passkey, oddities = {}) {
+      const { body } = await call('POST', '/factor/passkeys/challenge', {});
+      const assertion = passkey.assert(body.data.options, oddities);
+      return call('POST', '/factor/passkeys/prove', { assertion });
     },
     async lend(scopes) {
       const { body } = await call('POST', '/tokens', { name: 'script', scopes, days: 30 });

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   auditRoutes,
   doorRoutes,
+  factorRoutes,
   guardConsole,
   rosterRoutes,
   tokenRoutes,
@@ -45,6 +46,7 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<MoneyDeps & PeopleDeps> = 
   const deps = { ...options, prefix: '' };
   guardConsole(app, deps);
   await app.register(doorRoutes, deps);
+  await app.register(factorRoutes, deps);
   await app.register(tokenRoutes, deps);
   await app.register(rosterRoutes, deps);
   await app.register(auditRoutes, deps);

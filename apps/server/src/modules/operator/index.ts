@@ -1,5 +1,6 @@
 export { writeAudit, type AuditNote, type Doer } from './audit/audit.ts';
 export { doorRoutes } from './access/door.routes.ts';
+export { factorRoutes } from './access/factors.routes.ts';
 export { actorOf, guardConsole, sessionOf } from './access/guard.ts';
 export { tokenRoutes } from './access/tokens.routes.ts';
 export { rosterRoutes } from './access/roster.routes.ts';
@@ -12,4 +13,4 @@ export { openFirstDoor } from './access/first-operator.ts';
 export { addOperator, linkAddress, makeLink, type NewOperator, type OperatorDeps } from './access/operator-links.ts';
 export { listOperators, removeOperator } from './access/operator-roster.ts';
 export { verifyChain } from './audit/chain.ts';
-export { resetFactor } from './access/second-factor.ts';
+export { resetFactor } from './access/remove-factor.ts';

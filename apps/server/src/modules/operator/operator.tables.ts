@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
+import { passkeyColumns } from '../../passkeys/passkey-columns.ts';
 
 export const operatorRole = pgEnum('operator_role', ['owner', 'operator', 'support', 'finance', 'viewer']);
 
@@ -9,6 +10,8 @@ export const operators = pgTable('operators', {
   name: text('name').notNull().unique(),
   role: operatorRole('role').notNull(),
   createdAt: moment('created_at').notNull(),
+  /** Since when they have had a second factor without a break; what was proved before counts for nothing. */
+  factorsSince: moment('factors_since'),
 });
 
 /** A link that signs an operator in, once. */
@@ -44,8 +47,11 @@ export const operatorSessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     /** Written once a minute at most; whoever leaves their desk is signed out. */
     seenAt: moment('seen_at'),
-    /** When a code of the second factor was last given in it. */
+    /** When a second factor was last shown in it. */
     provedAt: moment('proved_at'),
+    /** Keyed hash of what a passkey is to sign, and for what; the last one asked for. */
+    challengeHash: text('challenge_hash'),
+    challengeUntil: moment('challenge_until'),
     endedAt: moment('ended_at'),
   },
   (table) => [index('operator_sessions_operator').on(table.operatorId)],
@@ -63,6 +69,18 @@ export const operatorFactors = pgTable('operator_factors', {
   /** The time step of the last code: none is good twice. */
   lastStep: integer('last_step'),
 });
+
+/** Several to an operator: the laptop's, the phone's, one on the key ring. */
+export const operatorPasskeys = pgTable(
+  'operator_passkeys',
+  {
+    ...passkeyColumns(),
+    operatorId: uuid('operator_id')
+      .notNull()
+      .references(() => operators.id),
+  },
+  (table) => [index('operator_passkeys_operator').on(table.operatorId)],
+);
 
 /** What a script of an operator carries instead of their cookie: some of what they may do, until a day. */
 export const operatorTokens = pgTable(

@@ -3,6 +3,7 @@ import type { AddPasskeyReply, PasskeyOptionsReply } from '@feisuo/contract/sche
 import type { PasskeyAttestation } from '@feisuo/contract/schemas/passkeys';
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
+import { creationOptions, readAttestation } from '../../../passkeys/passkey-ceremonies.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
 import { shownNameOf } from '../people/describe-user.ts';
@@ -14,7 +15,6 @@ import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { describePasskey } from './describe-two-factor.ts';
 import { giveRecoveryCodes } from './give-recovery-codes.ts';
-import { creationOptions, readAttestation } from './passkey-ceremonies.ts';
 import { passkeyWords } from './passkey-words.ts';
 import { insertPasskey, listPasskeys } from './passkey-queries.ts';
 import { settleFactors } from './settle-factors.ts';
@@ -40,7 +40,8 @@ export async function beginPasskey(
     return { challenge: token, known: kept };
   });
   const named = { id: account.id, name: shownNameOf(account) || account.id };
-  const asked = { origin: deps.config.accountOrigin, brand, account: named, challenge, known };
+  const origin = deps.config.accountOrigin;
+  const asked = { origin, brand, owner: named, challenge, userVerification: 'preferred', known } as const;
   return { options: { ...(await creationOptions(asked)) } };
 }
 
@@ -53,7 +54,7 @@ export async function addPasskey(
 ): Promise<AddPasskeyReply> {
   const { account, session } = caller;
   const name = checkShownText('name', given.name ?? from.deviceName) || passkeyWords[from.locale];
-  const made = await readAttestation(deps.config.accountOrigin, given.attestation);
+  const made = await readAttestation(deps.config.accountOrigin, given.attestation, 'preferred');
   if (!made) throw refused();
   const isOwn = and(eq(oneTimeTokens.accountId, account.id), sql`${oneTimeTokens.facts}->>'sessionId' = ${session.id}`);
   return deps.db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { hasCountedOn } from '../../../passkeys/passkey-columns.ts';
 import { passkeys } from './second-factor.tables.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -20,10 +21,7 @@ export async function insertPasskey(tx: Database, passkey: PasskeyRow): Promise<
   return rows.length > 0;
 }
 
-/**
- * Notes a use. A passkey that counts its uses must have counted on: one that does not is a copy. Many count nothing and
- * always say 0.
- */
+/** Notes a use; false where it may be a copy. */
 export async function notePasskeyUse(
   tx: Database,
   { id, accountId }: Pick<PasskeyRow, 'id' | 'accountId'>,
@@ -33,13 +31,7 @@ export async function notePasskeyUse(
   const rows = await tx
     .update(passkeys)
     .set({ counter, isBackedUp, lastUsedAt: now })
-    .where(
-      and(
-        eq(passkeys.id, id),
-        eq(passkeys.accountId, accountId),
-        sql`(${passkeys.counter} < ${counter} or (${passkeys.counter} = 0 and ${counter} = 0))`,
-      ),
-    )
+    .where(and(eq(passkeys.id, id), eq(passkeys.accountId, accountId), hasCountedOn(passkeys.counter, counter)))
     .returning({ id: passkeys.id });
   return rows.length > 0;
 }

@@ -1,5 +1,6 @@
-import { bigint, boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
+import { passkeyColumns } from '../../../passkeys/passkey-columns.ts';
 import { accounts } from '../people/accounts.tables.ts';
 
 /** One TOTP authenticator per account. */
@@ -34,19 +35,10 @@ export const recoveryCodes = pgTable(
 export const passkeys = pgTable(
   'passkeys',
   {
-    /** The credential's own id, base64url. */
-    id: text('id').primaryKey(),
+    ...passkeyColumns(),
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** COSE, base64url. */
-    publicKey: text('public_key').notNull(),
-    counter: bigint('counter', { mode: 'number' }).notNull(),
-    transports: text('transports').array().notNull(),
-    name: text('name').notNull(),
-    isBackedUp: boolean('is_backed_up').notNull(),
-    createdAt: moment('created_at').notNull(),
-    lastUsedAt: moment('last_used_at'),
   },
   (table) => [index('passkeys_account_id').on(table.accountId)],
 );

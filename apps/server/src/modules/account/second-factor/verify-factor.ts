@@ -14,7 +14,7 @@ import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { passwordMarkOf } from './ask-for-factor.ts';
 import { guardGuesses } from './factor-guesses.ts';
 import { countRecoveryCodes, findAuthenticator, spendRecoveryCode, spendStep } from './factor-queries.ts';
-import { readAssertion, requestOptions } from './passkey-ceremonies.ts';
+import { readAssertion, requestOptions } from '../../../passkeys/passkey-ceremonies.ts';
 import { findPasskey, listPasskeys, notePasskeyUse } from './passkey-queries.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import { stepOf } from '../../../totp.ts';
@@ -161,7 +161,10 @@ async function takePasskey<T>(
 ): Promise<T> {
   const passkey = await findPasskey(deps.db, assertion.id);
   if (passkey?.accountId !== account.id) throw wrongFactor();
-  const shown = await readAssertion(deps.config.accountOrigin, passkey, assertion, { requiresVerification: false });
+  const shown = await readAssertion(deps.config.accountOrigin, passkey, assertion, {
+    ownerId: account.id,
+    userVerification: 'preferred',
+  });
   if (!shown) throw wrongFactor();
   return deps.db.transaction(async (tx) => {
     await holdAccount(tx, account.id);

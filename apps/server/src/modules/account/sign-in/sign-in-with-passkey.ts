@@ -8,7 +8,7 @@ import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { findAccount, type Account } from '../people/account-queries.ts';
-import { readAssertion, requestOptions } from '../second-factor/passkey-ceremonies.ts';
+import { readAssertion, requestOptions } from '../../../passkeys/passkey-ceremonies.ts';
 import { findPasskey, notePasskeyUse } from '../second-factor/passkey-queries.ts';
 import { countSoftly, softLimits } from '../security/soft-limits.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
@@ -64,7 +64,9 @@ export async function signInWithPasskey(
 async function ownerOf(deps: AccountDeps, assertion: PasskeyAssertion, client: Client): Promise<Account | null> {
   const passkey = await findPasskey(deps.db, assertion.id);
   const { accountOrigin: origin } = deps.config;
-  const shown = passkey && (await readAssertion(origin, passkey, assertion, { requiresVerification: true }));
+  const shown =
+    passkey &&
+    (await readAssertion(origin, passkey, assertion, { ownerId: passkey.accountId, userVerification: 'required' }));
   if (!shown) return null;
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();

@@ -2,7 +2,14 @@ import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { writeAudit, type Doer } from '../audit/audit.ts';
 import type { NewOperator, OperatorDeps } from './operator-links.ts';
-import { operatorFactors, operatorLinks, operators, operatorSessions, operatorTokens } from '../operator.tables.ts';
+import {
+  operatorFactors,
+  operatorLinks,
+  operatorPasskeys,
+  operators,
+  operatorSessions,
+  operatorTokens,
+} from '../operator.tables.ts';
 
 export function listOperators(db: Database) {
   return db
@@ -11,10 +18,9 @@ export function listOperators(db: Database) {
       name: operators.name,
       role: operators.role,
       createdAt: operators.createdAt,
-      hasFactor: sql<boolean>`${operatorFactors.confirmedAt} is not null`,
+      hasFactor: sql<boolean>`${operators.factorsSince} is not null`,
     })
     .from(operators)
-    .leftJoin(operatorFactors, eq(operatorFactors.operatorId, operators.id))
     .orderBy(asc(operators.createdAt), asc(operators.name));
 }
 
@@ -35,6 +41,7 @@ export async function removeOperator(
     await tx.delete(operatorSessions).where(eq(operatorSessions.operatorId, operator.id));
     await tx.delete(operatorTokens).where(eq(operatorTokens.operatorId, operator.id));
     await tx.delete(operatorFactors).where(eq(operatorFactors.operatorId, operator.id));
+    await tx.delete(operatorPasskeys).where(eq(operatorPasskeys.operatorId, operator.id));
     await tx.delete(operators).where(eq(operators.id, operator.id));
     await writeAudit(tx, {
       at: clock.now(),

@@ -6,7 +6,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { ENTER, writeAudit } from '../audit/audit.ts';
 import { spendLink, type OperatorDeps } from './operator-links.ts';
-import { operatorFactors, operatorLinks, operators, operatorSessions, operatorTokens } from '../operator.tables.ts';
+import { operatorLinks, operators, operatorSessions, operatorTokens } from '../operator.tables.ts';
 
 export const SESSION_SECONDS = 12 * 3600;
 const IDLE_MS = 3_600_000;
@@ -59,19 +59,18 @@ export async function findSession(
       createdAt: operatorSessions.createdAt,
       provedAt: operatorSessions.provedAt,
       operator: { id: operators.id, name: operators.name, role: operators.role },
-      confirmedAt: operatorFactors.confirmedAt,
+      factorsSince: operators.factorsSince,
     })
     .from(operatorSessions)
     .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
-    .leftJoin(operatorFactors, eq(operatorFactors.operatorId, operators.id))
     .where(and(isLive(masterKey, sessionToken), gt(operatorSessions.expiresAt, now)));
   if (!found) return null;
-  const { tokenHash, operator, confirmedAt, provedAt } = found;
+  const { tokenHash, operator, factorsSince, provedAt } = found;
   const idleMs = now.getTime() - (found.seenAt ?? found.createdAt).getTime();
   if (idleMs > IDLE_MS) return null;
   if (idleMs > SEEN_EVERY_MS)
     await db.update(operatorSessions).set({ seenAt: now }).where(eq(operatorSessions.tokenHash, tokenHash));
-  return { tokenHash, operator, ...standingProof(provedAt, confirmedAt), token: null };
+  return { tokenHash, operator, ...standingProof(provedAt, factorsSince), token: null };
 }
 
 /** The role of whoever holds a session that still lives; null once it has ended. Asking is no sign of life. */
@@ -98,10 +97,10 @@ export async function roleInSession(
   return found?.role ?? null;
 }
 
-/** A factor that was set up anew has to be proved anew. */
-export function standingProof(provedAt: Date | null, confirmedAt: Date | null) {
-  const isProved = provedAt !== null && confirmedAt !== null && provedAt >= confirmedAt;
-  return { hasFactor: confirmedAt !== null, provedAt: isProved ? provedAt : null };
+/** Whoever lost every factor and set up another has to prove it anew. */
+export function standingProof(provedAt: Date | null, factorsSince: Date | null) {
+  const isProved = provedAt !== null && factorsSince !== null && provedAt >= factorsSince;
+  return { hasFactor: factorsSince !== null, provedAt: isProved ? provedAt : null };
 }
 
 export async function markProved(tx: Database, { tokenHash }: OperatorSession, at: Date): Promise<void> {

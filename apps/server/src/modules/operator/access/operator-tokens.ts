@@ -12,7 +12,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { writeAudit, type Doer } from '../audit/audit.ts';
-import { operatorFactors, operators, operatorTokens } from '../operator.tables.ts';
+import { operators, operatorTokens } from '../operator.tables.ts';
 import { assertProved } from './proofs.ts';
 import type { OperatorDeps } from './operator-links.ts';
 import { standingProof, type OperatorSession } from './operator-sessions.ts';
@@ -77,20 +77,19 @@ export async function findToken(
     .select({
       token: operatorTokens,
       operator: { id: operators.id, name: operators.name, role: operators.role },
-      confirmedAt: operatorFactors.confirmedAt,
+      factorsSince: operators.factorsSince,
     })
     .from(operatorTokens)
     .innerJoin(operators, eq(operators.id, operatorTokens.operatorId))
-    .leftJoin(operatorFactors, eq(operatorFactors.operatorId, operators.id))
     .where(and(eq(operatorTokens.tokenHash, hashOf(masterKey, token)), isLive(now)));
   if (!found) return null;
-  const { token: kept, operator, confirmedAt } = found;
+  const { token: kept, operator, factorsSince } = found;
   if (now.getTime() - (kept.usedAt?.getTime() ?? 0) > USED_EVERY_MS)
     await db.update(operatorTokens).set({ usedAt: now }).where(eq(operatorTokens.id, kept.id));
   return {
     tokenHash: kept.tokenHash,
     operator,
-    ...standingProof(kept.provedAt, confirmedAt),
+    ...standingProof(kept.provedAt, factorsSince),
     token: { name: kept.name, scopes: kept.scopes },
   };
 }

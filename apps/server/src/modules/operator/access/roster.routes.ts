@@ -15,7 +15,7 @@ import { describe } from '../describe-route.ts';
 import { actorOf } from './guard.ts';
 import { addOperator, linkAddress, makeLink } from './operator-links.ts';
 import { changeRole, listOperators, removeOperator, type RoleChange } from './operator-roster.ts';
-import { resetFactor } from './second-factor.ts';
+import { resetFactor } from './remove-factor.ts';
 
 /** Who works here: invited by a link, with a role; changed and removed only by whoever proves who they are. */
 export const rosterRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
@@ -101,7 +101,7 @@ export const rosterRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     {
       config: dangerous,
       schema: {
-        ...describe('Takes a lost second factor away; they set up another'),
+        ...describe('Takes every second factor away, for whoever lost them; they set up another'),
         ...named,
         response: { 200: DoneReply },
       },

@@ -1,31 +1,36 @@
-import type { Operator } from '@feisuo/contract/schemas/operator';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
 import { enrolmentUri, newTotpSecret, stepOf } from '../../../totp.ts';
-import { writeAudit, type Doer } from '../audit/audit.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { holdForNewFactor, noteFactorAdded } from './factor-standing.ts';
 import type { OperatorDeps } from './operator-links.ts';
 import { markProved, type OperatorSession } from './operator-sessions.ts';
 import { operatorFactors } from '../operator.tables.ts';
 
 const PURPOSE = 'operator-factor';
 
-/** A secret for an authenticator app. It counts once a code of it was given; until then an earlier one stands. */
+/** A secret for an authenticator app. It counts once a code of it was given. */
 export async function beginFactor(
   { db, clock, masterKey }: OperatorDeps,
-  { operator, hasFactor }: OperatorSession,
+  session: OperatorSession,
   issuer: string,
 ): Promise<{ secret: string; uri: string }> {
-  if (hasFactor) throw new AppError('failed_precondition', { reason: 'OPERATOR_HAS_FACTOR' });
+  const { operator } = session;
   const secret = newTotpSecret();
   const row = { secret: masterKey.seal(PURPOSE, secret, operator.id), begunAt: clock.now() };
-  await db
-    .insert(operatorFactors)
-    .values({ operatorId: operator.id, ...row })
-    .onConflictDoUpdate({
-      target: operatorFactors.operatorId,
-      set: row,
-      setWhere: isNull(operatorFactors.confirmedAt),
-    });
+  await db.transaction(async (tx) => {
+    await holdForNewFactor(tx, session, row.begunAt);
+    const begun = await tx
+      .insert(operatorFactors)
+      .values({ operatorId: operator.id, ...row })
+      .onConflictDoUpdate({
+        target: operatorFactors.operatorId,
+        set: row,
+        setWhere: isNull(operatorFactors.confirmedAt),
+      })
+      .returning({ id: operatorFactors.operatorId });
+    if (begun.length === 0) throw hasOne();
+  });
   return { secret, uri: enrolmentUri(secret, { issuer, label: operator.name }) };
 }
 
@@ -35,14 +40,15 @@ export async function confirmFactor(deps: OperatorDeps, session: OperatorSession
   const { operator } = session;
   const at = clock.now();
   await db.transaction(async (tx) => {
+    await holdForNewFactor(tx, session, at);
     const step = await givenStep({ ...deps, db: tx }, operator.id, code);
     const confirmed = await tx
       .update(operatorFactors)
       .set({ confirmedAt: at, lastStep: step })
       .where(and(eq(operatorFactors.operatorId, operator.id), isNull(operatorFactors.confirmedAt)))
       .returning({ id: operatorFactors.operatorId });
-    if (confirmed.length === 0) throw new AppError('failed_precondition', { reason: 'OPERATOR_HAS_FACTOR' });
-    await markProved(tx, session, at);
+    if (confirmed.length === 0) throw hasOne();
+    await noteFactorAdded(tx, session, at);
     await writeAudit(tx, { at, actor: operator.name, action: 'operator.factor', subject: operator.name });
   });
 }
@@ -69,19 +75,6 @@ export async function proveFactor(deps: OperatorDeps, session: OperatorSession, 
   });
 }
 
-/** Takes the factor away, for whoever lost it; their sessions are no longer proved. */
-export async function resetFactor(
-  { db, clock }: OperatorDeps,
-  { id, name }: Pick<Operator, 'id' | 'name'>,
-  by: Doer,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const taken = await tx.delete(operatorFactors).where(eq(operatorFactors.operatorId, id)).returning();
-    if (taken.length > 0)
-      await writeAudit(tx, { at: clock.now(), ...by, action: 'operator.factor_reset', subject: name });
-  });
-}
-
 async function givenStep({ db, clock, masterKey }: OperatorDeps, operatorId: string, code: string): Promise<number> {
   const [factor] = await db.select().from(operatorFactors).where(eq(operatorFactors.operatorId, operatorId));
   if (!factor) throw new AppError('failed_precondition', { reason: 'OPERATOR_NEEDS_FACTOR' });
@@ -95,3 +88,5 @@ const wrongCode = () =>
     description: 'no code of now, or one that was given before',
     reason: 'OPERATOR_WRONG_CODE',
   });
+
+const hasOne = () => new AppError('failed_precondition', { reason: 'OPERATOR_HAS_FACTOR' });

@@ -5,9 +5,23 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
-import type { PasskeyRow } from './passkey-queries.ts';
 
-/** WebAuthn's two ceremonies, free of the database. The challenge is the text of a one-time token. */
+/**
+ * WebAuthn's two ceremonies, free of the database, for members and for operators. Whose challenge it was and whether it still
+ * counts is for the caller to ask: here it is only read.
+ */
+
+/** As much of a passkey that is kept as a ceremony reads. */
+export interface KeptPasskey {
+  id: string;
+  /** COSE, base64url. */
+  publicKey: string;
+  counter: number;
+  transports: string[];
+}
+
+/** Whether the person must have given a finger or a PIN, or merely been there. */
+export type Verification = 'required' | 'preferred';
 
 /** EdDSA, ES256, RS256. Fixed, so that what is offered does not depend on the machine. */
 const ALGORITHMS = [-8, -7, -257];
@@ -19,39 +33,40 @@ const webAuthn = () => import('@simplewebauthn/server');
 const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 const isTransport = (name: string): name is AuthenticatorTransport => TRANSPORTS.has(name);
 
-const describe = ({ id, transports }: Pick<PasskeyRow, 'id' | 'transports'>) => ({
+const describe = ({ id, transports }: Pick<KeptPasskey, 'id' | 'transports'>) => ({
   id,
   transports: transports.filter(isTransport),
 });
 
 const bytesOf = (token: string) => Uint8Array.from(Buffer.from(token, 'base64url'));
 
-/** The account's id says nothing of the person, so it may be what the passkey keeps of its owner. */
-export const userHandleOf = (accountId: string) => Buffer.from(accountId, 'utf8').toString('base64url');
+/** Ids say nothing of the person, so they may be what the passkey keeps of its owner. */
+const userHandleOf = (ownerId: string) => Buffer.from(ownerId, 'utf8').toString('base64url');
 
 export interface NewPasskeyAsked {
   origin: string;
   brand: string;
-  account: { id: string; name: string };
+  owner: { id: string; name: string };
   challenge: string;
-  known: PasskeyRow[];
+  userVerification: Verification;
+  known: KeptPasskey[];
 }
 
 /** What a browser needs to make a passkey. */
 export async function creationOptions(asked: NewPasskeyAsked): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await webAuthn();
-  const { origin, brand, account, challenge, known } = asked;
+  const { origin, brand, owner, challenge, userVerification, known } = asked;
   return generateRegistrationOptions({
     rpName: brand,
     rpID: new URL(origin).hostname,
-    userID: Uint8Array.from(Buffer.from(account.id, 'utf8')),
-    userName: account.name,
-    userDisplayName: account.name,
+    userID: Uint8Array.from(Buffer.from(owner.id, 'utf8')),
+    userName: owner.name,
+    userDisplayName: owner.name,
     challenge: bytesOf(challenge),
     timeout,
     attestationType: 'none',
     excludeCredentials: known.map(describe),
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    authenticatorSelection: { residentKey: 'preferred', userVerification },
     supportedAlgorithmIDs: ALGORITHMS,
   });
 }
@@ -60,8 +75,8 @@ export async function creationOptions(asked: NewPasskeyAsked): Promise<PublicKey
 export async function requestOptions(asked: {
   origin: string;
   challenge: string;
-  userVerification: 'required' | 'preferred';
-  known?: PasskeyRow[];
+  userVerification: Verification;
+  known?: KeptPasskey[];
 }): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
@@ -73,13 +88,18 @@ export async function requestOptions(asked: {
   });
 }
 
-export interface MadePasskey extends Pick<PasskeyRow, 'id' | 'publicKey' | 'counter' | 'transports' | 'isBackedUp'> {
+export interface MadePasskey extends KeptPasskey {
+  isBackedUp: boolean;
   /** Whose it is, is for the caller to ask: it was neither expected nor looked up here. */
   challenge: string;
 }
 
 /** Reads what a browser made; null where it is no passkey for us. */
-export async function readAttestation(origin: string, given: PasskeyAttestation): Promise<MadePasskey | null> {
+export async function readAttestation(
+  origin: string,
+  given: PasskeyAttestation,
+  userVerification: Verification,
+): Promise<MadePasskey | null> {
   const { verifyRegistrationResponse } = await webAuthn();
   let challenge = '';
   try {
@@ -100,7 +120,7 @@ export async function readAttestation(origin: string, given: PasskeyAttestation)
       },
       expectedOrigin: origin,
       expectedRPID: new URL(origin).hostname,
-      requireUserVerification: false,
+      requireUserVerification: userVerification === 'required',
       supportedAlgorithmIDs: ALGORITHMS,
     });
     if (!verified) return null;
@@ -138,7 +158,9 @@ async function withoutStatement(attestationObject: string): Promise<string> {
   return Buffer.from(bare).toString('base64url');
 }
 
-export interface ShownPasskey extends Pick<PasskeyRow, 'counter' | 'isBackedUp'> {
+export interface ShownPasskey {
+  counter: number;
+  isBackedUp: boolean;
   /** To be taken by the caller, once. */
   challenge: string;
 }
@@ -146,13 +168,13 @@ export interface ShownPasskey extends Pick<PasskeyRow, 'counter' | 'isBackedUp'>
 /** Reads the answer of a known passkey; null where it is none of this passkey to us. */
 export async function readAssertion(
   origin: string,
-  passkey: PasskeyRow,
+  passkey: KeptPasskey,
   given: PasskeyAssertion,
-  { requiresVerification }: { requiresVerification: boolean },
+  { ownerId, userVerification }: { ownerId: string; userVerification: Verification },
 ): Promise<ShownPasskey | null> {
   const { verifyAuthenticationResponse } = await webAuthn();
   const { userHandle } = given.response;
-  if (userHandle && userHandle !== userHandleOf(passkey.accountId)) return null;
+  if (userHandle && userHandle !== userHandleOf(ownerId)) return null;
   let challenge = '';
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -174,7 +196,7 @@ export async function readAssertion(
       expectedOrigin: origin,
       expectedRPID: new URL(origin).hostname,
       credential: { id: passkey.id, publicKey: bytesOf(passkey.publicKey), counter: passkey.counter },
-      requireUserVerification: requiresVerification,
+      requireUserVerification: userVerification === 'required',
     });
     if (!verified) return null;
     const { newCounter: counter, credentialBackedUp: isBackedUp } = authenticationInfo;

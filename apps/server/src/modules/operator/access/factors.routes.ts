@@ -1,0 +1,153 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  AddPasskeyRequest,
+  OwnFactorsReply,
+  PasskeyOptionsReply,
+  PasskeyParams,
+  ProvePasskeyRequest,
+} from '@feisuo/contract/schemas/console-factors';
+import { FactorBeginReply, FactorCodeRequest, MeReply } from '@feisuo/contract/schemas/operator';
+import { DoneReply } from '@feisuo/contract/schemas/service';
+import { countHit } from '../../../http/rate-limit.ts';
+import { succeed } from '../../../http/service-dialect.ts';
+import type { ConsoleDeps } from '../console-deps.ts';
+import { describe } from '../describe-route.ts';
+import { actorOf, sessionOf } from './guard.ts';
+import { addPasskey, beginPasskey, challengePasskey, listPasskeys, proveByPasskey } from './operator-passkeys.ts';
+import type { OperatorSession } from './operator-sessions.ts';
+import { authenticatorSince, removeAuthenticator, removePasskey, roleNeedsFactor } from './remove-factor.ts';
+import { beginFactor, confirmFactor, proveFactor } from './second-factor.ts';
+import { tellMe } from './tell-me.ts';
+
+const QUARTER_MS = 900_000;
+const CODE_TRIES = 10;
+/** Signatures cannot be guessed; this only keeps one caller from having many checked. */
+const PASSKEY_TRIES = 60;
+
+/** Proving that it is still the same person: passkeys and an authenticator app, each one's own. */
+export const factorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  const codeTries = { name: 'console-factor', max: CODE_TRIES, windowMs: QUARTER_MS };
+  const passkeyTries = { name: 'console-passkey', max: PASSKEY_TRIES, windowMs: QUARTER_MS };
+  const people = { permit: 'operators', isForPeople: true } as const;
+  const freshly = { ...people, isDangerous: true } as const;
+  const tellProved = (session: OperatorSession) =>
+    succeed(tellMe({ ...session, hasFactor: true, provedAt: deps.clock.now() }));
+
+  app.get(
+    '/factor',
+    { config: people, schema: { ...describe('Own second factors'), response: { 200: OwnFactorsReply } } },
+    async (request) => {
+      const { operator } = sessionOf(request);
+      const since = await authenticatorSince(deps.db, operator.id);
+      const passkeys = await listPasskeys(deps.db, operator.id);
+      return succeed({
+        authenticator: since && { since: since.toISOString() },
+        passkeys: passkeys.map(({ id, name, isBackedUp, createdAt, lastUsedAt }) => ({
+          id,
+          name,
+          isBackedUp,
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt?.toISOString() ?? null,
+        })),
+        isNeeded: roleNeedsFactor(operator.role),
+      });
+    },
+  );
+
+  app.post(
+    '/factor/begin',
+    {
+      config: people,
+      schema: {
+        ...describe('A secret for an authenticator app; beside another factor only with a proof of now'),
+        response: { 200: FactorBeginReply },
+      },
+    },
+    async (request) => succeed(await beginFactor(deps, sessionOf(request), await deps.brand.fillIn('{brand}'))),
+  );
+
+  for (const [path, summary, act] of [
+    ['/factor/confirm', 'The first code of it: from now on it is asked for', confirmFactor],
+    ['/factor/prove', 'A code, before money or accounts are touched', proveFactor],
+  ] as const)
+    app.post(
+      path,
+      { config: people, schema: { ...describe(summary), body: FactorCodeRequest, response: { 200: MeReply } } },
+      async (request) => {
+        const session = sessionOf(request);
+        await countHit(deps, codeTries, session.operator.id);
+        await act(deps, session, request.body.code);
+        return tellProved(session);
+      },
+    );
+
+  app.delete(
+    '/factor/authenticator',
+    { config: freshly, schema: { ...describe('Removes the authenticator app'), response: { 200: DoneReply } } },
+    async (request) => {
+      await removeAuthenticator(deps, sessionOf(request), actorOf(request));
+      return succeed({});
+    },
+  );
+
+  for (const [path, summary, begin] of [
+    ['/factor/passkeys/options', 'What a browser needs to make a passkey', beginPasskey],
+    ['/factor/passkeys/challenge', 'What a browser needs to show a passkey', challengePasskey],
+  ] as const)
+    app.post(
+      path,
+      { config: people, schema: { ...describe(summary), response: { 200: PasskeyOptionsReply } } },
+      async (request) => {
+        const session = sessionOf(request);
+        await countHit(deps, passkeyTries, session.operator.id);
+        return succeed({ options: { ...(await begin(deps, session)) } });
+      },
+    );
+
+  app.post(
+    '/factor/passkeys',
+    {
+      config: people,
+      schema: {
+        ...describe('Keeps the passkey that a browser made'),
+        body: AddPasskeyRequest,
+        response: { 200: MeReply },
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request);
+      await addPasskey(deps, session, request.body, actorOf(request));
+      return tellProved(session);
+    },
+  );
+
+  app.post(
+    '/factor/passkeys/prove',
+    {
+      config: people,
+      schema: {
+        ...describe('A passkey, before money or accounts are touched'),
+        body: ProvePasskeyRequest,
+        response: { 200: MeReply },
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request);
+      await countHit(deps, passkeyTries, session.operator.id);
+      await proveByPasskey(deps, session, request.body.assertion);
+      return tellProved(session);
+    },
+  );
+
+  app.delete(
+    '/factor/passkeys/:id',
+    {
+      config: freshly,
+      schema: { ...describe('Removes a passkey'), params: PasskeyParams, response: { 200: DoneReply } },
+    },
+    async (request) => {
+      await removePasskey(deps, sessionOf(request), request.params.id, actorOf(request));
+      return succeed({});
+    },
+  );
+};

@@ -1,0 +1,117 @@
+import { twoFactorLimits } from '@feisuo/contract/facts/limits';
+import type { PasskeyAssertion, PasskeyAttestation } from '@feisuo/contract/schemas/passkeys';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import {
+  creationOptions,
+  readAssertion,
+  readAttestation,
+  requestOptions,
+} from '../../../passkeys/passkey-ceremonies.ts';
+import { hasCountedOn } from '../../../passkeys/passkey-columns.ts';
+import { writeAudit, type Doer } from '../audit/audit.ts';
+import type { ConsoleDeps } from '../console-deps.ts';
+import { operatorPasskeys } from '../operator.tables.ts';
+import { holdForNewFactor, noteFactorAdded } from './factor-standing.ts';
+import { markProved, type OperatorSession } from './operator-sessions.ts';
+import { issueChallenge, spendChallenge } from './passkey-challenges.ts';
+
+/** There is no password beside it: the key itself must know who holds it. */
+const userVerification = 'required';
+
+/** The oldest first. */
+export function listPasskeys(db: Database, operatorId: string) {
+  return db
+    .select()
+    .from(operatorPasskeys)
+    .where(eq(operatorPasskeys.operatorId, operatorId))
+    .orderBy(asc(operatorPasskeys.createdAt), asc(operatorPasskeys.id));
+}
+
+/** What a browser needs to make a passkey for whoever is here. */
+export async function beginPasskey(deps: ConsoleDeps, session: OperatorSession) {
+  const { operator } = session;
+  const known = await deps.db.transaction(async (tx) => {
+    await holdForNewFactor(tx, session, deps.clock.now());
+    return listPasskeys(tx, operator.id);
+  });
+  if (known.length >= twoFactorLimits.passkeys) throw tooMany();
+  return creationOptions({
+    origin: deps.config.siteOrigin,
+    brand: await deps.brand.fillIn('{brand}'),
+    // Told apart from the passkeys of members, where both have the same host.
+    owner: { id: operator.id, name: `${operator.name} · 运营台` },
+    challenge: await issueChallenge(deps, session, 'add'),
+    userVerification,
+    known,
+  });
+}
+
+/** Keeps the passkey that a browser made. Whoever made it has proved it for this session. */
+export async function addPasskey(
+  deps: ConsoleDeps,
+  session: OperatorSession,
+  given: { name: string; attestation: PasskeyAttestation },
+  by: Doer,
+): Promise<void> {
+  const { operator } = session;
+  const made = await readAttestation(deps.config.siteOrigin, given.attestation, userVerification);
+  if (!made) throw wrongPasskey();
+  const { challenge, ...key } = made;
+  await deps.db.transaction(async (tx) => {
+    const at = deps.clock.now();
+    await holdForNewFactor(tx, session, at);
+    if (!(await spendChallenge(tx, deps, session, 'add', challenge))) throw wrongPasskey();
+    if ((await listPasskeys(tx, operator.id)).length >= twoFactorLimits.passkeys) throw tooMany();
+    const row = { ...key, operatorId: operator.id, name: given.name, createdAt: at };
+    const kept = await tx.insert(operatorPasskeys).values(row).onConflictDoNothing().returning();
+    if (kept.length === 0) throw new AppError('already_exists', { reason: 'OPERATOR_PASSKEY_KNOWN' });
+    await noteFactorAdded(tx, session, at);
+    const after = { name: given.name };
+    await writeAudit(tx, { at, ...by, action: 'operator.passkey', subject: operator.name, after });
+  });
+}
+
+/** What a browser needs to show a passkey of whoever is here. */
+export async function challengePasskey(deps: ConsoleDeps, session: OperatorSession) {
+  const known = await listPasskeys(deps.db, session.operator.id);
+  if (known.length === 0) throw new AppError('failed_precondition', { reason: 'OPERATOR_NO_PASSKEY' });
+  const challenge = await issueChallenge(deps, session, 'prove');
+  return requestOptions({ origin: deps.config.siteOrigin, challenge, userVerification, known });
+}
+
+/** It is still the same person: a passkey of theirs signed what this session was given to sign, for the first time. */
+export async function proveByPasskey(
+  deps: ConsoleDeps,
+  session: OperatorSession,
+  assertion: PasskeyAssertion,
+): Promise<void> {
+  const { id: operatorId } = session.operator;
+  const isTheirs = and(eq(operatorPasskeys.id, assertion.id), eq(operatorPasskeys.operatorId, operatorId));
+  const [passkey] = await deps.db.select().from(operatorPasskeys).where(isTheirs);
+  if (!passkey) throw wrongPasskey();
+  const asked = { ownerId: operatorId, userVerification } as const;
+  const shown = await readAssertion(deps.config.siteOrigin, passkey, assertion, asked);
+  if (!shown) throw wrongPasskey();
+  const { challenge, counter, isBackedUp } = shown;
+  await deps.db.transaction(async (tx) => {
+    const at = deps.clock.now();
+    const used = await tx
+      .update(operatorPasskeys)
+      .set({ counter, isBackedUp, lastUsedAt: at })
+      .where(and(isTheirs, hasCountedOn(operatorPasskeys.counter, counter)))
+      .returning({ id: operatorPasskeys.id });
+    if (used.length === 0 || !(await spendChallenge(tx, deps, session, 'prove', challenge))) throw wrongPasskey();
+    await markProved(tx, session, at);
+  });
+}
+
+const tooMany = () => new AppError('failed_precondition', { reason: 'OPERATOR_TOO_MANY_PASSKEYS' });
+
+/** One answer to every fault: whoever tries learns nothing. */
+const wrongPasskey = () =>
+  new AppError('invalid_argument', {
+    description: 'no passkey of yours that was asked for here and now',
+    reason: 'OPERATOR_WRONG_PASSKEY',
+  });

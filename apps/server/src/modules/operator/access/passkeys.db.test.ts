@@ -1,0 +1,237 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { enterByLink, enterConsole } from '../../../../test/operator-caller.ts';
+import { SoftwarePasskey, type Oddities } from '../../../../test/software-passkey.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { auditLog } from '../operator.tables.ts';
+import { linkAddress, makeLink } from './operator-links.ts';
+
+const MINUTE = 60_000;
+const ORIGIN = 'http://localhost:8080';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+/** Somebody whose only factor is a passkey. */
+async function keyHolder(role: 'owner' | 'support' | 'viewer' = 'owner', passkey = new SoftwarePasskey()) {
+  const somebody = await enterConsole(server, role);
+  expect((await somebody.addPasskey(passkey)).body.code).toBe(0);
+  return { ...somebody, passkey };
+}
+type Somebody = Awaited<ReturnType<typeof enterConsole>>;
+
+/** The same person at another desk, who proved nothing there. */
+async function secondDesk({ name }: Somebody) {
+  const link = await makeLink(server.deps, name, { actor: 'test' });
+  return enterByLink(server, name, linkAddress(server.deps, ORIGIN, link ?? ''));
+}
+const prove = (somebody: Somebody, assertion: object) => somebody.call('POST', '/factor/passkeys/prove', { assertion });
+const challenge = async (somebody: Somebody) =>
+  (await somebody.call('POST', '/factor/passkeys/challenge', {})).body.data.options;
+const factorsOf = async (somebody: Somebody) => (await somebody.call('GET', '/factor')).body.data;
+const invite = (name: string) => ({ name, role: 'viewer' });
+
+describe('a passkey of an operator', () => {
+  test('is asked for with user verification, for the host of the console, without those that are known', async () => {
+    const owner = await keyHolder();
+    const { options } = (await owner.call('POST', '/factor/passkeys/options', {})).body.data;
+    expect(options).toMatchObject({
+      rp: { id: 'localhost' },
+      user: { name: `${owner.name} · 运营台` },
+      excludeCredentials: [{ id: owner.passkey.id }],
+      authenticatorSelection: { userVerification: 'required' },
+    });
+    expect(await challenge(owner)).toMatchObject({
+      rpId: 'localhost',
+      userVerification: 'required',
+      allowCredentials: [{ id: owner.passkey.id }],
+    });
+  });
+
+  test('is a second factor, and proves again who is here for what is dangerous', async () => {
+    const owner = await keyHolder();
+    expect((await owner.call('POST', '/operators', invite('甲'))).body.code).toBe(0);
+    server.clock.setOffset(5 * MINUTE + 1000);
+    expect((await owner.call('POST', '/operators', invite('乙'))).body.code).toBe(26003);
+    expect((await owner.show(owner.passkey)).body.data).toMatchObject({
+      hasFactor: true,
+      provedAt: expect.any(String),
+    });
+    expect((await owner.call('POST', '/operators', invite('乙'))).body.code).toBe(0);
+    expect((await factorsOf(owner)).passkeys).toMatchObject([{ name: '工位电脑', lastUsedAt: expect.any(String) }]);
+  });
+
+  test('counts for the session that showed it only', async () => {
+    const owner = await keyHolder();
+    const elsewhere = await secondDesk(owner);
+    expect((await elsewhere.call('GET', '/me')).body.data).toMatchObject({ hasFactor: true, provedAt: null });
+    expect((await elsewhere.call('POST', '/operators', invite('丙'))).body.code).toBe(26003);
+  });
+
+  test('beside another factor is added only by whoever showed one just now', async () => {
+    const owner = await keyHolder();
+    const thief = await secondDesk(owner);
+    expect((await thief.addPasskey()).body.code).toBe(26003);
+    expect((await thief.call('POST', '/factor/begin', {})).body.code).toBe(26003);
+    server.clock.setOffset(5 * MINUTE + 1000);
+    expect((await owner.addPasskey()).body.code).toBe(26003);
+    await owner.show(owner.passkey);
+    expect((await owner.addPasskey()).body.code).toBe(0);
+    const code = await owner.enrol();
+    expect(code()).toMatch(/^\d{6}$/);
+    expect(await factorsOf(owner)).toMatchObject({ authenticator: { since: expect.any(String) }, passkeys: [{}, {}] });
+  });
+
+  test('begun by a stranger before there was a factor, is not finished after there is one', async () => {
+    const owner = await enterConsole(server, 'owner');
+    const thief = await secondDesk(owner);
+    const { options } = (await thief.call('POST', '/factor/passkeys/options', {})).body.data;
+    const { secret } = (await thief.call('POST', '/factor/begin', {})).body.data;
+    expect(secret).toBeTruthy();
+    expect((await owner.addPasskey()).body.code).toBe(0);
+    const attestation = new SoftwarePasskey().attest(options);
+    expect((await thief.call('POST', '/factor/passkeys', { name: '偷来的', attestation })).body.code).toBe(26003);
+    expect((await thief.call('POST', '/factor/confirm', { code: '123456' })).body.code).toBe(26003);
+    expect((await factorsOf(owner)).passkeys).toHaveLength(1);
+  });
+
+  const forgeries: [string, Oddities][] = [
+    ['without user verification', { isVerified: false }],
+    ['without anybody there', { isPresent: false }],
+    ['made for another origin', { origin: 'https://console.example' }],
+    ['made for another host', { rpId: 'console.example' }],
+    ['of the other ceremony', { type: 'webauthn.sign' }],
+    ['to a challenge that nobody gave', { challenge: Buffer.alloc(32).toString('base64url') }],
+  ];
+  test.each(forgeries)('%s is refused, new and shown', async (_, oddities) => {
+    const somebody = await enterConsole(server, 'owner');
+    expect((await somebody.addPasskey(new SoftwarePasskey(), oddities)).body.code).toBe(26016);
+    const owner = await keyHolder();
+    expect((await owner.show(owner.passkey, oddities)).body.code).toBe(26016);
+  });
+
+  test('signed by another key, with a counter that stands still, or of another person is refused', async () => {
+    const owner = await keyHolder();
+    expect((await owner.show(owner.passkey, { signedBy: new SoftwarePasskey() })).body.code).toBe(26016);
+    expect((await owner.show(owner.passkey, { counter: 1 })).body.code).toBe(26016);
+    expect((await owner.show(owner.passkey, { userHandle: Buffer.from('x').toString('base64url') })).body.code).toBe(
+      26016,
+    );
+    expect((await owner.show(owner.passkey)).body.code).toBe(0);
+  });
+
+  test('another operator’s is no proof, nor can it be taken over', async () => {
+    const owner = await keyHolder();
+    const colleague = await keyHolder();
+    expect((await owner.show(colleague.passkey)).body.code).toBe(26016);
+    expect((await owner.addPasskey(colleague.passkey)).body.code).toBe(26017);
+    expect((await owner.call('DELETE', `/factor/passkeys/${colleague.passkey.id}`)).status).toBe(404);
+  });
+
+  test('answers only the challenge of its own session, and none that was for making one', async () => {
+    const owner = await keyHolder();
+    const elsewhere = await secondDesk(owner);
+    const foreign = owner.passkey.assert(await challenge(elsewhere));
+    expect((await prove(owner, foreign)).body.code).toBe(26016);
+    expect((await prove(elsewhere, foreign)).body.code).toBe(0);
+    const { options } = (await owner.call('POST', '/factor/passkeys/options', {})).body.data;
+    expect((await prove(owner, owner.passkey.assert(options))).body.code).toBe(26016);
+  });
+
+  test.each([true, false])('is taken once of eight at once, and never again (it counts: %s)', async (counts) => {
+    const owner = await keyHolder('owner', new SoftwarePasskey({ counts }));
+    const assertion = owner.passkey.assert(await challenge(owner));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => prove(owner, assertion)));
+    expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 26016)).toHaveLength(7);
+    expect((await prove(owner, assertion)).body.code).toBe(26016);
+  });
+
+  test('too late is refused, and only the last challenge counts', async () => {
+    const owner = await keyHolder();
+    const [first, second] = [await challenge(owner), await challenge(owner)];
+    expect((await prove(owner, owner.passkey.assert(first))).body.code).toBe(26016);
+    const late = owner.passkey.assert(second);
+    server.clock.setOffset(5 * MINUTE + 1000);
+    expect((await prove(owner, late)).body.code).toBe(26016);
+  });
+
+  test('there are ten at most, and nothing odd breaks the routes', async () => {
+    const viewer = await keyHolder('viewer');
+    for (let i = 1; i < 10; i++) expect((await viewer.addPasskey()).body.code).toBe(0);
+    expect((await viewer.addPasskey()).body.code).toBe(26018);
+    const odd = {
+      id: 'AA',
+      rawId: 'AA',
+      type: 'public-key',
+      response: { clientDataJSON: '%', attestationObject: '%' },
+    };
+    const fresh = await enterConsole(server, 'viewer');
+    expect((await fresh.call('POST', '/factor/passkeys/challenge', {})).body.code).toBe(26019);
+    expect((await fresh.call('POST', '/factor/passkeys', { name: 'x', attestation: odd })).body.code).toBe(26016);
+    expect((await fresh.call('POST', '/factor/passkeys', { name: '<b>', attestation: odd })).status).toBe(400);
+    expect((await viewer.call('DELETE', '/factor/passkeys/nobody')).status).toBe(404);
+  });
+});
+
+describe('removing a factor', () => {
+  test('wants a proof of now, is noted, and takes the proof of other sessions', async () => {
+    const owner = await keyHolder();
+    const spare = new SoftwarePasskey();
+    await owner.addPasskey(spare);
+    const elsewhere = await secondDesk(owner);
+    await elsewhere.show(spare);
+    server.clock.setOffset(5 * MINUTE + 1000);
+    const path = `/factor/passkeys/${spare.id}`;
+    expect((await owner.call('DELETE', path)).body.code).toBe(26003);
+    await owner.show(owner.passkey);
+    expect((await owner.call('DELETE', path)).body.code).toBe(0);
+    expect((await elsewhere.call('GET', '/me')).body.data.provedAt).toBeNull();
+    expect((await owner.call('GET', '/me')).body.data.provedAt).not.toBeNull();
+    expect((await elsewhere.show(spare)).body.code).toBe(26016);
+    const noted = await server.deps.db.select().from(auditLog).where(eq(auditLog.subject, owner.name));
+    expect(noted.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['operator.passkey', 'operator.passkey_remove']),
+    );
+    expect(noted.find(({ action }) => action === 'operator.passkey_remove')).toMatchObject({
+      actor: owner.name,
+      before: { name: '工位电脑' },
+    });
+  });
+
+  test('the last one stays where the role touches money or accounts, also when two are removed at once', async () => {
+    const support = await keyHolder('support');
+    const spare = new SoftwarePasskey();
+    await support.addPasskey(spare);
+    const answers = await Promise.all(
+      [support.passkey, spare].map(({ id }) => support.call('DELETE', `/factor/passkeys/${id}`)),
+    );
+    expect(answers.map(({ body }) => body.code).toSorted()).toEqual([0, 26020]);
+    await support.enrol();
+    const { passkeys } = await factorsOf(support);
+    expect((await support.call('DELETE', `/factor/passkeys/${passkeys[0].id}`)).body.code).toBe(0);
+    expect((await support.call('DELETE', '/factor/authenticator')).body.code).toBe(26020);
+    const viewer = await keyHolder('viewer');
+    expect((await viewer.call('DELETE', `/factor/passkeys/${viewer.passkey.id}`)).body.code).toBe(0);
+    expect((await viewer.call('GET', '/me')).body.data).toMatchObject({ hasFactor: false, provedAt: null });
+  });
+
+  test('an owner takes away all that somebody lost, and what was proved with them is gone', async () => {
+    const owner = await keyHolder();
+    const support = await keyHolder('support');
+    const script = await support.lend(['accounts.act']);
+    const act = { to: 'frozen', seen: 'active', reason: '脚本' };
+    expect((await script.call('POST', '/accounts/nobody/state', act)).status).toBe(404);
+    const path = `/operators/${encodeURIComponent(support.name)}`;
+    expect((await owner.call('DELETE', `${path}/factor`)).body.code).toBe(0);
+    expect(await factorsOf(support)).toMatchObject({ authenticator: null, passkeys: [] });
+    expect((await support.call('GET', '/me')).body.data).toMatchObject({ hasFactor: false, provedAt: null });
+    server.clock.setOffset(1000);
+    await support.addPasskey();
+    expect((await script.call('POST', '/accounts/nobody/state', act)).body.code).toBe(26014);
+    expect((await owner.call('DELETE', path)).body.code).toBe(0);
+  });
+});

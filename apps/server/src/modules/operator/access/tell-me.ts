@@ -1,0 +1,15 @@
+import { permissions } from '@feisuo/contract/facts/permissions';
+import type { OperatorSession } from './operator-sessions.ts';
+import { mayCall } from './operator-tokens.ts';
+
+/** Who is here, as their own pages are told. */
+export function tellMe(session: OperatorSession | null) {
+  if (!session) throw new Error('the session ended as it began');
+  const { operator, hasFactor, provedAt } = session;
+  return {
+    operator,
+    permissions: permissions.filter((permission) => mayCall(session, permission)),
+    hasFactor,
+    provedAt: provedAt?.toISOString() ?? null,
+  };
+}
