@@ -5,6 +5,7 @@ import { TOTP } from 'otpauth';
 import { runAdmin } from '../apps/server/test/server-process.ts';
 import { bearer, lastCode, newPhone, send, signUp } from './account-person.ts';
 import { arrive, button, dialog, proveByPassword, toast, typeCode } from './centre-steps.ts';
+import { settingsOf } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 import { enrolAuthenticator, expectFineEverywhere, totp } from './sign-in-steps.ts';
@@ -393,7 +394,7 @@ test(
   async ({ page, server, folder }) => {
     const redirect = `${server.origin}/back`;
     const flags = `--id weaver --name 织布机 --redirect ${redirect} --scope openid --scope profile`.split(' ');
-    const added = await runAdmin({ DATA_DIR: folder }, 'client', 'add', ...flags);
+    const added = await runAdmin(settingsOf(folder), 'client', 'add', ...flags);
     expect(added.output).toContain('weaver');
     const { open, accessToken } = await arrive(page, server.origin);
     const challenge = createHash('sha256').update('v'.repeat(43)).digest('base64url');

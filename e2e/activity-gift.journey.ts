@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { freePort } from '../apps/server/test/free-port.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 import { rememberOnSite, signUp } from './account-person.ts';
-import { makeDataFolder } from './data-folder.ts';
+import { makeDataFolder, settingsOf } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { signInWithin } from './origins.ts';
 import { comeBack } from './pay-steps.ts';
@@ -55,10 +55,10 @@ test('a newcomer signs in above the page and takes the gift by keys, once; the s
 
 const later = test.extend({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
-  folder: [async ({}, use) => use(makeDataFolder()), { scope: 'worker' }],
+  folder: [async ({}, use) => use(await makeDataFolder()), { scope: 'worker' }],
   server: [
     async ({ folder }, use) => {
-      const server = await startServerProcess({ DATA_DIR: folder }, await freePort());
+      const server = await startServerProcess(settingsOf(folder), await freePort());
       await use(server);
       await server.stop('SIGTERM');
     },
@@ -71,7 +71,7 @@ later(
   async ({ page, request, folder, browser, baseURL }) => {
     const away = await signUp(request, { name: '走了的人' });
     // A trial of 41 days, and more than 30 after it.
-    await runAdmin({ DATA_DIR: folder }, 'clock', '+75d');
+    await runAdmin(settingsOf(folder), 'clock', '+75d');
     const fresh = await signUp(request, { name: '刚来的人' });
     await page.goto('/activity/recall');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('好久不见，线还给你留着。');

@@ -7,17 +7,17 @@ import { freePort } from '../apps/server/test/free-port.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 import { bearer, rememberOnSite, signUp } from './account-person.ts';
 import { makeCodes } from './activity-steps.ts';
-import { makeDataFolder } from './data-folder.ts';
+import { makeDataFolder, settingsOf } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from './journey.ts';
 import { comeBack } from './pay-steps.ts';
 
 /** A server of this file's own: what is switched off here would be missed elsewhere. */
 const test = base.extend({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
-  folder: [async ({}, use) => use(makeDataFolder()), { scope: 'worker' }],
+  folder: [async ({}, use) => use(await makeDataFolder()), { scope: 'worker' }],
   server: [
     async ({ folder }, use) => {
-      const server = await startServerProcess({ DATA_DIR: folder }, await freePort());
+      const server = await startServerProcess(settingsOf(folder), await freePort());
       await use(server);
       await server.stop('SIGTERM');
     },
@@ -31,7 +31,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const operatorOf =
   (folder: string) =>
   async (...words: string[]) => {
-    const { code, output } = await runAdmin({ DATA_DIR: folder }, 'activity', ...words);
+    const { code, output } = await runAdmin(settingsOf(folder), 'activity', ...words);
     expect(code, output).toBe(0);
   };
 
@@ -41,7 +41,7 @@ test('a day that was missed is made up for with a card from the station, after o
   folder,
 }) => {
   const clock = async (to: string) => {
-    const { code, output } = await runAdmin({ DATA_DIR: folder }, 'clock', to);
+    const { code, output } = await runAdmin(settingsOf(folder), 'clock', to);
     expect(code, output).toBe(0);
   };
   // A Monday, whatever day it is.

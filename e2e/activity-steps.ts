@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
+import { settingsOf } from './data-folder.ts';
 import { expect } from './journey.ts';
 
 /** Codes as an operator makes them, with what each gives. */
@@ -14,7 +15,7 @@ export async function makeCodes(
 ): Promise<string[]> {
   const out = join(mkdtempSync(join(tmpdir(), 'codes-')), 'codes.txt');
   const flags = ['--gives', gives, '--amount', String(amount), '--count', String(count), '--until', '2099-01-01'];
-  const { code, output } = await runAdmin({ DATA_DIR: folder }, 'codes', 'make', '活动', ...flags, '--out', out);
+  const { code, output } = await runAdmin(settingsOf(folder), 'codes', 'make', '活动', ...flags, '--out', out);
   expect(code, output).toBe(0);
   return readFileSync(out, 'utf8').match(/[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}-[0-9A-Z]/g) ?? [];
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
 import { signUp, takeSeat } from './account-person.ts';
+import { settingsOf } from './data-folder.ts';
 import { expect, test } from './journey.ts';
 import {
   authorizeAddress,
@@ -17,7 +18,7 @@ const PARTNER = { client_id: 'partner', redirect_uri: 'http://partner.example/ss
 async function registerPartner(folder: string): Promise<void> {
   const names = ['--id', 'partner', '--name', '织布小站', '--scope', 'user', '--scope', 'openid', '--scope', 'profile'];
   const places = ['--redirect', PARTNER.redirect_uri, '--origin', 'http://partner.example'];
-  const { code, output } = await runAdmin({ DATA_DIR: folder }, 'client', 'add', ...names, ...places);
+  const { code, output } = await runAdmin(settingsOf(folder), 'client', 'add', ...names, ...places);
   expect(output).toContain('partner');
   expect(code).toBe(0);
 }

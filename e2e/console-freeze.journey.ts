@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
 import { arrive } from './centre-steps.ts';
+import { settingsOf } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
 import { totp } from './sign-in-steps.ts';
 
@@ -16,7 +17,7 @@ const bytesLoaded = (page: Page): Promise<number> =>
 test('support freezes an account and its open session ends', async ({ page, server, folder, browser, troubles }) => {
   const member = await arrive(page, server.origin, { name: '听雨的阿舟' });
   await member.open('/');
-  const { output } = await runAdmin({ DATA_DIR: folder }, 'operator', 'add', '小周', '--role', 'support');
+  const { output } = await runAdmin(settingsOf(folder), 'operator', 'add', '小周', '--role', 'support');
   const desk = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
   watch(desk, troubles);
   await desk.goto(/http\S+#enter=\S+/.exec(output)?.[0] ?? '');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OperatorRole } from '@feisuo/contract/facts/permissions';
 import { runAdmin } from '../apps/server/test/server-process.ts';
+import { settingsOf } from './data-folder.ts';
 import { expect } from './journey.ts';
 import { totp } from './sign-in-steps.ts';
 
@@ -9,7 +10,7 @@ let guests = 0;
 /** Somebody of ours enters by a link of their own, which the command line makes. */
 export async function enterConsole(page: Page, folder: string, role: OperatorRole): Promise<string> {
   const name = `${role}${(guests += 1)}${Date.now().toString(36)}`;
-  const { output } = await runAdmin({ DATA_DIR: folder }, 'operator', 'add', name, '--role', role);
+  const { output } = await runAdmin(settingsOf(folder), 'operator', 'add', name, '--role', role);
   await page.goto(/http\S+#enter=\S+/.exec(output)?.[0] ?? '');
   await expect(page.getByText(name)).toBeVisible();
   return name;

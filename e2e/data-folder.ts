@@ -1,10 +1,13 @@
 import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { databaseUrl, recreateDatabase } from '../apps/server/test/postgres-databases.ts';
 import { startServerProcess } from '../apps/server/test/server-process.ts';
 
 /** Where workers read which folder to copy; Playwright hands them what the set-up put into the environment. */
 const TEMPLATE = 'JOURNEY_TEMPLATE';
+/** A PostgreSQL server for the journeys' databases; without it each folder holds an embedded one, which takes twice the time. */
+const postgresUrl = process.env['TEST_POSTGRES_URL'];
 
 /**
  * Before the first journey: one folder with everything that a first start makes. Making it takes a server most of its
@@ -12,7 +15,8 @@ const TEMPLATE = 'JOURNEY_TEMPLATE';
  */
 export default async function prepareTemplate(): Promise<() => void> {
   const folder = makeFolder();
-  const server = await startServerProcess({ DATA_DIR: folder });
+  if (postgresUrl) await recreateDatabase(postgresUrl, databaseOf(folder));
+  const server = await startServerProcess(settingsOf(folder));
   const code = await server.stop('SIGTERM');
   if (code !== 0) throw new Error(`the template's server ended with ${code}:\n${server.output()}`);
   process.env[TEMPLATE] = folder;
@@ -20,13 +24,22 @@ export default async function prepareTemplate(): Promise<() => void> {
 }
 
 /** A folder for one server's data, migrated and seeded; nobody has entered as operator yet. */
-export function makeDataFolder(): string {
+export async function makeDataFolder(): Promise<string> {
   const template = process.env[TEMPLATE];
   if (!template) throw new Error('there is no template of a data folder; was this started by Playwright?');
   const folder = makeFolder();
   cpSync(template, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  if (postgresUrl) await recreateDatabase(postgresUrl, databaseOf(folder), databaseOf(template));
   return folder;
 }
+
+/** What points a server, or a verb of the command line, at a folder's data. */
+export const settingsOf = (folder: string): Record<string, string> => ({
+  DATA_DIR: folder,
+  ...(postgresUrl && { DATABASE_URL: databaseUrl(postgresUrl, databaseOf(folder)) }),
+});
+
+const databaseOf = (folder: string) => `journey_${Buffer.from(basename(folder)).toString('hex')}`;
 
 /** It goes with this process, also where a set-up was given up on and nobody tidies. */
 function makeFolder(): string {

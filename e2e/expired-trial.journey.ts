@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { freePort } from '../apps/server/test/free-port.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 import { bearer, rememberOnSite, signUp } from './account-person.ts';
-import { makeDataFolder } from './data-folder.ts';
+import { makeDataFolder, settingsOf } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test as base, watch } from './journey.ts';
 import { act, comeBack, header, hearCodes, qr } from './pay-steps.ts';
 
 /** A server of this file's own: its clock is moved by weeks. */
 const test = base.extend({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
-  folder: [async ({}, use) => use(makeDataFolder()), { scope: 'worker' }],
+  folder: [async ({}, use) => use(await makeDataFolder()), { scope: 'worker' }],
   server: [
     async ({ folder }, use) => {
-      const server = await startServerProcess({ DATA_DIR: folder }, await freePort());
+      const server = await startServerProcess(settingsOf(folder), await freePort());
       await use(server);
       await server.stop('SIGTERM');
     },
@@ -34,7 +34,7 @@ test('the trial has ended: the popup opens once a day, by keys alone, on a phone
     await signUp(request, { name: '试用的人' }),
     await signUp(request, { name: '手机上的人' }),
   ];
-  await runAdmin({ DATA_DIR: folder }, 'clock', '+42d');
+  await runAdmin(settingsOf(folder), 'clock', '+42d');
   await rememberOnSite(page, await comeBack(request, person));
   const codes = hearCodes(page);
   // The server's clock is six weeks ahead of this browser's; what counts is what it says is left.
@@ -74,7 +74,7 @@ test('the trial has ended: the popup opens once a day, by keys alone, on a phone
   const before = codes.at(-1);
   await expectAccessible(page);
   await page.unroute('**/payorder/v3/Order*');
-  await runAdmin({ DATA_DIR: folder }, 'clock', '+21m');
+  await runAdmin(settingsOf(folder), 'clock', '+21m');
   await refresh.click();
   await expect(popup(page).getByRole('timer')).toHaveText(/(20:00|19:\d\d)/);
   await expect.poll(() => codes.at(-1)?.codeUrl).not.toBe(before?.codeUrl);
@@ -132,7 +132,7 @@ test('@full inside the desktop client: the popup opens, a phone pays, and the he
   folder,
 }) => {
   const person = await signUp(request, { name: '客户端里的人' });
-  await runAdmin({ DATA_DIR: folder }, 'clock', '+42d');
+  await runAdmin(settingsOf(folder), 'clock', '+42d');
   const { accessToken } = await comeBack(request, person);
   const answer = await request.post('/v1/user/signin_token', { data: {}, headers: bearer(accessToken) });
   const { signin_token: token } = (await answer.json()) as { signin_token: string };

@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import { freePort } from '../apps/server/test/free-port.ts';
 import { startServerProcess, type ServerProcess } from '../apps/server/test/server-process.ts';
-import { makeDataFolder } from './data-folder.ts';
+import { makeDataFolder, settingsOf } from './data-folder.ts';
 
 export { expect };
 
@@ -26,14 +26,14 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   folder: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
-    async ({}, use) => use(makeDataFolder()),
+    async ({}, use) => use(await makeDataFolder()),
     { scope: 'worker' },
   ],
   server: [
     async ({ folder }, use) => {
       const port = await freePort();
       const server = await startServerProcess(
-        { DATA_DIR: folder, THIRD_PARTY_HOST: `partner.localhost:${port}` },
+        { ...settingsOf(folder), THIRD_PARTY_HOST: `partner.localhost:${port}` },
         port,
       );
       await use(server);

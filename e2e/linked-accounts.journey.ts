@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
 import { newPhone } from './account-person.ts';
 import { arrive, button, dialog, proveByPassword, toast, type Member } from './centre-steps.ts';
+import { settingsOf } from './data-folder.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 /** At the demo provider: be somebody of this nickname. */
@@ -70,7 +71,7 @@ test(
     const first = await arrive(page, server.origin, { name: '第一人' });
     await link(page, first, nickname);
     await toast(page, '绑定成功');
-    await runAdmin({ DATA_DIR: folder }, 'account', 'state', first.phone, '--to', 'blocked');
+    await runAdmin(settingsOf(folder), 'account', 'state', first.phone, '--to', 'blocked');
     await page.evaluate(() => sessionStorage.clear());
     await link(page, await arrive(page, server.origin, { name: '第二人' }), nickname);
     await dialog(page).getByRole('button', { name: '移到当前账号' }).click();
@@ -85,7 +86,7 @@ test(
   async ({ page, server, folder }) => {
     const nickname = `织工${newPhone()}`;
     const person = await arrive(page, server.origin);
-    await runAdmin({ DATA_DIR: folder }, 'clock', '+10m');
+    await runAdmin(settingsOf(folder), 'clock', '+10m');
     try {
       await link(page, person, nickname);
       await proveByPassword(page, person.password);
@@ -93,7 +94,7 @@ test(
       await expect(page.getByText(`已绑定：${nickname}`)).toBeVisible();
     } finally {
       // The server is this worker's, for other journeys too.
-      await runAdmin({ DATA_DIR: folder }, 'clock', 'reset');
+      await runAdmin(settingsOf(folder), 'clock', 'reset');
     }
   },
 );

@@ -1,11 +1,12 @@
 import { runAdmin } from '../apps/server/test/server-process.ts';
 import { signUp, takeSeat } from './account-person.ts';
+import { settingsOf } from './data-folder.ts';
 import { expect, test } from './journey.ts';
 import { authorizeAddress, returned, signInByPassword, standAtCallback, subOf } from './sign-in-steps.ts';
 
 test.beforeEach(({ page }) => standAtCallback(page));
 // The other journeys of this worker go by the same clock.
-test.afterEach(({ folder }) => runAdmin({ DATA_DIR: folder }, 'clock', 'reset'));
+test.afterEach(({ folder }) => runAdmin(settingsOf(folder), 'clock', 'reset'));
 
 test(
   'an application that wants a recent sign-in gets one: an old one is asked for the password again, a fresh one is not',
@@ -17,7 +18,7 @@ test(
     await page.goto(address('fresh'));
     expect((await returned(page)).get('state')).toBe('fresh');
 
-    expect(await runAdmin({ DATA_DIR: folder }, 'clock', '+10m')).toMatchObject({ code: 0 });
+    expect(await runAdmin(settingsOf(folder), 'clock', '+10m')).toMatchObject({ code: 0 });
     // The running server hears of it by a signal.
     const silently = async () => {
       await page.goto(address('silent', { prompt: 'none' }), { waitUntil: 'commit' });

@@ -4,7 +4,7 @@ import { request as newRequest, type APIRequestContext, type FrameLocator, type 
 import { freePort } from '../apps/server/test/free-port.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 import { lastCode, newPhone, type AccountPerson } from './account-person.ts';
-import { makeDataFolder } from './data-folder.ts';
+import { makeDataFolder, settingsOf } from './data-folder.ts';
 import { expect, test as base } from './journey.ts';
 import { authorizeAddress } from './sign-in-steps.ts';
 
@@ -36,7 +36,7 @@ export const test = base.extend<{ api: APIRequestContext }, { hosts: Hosts; orig
         account: `http://${hosts.account}:${port}`,
         application: `http://${hosts.site}:${applicationPort}`,
       };
-      const env = { DATA_DIR: makeDataFolder(), SITE_ORIGIN: own.site, ACCOUNT_ORIGIN: own.account };
+      const env = { ...settingsOf(await makeDataFolder()), SITE_ORIGIN: own.site, ACCOUNT_ORIGIN: own.account };
       const ofOurs = (id: string, name: string) =>
         `--id ${id} --name ${name} --first-party --scope user --scope sso --sign-out ${forgetPage(own, id)}
           --redirect ${callbackOf(own)} --redirect ${signOutCallback(own)}`.split(/\s+/);

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { freePort } from '../apps/server/test/free-port.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 import { bearer, rememberOnSite, signUp, type AccountPerson } from './account-person.ts';
-import { makeDataFolder } from './data-folder.ts';
+import { makeDataFolder, settingsOf } from './data-folder.ts';
 import { expect, expectAccessible, test as base } from './journey.ts';
 import { act, comeBack, hearCodes, qr } from './pay-steps.ts';
 import { setFaults } from './sandbox-buyer.ts';
@@ -10,10 +10,10 @@ import { setFaults } from './sandbox-buyer.ts';
 /** A server of this file's own: its clock is moved by weeks. */
 const test = base.extend({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
-  folder: [async ({}, use) => use(makeDataFolder()), { scope: 'worker' }],
+  folder: [async ({}, use) => use(await makeDataFolder()), { scope: 'worker' }],
   server: [
     async ({ folder }, use) => {
-      const server = await startServerProcess({ DATA_DIR: folder }, await freePort());
+      const server = await startServerProcess(settingsOf(folder), await freePort());
       await use(server);
       await server.stop('SIGTERM');
     },
@@ -38,7 +38,7 @@ test('@full the popup on its way to a code: waiting, no user ID, refused in the 
   folder,
 }) => {
   const person = await signUp(request, { name: '试用的人' });
-  await runAdmin({ DATA_DIR: folder }, 'clock', '+42d');
+  await runAdmin(settingsOf(folder), 'clock', '+42d');
 
   // Nothing has been answered yet. Then nobody was named, which cures itself: asked again, the id is there.
   const held: Route[] = [];
@@ -99,7 +99,7 @@ test('@full the popup after a code: agreed to apart, sold out, being confirmed, 
   folder,
 }) => {
   const person = await signUp(request, { name: '接着付的人' });
-  await runAdmin({ DATA_DIR: folder }, 'clock', '+42d');
+  await runAdmin(settingsOf(folder), 'clock', '+42d');
   const member = await comeBack(request, person);
   const codes = hearCodes(page);
   await come(page, member);

@@ -2,7 +2,7 @@ import { request as newRequest, type APIRequestContext, type BrowserContext, typ
 import { freePort } from '../apps/server/test/free-port.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 import { bearer, signUp, type AccountPerson } from './account-person.ts';
-import { makeDataFolder } from './data-folder.ts';
+import { makeDataFolder, settingsOf } from './data-folder.ts';
 import { expect, test as base } from './journey.ts';
 import { serveApplications } from './sdk-application.ts';
 import type { Wishes } from './sdk-page/application.ts';
@@ -34,7 +34,7 @@ export const test = base.extend<{ api: APIRequestContext; person: AccountPerson 
       const clients = { loom: application, shop: second, barge: distant, guest };
       const site = `http://www.acc.localhost:${port}`;
       const settings = { SITE_ORIGIN: site, ACCOUNT_ORIGIN: account, COOKIE_DOMAIN: 'acc.localhost' };
-      const env = { DATA_DIR: makeDataFolder(), ...settings };
+      const env = { ...settingsOf(await makeDataFolder()), ...settings };
       const stopApplications = await serveApplications({ port: ownPort, account, clients });
       const server = await startServerProcess(env, port);
       try {

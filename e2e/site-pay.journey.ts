@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
 import { rememberOnSite, signUp } from './account-person.ts';
+import { settingsOf } from './data-folder.ts';
 import { expect, expectAccessible, test, watch } from './journey.ts';
 import { signInWithin } from './origins.ts';
 import { act, comeBack, header, hearCodes, qr } from './pay-steps.ts';
@@ -220,7 +221,7 @@ test('@full a quota: what is left is told, the last one is sold, then it is gone
   await rememberOnSite(page, person);
   const codes = hearCodes(page);
   const setQuota = (total: number) =>
-    runAdmin({ DATA_DIR: folder }, 'product', 'quota', '200061', String(total), '--per-account', '1');
+    runAdmin(settingsOf(folder), 'product', 'quota', '200061', String(total), '--per-account', '1');
   expect(await setQuota(20)).toMatchObject({ code: 0 });
   // The visit's channel offers something of its own beside the plans.
   await page.goto('/vip?channel=200061');

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { freePort } from '../apps/server/test/free-port.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 import { rememberOnSite, signUp } from './account-person.ts';
-import { makeDataFolder } from './data-folder.ts';
+import { makeDataFolder, settingsOf } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from './journey.ts';
 import { comeBack, qr } from './pay-steps.ts';
 import { stir } from './stir.ts';
@@ -10,10 +10,10 @@ import { stir } from './stir.ts';
 /** A server of this file's own: what is switched on here would get in the way of other journeys. */
 const test = base.extend({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
-  folder: [async ({}, use) => use(makeDataFolder()), { scope: 'worker' }],
+  folder: [async ({}, use) => use(await makeDataFolder()), { scope: 'worker' }],
   server: [
     async ({ folder }, use) => {
-      const server = await startServerProcess({ DATA_DIR: folder }, await freePort());
+      const server = await startServerProcess(settingsOf(folder), await freePort());
       await use(server);
       await server.stop('SIGTERM');
     },
@@ -72,8 +72,8 @@ let popsUp: string | null = null;
 /** Of the popups in the middle this one, and no other, is switched on from now on. */
 async function popUp(folder: string, item: string): Promise<void> {
   if (popsUp === item) return;
-  if (popsUp) await runAdmin({ DATA_DIR: folder }, 'promotion', 'stop', popsUp);
-  await runAdmin({ DATA_DIR: folder }, 'promotion', 'start', item);
+  if (popsUp) await runAdmin(settingsOf(folder), 'promotion', 'stop', popsUp);
+  await runAdmin(settingsOf(folder), 'promotion', 'start', item);
   popsUp = item;
 }
 
@@ -317,7 +317,7 @@ test('@full a membership that has ended: payment goes first and alone, the offer
 }) => {
   const person = await signUp(request, { name: '回来的人' });
   await popUp(folder, 'center-get-vip');
-  await runAdmin({ DATA_DIR: folder }, 'clock', '+42d');
+  await runAdmin(settingsOf(folder), 'clock', '+42d');
   await rememberOnSite(page, await comeBack(request, person));
   const told = listen(page);
   await page.goto('/help');
@@ -339,7 +339,7 @@ test('@full a membership that has ended: payment goes first and alone, the offer
   await expect(page).toHaveURL(/\/download$/);
   expect(told.reports()).toContain('click WebCenterPop');
   await expect(page.getByRole('banner').getByText('VIP', { exact: true }).first()).toBeVisible({ timeout: 15_000 });
-  await runAdmin({ DATA_DIR: folder }, 'clock', 'reset');
+  await runAdmin(settingsOf(folder), 'clock', 'reset');
 });
 
 test('@full what nobody could see is not told: a popup in a tab behind another', async ({ page, request, folder }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
 import { signUp, takeSeat } from './account-person.ts';
+import { settingsOf } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
 import { signInWithin } from './origins.ts';
 
@@ -146,7 +147,7 @@ test('a ticket is written before signing in and loses nothing; staff answer, the
   expect(sent.replaceAll(/\s/g, '')).toBe(shown.join('').replaceAll(/\s/g, ''));
   await expect(page.getByRole('img', { name: '截图.png' })).toBeVisible();
 
-  const env = { DATA_DIR: folder };
+  const env = settingsOf(folder);
   await runAdmin(env, 'ticket', 'reply', number, '--text', '麻烦在卡的时候测一次', '--as', '阿经', '--wait');
   await page.getByRole('button', { name: '刷新' }).click();
   await expect(page.getByText('麻烦在卡的时候测一次')).toBeVisible();
@@ -213,7 +214,7 @@ test('a guardian reads the rules, asks for something, and looks up how far it is
   const result = page.getByRole('status', { name: '查询结果' });
   await expect(result).toContainText('已提交');
   await expect(result).not.toContainText('王小梭');
-  await runAdmin({ DATA_DIR: folder }, 'guardian', 'answer', number, '--to', 'done', '--text', '已原路退回 30 元');
+  await runAdmin(settingsOf(folder), 'guardian', 'answer', number, '--to', 'done', '--text', '已原路退回 30 元');
   await look.click();
   await expect(result).toContainText('已办结');
   await expect(result).toContainText('已原路退回 30 元');

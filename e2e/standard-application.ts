@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../apps/server/test/free-port.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
-import { makeDataFolder } from './data-folder.ts';
+import { makeDataFolder, settingsOf } from './data-folder.ts';
 
 const library = readFileSync(
   fileURLToPath(new URL('../node_modules/oidc-client-ts/dist/browser/oidc-client-ts.min.js', import.meta.url)),
@@ -26,7 +26,11 @@ export async function setScene(hosts: { site: string; account: string; applicati
   const [port, applicationPort] = [await freePort(), await freePort()];
   const account = `http://${hosts.account}:${port}`;
   const application = `http://${hosts.application}:${applicationPort}`;
-  const env = { DATA_DIR: makeDataFolder(), SITE_ORIGIN: `http://${hosts.site}:${port}`, ACCOUNT_ORIGIN: account };
+  const env = {
+    ...settingsOf(await makeDataFolder()),
+    SITE_ORIGIN: `http://${hosts.site}:${port}`,
+    ACCOUNT_ORIGIN: account,
+  };
   const server = await startServerProcess(env, port);
   const registered = ['--redirect', `${application}/callback`, '--redirect', `${application}/silent`];
   const names = ['--id', 'shop', '--name', '线头杂货店', '--origin', application, '--sign-out', `${application}/`];

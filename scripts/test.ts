@@ -45,8 +45,14 @@ try {
       ...settings,
     }),
   );
+  results.push(
+    isFull
+      ? await runJourneys('browser journeys on PGlite', [])
+      : await runJourneys('browser journeys on PostgreSQL', ['--grep-invert', '@full'], {
+          TEST_POSTGRES_URL: postgres.url,
+        }),
+  );
   postgres.stop();
-  results.push(await runJourneys('browser journeys', isFull ? [] : ['--grep-invert', '@full']));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   results.push({ name: 'suite', passed: 0, failed: 1, seconds: 0 });

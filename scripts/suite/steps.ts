@@ -28,7 +28,7 @@ const projects = [
 /**
  * What runs on PGlite every time: the embedded database itself, its folder, a process killed under load, and a walk through accounts
  * and delivery. Every rule runs on PostgreSQL every time, where races show, dumps from one kind of database to the other
- * among them; browser journeys go through all modules on PGlite.
+ * among them; so do browser journeys, in the full run on PGlite.
  */
 export const embeddedEveryTime = [
   'src/db/embedded/',
@@ -93,7 +93,7 @@ export async function runVitest(name: string, args: string[], env: Record<string
 }
 
 /** Runs the browser journeys and counts what Playwright tells. */
-export async function runJourneys(name: string, args: string[]): Promise<StepResult> {
+export async function runJourneys(name: string, args: string[], env: Record<string, string> = {}): Promise<StepResult> {
   const startedAt = Date.now();
   const { code, output, counts } = await withReport(async (file) => {
     const outcome = await runChild(
@@ -106,7 +106,7 @@ export async function runJourneys(name: string, args: string[]): Promise<StepRes
         '--reporter=list,json',
         ...args,
       ],
-      { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, NO_COLOR: '1' } },
+      { env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, NO_COLOR: '1' } },
     );
     const read = (told: PlaywrightReport) => ({
       passed: told.stats.expected + told.stats.flaky,

@@ -7,8 +7,9 @@ import { readConfig } from '../src/config.ts';
 import { createLogger } from '../src/http/logging.ts';
 import { startServer, type Server } from '../src/server.ts';
 import { borrowDatabase, type BorrowedDatabase } from './kept-databases.ts';
-import { copyTemplate, databaseUrl, dropDatabase, recreateDatabase, TEMPLATE_DATABASE } from './database-template.ts';
+import { copyTemplate, TEMPLATE_DATABASE } from './database-template.ts';
 import { asSomebodyElse } from './one-connection.ts';
+import { databaseUrl, dropDatabase, recreateDatabase } from './postgres-databases.ts';
 
 /** Where a test's data lives: a copy of the template that nobody else uses. */
 export interface TestHome {
