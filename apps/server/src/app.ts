@@ -32,6 +32,7 @@ import { routeIndex } from './http/route-index.ts';
 import { membershipPorts } from './membership-ports.ts';
 import { meritHooks } from './merit-hooks.ts';
 import { findNextOtherChange } from './next-other-change.ts';
+import { payChannelsOf } from './pay-ports.ts';
 import { promotionPorts } from './promotion-ports.ts';
 import { renewalPorts } from './renewal-ports.ts';
 import { sharePorts } from './share-ports.ts';
@@ -81,7 +82,6 @@ import { consoleRoutes } from './console/console.routes.ts';
 import {
   listInvoiceable,
   listPlans,
-  makeChannels,
   makeOrderBelongings,
   makePayDeps,
   makeRefundDesk,
@@ -216,7 +216,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     arrivals: hooks.arrivals,
   });
   const identify = makeIdentifyMember(account);
-  const { wechat, alipay } = config.pay;
+  // The environment alone decides whether it may be needed; what is saved in the console, whether it is.
   const sandbox = config.pay.sandbox ? makePaySandbox(deps, app, config.pay.sandbox.origin) : null;
   if (sandbox) app.addHook('onClose', () => sandbox.close());
   if (serves('pay')) app.addHook('onListen', async () => warmUpChannels());
@@ -224,14 +224,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const isPlayedHere = config.pay.sandbox?.origin === null;
   if (sandbox && isPlayedHere && serves('pay') && serves('jobs'))
     app.addHook('onListen', async () => sandbox.startRounds());
-  const channels = makeChannels({
-    wechat: wechat ? async () => wechat : sandbox && (() => sandbox.wechatAccount()),
-    alipay: alipay ? async () => alipay : sandbox && (() => sandbox.alipayAccount()),
-    // The sandbox can do everything; of a real channel, whatever has been arranged with it.
-    signs: { wechat: !wechat || wechat.papay !== null, alipay: !alipay || alipay.agreement !== null },
-    hasSheets: !wechat || wechat.web !== null,
-    hasPages: !wechat || wechat.opensFromBrowsers,
-  });
+  const channels = payChannelsOf(config, sandbox);
   const pay = makePayDeps(deps, { identify, channels, ports, brand, sales: hooks.sales });
   app.addHook('onClose', () => account.hasher.close());
   const kinds = [...delivery.jobs, ...accountJobs(account), ...membershipJobs(membership), ...payJobs(pay)];
@@ -292,7 +285,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     if (serves('account') || serves('pay')) await scope.register(membershipRoutes, { ...membership, identify });
     if (serves('content')) await scope.register(contentRoutes, { ...deps, brand, identify });
     if (serves('pay')) await scope.register(payRoutes, pay);
-    if (serves('pay') && sandbox) await scope.register(paySandboxRoutes, { sandbox, brand, siteOrigin, accountOrigin });
+    if (serves('pay') && sandbox)
+      await scope.register(async (played) => {
+        played.addHook('onRequest', async (request) => {
+          if (!config.pay.sandbox) throw unknownRoute(request);
+        });
+        await played.register(paySandboxRoutes, { sandbox, brand, siteOrigin, accountOrigin });
+      });
     if (serves('share')) {
       const callerOf = async (request: FastifyRequest) => {
         const caller = request.headers.authorization ? await identify(request).catch(nobodyWhere) : null;
@@ -359,7 +358,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       listPlans: () => listPlans(deps.db, deps.clock.now()),
     };
     const content = createSiteContent(written);
-    const tags = new ChannelTags(deps.db, config.telemetry.tags.ids);
+    const tags = new ChannelTags(deps.db, () => config.telemetry.tags.ids);
     const readTags = () =>
       tags.refresh().catch((error: unknown) => app.log.warn({ err: error }, 'channels were not read'));
     signals.on('content', () => void readTags());

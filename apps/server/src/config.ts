@@ -46,6 +46,7 @@ const settingsTable = {
     'smtps://user:password@mail.example.com',
     'mail server; unset: an outbox stands in for mailboxes',
   ),
+  SMTP_PASSWORD: text(/^[^\p{C}]{1,256}$/u, 'password of the mail server, where SMTP_URL does not hold it'),
   MAIL_FROM: text(
     /^(?:[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
     'sender of e-mail, an address or Name <address>; a bare address is sent under the brand’s name',
@@ -73,6 +74,10 @@ const settingsTable = {
   ...paySettings,
   ...adSettings,
   ...telemetrySettings,
+  PRIVATE_HOSTS: text(
+    /^\s*[A-Za-z0-9.:[\]-]+(\s*,\s*[A-Za-z0-9.:[\]-]+)*\s*$/,
+    'comma list of hosts of our own network that addresses saved in the console may lead to; none by default',
+  ),
   ALLOW_STAND_INS: flag('lets production run with stand-ins'),
   LOG_LEVEL: choice(LOG_LEVELS, 'least severe line that is written; info in production, warn in demo'),
   DEV: flag('serve the front ends through Vite with hot reload'),
@@ -85,9 +90,14 @@ export interface StandIn {
   givesAway: boolean;
   /** The setting that switches it off, named in the refusal. */
   switchedOffBy: string;
+  /** Whether that may be saved in the console, so that the environment alone does not tell. */
+  mayEndInConsole?: true;
 }
 
+/** Parts of it that settings saved in the console change while it runs are replaced in place, by `live-settings.ts`. */
 export interface Config {
+  /** What the environment says, word for word: it goes before whatever is saved in the console. */
+  given: Readonly<Record<string, string>>;
   mode: 'demo' | 'production';
   port: number;
   bindHost: string;
@@ -128,6 +138,8 @@ export interface Config {
   pay: PayConfig;
   ads: AdConfig;
   telemetry: TelemetryConfig;
+  /** Hosts of our own network that addresses saved in the console may lead to. */
+  privateHosts: string[];
   standIns: StandIn[];
   logLevel: string;
   isDev: boolean;
@@ -144,8 +156,11 @@ export class ConfigError extends Error {
   }
 }
 
-/** Parses the environment once; everything else receives the result as a value. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+/**
+ * Parses the environment once; everything else receives the result as a value. `isEarly`: what was saved in the console
+ * is not known yet, so a stand-in that it may have replaced is not held against it.
+ */
+export function readConfig(env: Record<string, string | undefined>, { isEarly = false } = {}): Config {
   const { settings, faults } = readSettings(settingsTable, env);
   const services = readServices(settings.SERVICES, faults);
   const mode = settings.MODE ?? 'demo';
@@ -153,7 +168,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const sms = settings.SMS_GATEWAY_URL
     ? { url: settings.SMS_GATEWAY_URL, token: settings.SMS_GATEWAY_TOKEN ?? null }
     : null;
-  const mail = settings.SMTP_URL ? { url: settings.SMTP_URL, from: settings.MAIL_FROM ?? '' } : null;
+  const mail = settings.SMTP_URL
+    ? { url: withPassword(settings.SMTP_URL, settings.SMTP_PASSWORD), from: settings.MAIL_FROM ?? '' }
+    : null;
   if (mail && !mail.from) faults.push('MAIL_FROM: must be set beside SMTP_URL, or nobody is the sender');
   const providers = settings.PROVIDERS ?? [];
   const isDemoProviderOn = (settings.DEMO_PROVIDER ?? (mode === 'demo' ? 'on' : 'off')) === 'on';
@@ -162,7 +179,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const { WX_APP_ID: appId, WX_APP_SECRET: secret } = settings;
   if (!appId !== !secret) faults.push('WX_APP_SECRET: must be set beside WX_APP_ID, and not without it');
-  const apiOrigin = settings.WX_API_ORIGIN ?? 'https://api.weixin.qq.com';
+  const apiOrigin = settings.WX_API_ORIGIN ?? WX_API_ORIGIN;
   // The secret is part of the address there.
   if (!apiOrigin.startsWith('https:') && !isLoopback(apiOrigin)) faults.push('WX_API_ORIGIN: must be https');
   const wx = appId && secret ? { appId, secret, apiOrigin } : null;
@@ -173,7 +190,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const standIns = listStandIns({ clock, sms, mail, isDemoProviderOn, wx, pay, ads });
 
   if (mode === 'production' && !settings.ALLOW_STAND_INS) {
-    for (const { id, switchedOffBy } of standIns.filter((standIn) => standIn.givesAway)) {
+    const held = standIns.filter(({ givesAway, mayEndInConsole }) => givesAway && !(isEarly && mayEndInConsole));
+    for (const { id, switchedOffBy } of held) {
       faults.push(
         `${switchedOffBy}: the stand-in "${id}" must not run in production; set ${switchedOffBy}, or ALLOW_STAND_INS=1 if you mean it`,
       );
@@ -188,6 +206,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (faults.length > 0) throw new ConfigError(faults);
 
   return {
+    given: givenOf(env),
     mode,
     port,
     bindHost: settings.HOST ?? (mode === 'demo' ? 'localhost' : '::'),
@@ -220,10 +239,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pay,
     ads,
     telemetry: telemetryConfig(settings),
+    privateHosts: listOf(settings.PRIVATE_HOSTS),
     standIns,
     logLevel: settings.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
     isDev: settings.DEV ?? false,
   };
+}
+
+const givenOf = (env: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.keys(settingsTable).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+
+function withPassword(address: string, password: string | undefined): string {
+  const server = new URL(address);
+  if (password === undefined || server.password !== '') return address;
+  server.password = encodeURIComponent(password);
+  return server.href;
 }
 
 /** What a valid configuration still gives away, for the person who starts the server. */
@@ -255,6 +285,9 @@ function readServices(list: string | undefined, faults: string[]): ReadonlySet<S
 /** Where most members live. Each country more is one more that a robot can have us pay for. */
 const SERVED_COUNTRIES = '86,852,853,886,65,60,62,82,81,1,44,61';
 
+/** Where the messaging app answers, unless a setting says otherwise. */
+export const WX_API_ORIGIN = 'https://api.weixin.qq.com';
+
 /** Under which the demo identity provider is known. */
 export const DEMO_PROVIDER_ID = 'demo';
 
@@ -278,12 +311,14 @@ function listStandIns({
     says: '短信不发出，只进发件箱（/stand-ins/outbox）',
     givesAway: true,
     switchedOffBy: 'SMS_GATEWAY_URL',
+    mayEndInConsole: true,
   };
   const mailOutbox: StandIn = {
     id: 'outbox-email',
     says: '邮件不发出，只进发件箱（/stand-ins/outbox）',
     givesAway: true,
     switchedOffBy: 'SMTP_URL',
+    mayEndInConsole: true,
   };
   const demoProvider: StandIn = {
     id: 'demo-provider',

@@ -31,7 +31,7 @@ try {
 }
 
 async function main(): Promise<void> {
-  const config = readConfig({ ...process.env, ...(flags.dev && { DEV: '1' }) });
+  const config = readConfig({ ...process.env, ...(flags.dev && { DEV: '1' }) }, { isEarly: true });
   // Ours is MODE; React picks its slow, talkative build unless this says otherwise.
   process.env['NODE_ENV'] = config.isDev ? 'development' : 'production';
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database'))) {

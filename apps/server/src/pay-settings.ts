@@ -53,6 +53,12 @@ export const paySettings = {
 /** Where WeChat's browser is sent to learn who uses it. */
 const WX_AUTHORIZE = 'https://open.weixin.qq.com/connect/oauth2/authorize';
 
+/** Where the channels answer, unless a setting says otherwise. */
+export const payOrigins = {
+  wechat: 'https://api.mch.weixin.qq.com',
+  alipay: 'https://openapi.alipay.com/gateway.do',
+} as const;
+
 /** What both channels publish. */
 const USUAL_FEE = 60;
 
@@ -149,7 +155,7 @@ function readWechat(
     web: secret ? { secret, authorizeUrl: WX_AUTHORIZE, apiOrigin: wxApiOrigin } : null,
     opensFromBrowsers: given.WXPAY_H5 === 'on',
     papay: apiV2Key && planId ? { apiV2Key, planId } : null,
-    origin: assertSecure('WXPAY_ORIGIN', given.WXPAY_ORIGIN ?? 'https://api.mch.weixin.qq.com', faults),
+    origin: assertSecure('WXPAY_ORIGIN', given.WXPAY_ORIGIN ?? payOrigins.wechat, faults),
     appId: given.WXPAY_APP_ID ?? '',
     mchId: given.WXPAY_MCH_ID ?? '',
     merchantSerial: given.WXPAY_SERIAL?.toUpperCase() ?? '',
@@ -164,7 +170,7 @@ function readWechat(
 function readAlipay(given: Given, notifyUrl: string, faults: string[]): AlipaySetting | null {
   const needed = ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'] as const;
   if (!isWhole(given, needed, ['ALIPAY_SIGN_SCENE'], faults)) return null;
-  const gateway = given.ALIPAY_GATEWAY ?? 'https://openapi.alipay.com/gateway.do';
+  const gateway = given.ALIPAY_GATEWAY ?? payOrigins.alipay;
   const { ALIPAY_SIGN_SCENE: signScene } = given;
   return {
     agreement: signScene ? { signScene, pageGateway: gateway } : null,

@@ -11,6 +11,7 @@ import { readSystemSetting, writeSystemSetting } from './db/system-settings.ts';
 import type { Deps } from './deps.ts';
 import { housekeeping } from './jobs/housekeeping.ts';
 import { JobRunner } from './jobs/job-runner.ts';
+import { LiveSettings } from './live-settings.ts';
 import { checkMasterKey, loadMasterKey } from './master-key.ts';
 import { ensureAccountClient } from './modules/account/index.ts';
 import { openFirstDoor } from './modules/operator/index.ts';
@@ -51,7 +52,10 @@ export async function startServer(
     await followShift(deps);
     // What was opened last is closed first, but requests must be drained before what they use.
     closers.splice(1, 0, () => deps.signals.close());
+    deps.signals.on('settings', () => void followSettings(deps));
     await deps.signals.listen();
+    // Nobody has asked for anything yet, so what was built a moment ago has not met the environment alone.
+    await deps.settings.refresh();
     await deps.jobs.start();
     closers.splice(1, 0, () => deps.jobs.stop());
     await writeSystemSetting(deps.db, 'site_origin', config.siteOrigin);
@@ -69,12 +73,14 @@ export async function startServer(
 }
 
 function makeDeps(config: Config, database: OpenDatabase, log: Logger): Deps {
+  const masterKey = loadMasterKey(config.masterKey, config.dataDir);
   return {
     config,
+    settings: new LiveSettings({ config, db: database.db, masterKey }),
     database,
     db: database.db,
     clock: config.clock === 'movable' ? new MovableClock() : systemClock,
-    masterKey: loadMasterKey(config.masterKey, config.dataDir),
+    masterKey,
     signals: new Signals(database, (error) => log.error({ err: error }, 'signals')),
     jobs: new JobRunner({
       pool: database.pool,
@@ -95,3 +101,7 @@ async function followShift({ clock, db, signals, log }: Deps): Promise<void> {
     () => void follow().catch((error: unknown) => log.error({ err: error }, 'the clock was not followed')),
   );
 }
+
+/** A process whose environment does not go together with what was saved keeps what it had. */
+const followSettings = ({ settings, log }: Deps): Promise<void> =>
+  settings.refresh().catch((error: unknown) => log.error({ err: error }, 'settings were not followed'));

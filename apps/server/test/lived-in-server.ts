@@ -58,6 +58,10 @@ export async function liveIn(server: TestServer) {
   await support.enrol();
   await support.addPasskey();
   await support.lend(['system.read']);
+  const owner = await enterConsole(server, 'owner');
+  await owner.enrol();
+  const settings = { AD_BAIDU_TOKEN: 'a-token-of-baidu' };
+  await owner.call('PUT', '/settings/ad-baidu', { revision: 0, values: settings, reason: '接入百度' });
 
   // Somebody has one of few things kept for them.
   const kept = { productId: productIds.flash, orderId: 'lived-in', accountId: person.sub, until: at, at };

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
-import { addClient, ClientRegistry, hashClientSecret, removeClient, type Client } from '../modules/account/index.ts';
+import { makeClientSecret, registerClient } from '../desk/clients.ts';
+import { AppError } from '../http/app-error.ts';
+import { ClientRegistry, removeClient, type Client } from '../modules/account/index.ts';
 import { Brand } from '../modules/content/index.ts';
 import { writeAudit } from '../modules/operator/index.ts';
 import { checkFlags, collectWords, defaultScopes, knownGrants, type ClientFlags } from './client-flags.ts';
@@ -62,27 +63,25 @@ export function addClientVerbs(program: Command): void {
 }
 
 const add = (flags: ClientFlags) =>
-  visit(async ({ db, clock, masterKey }) => {
-    const secret = flags.secret === true ? randomBytes(32).toString('base64url') : flags.secret;
-    const isNew = await db.transaction(async (tx) => {
-      const added = await addClient(tx, clock, {
-        id: flags.id,
-        name: flags.name,
-        isFirstParty: flags.firstParty,
-        allowsPlainChallenge: flags.allowPlain,
-        secretHash: secret ? hashClientSecret(masterKey, secret) : null,
-        redirectUris: flags.redirect,
-        signOutUris: flags.signOut,
-        origins: flags.origin,
-        scopes: flags.scope.length > 0 ? flags.scope : defaultScopes,
-        grants: flags.grant.length > 0 ? flags.grant : knownGrants,
-      });
-      if (added) {
-        await writeAudit(tx, { at: clock.now(), actor: 'command line', action: 'client.add', subject: flags.id });
-      }
-      return added;
-    });
-    if (!isNew) throw new Refusal(`a client called ${flags.id} exists already`);
+  visit(async (opened) => {
+    const secret = flags.secret === true ? makeClientSecret() : (flags.secret ?? null);
+    const client = {
+      id: flags.id,
+      name: flags.name,
+      isFirstParty: flags.firstParty,
+      allowsPlainChallenge: flags.allowPlain,
+      redirectUris: flags.redirect,
+      signOutUris: flags.signOut,
+      origins: flags.origin,
+      scopes: flags.scope.length > 0 ? flags.scope : defaultScopes,
+      grants: flags.grant.length > 0 ? flags.grant : knownGrants,
+    };
+    try {
+      await registerClient(opened, client, secret, { by: { actor: 'command line' } });
+    } catch (error) {
+      if (!(error instanceof AppError && error.facts.reason === 'ID_TAKEN')) throw error;
+      throw new Refusal(`a client called ${flags.id} exists already`);
+    }
     console.log(`Registered ${flags.id}.`);
     if (flags.secret === true) console.log(`Secret (shown only now): ${secret}`);
   });

@@ -3,6 +3,7 @@ import { readConfig, type Config } from '../config.ts';
 import { visitDatabase, type OpenDatabase } from '../db/database.ts';
 import { applyMigrations } from '../db/migrate.ts';
 import { readSystemSetting } from '../db/system-settings.ts';
+import { LiveSettings } from '../live-settings.ts';
 import { checkMasterKey, loadMasterKey, type MasterKey } from '../master-key.ts';
 
 export interface Visit {
@@ -17,12 +18,13 @@ export interface Visit {
 
 /** Opens the database for one verb, in the state that a server would find it in, and closes it again. */
 export async function visit<T>(verb: (visit: Visit) => Promise<T>): Promise<T> {
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, { isEarly: true });
   const database = await visitDatabase(config);
   try {
     const migrationsApplied = await applyMigrations(database.pool);
     const masterKey = loadMasterKey(config.masterKey, config.dataDir);
     await checkMasterKey(database.db, masterKey);
+    await new LiveSettings({ config, db: database.db, masterKey }).refresh();
     const clock = await clockOf(config, database);
     return await verb({ config, database, db: database.db, clock, masterKey, migrationsApplied });
   } finally {

@@ -26,6 +26,7 @@ import { refundApprovalsRoutes } from './refund-approvals.routes.ts';
 import { refundsRoutes } from './refunds.routes.ts';
 import { revenueRoutes } from './revenue.routes.ts';
 import { reviewsRoutes } from './reviews.routes.ts';
+import { settingsRoutes } from './settings.routes.ts';
 import { supportDeskRoutes } from './support.routes.ts';
 import { systemRoutes } from './system.routes.ts';
 import { vipRoutes } from './vip.routes.ts';
@@ -52,6 +53,7 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<MoneyDeps & PeopleDeps> = 
   await app.register(auditRoutes, deps);
   await app.register(dashboardRoutes, deps);
   await app.register(systemRoutes, deps);
+  await app.register(settingsRoutes, deps);
   await app.register(documentRoutes, deps);
   await app.register(contentItemRoutes, deps);
   await app.register(imagesRoutes, deps);

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { adPlatforms } from '@feisuo/contract/facts/address-params';
 import {
+  AdFaultsRequest,
   ConsoleOutboxQuery,
   ConsoleOutboxReply,
   MoveClockRequest,
@@ -8,10 +10,11 @@ import {
 } from '@feisuo/contract/schemas/console-stand-ins';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { moveClock, readShift } from '../desk/clock.ts';
-import { switchPayFaults } from '../desk/sandbox.ts';
+import { switchAdFaults, switchPayFaults } from '../desk/sandbox.ts';
 import { AppError } from '../http/app-error.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { listOutbox } from '../modules/delivery/index.ts';
+import { listAdFaults } from '../modules/attribution/index.ts';
+import { listOutbox, outboxChannels } from '../modules/delivery/index.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { listPayFaults } from '../modules/pay-sandbox/index.ts';
 
@@ -19,7 +22,7 @@ import { listPayFaults } from '../modules/pay-sandbox/index.ts';
 export const standInsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, config, clock, masterKey, brand } = deps;
   const isMovable = config.clock === 'movable';
-  const channels = [...(config.sms ? [] : (['sms'] as const)), ...(config.mail ? [] : (['email'] as const))];
+  const playsAds = () => adPlatforms.some((platform) => config.ads[platform] === null);
 
   app.get(
     '/stand-ins',
@@ -31,7 +34,8 @@ export const standInsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
       succeed({
         clock: isMovable ? { shiftMs: await readShift(deps), now: clock.now().toISOString() } : null,
         payFaults: config.pay.sandbox ? [...(await listPayFaults(db))] : null,
-        hasOutbox: channels.length > 0,
+        adFaults: playsAds() ? await listAdFaults(db) : null,
+        hasOutbox: outboxChannels(config).length > 0,
       }),
   );
 
@@ -50,7 +54,10 @@ export const standInsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
       reply.header('cache-control', 'no-store');
       const name = await brand.fillIn('{brand}');
       const address = to === undefined || to === '' ? {} : { to };
-      return succeed({ list: await listOutbox(db, masterKey, name, { ...address, channels }), next: null });
+      return succeed({
+        list: await listOutbox(db, masterKey, name, { ...address, channels: outboxChannels(config) }),
+        next: null,
+      });
     },
   );
 
@@ -82,6 +89,24 @@ export const standInsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
       if (!config.pay.sandbox) throw off('channels are real');
       const { reason, ...change } = request.body;
       await switchPayFaults(deps, change, { by: actorOf(request), reason });
+      return succeed({});
+    },
+  );
+
+  app.put(
+    '/stand-ins/ad-faults',
+    {
+      config: { permit: 'system.write' },
+      schema: {
+        ...describe('What goes wrong with the played advertising platforms'),
+        body: AdFaultsRequest,
+        response: { 200: DoneReply },
+      },
+    },
+    async (request) => {
+      if (!playsAds()) throw off('platforms are real');
+      const { reason, ...change } = request.body;
+      await switchAdFaults(deps, change, { by: actorOf(request), reason });
       return succeed({});
     },
   );

@@ -290,6 +290,22 @@ describe('stand-ins', () => {
     expect((await put([], ['notify_lost'])).body.code).toBe(0);
   });
 
+  test('however many switch faults at once, one does, of channels and of advertising platforms', async () => {
+    const both = [
+      ['pay-faults', ['notify_lost'], 'payFaults'],
+      ['ad-faults', [{ platform: 'bing', fault: 'busy' }], 'adFaults'],
+    ] as const;
+    for (const [path, on, told_] of both) {
+      const put = (next: readonly unknown[], seen: readonly unknown[]) =>
+        owner.call('PUT', `/stand-ins/${path}`, { on: next, seen, reason });
+      await put(on, []);
+      const answers = await Promise.all(Array.from({ length: 6 }, () => put([], on)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+      expect((await told())[told_]).toEqual([]);
+    }
+    expect((await audited('sandbox.faults')).at(-1)).toMatchObject({ subject: 'ads', reason });
+  });
+
   test('the outbox is for those who may have codes, and for nobody else', async () => {
     await accountCaller(server).askCode('13712345678', 'SIGN_IN');
     const { list } = (await owner.call('GET', '/stand-ins/outbox?to=13712345678')).body.data;

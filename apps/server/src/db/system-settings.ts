@@ -18,6 +18,9 @@ export interface SystemSettings {
   demo_provider_key: string;
   /** Sealed: the keys of both ends of the payment sandbox's wire. */
   pay_sandbox_keys: string;
+  /** What goes wrong with the payment sandbox, and with advertising platforms that are played here. */
+  pay_sandbox_faults: string[];
+  ad_played_faults: { platform: string; fault: string }[];
   /** What one operator may return of one order alone; null: any sum. */
   refund_limit_fen: { fen: number | null };
   /** When the database was seeded, or `never` when it began empty; its presence means "not again by itself". */

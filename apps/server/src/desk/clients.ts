@@ -15,7 +15,7 @@ import {
   type StoredClient,
 } from '../modules/account/index.ts';
 import type { Act, Desk } from './act.ts';
-import { noteChange } from './note-change.ts';
+import { noteChange, type Doing } from './note-change.ts';
 
 type Registry = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
 interface Seen {
@@ -30,7 +30,8 @@ export const registerClient = (
   { masterKey, ...desk }: Registry,
   client: Omit<NewClient, 'secretHash'>,
   secret: string | null,
-  act: Act,
+  // The command line asks for no reason.
+  act: Doing,
 ) =>
   noteChange(desk, { action: 'client.add', subject: client.id }, act, async (tx) => {
     checkAddresses(client);

@@ -1,19 +1,29 @@
-import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import type { AdFaults, SandboxFault } from '@feisuo/contract/schemas/stand-ins';
 import { AppError } from '../http/app-error.ts';
-import { listPayFaults, setPayFaults } from '../modules/pay-sandbox/index.ts';
+import { exchangeAdFaults } from '../modules/attribution/index.ts';
+import { exchangePayFaults } from '../modules/pay-sandbox/index.ts';
 import type { Act, Desk } from './act.ts';
 import { noteChange } from './note-change.ts';
 
+type Switches<Fault> = { on: readonly Fault[]; seen: readonly Fault[] };
+
 /** What goes wrong with the played channels from now on: exactly these, if those seen are what is on. */
-export const switchPayFaults = (
+export const switchPayFaults = (desk: Pick<Desk, 'db' | 'clock'>, { on, seen }: Switches<SandboxFault>, act: Act) =>
+  noteChange(desk, { action: 'sandbox.faults', subject: 'pay' }, act, async (tx) => {
+    if (!(await exchangePayFaults(tx, seen, on))) throw changedMeanwhile();
+    return { before: seen, after: on };
+  });
+
+/** The same of the played advertising platforms. */
+export const switchAdFaults = (
   desk: Pick<Desk, 'db' | 'clock'>,
-  { on, seen }: { on: readonly SandboxFault[]; seen: readonly SandboxFault[] },
+  { on, seen }: Switches<AdFaults['on'][number]>,
   act: Act,
 ) =>
-  noteChange(desk, { action: 'sandbox.faults', subject: 'pay' }, act, async (tx) => {
-    const before = [...(await listPayFaults(tx))];
-    if (before.toSorted().join() !== [...seen].toSorted().join())
-      throw new AppError('aborted', { description: 'others are on by now', reason: 'CHANGED_MEANWHILE' });
-    await setPayFaults(tx, on, desk.clock.now());
-    return { before, after: on };
+  noteChange(desk, { action: 'sandbox.faults', subject: 'ads' }, act, async (tx) => {
+    if (!(await exchangeAdFaults(tx, seen, on))) throw changedMeanwhile();
+    return { before: seen, after: on };
   });
+
+const changedMeanwhile = () =>
+  new AppError('aborted', { description: 'others are on by now', reason: 'CHANGED_MEANWHILE' });

@@ -23,7 +23,7 @@ export interface SitePage {
 
 export interface RendererOptions extends FramingRules {
   /** Whether the messaging app's script may name share cards. */
-  hasShareCards: boolean;
+  hasShareCards: () => boolean;
   /** Vite's client speaks inline and over a socket, which the policy forbids. */
   isDev: boolean;
 }
@@ -58,7 +58,7 @@ export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, option
         scripts: [
           ...inlineScriptHashes(bytes.toString('utf8')),
           ...outside.scripts,
-          ...(options.hasShareCards ? [new URL(wxShareScript).origin] : []),
+          ...(options.hasShareCards() ? [new URL(wxShareScript).origin] : []),
         ],
         images: outside.images,
         connects: [options.accountOrigin, ...outside.connects],

@@ -8,7 +8,7 @@ import { makePageTelemetry } from './site-telemetry.ts';
 const masterKey = new MasterKey(Buffer.alloc(32, 7));
 const telemetryWith = (env: Record<string, string>) => {
   const config = readConfig(env);
-  const tags = new ChannelTags({} as Database, config.telemetry.tags.ids);
+  const tags = new ChannelTags({} as Database, () => config.telemetry.tags.ids);
   return makePageTelemetry({ config, masterKey, tagOf: (channel) => tags.find(channel) });
 };
 

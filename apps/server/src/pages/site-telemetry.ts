@@ -24,11 +24,11 @@ export interface PageTelemetryDeps extends Pick<Deps, 'config' | 'masterKey'> {
  * where the host has a site id, a tracking tag where the visitor comes from Bing through a tracked channel.
  */
 export function makePageTelemetry({ config, masterKey, tagOf }: PageTelemetryDeps) {
-  const { errorDsn, analytics, tags } = config.telemetry;
   const release = `feisuo-site@${productVersion}+${config.isDev ? 'dev' : buildName()}`;
   const errorKey = errorKeyOf(masterKey, errorProjects.site);
 
   return (host: string, address: string): PageTelemetry => {
+    const { errorDsn, analytics, tags } = config.telemetry;
     const [path = '', query] = address.split('?');
     // Pages that carry codes in their addresses show them to nobody else's script.
     const isPrivate = path.startsWith('/sso/');

@@ -47,6 +47,8 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     changes.forget();
     cache.clear();
   });
+  // Ids of outside services, and where installers are, stand in pages.
+  options.settings.onChange(() => cache.clear());
   // Who may frame the sign-out page follows who is registered.
   signals.on('clients', () => cache.clear());
   const isSimulatorOn = hasBridgeSimulator(config);
@@ -54,7 +56,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   const renderer = createSiteRenderer(loadDevBuild ?? loadBuild, {
     accountOrigin: config.accountOrigin,
     isDev: config.isDev,
-    hasShareCards: config.wx !== null,
+    hasShareCards: () => config.wx !== null,
     hasBridgeSimulator: isSimulatorOn,
     listClientOrigins: () => options.clients.listOrigins(),
   });

@@ -139,6 +139,12 @@ export const serviceRefusals = {
   CLIENT_NEEDED: { code: 26092, text: '账号页面自己用这个应用，停用后谁也登录不了' },
   CLIENT_PUBLIC: { code: 26093, text: '公开应用没有密钥；需要密钥请新建一个机密应用' },
   CLOCK_WISH: { code: 26094, text: '请写 +3d、-90m 这样的步子，或者十年以内的时刻' },
+  SETTING_FROM_ENV: { code: 26096, text: '这一项由环境变量指定，不能在这里改' },
+  SETTING_SECRET_AGAIN: { code: 26097, text: '换了地址就要重新填写密钥：原来的密钥不能发给新的地址' },
+  SETTING_INWARD: {
+    code: 26098,
+    text: '地址要能从公网访问，不能指向内部网络；确实要用，请管理机器的人设置 PRIVATE_HOSTS',
+  },
   STAND_IN_OFF: { code: 26095, text: '这里没有用这个替身，接的是真的服务' },
   OPERATOR_WRONG_CODE: { code: 26005, text: '动态码不对或已经用过，请等下一个再试' },
   CONTENT_CONFLICT: { code: 27001, text: '有人刚刚改过这一条，你看到的已经不是最新的' },

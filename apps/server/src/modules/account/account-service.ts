@@ -9,6 +9,7 @@ import { noAgreements, type AgreementsPort } from './people/agreements-port.ts';
 import { noArrivals, type ArrivalsPort } from './people/arrivals-port.ts';
 import { noMemberships, type MembershipPort } from './people/membership-port.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
+import { outgoingNet } from './providers/adapters/provider-net.ts';
 import { Providers, type OwnProvider } from './providers/providers.ts';
 import { prepareAdmissionQueries } from './sign-in/admission.ts';
 import { Turns } from './sign-in/turns.ts';
@@ -54,6 +55,6 @@ export function makeAccountDeps(
     signInTurns: new Turns(),
     admissionQueries: prepareAdmissionQueries(deps.database),
     hasher: new PasswordHasher(),
-    providers: new Providers(deps.config.providers, ownProvider, deps.clock),
+    providers: new Providers(() => deps.config.providers, ownProvider, deps.clock, outgoingNet(deps.config)),
   };
 }

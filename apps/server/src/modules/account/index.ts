@@ -33,6 +33,7 @@ export { gatherPerson } from './people/gather-person.ts';
 export { cancelForOwner, noteExport } from './people/privacy-requests.ts';
 export { searchAccounts } from './people/search-accounts.ts';
 export { listIdentities } from './providers/identity-queries.ts';
+export { tryProvider } from './providers/try-provider.ts';
 export { readSecurityEvents } from './security/security-events.ts';
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
 export { listTrustedDevices } from './second-factor/trusted-device-queries.ts';

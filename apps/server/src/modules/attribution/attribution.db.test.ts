@@ -37,7 +37,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   server.clock.setOffset(0);
   await server.deps.database.pool.query(
-    'truncate ad_clicks, ad_origins, ad_steps, ad_uploads, ad_played_uploads, ad_played_faults',
+    "truncate ad_clicks, ad_origins, ad_steps, ad_uploads, ad_played_uploads; delete from system_settings where key = 'ad_played_faults'",
   );
   people += 1;
   who = `person-${people}`;
@@ -375,7 +375,7 @@ test('§7 act/trafficDirectData names the channel’s installers and offer; stra
 
 test('§2 a channel’s tag is the registry’s, or its group’s', async () => {
   const { db } = server.deps;
-  const tags = new ChannelTags(db, new Map([['first', '1001']]));
+  const tags = new ChannelTags(db, () => new Map([['first', '1001']]));
   await tags.refresh();
   expect([tags.find('200061'), tags.find('200079'), tags.find('own')]).toEqual(['1001', undefined, undefined]);
   await saveChannel(db, server.clock, { id: 'own', name: '自有', tagId: '7' });

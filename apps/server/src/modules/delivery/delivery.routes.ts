@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { standInPaths } from '@feisuo/contract/facts/paths';
 import { OutboxQuery, OutboxReply } from '@feisuo/contract/schemas/stand-ins';
+import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
+import { unknownRoute } from '../../http/dialect.ts';
 import { onlyFromThisMachine } from '../../http/this-machine.ts';
 import type { BrandSpeller } from '../../brand-speller.ts';
 import { listOutbox, type OutboxChannel } from './outbox.ts';
@@ -10,13 +12,17 @@ export interface DeliveryRoutesDeps extends Pick<Deps, 'db' | 'masterKey' | 'con
   brand: BrandSpeller;
 }
 
-/** The outbox's door. It shows codes to whoever opens it, so it exists only while a stand-in needs it. */
+/** The channels that the outbox stands in for at the moment. */
+export const outboxChannels = ({ sms, mail }: Pick<Config, 'sms' | 'mail'>): OutboxChannel[] => [
+  ...(sms ? [] : (['sms'] as const)),
+  ...(mail ? [] : (['email'] as const)),
+];
+
+/** The outbox's door. It shows codes to whoever opens it, so it is there only while a stand-in needs it. */
 export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryRoutesDeps> = async (app, deps) => {
   const { db, masterKey, config, brand } = deps;
-  const channels: OutboxChannel[] = [];
-  if (!config.sms) channels.push('sms');
-  if (!config.mail) channels.push('email');
-  if (channels.length === 0) return;
+  // What the environment has set up nobody can take away in the console.
+  if (config.given['SMS_GATEWAY_URL'] && config.given['SMTP_URL']) return;
 
   app.get(
     standInPaths.outbox,
@@ -29,7 +35,10 @@ export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryRoutesDeps> = asy
         response: { 200: OutboxReply },
       },
     },
-    async ({ query }, reply) => {
+    async (request, reply) => {
+      const { query } = request;
+      const channels = outboxChannels(config);
+      if (channels.length === 0) throw unknownRoute(request);
       reply.header('cache-control', 'no-store');
       return { data: await listOutbox(db, masterKey, await brand.fillIn('{brand}'), { to: query.to, channels }) };
     },

@@ -4,8 +4,10 @@ import type { BrandSpeller } from '../../brand-speller.ts';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
-import { MailServer, type MailAccount } from './gateways/mail-server.ts';
-import { postSms, type SmsGateway } from './gateways/sms-gateway.ts';
+import { madeOf } from '../../made-of.ts';
+import { assertOutgoing } from '../../outgoing-address.ts';
+import { MailServer } from './gateways/mail-server.ts';
+import { postSms } from './gateways/sms-gateway.ts';
 import type { Channel, OutgoingMessage } from './message.ts';
 import { putIntoMessageCentre } from './message-centre.ts';
 import { putIntoOutbox } from './outbox.ts';
@@ -19,22 +21,43 @@ export interface DeliveryDeps extends Pick<Deps, 'clock' | 'masterKey' | 'config
 }
 
 const PURPOSE = 'delivery-job';
+type ParcelChannel = Exclude<Channel, 'inapp'>;
 const jobNames = { sms: 'deliver-sms', email: 'deliver-email' } as const;
 
 interface SealedParcel {
   sealed: string;
 }
 
-/** Everything that leaves the house to a person. Each channel is real or an outbox, by its own setting. */
+/** Everything that leaves the house to a person. Each channel is real or an outbox, by its own setting at the moment. */
 export class Delivery {
-  /** Those of the real channels; the outbox needs none. */
   readonly jobs: JobKind[];
   readonly #deps: DeliveryDeps;
+  readonly #mailServer: () => MailServer | null;
 
   constructor(deps: DeliveryDeps) {
-    const { sms, mail } = deps.config;
+    const { config } = deps;
     this.#deps = deps;
-    this.jobs = [...(sms ? [this.#smsJob(sms)] : []), ...(mail ? [this.#mailJob(mail)] : [])];
+    this.#mailServer = madeOf(
+      () => config.mail,
+      (account) => account && new MailServer(account),
+    );
+    // A code is wanted now or never: two minutes of tries. A gateway answers in a moment, so many may wait at once.
+    const sms: JobKind<SealedParcel> = {
+      name: jobNames.sms,
+      retries: 6,
+      retryDelaySeconds: 2,
+      atOnce: 20,
+      run: (data) => this.#deliver('sms', data),
+    };
+    // Half an hour of tries: a mail server may put a stranger off for minutes before it listens.
+    const email: JobKind<SealedParcel> = {
+      name: jobNames.email,
+      retries: 9,
+      retryDelaySeconds: 4,
+      atOnce: 5,
+      run: (data) => this.#deliver('email', data),
+    };
+    this.jobs = [sms, email];
   }
 
   /**
@@ -59,40 +82,36 @@ export class Delivery {
     await jobs.enqueue(tx, jobNames[channel], { sealed: sealParcel(masterKey, PURPOSE, parcel) });
   }
 
-  // A code is wanted now or never: two minutes of tries. A gateway answers in a moment, so many may wait at once.
-  #smsJob(gateway: SmsGateway): JobKind<SealedParcel> {
-    return {
-      name: jobNames.sms,
-      retries: 6,
-      retryDelaySeconds: 2,
-      atOnce: 20,
-      run: (data) =>
-        this.#deliver(data, async ({ id, to, locale, content }, brand) =>
-          postSms(gateway, { id, to, ...smsOf(content, locale, brand) }),
-        ),
-    };
+  /** Sends one message now and waits for what comes of it; `kept` where the outbox stands in. */
+  async tryOut(db: Database, message: OutgoingMessage & { channel: ParcelChannel }): Promise<'sent' | 'kept'> {
+    const { masterKey, clock, config } = this.#deps;
+    const { channel, to, locale, content } = message;
+    const at = clock.now();
+    if ((channel === 'sms' ? config.sms : config.mail) === null) {
+      await putIntoOutbox(db, masterKey, message, at);
+      return 'kept';
+    }
+    await this.#post(channel, { id: randomUUID(), to, locale, content, isDecoy: false, at });
+    return 'sent';
   }
 
-  // Half an hour of tries: a mail server may put a stranger off for minutes before it listens.
-  #mailJob(account: MailAccount): JobKind<SealedParcel> {
-    const server = new MailServer(account);
-    return {
-      name: jobNames.email,
-      retries: 9,
-      retryDelaySeconds: 4,
-      atOnce: 5,
-      run: (data) =>
-        this.#deliver(data, async ({ id, to, locale, content, at }, brand) =>
-          server.post({ id, to, locale, brand: spellBrand(brand, locale), at, ...mailOf(content, locale, brand) }),
-        ),
-    };
-  }
-
-  async #deliver({ sealed }: SealedParcel, post: (parcel: Parcel, brand: string) => Promise<void>): Promise<void> {
-    const { masterKey, clock, brand } = this.#deps;
+  async #deliver(channel: ParcelChannel, { sealed }: SealedParcel): Promise<void> {
+    const { masterKey, clock } = this.#deps;
     const parcel = openParcel(masterKey, PURPOSE, sealed);
     if (parcel.isDecoy || isStale(parcel, clock.now())) return;
-    await post(parcel, await brand.fillIn('{brand}'));
+    await this.#post(channel, parcel);
+  }
+
+  async #post(channel: ParcelChannel, { id, to, locale, content, at }: Parcel): Promise<void> {
+    const { config } = this.#deps;
+    const brand = await this.#deps.brand.fillIn('{brand}');
+    const address = (channel === 'sms' ? config.sms : config.mail)?.url;
+    // It was there when this was queued, and may be again.
+    if (address === undefined) throw new Error(`nothing is set up that sends ${channel}`);
+    await assertOutgoing(config, address);
+    if (channel === 'sms' && config.sms) return postSms(config.sms, { id, to, ...smsOf(content, locale, brand) });
+    const mail = { id, to, locale, brand: spellBrand(brand, locale), at, ...mailOf(content, locale, brand) };
+    return this.#mailServer()?.post(mail);
   }
 }
 

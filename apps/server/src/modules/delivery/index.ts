@@ -1,5 +1,5 @@
 export { Delivery, type DeliveryDeps } from './delivery.ts';
-export { deliveryRoutes, type DeliveryRoutesDeps } from './delivery.routes.ts';
+export { deliveryRoutes, outboxChannels, type DeliveryRoutesDeps } from './delivery.routes.ts';
 export { forgetOldMessages } from './forget-old-messages.ts';
 export type { Channel, MessageContent, Notice, OutgoingMessage } from './message.ts';
 export {

@@ -1,20 +1,19 @@
 import { sandboxFaults, type SandboxFault } from '@feisuo/contract/schemas/stand-ins';
-import { notInArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { paySandboxFaults } from './pay-sandbox.tables.ts';
+import { exchangeSystemSetting, readSystemSetting, writeSystemSetting } from '../../db/system-settings.ts';
+
+const KEY = 'pay_sandbox_faults';
+/** In one order, so that the same faults are the same value. */
+const inOrder = (faults: readonly string[]) => sandboxFaults.filter((fault) => faults.includes(fault));
 
 export async function listFaults(db: Database): Promise<ReadonlySet<SandboxFault>> {
-  const rows = await db.select({ fault: paySandboxFaults.fault }).from(paySandboxFaults);
-  const on = new Set(rows.map(({ fault }) => fault));
-  return new Set(sandboxFaults.filter((fault) => on.has(fault)));
+  return new Set(inOrder((await readSystemSetting(db, KEY)) ?? []));
 }
 
 /** Exactly these are on afterwards. */
-export async function setFaults(db: Database, faults: readonly SandboxFault[], now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.delete(paySandboxFaults).where(notInArray(paySandboxFaults.fault, [...faults, '']));
-    if (faults.length === 0) return;
-    const rows = [...new Set(faults)].map((fault) => ({ fault, since: now }));
-    await tx.insert(paySandboxFaults).values(rows).onConflictDoNothing();
-  });
-}
+export const setFaults = (db: Database, on: readonly SandboxFault[]): Promise<void> =>
+  writeSystemSetting(db, KEY, inOrder(on));
+
+/** The same, if those that are on are still those seen; tells whether they were. */
+export const exchangeFaults = (db: Database, seen: readonly SandboxFault[], on: readonly SandboxFault[]) =>
+  exchangeSystemSetting(db, KEY, inOrder(seen), inOrder(on));

@@ -1,4 +1,4 @@
-export { listFaults as listPayFaults, setFaults as setPayFaults } from './faults.ts';
+export { exchangeFaults as exchangePayFaults, listFaults as listPayFaults } from './faults.ts';
 export { forgetOldTrades } from './forget-old-trades.ts';
 export { PaySandbox, type PaySandboxDeps } from './pay-sandbox.ts';
 export { paySandboxRoutes, type PaySandboxRoutesDeps } from './pay-sandbox.routes.ts';

@@ -19,7 +19,7 @@ import { wechatWireRoutes } from './wechat/wechat-wire.routes.ts';
  * The sandbox as a process of its own, for runs in which the shop is killed while payments go on. It takes the shop's
  * settings: the same database and master key, and PAY_SANDBOX_ORIGIN, at whose port it listens.
  */
-const config = readConfig(process.env);
+const config = readConfig(process.env, { isEarly: true });
 const origin = config.pay.sandbox?.origin ?? null;
 if (origin === null) throw new Error('PAY_SANDBOX_ORIGIN must say where the sandbox is to listen');
 const { hostname, port } = new URL(origin);

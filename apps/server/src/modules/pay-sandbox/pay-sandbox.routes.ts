@@ -154,8 +154,8 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
     standInPaths.payFaults,
     { config, onRequest: [onlyHere, noStrangePage], schema: route('turn switches, all at once') },
     async (request, reply) => {
-      const { db, clock } = await sandbox.open();
-      await setFaults(db, readFaults(request.body), clock.now());
+      const { db } = await sandbox.open();
+      await setFaults(db, readFaults(request.body));
       if (wantsPage(request)) return reply.redirect('?saved', 303);
       return reply.send({ on: [...(await listFaults(db))] });
     },

@@ -159,9 +159,3 @@ export const paySandboxCodes = pgTable(
   },
   (table) => [index('pay_sandbox_codes_expires_at').on(table.expiresAt)],
 );
-
-/** The faults that are switched on. */
-export const paySandboxFaults = pgTable('pay_sandbox_faults', {
-  fault: text('fault').primaryKey(),
-  since: moment('since').notNull(),
-});

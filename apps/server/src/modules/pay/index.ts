@@ -43,7 +43,7 @@ export {
 export { countPayHours } from './figures/count-pay-hours.ts';
 export type { PayMeasure } from './figures/measures.ts';
 export { readPayHours } from './figures/read-pay-hours.ts';
-export { makeChannels, warmUpChannels } from './channels/index.ts';
+export { ChannelError, makeChannels, warmUpChannels, type Channel, type PayChannel } from './channels/index.ts';
 export {
   acceptReview,
   findReviewed,

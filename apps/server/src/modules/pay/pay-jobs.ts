@@ -26,7 +26,9 @@ export const payJobs = (deps: PayDeps): JobKind[] => [
   ...renewalJobs(deps),
   ...booksJobs({
     ...deps,
-    feeBasisPoints: deps.config.pay.feeBasisPoints,
+    get feeBasisPoints() {
+      return deps.config.pay.feeBasisPoints;
+    },
     settle: async (channel, trade) => void (await settlePayment(deps, { channel, trade, via: 'sweep' })),
     noteReturned: async (channel, refundNo) =>
       void (await deps.db.transaction((tx) => applyRefundResult(tx, deps, { channel, refundNo, state: 'succeeded' }))),

@@ -18,10 +18,12 @@ import { sheetRoutes } from './sheets/index.ts';
 export const payRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps) => {
   await app.register(catalogueRoutes, {
     ...deps,
-    payTypes: [...deps.channels.keys()],
-    canSign: [...deps.channels.values()].some(({ agreements }) => agreements !== null),
-    hasSheet: [...deps.channels.values()].some(({ sheets }) => sheets !== null),
-    hasPage: [...deps.channels.values()].some(({ pages }) => pages !== null),
+    waysToPay: () => ({
+      payTypes: [...deps.channels.keys()],
+      canSign: [...deps.channels.values()].some(({ agreements }) => agreements !== null),
+      hasSheet: [...deps.channels.values()].some(({ sheets }) => sheets !== null),
+      hasPage: [...deps.channels.values()].some(({ pages }) => pages !== null),
+    }),
     boughtKinds: (accountId: string) => listBoughtKinds(deps.db, accountId),
     previewOf: async (accountId: string, wishes: Parameters<typeof previewGrants>[2]) => {
       const previewed = await previewGrants(deps.db, accountId, wishes, deps.clock.now());

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { addressSubject, countHit } from '../../http/rate-limit.ts';
 import { succeed } from '../../http/service-dialect.ts';
+import { madeOf } from '../../made-of.ts';
 import { localTickets } from './local-tickets.ts';
 import { ownAddress, ownOrigins } from './own-address.ts';
 import { signatureOf } from './signature.ts';
@@ -24,8 +25,13 @@ export interface ShareRoutesDeps extends Deps {
 export const shareRoutes: FastifyPluginAsyncTypebox<ShareRoutesDeps> = async (app, deps) => {
   const { config, clock } = deps;
   const limit = { name: 'share-signature', max: MAX_PER_MINUTE * config.limitsScale, windowMs: 60_000 };
-  const source = config.wx ? wxTickets(config.wx) : localTickets;
-  const tickets = new TicketKeeper({ ...deps, log: app.log, source });
+  const ticketsNow = madeOf(
+    () => config.wx,
+    (wx) => {
+      const source = wx ? wxTickets(wx) : localTickets;
+      return { appId: source.appId, keeper: new TicketKeeper({ ...deps, log: app.log, source }) };
+    },
+  );
   const origins = ownOrigins(config);
 
   app.get(
@@ -49,11 +55,12 @@ export const shareRoutes: FastifyPluginAsyncTypebox<ShareRoutesDeps> = async (ap
         });
       }
       await countHit(deps, limit, addressSubject(ip));
-      const ticket = await tickets.find();
+      const { appId, keeper } = ticketsNow();
+      const ticket = await keeper.find();
       const noncestr = randomBytes(8).toString('hex');
       const timestamp = Math.floor(clock.now().getTime() / 1000);
       const signature = signatureOf({ ticket, noncestr, timestamp, url });
-      return succeed({ appId: source.appId, timestamp, noncestr, signature, share: await deps.signShare(request) });
+      return succeed({ appId, timestamp, noncestr, signature, share: await deps.signShare(request) });
     },
   );
 };

@@ -249,8 +249,8 @@ test('WeChat and QQ sign in through the same routes; what they refuse is told an
   ];
   const lines: string[] = [];
   const log = createLogger('trace', { write: (line) => void lines.push(line) });
-  const { providers } = readConfig({ PROVIDERS: JSON.stringify(list) });
-  const app = await startAccountApp(server, { config: { ...server.deps.config, providers }, log });
+  const { providers, given } = readConfig({ PROVIDERS: JSON.stringify(list) });
+  const app = await startAccountApp(server, { config: { ...server.deps.config, providers, given }, log });
   const trade = (id: string, code: string) =>
     app.post(accountPaths.providerToken, {
       provider_id: id,

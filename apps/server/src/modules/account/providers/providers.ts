@@ -1,5 +1,6 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { Clock } from '../../../clock.ts';
+import { madeOf } from '../../../made-of.ts';
 import type { OidcSetting, ProviderSetting } from '../../../provider-settings.ts';
 import { OidcProvider } from './adapters/oidc.ts';
 import type { ProviderAdapter } from './adapters/provider-adapter.ts';
@@ -13,25 +14,33 @@ export interface OwnProvider {
   fetch: Fetch;
 }
 
-/** The identity providers that people may sign in with, in the order of the setting. */
+/** The identity providers that people may sign in with, in the order of the setting, which may change meanwhile. */
 export class Providers {
-  readonly #byId: ReadonlyMap<string, ProviderAdapter>;
-  readonly #settings: readonly ProviderSetting[];
+  readonly #now: () => { settings: readonly ProviderSetting[]; byId: ReadonlyMap<string, ProviderAdapter> };
 
-  constructor(settings: readonly ProviderSetting[], own: OwnProvider | null, clock: Clock) {
-    const outside = settings.map((setting) => makeAdapter(setting, outsideNet, clock));
+  constructor(
+    readSettings: () => readonly ProviderSetting[],
+    own: OwnProvider | null,
+    clock: Clock,
+    net: ProviderNet = outsideNet,
+  ) {
     const inside = own ? [makeAdapter(own.setting, { ...outsideNet, fetch: own.fetch }, clock)] : [];
-    this.#settings = [...settings, ...(own ? [own.setting] : [])];
-    this.#byId = new Map([...outside, ...inside].map((adapter) => [adapter.id, adapter]));
+    this.#now = madeOf(readSettings, (settings) => {
+      const outside = settings.map((setting) => makeAdapter(setting, net, clock));
+      return {
+        settings: [...settings, ...(own ? [own.setting] : [])],
+        byId: new Map([...outside, ...inside].map((adapter) => [adapter.id, adapter])),
+      };
+    });
   }
 
   /** By the names that a language has for them. */
   list(locale: Locale): { id: string; name: string }[] {
-    return this.#settings.map(({ id, name, names }) => ({ id, name: names?.[locale] ?? name }));
+    return this.#now().settings.map(({ id, name, names }) => ({ id, name: names?.[locale] ?? name }));
   }
 
   find(id: string): ProviderAdapter | null {
-    return this.#byId.get(id) ?? null;
+    return this.#now().byId.get(id) ?? null;
   }
 }
 

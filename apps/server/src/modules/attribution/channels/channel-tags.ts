@@ -9,10 +9,10 @@ import { channels } from './channels.tables.ts';
  */
 export class ChannelTags {
   readonly #db: Database;
-  readonly #groups: ReadonlyMap<string, string>;
+  readonly #groups: () => ReadonlyMap<string, string>;
   #registered: ReadonlyMap<string, string> = new Map();
 
-  constructor(db: Database, tagIdsByGroup: ReadonlyMap<string, string>) {
+  constructor(db: Database, tagIdsByGroup: () => ReadonlyMap<string, string>) {
     this.#db = db;
     this.#groups = tagIdsByGroup;
   }
@@ -24,7 +24,7 @@ export class ChannelTags {
 
   /** Undefined for a channel that has none. */
   find(channel: string): string | undefined {
-    return this.#registered.get(channel) ?? this.#groups.get(groupOf(channel) ?? '');
+    return this.#registered.get(channel) ?? this.#groups().get(groupOf(channel) ?? '');
   }
 }
 

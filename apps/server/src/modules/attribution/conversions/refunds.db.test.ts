@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   server.clock.setOffset(0);
-  await desk.rows('truncate ad_clicks, ad_origins, ad_steps, ad_uploads, ad_played_uploads, ad_played_faults');
+  await desk.rows('truncate ad_clicks, ad_origins, ad_steps, ad_uploads, ad_played_uploads');
   people += 1;
   who = `person-${people}`;
   device = `device-${people}`;

@@ -29,8 +29,8 @@ import { showPanel } from './show-panel.ts';
 const PAGE_MAX_AGE_S = 60;
 const Nothing = Type.Unsafe<undefined>({ type: 'null' });
 
-export interface CatalogueRoutesDeps extends Pick<Deps, 'db' | 'clock'> {
-  identify: IdentifyMember;
+/** How somebody can pay. */
+export interface WaysToPay {
   /** Ways to pay that are switched on, the preferred one first. */
   payTypes: readonly PayType[];
   /** Whether any of them signs agreements for automatic renewal. */
@@ -39,6 +39,12 @@ export interface CatalogueRoutesDeps extends Pick<Deps, 'db' | 'clock'> {
   hasSheet: boolean;
   /** Whether browsers of phones may have its application opened. */
   hasPage: boolean;
+}
+
+export interface CatalogueRoutesDeps extends Pick<Deps, 'db' | 'clock'> {
+  identify: IdentifyMember;
+  /** As it is set up at the moment. */
+  waysToPay(): WaysToPay;
   /** Kinds of membership that the account has paid for before. */
   boughtKinds(accountId: string): Promise<readonly ProductVas[]>;
   /** When each of these would run, were it given now. */
@@ -101,7 +107,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<CatalogueRoutesDeps> = a
         paypageid: page.id,
         referfrom: page.referFrom,
         payway: page.payWay,
-        types: page.types.filter((type) => deps.payTypes.includes(type)),
+        types: page.types.filter((type) => deps.waysToPay().payTypes.includes(type)),
         products: page.entries.map(({ productId, actId, num }) => ({ num, actid: actId, pid: productId })),
       });
     },

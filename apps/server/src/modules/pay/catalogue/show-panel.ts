@@ -17,7 +17,8 @@ interface Asked {
  * actid and num that stand beside it.
  */
 export async function showPanel(deps: CatalogueRoutesDeps, { channel, accountId }: Asked): Promise<PanelReply['data']> {
-  const { db, clock, payTypes } = deps;
+  const { db, clock } = deps;
+  const { payTypes, canSign, hasSheet, hasPage } = deps.waysToPay();
   const page = (channel && (await findPayPage(db, channel))) || (await findPayPage(db, payPageIdDefault));
   const types = payTypes.filter((type) => page?.types.includes(type));
   const [curType] = types;
@@ -42,12 +43,12 @@ export async function showPanel(deps: CatalogueRoutesDeps, { channel, accountId 
       rmb: price.amountFen,
       listRmb: price.listFen,
       days: price.days,
-      autodeduct: deps.canSign && product.isRenewable && num === 1 ? 1 : 0,
+      autodeduct: canSign && product.isRenewable && num === 1 ? 1 : 0,
       ...periodOf(periods[place]),
     })),
     ...(openOrderId !== null && { openOrderId }),
-    ...(deps.hasSheet && { hasSheet: true }),
-    ...(deps.hasPage && { hasPage: true }),
+    ...(hasSheet && { hasSheet: true }),
+    ...(hasPage && { hasPage: true }),
     ...(accountId !== null && { orderToken: deps.makeOrderToken(accountId) }),
   };
 }

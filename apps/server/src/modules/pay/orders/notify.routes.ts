@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { payPaths } from '@feisuo/contract/facts/paths';
+import { unknownRoute } from '../../../http/dialect.ts';
 import type { PayChannel } from '../channels/index.ts';
 import type { PayDeps } from '../pay-deps.ts';
 import { takeNotification } from './take-notification.ts';
@@ -13,9 +14,10 @@ export const notifyRoutes: FastifyPluginAsync<PayDeps> = async (app, deps) => {
 };
 
 function listen(app: FastifyInstance, deps: PayDeps, channel: PayChannel, path: string): void {
-  if (!deps.channels.has(channel)) return;
   const schema = { tags: ['pay'], summary: `Notifications of ${channel}; answered in its own words` };
   app.post(path, { schema }, async (request, reply) => {
+    // Nobody can pay by it, so it has nothing to tell.
+    if (!deps.channels.has(channel)) throw unknownRoute(request);
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const answer = await takeNotification(deps, channel, { headers: request.headers, body });
     return reply.code(answer.status).type(answer.type).send(answer.body);

@@ -1,3 +1,5 @@
+import type { Config } from '../../../../config.ts';
+import { assertOutgoing } from '../../../../outgoing-address.ts';
 import { ProviderFault } from './provider-fault.ts';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
@@ -9,6 +11,15 @@ export interface ProviderNet {
 }
 
 export const outsideNet: ProviderNet = { fetch: (url, init) => fetch(url, init), timeoutMs: 5000 };
+
+/** The same, but never into our own network: where an issuer and its endpoints are, operators and the issuer say. */
+export const outgoingNet = (config: Pick<Config, 'given' | 'privateHosts'>): ProviderNet => ({
+  ...outsideNet,
+  async fetch(url, init) {
+    await assertOutgoing(config, url);
+    return outsideNet.fetch(url, init);
+  },
+});
 
 /** A page of key material is a few kilobytes; nothing that a provider has to say is longer than this. */
 const MAX_BYTES = 256 * 1024;

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
-import type { AdFault } from '@feisuo/contract/schemas/stand-ins';
-import { desc, eq, lt, sql } from 'drizzle-orm';
+import { desc, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../../../../clock.ts';
 import type { Database } from '../../../../db/database.ts';
 import { Unanswered, Unreached, type Send, type WireRequest } from '../wire.ts';
+import { listFaults } from './faults.ts';
 import { playBaidu } from './play-baidu.ts';
 import { playBilibili } from './play-bilibili.ts';
 import { playBing } from './play-bing.ts';
 import { playKuaishou } from './play-kuaishou.ts';
 import { playQihoo } from './play-qihoo.ts';
 import type { Heard } from './played-platform.ts';
-import { adPlayedFaults, adPlayedUploads } from './stand-in.tables.ts';
+import { adPlayedUploads } from './stand-in.tables.ts';
 
 const cast = [playBaidu, playQihoo, playBing, playBilibili, playKuaishou];
 const MOST_SHOWN = 200;
@@ -50,19 +50,8 @@ async function keep(db: Database, platform: AdPlatform, request: WireRequest, he
     });
 }
 
-async function findFault(db: Database, platform: AdPlatform): Promise<AdFault | undefined> {
-  const [row] = await db.select().from(adPlayedFaults).where(eq(adPlayedFaults.platform, platform));
-  return row?.fault;
-}
-
-export const listFaults = (db: Database) => db.select().from(adPlayedFaults).orderBy(adPlayedFaults.platform);
-
-export async function setFaults(db: Database, on: { platform: AdPlatform; fault: AdFault }[]): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.delete(adPlayedFaults);
-    if (on.length > 0) await tx.insert(adPlayedFaults).values(on).onConflictDoNothing();
-  });
-}
+const findFault = async (db: Database, platform: AdPlatform) =>
+  (await listFaults(db)).find((one) => one.platform === platform)?.fault;
 
 /** What came, newest first. */
 export async function listPlayedUploads(db: Database) {

@@ -4,13 +4,20 @@ import { standInPaths } from '@feisuo/contract/facts/paths';
 import { AdFaults, AdUploadsReply } from '@feisuo/contract/schemas/stand-ins';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../../deps.ts';
+import { unknownRoute } from '../../../../http/dialect.ts';
 import { onlyOwnOrigin } from '../../../../http/origin-check.ts';
 import { onlyFromThisMachine } from '../../../../http/this-machine.ts';
-import { listFaults, listPlayedUploads, setFaults } from './play-platforms.ts';
+import { listFaults, setFaults } from './faults.ts';
+import { listPlayedUploads } from './play-platforms.ts';
 
 /** Doors of the played platforms: what they were told, and what goes wrong with them. They exist while one is played. */
 export const adStandInRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'config'>> = async (app, { db, config }) => {
-  if (adPlatforms.every((platform) => config.ads[platform])) return;
+  const isPlayed = () => adPlatforms.some((platform) => config.ads[platform] === null);
+  // What the environment has set up nobody can take away in the console.
+  if (!isPlayed()) return;
+  app.addHook('onRequest', async (request) => {
+    if (!isPlayed()) throw unknownRoute(request);
+  });
   app.addHook('onRequest', onlyFromThisMachine([config.siteOrigin, config.accountOrigin]));
   const ownPage = onlyOwnOrigin(config.siteOrigin);
   /** Scripts say nothing of where they come from; a browser does, and must come from our own page. */

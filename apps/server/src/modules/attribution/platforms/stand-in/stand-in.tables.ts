@@ -1,5 +1,4 @@
 import type { AdEvent, AdPlatform } from '@feisuo/contract/facts/address-params';
-import type { AdFault } from '@feisuo/contract/schemas/stand-ins';
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../../../../db/columns.ts';
 import type { UploadAction } from '../../conversions/vocabulary.ts';
@@ -25,9 +24,3 @@ export const adPlayedUploads = pgTable(
     index('ad_played_uploads_at').on(table.at),
   ],
 );
-
-/** Faults that are on. */
-export const adPlayedFaults = pgTable('ad_played_faults', {
-  platform: text('platform').$type<AdPlatform>().primaryKey(),
-  fault: text('fault').$type<AdFault>().notNull(),
-});

@@ -1,0 +1,92 @@
+import {
+  providerFields,
+  providerGroupPrefix,
+  settingGroups,
+  type SettingField,
+} from '@feisuo/contract/facts/setting-groups';
+import type { SettingGroupView, SettingValue } from '@feisuo/contract/schemas/console-settings';
+import { DEMO_PROVIDER_ID, type Config } from '../config.ts';
+import { listSavedGroups, type SavedGroup } from '../db/setting-groups.ts';
+import type { Deps } from '../deps.ts';
+import { fitSettings, givenProviderIds } from '../fit-settings.ts';
+import type { ProviderSetting } from '../provider-settings.ts';
+import { fixedValues, groupState } from './settings-in-force.ts';
+
+/** Every group as it counts, and where each value comes from. Secrets stay: only that there is one, and since when. */
+export async function describeSettings({ config, db, masterKey }: Pick<Deps, 'config' | 'db' | 'masterKey'>) {
+  const saved = await listSavedGroups(db, masterKey);
+  const { unfit } = fitSettings(config.given, saved);
+  const byId = new Map(saved.map((group) => [group.id, group]));
+  const groups = settingGroups.map(({ id, fields }): SettingGroupView => {
+    const values = fields.map((field) => valueOf(config, field, byId.get(id)));
+    const isFixed = values.every(({ source }, place) => fields[place]?.fixed !== undefined || source === 'environment');
+    return { id, state: groupState(config, id), isFixed, ...marksOf(byId.get(id), unfit), values };
+  });
+  return [...groups, ...describeProviders(config, saved, unfit)];
+}
+
+function describeProviders(config: Config, saved: readonly SavedGroup[], unfit: Unfit): SettingGroupView[] {
+  const given = givenProviderIds(config.given);
+  const fixed = config.providers.filter(({ id }) => given.has(id)).map((setting) => fixedProvider(setting, 'real'));
+  const own = saved.filter(({ id, plain }) => id.startsWith(providerGroupPrefix) && plain['name'] !== undefined);
+  const changeable = own
+    .filter(({ id }) => !given.has(id.slice(providerGroupPrefix.length)))
+    .map((group): SettingGroupView => ({
+      id: group.id,
+      state: group.plain['enabled'] === 'on' ? 'real' : 'off',
+      isFixed: false,
+      ...marksOf(group, unfit),
+      values: providerFields.map((field) => savedValue(field, group)),
+    }));
+  const demo = { id: DEMO_PROVIDER_ID, name: '演示账号', kind: 'oidc', clientId: '', scopes: [] } as const;
+  return [...fixed, ...changeable, ...(config.isDemoProviderOn ? [fixedProvider(demo, 'played')] : [])];
+}
+
+type GivenProvider = Pick<ProviderSetting, 'id' | 'name' | 'kind' | 'clientId'> & {
+  scopes: readonly string[];
+  issuer?: string;
+};
+
+function fixedProvider(setting: GivenProvider, state: 'real' | 'played'): SettingGroupView {
+  const { id, name, kind, clientId, scopes, issuer = '' } = setting;
+  const texts: Record<string, string> = { enabled: 'on', name, kind, clientId, issuer, scopes: scopes.join(' ') };
+  const values = providerFields.map((field): SettingValue => ({
+    name: field.name,
+    source: 'environment',
+    value: texts[field.name] || null,
+    isSet: field.isSecret === true || Boolean(texts[field.name]),
+    setAt: null,
+  }));
+  return { id: providerGroupPrefix + id, state, isFixed: true, ...marksOf(undefined, new Map()), values };
+}
+
+type Unfit = ReadonlyMap<string, string[]>;
+
+/** Of faults, only the names: their words may quote patterns and descriptions, which are for whoever reads logs. */
+const marksOf = (group: SavedGroup | undefined, unfit: Unfit) => ({
+  revision: group?.revision ?? 0,
+  changedAt: group?.changedAt.toISOString() ?? null,
+  changedBy: group?.changedBy ?? null,
+  unfit: (unfit.get(group?.id ?? '') ?? []).map((fault) => fault.split(':')[0] ?? ''),
+});
+
+function valueOf(config: Config, field: SettingField, group: SavedGroup | undefined): SettingValue {
+  const { name } = field;
+  const given = config.given[name];
+  if (field.fixed !== undefined) {
+    const value = fixedValues(config)[name] ?? null;
+    return { name, source: given ? 'environment' : 'default', value, isSet: value !== null, setAt: null };
+  }
+  if (!given) return savedValue(field, group);
+  return { name, source: 'environment', value: field.isSecret ? null : shown(given), isSet: true, setAt: null };
+}
+
+function savedValue({ name, isSecret }: SettingField, group: SavedGroup | undefined): SettingValue {
+  const isSet = (isSecret ? group?.secrets : group?.plain)?.[name] !== undefined;
+  const value = isSecret ? null : (group?.plain[name] ?? null);
+  const setAt = isSecret ? (group?.secretsSetAt[name] ?? null) : null;
+  return { name, source: isSet ? 'console' : 'default', value, isSet, setAt };
+}
+
+/** The environment may give the mail server's password as part of its address. */
+const shown = (text: string) => text.replace(/^([a-z]+:\/\/[^:@/]*):[^@/]*@/, '$1@');

@@ -1,0 +1,227 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { startMailServer, startSmsGateway } from '../../test/outside-parties.ts';
+import { json, startIssuer } from '../../test/provider-parties.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { saveSettings } from '../desk/settings.ts';
+
+const TOKEN = 'gateway-token-nobody-may-see';
+const SECRET = 'client-secret-nobody-may-see';
+const reason = '换供应商';
+let server: TestServer;
+let owner: OperatorCaller;
+beforeAll(async () => {
+  server = await startTestServer({ PRIVATE_HOSTS: '127.0.0.1', SMS_COUNTRIES: '86,852', LIMITS_SCALE: '1000' });
+  owner = await enterConsole(server, 'owner');
+  await owner.enrol();
+});
+afterAll(() => server.dispose());
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await server.deps.database.pool.query(text, values)).rows as Record<string, unknown>[];
+const put = (group: string, values: Record<string, string | null>, revision = 0) =>
+  owner.call('PUT', `/settings/${group}`, { revision, values, reason });
+const attempt = async (group: string, to?: string) =>
+  (await owner.call('POST', `/settings/${group}/test`, to === undefined ? {} : { to })).body.data;
+const view = async (group: string) => (await owner.call('GET', `/settings/${group}`)).body.data;
+const valueOf = async (group: string, name: string) =>
+  (await view(group)).values.find((one: { name: string }) => one.name === name);
+
+const closers: (() => Promise<void>)[] = [];
+beforeEach(() => rows('delete from rate_windows'));
+afterEach(async () => {
+  await rows('delete from setting_groups');
+  await server.deps.settings.refresh();
+  for (const close of closers.splice(0)) await close();
+});
+
+describe('what is saved in the console', () => {
+  test('counts at once, without a restart, and makes way for the stand-in when it is taken away', async () => {
+    const gateway = await startSmsGateway();
+    closers.push(() => gateway.close());
+    expect((await view('sms')).state).toBe('played');
+    const saved = await put('sms', { SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: TOKEN });
+    expect(saved.body.data).toMatchObject({ state: 'real', revision: 1, changedBy: owner.name, unfit: [] });
+    expect((await owner.call('GET', '/stand-ins/outbox')).body.data.list).toEqual([]);
+    expect(await attempt('sms', '13800138000')).toMatchObject({ isOk: true, says: expect.stringContaining('收下') });
+    expect(gateway.requests[0]).toMatchObject({
+      headers: { authorization: `Bearer ${TOKEN}` },
+      body: { phone_number: '+8613800138000', text: expect.stringMatching(/\d{6}/) },
+    });
+    await put('sms', { SMS_GATEWAY_URL: null, SMS_GATEWAY_TOKEN: null }, 1);
+    expect((await view('sms')).state).toBe('played');
+    expect((await attempt('sms', '13800138000')).says).toContain('发件箱');
+  });
+
+  test('is followed by processes that did not save it', async () => {
+    const act = { by: { actor: 'another process' }, reason };
+    await saveSettings(server.deps, { group: 'sms', revision: 0, values: { SMS_DAILY_BUDGET: '77' } }, act);
+    await expect.poll(() => server.deps.config.smsDailyBudget).toBe(77);
+  });
+
+  test('an identity provider is offered while it is on, and gone when everything of it is', async () => {
+    const before = server.deps.config.providers.length;
+    const values = { enabled: 'on', kind: 'wechat', name: '微信', clientId: 'wx1', clientSecret: SECRET };
+    expect((await put('provider-wx', values)).body.data).toMatchObject({ id: 'provider-wx', state: 'real' });
+    expect(server.deps.config.providers).toHaveLength(before + 1);
+    await put('provider-wx', { enabled: 'off' }, 1);
+    expect(server.deps.config.providers).toHaveLength(before);
+    const gone = { enabled: null, kind: null, name: null, clientId: null, clientSecret: null };
+    expect((await put('provider-wx', gone, 2)).body.code).toBe(0);
+    expect((await owner.call('GET', '/settings/provider-wx')).status).toBe(404);
+  });
+
+  test('never tells a secret again: not in an answer, not in the audit log, not in the table', async () => {
+    const told = [
+      await put('sms', { SMS_GATEWAY_URL: 'https://sms.example.com/send', SMS_GATEWAY_TOKEN: TOKEN }),
+      await owner.call('GET', '/settings'),
+      await rows('select * from setting_groups'),
+      await rows("select * from audit_log where action = 'settings.save'"),
+    ];
+    expect(JSON.stringify(told)).toContain('sms.example.com');
+    expect(JSON.stringify(told)).not.toContain(TOKEN);
+    const at = server.clock.now().toISOString().slice(0, 10);
+    expect(await valueOf('sms', 'SMS_GATEWAY_TOKEN')).toMatchObject({ isSet: true, value: null });
+    expect((await valueOf('sms', 'SMS_GATEWAY_TOKEN')).setAt).toContain(at);
+    expect(
+      (await rows("select reason, before, after from audit_log where action = 'settings.save'")).at(-1),
+    ).toMatchObject({ reason, before: null, after: { revision: 1, SMS_GATEWAY_URL: 'https://sms.example.com/send' } });
+  });
+
+  test('however many save what they saw at once, one does', async () => {
+    const tries = Array.from({ length: 6 }, (_, n) => put('sms', { SMS_DAILY_BUDGET: String(100 + n) }));
+    const answers = await Promise.all(tries);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    const won = answers.find(({ status }) => status === 200)?.body.data.values[3].value;
+    expect((await valueOf('sms', 'SMS_DAILY_BUDGET')).value).toBe(won);
+  });
+
+  test('gives way to the environment, and cannot change what that says', async () => {
+    expect(await valueOf('sms', 'SMS_COUNTRIES')).toMatchObject({ source: 'environment', value: '86,852' });
+    expect((await put('sms', { SMS_COUNTRIES: '1' })).body.code).toBe(26096);
+    for (const [group, name] of [
+      ['hosts', 'SITE_ORIGIN'],
+      ['wechat-pay', 'WXPAY_ORIGIN'],
+      ['analytics', 'ANALYTICS_SCRIPT'],
+      ['provider-demo', 'name'],
+    ] as const)
+      expect([name, (await put(group, { [name]: 'https://evil.example' })).body.code]).toEqual([name, 26096]);
+    expect((await valueOf('hosts', 'SITE_ORIGIN')).value).toBe('http://localhost:8080');
+  });
+
+  test('goes through the rules of the environment, and a refusal says in words which field', async () => {
+    const half = await put('wechat-pay', { WXPAY_APP_ID: 'wx1234567890', WXPAY_MCH_ID: '1900000001' });
+    expect(half.status).toBe(400);
+    expect(half.body.msg).toMatch(/商户证书序列号还没有填.*商户私钥还没有填.*APIv3 密钥还没有填/);
+    expect((await put('sms', { SMS_DAILY_BUDGET: '-1' })).body.msg).toContain('每天最多条数要填 0 到 100000000 的整数');
+    expect((await put('mail', { SMTP_URL: 'smtps://mail.example.com' })).body.msg).toContain('发件人还没有填');
+    const nameless = await put('provider-x', { kind: 'wechat', clientId: 'a', clientSecret: 'b' });
+    expect(nameless.body.msg).toContain('名称写得不对');
+    expect((await put('sms', { NO_SUCH: '1' })).status).toBe(400);
+    expect((await put('sms', { SMS_SENDING: 'maybe' })).status).toBe(400);
+    expect((await put('kitchen', { A: '1' })).status).toBe(404);
+    expect(await rows('select id from setting_groups')).toEqual([]);
+  });
+
+  test('does not make the server read a file: a path is no key', async () => {
+    const { status, body } = await put('alipay', { ALIPAY_PRIVATE_KEY: '/etc/hostname' });
+    expect([status, body.msg]).toEqual([400, expect.stringContaining('应用私钥要粘贴 PEM 内容')]);
+  });
+
+  test.each([
+    ['sms', { SMS_GATEWAY_URL: 'https://169.254.169.254/latest' }, 26098],
+    ['sms', { SMS_GATEWAY_URL: 'https://[::1]/send' }, 26098],
+    ['sms', { SMS_GATEWAY_URL: 'https://localhost/send' }, 26098],
+    ['sms', { SMS_GATEWAY_URL: 'http://sms.example.com/send' }, 400],
+    ['mail', { SMTP_URL: 'smtp://10.0.0.7', MAIL_FROM: 'a@example.com' }, 26098],
+    ['mail', { SMTP_URL: 'smtps://mail.example.com?proxy=http://evil.example', MAIL_FROM: 'a@example.com' }, 400],
+    ['mail', { SMTP_URL: 'smtps://user:shown@mail.example.com', MAIL_FROM: 'a@example.com' }, 400],
+    ['provider-x', { kind: 'oidc', name: 'X', clientId: 'a', clientSecret: 'b', issuer: 'https://192.168.1.1' }, 26098],
+  ])('does not lead the server into its own network, nor past its checks: %s %o', async (group, values, code) => {
+    expect((await put(group, values)).body.code).toBe(code);
+  });
+
+  test('sends no secret to an address that it was not given for', async () => {
+    await put('sms', { SMS_GATEWAY_URL: 'https://sms.example.com/send', SMS_GATEWAY_TOKEN: TOKEN });
+    const moved = { SMS_GATEWAY_URL: 'https://evil.example/send' };
+    expect((await put('sms', moved, 1)).body.code).toBe(26097);
+    expect((await put('sms', { ...moved, SMS_GATEWAY_TOKEN: 'another' }, 1)).body.code).toBe(0);
+  });
+
+  test('is for owners who have just proved who they are', async () => {
+    const operator = await enterConsole(server, 'operator');
+    expect((await operator.call('GET', '/settings')).body.code).toBe(0);
+    expect((await operator.call('PUT', '/settings/sms', { revision: 0, values: {}, reason })).body.code).toBe(26001);
+    server.clock.setOffset(6 * 60_000);
+    expect((await put('sms', { SMS_DAILY_BUDGET: '1' })).body.code).toBe(26003);
+    server.clock.setOffset(0);
+  });
+});
+
+describe('the test button', () => {
+  test('mail: connects, sends a letter, and tells a wrong password from a refused address', async () => {
+    const post = await startMailServer();
+    closers.push(() => post.close());
+    const url = post.url.replace(':p%40ss', '');
+    await put('mail', { SMTP_URL: url, SMTP_PASSWORD: 'wrong', MAIL_FROM: 'no-reply@feisuo.test' });
+    expect(await attempt('mail', 'me@example.test')).toMatchObject({
+      isOk: false,
+      says: expect.stringContaining('密码'),
+    });
+    await put('mail', { SMTP_PASSWORD: 'p@ss' }, 1);
+    expect(await attempt('mail', 'me@example.test')).toMatchObject({ isOk: true });
+    expect(post.mails[0]).toMatchObject({ to: ['me@example.test'], from: 'no-reply@feisuo.test' });
+    post.refusals.push(550);
+    expect((await attempt('mail', 'me@example.test')).says).toContain('不收这个发件人或收件人');
+    expect((await owner.call('POST', '/settings/mail/test', { to: 'nobody' })).status).toBe(400);
+  });
+
+  test('identity providers: finds the endpoints, and says whether the id and the secret are believed', async () => {
+    const issuer = await startIssuer();
+    closers.push(() => issuer.close());
+    const values = {
+      enabled: 'on',
+      kind: 'oidc',
+      name: 'Acme',
+      clientId: 'us',
+      clientSecret: SECRET,
+      issuer: issuer.origin,
+    };
+    await put('provider-acme', values);
+    issuer.answers['/token'] = () => json({ error: 'invalid_client' }, { status: 401 });
+    expect(await attempt('provider-acme')).toMatchObject({ isOk: false, says: expect.stringContaining('不认') });
+    issuer.answers['/token'] = () => json({ error: 'invalid_grant' }, { status: 400 });
+    expect(await attempt('provider-acme')).toMatchObject({ isOk: true, says: '对方认这个应用编号和密钥' });
+    // An issuer says where its endpoints are, and must not lead us in either.
+    issuer.metadata['token_endpoint'] = 'https://169.254.169.254/token';
+    await put('provider-acme', { name: 'Acme 2' }, 1);
+    expect(await attempt('provider-acme')).toMatchObject({ isOk: false, says: expect.stringContaining('内部网络') });
+    expect(await attempt('provider-demo')).toMatchObject({ isOk: true });
+  });
+
+  test('payment: a signed question about an order that never was, answered by the sandbox’s own wire', async () => {
+    for (const group of ['wechat-pay', 'alipay']) {
+      expect(await attempt(group)).toMatchObject({ isOk: true, says: expect.stringContaining('认我们的签名') });
+    }
+    const faults = { on: ['reply_bad_signature'], seen: [], reason };
+    await owner.call('PUT', '/stand-ins/pay-faults', faults);
+    expect((await attempt('alipay')).isOk).toBe(false);
+    await owner.call('PUT', '/stand-ins/pay-faults', { ...faults, on: [], seen: faults.on });
+  });
+
+  test('advertising: a conversion of a click that never was, and a refusal of ours is told from one of it', async () => {
+    for (const platform of ['baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou'])
+      expect([platform, await attempt(`ad-${platform}`)]).toMatchObject([platform, { isOk: true }]);
+    const on = [{ platform: 'baidu', fault: 'refuse' }];
+    await owner.call('PUT', '/stand-ins/ad-faults', { on, seen: [], reason });
+    expect(await attempt('ad-baidu')).toMatchObject({ isOk: false, says: expect.stringContaining('不认密钥') });
+    await owner.call('PUT', '/stand-ins/ad-faults', { on: [], seen: on, reason });
+  });
+
+  test('is pressed ten times in ten minutes and no more, and says what is not set up', async () => {
+    expect((await attempt('share')).says).toContain('还没有设置');
+    expect((await attempt('analytics')).says).toContain('还没有填');
+    for (let n = 2; n < 10; n++) await attempt('share');
+    expect((await owner.call('POST', '/settings/share/test', {})).status).toBe(429);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Config } from '../config.ts';
+import type { Tried } from './try-words.ts';
+
+const TIMEOUT_MS = 8000;
+
+/** Where services that the environment names keep their scripts; nothing that is saved in the console is part of a host. */
+export async function tryScripts({ telemetry }: Pick<Config, 'telemetry'>): Promise<Tried> {
+  const { analytics, tags } = telemetry;
+  const ids = [
+    ...[...analytics.siteIds].map(([host, id]) => [`${host} 的统计`, analytics.script, id] as const),
+    ...[...tags.ids].map(([group, id]) => [`${group} 标签`, tags.script, id] as const),
+  ];
+  if (ids.length === 0) return { isOk: true, says: '还没有填站点或标签：页面不加载外部脚本' };
+  const failed = await Promise.all(
+    ids.map(async ([name, script, id]) => {
+      const status = await statusOf(script.replaceAll('{id}', encodeURIComponent(id)));
+      return status === 200 ? [] : [`${name}（${status}）`];
+    }),
+  );
+  const wrong = failed.flat();
+  return wrong.length === 0
+    ? { isOk: true, says: `${ids.length} 个脚本都取到了` }
+    : { isOk: false, says: `取不到脚本：${wrong.join('、')}` };
+}
+
+/** Whether what people type leads to us. */
+export async function tryHosts({ siteOrigin, accountOrigin, downloadOrigin }: Config): Promise<Tried> {
+  const origins = [...new Set([siteOrigin, accountOrigin])].map((origin) => `${origin}/healthz`);
+  const asked = [...origins, ...(downloadOrigin === null ? [] : [`${downloadOrigin}/`])];
+  const answers = await Promise.all(asked.map(async (address) => [address, await statusOf(address)] as const));
+  // A mirror may have nothing at its root; that it answers is enough.
+  const isGood = ([address, status]: readonly [string, number | string]) =>
+    address.endsWith('/healthz') ? status === 200 : typeof status === 'number' && status < 500;
+  const wrong = answers.filter((answer) => !isGood(answer));
+  return wrong.length === 0
+    ? { isOk: true, says: `都能到达：${asked.map((address) => new URL(address).origin).join('、')}` }
+    : {
+        isOk: false,
+        says: wrong.map(([address, status]) => `${new URL(address).origin} 到不了（${status}）`).join('；'),
+      };
+}
+
+/** A redirect is an answer too, and is not followed. */
+async function statusOf(address: string): Promise<number | string> {
+  try {
+    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    await response.body?.cancel();
+    return response.status;
+  } catch (error) {
+    const { name, cause } = error as Error & { cause?: { code?: string } };
+    return cause?.code ?? name;
+  }
+}

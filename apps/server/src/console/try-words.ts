@@ -1,0 +1,85 @@
+import type { ChannelError } from '../modules/pay/index.ts';
+import { InwardAddressError } from '../outgoing-address.ts';
+
+/** What came of trying a group, for whoever pressed the button. */
+export interface Tried {
+  isOk: boolean;
+  says: string;
+}
+
+const ok = (says: string): Tried => ({ isOk: true, says });
+const no = (says: string): Tried => ({ isOk: false, says });
+
+/** Names that networks, mail servers and libraries have for what went wrong; the first that fits. */
+const reasons: readonly (readonly [RegExp, string])[] = [
+  [/ENOTFOUND|EAI_AGAIN|EDNS/, '找不到这个主机名'],
+  [/ECONNREFUSED/, '对方拒绝连接，请检查地址和端口'],
+  [/ETIMEDOUT|TimeoutError|ECONNABORTED/, '对方没有在限定时间内应答'],
+  [/CERT|TLS|SSL|SELF_SIGNED/i, '对方的证书有问题'],
+  [/EAUTH|535|534/, '对方不认用户名或密码'],
+  [/EENVELOPE|55\d/, '对方不收这个发件人或收件人'],
+  [/answered 40[13]|\(40[13]\)/, '对方不认令牌'],
+  [/answered 404/, '网关地址不对（404）'],
+  [/redirect/, '对方要转到别的地址，请直接填最终的地址'],
+  [/ESOCKET|ECONNRESET|ECONNECTION/, '连接中断，请检查端口和加密方式'],
+];
+
+function reasonOf(text: string): string {
+  return reasons.find(([pattern]) => pattern.test(text))?.[1] ?? `对方的回答是 ${text.slice(0, 120) || '空的'}`;
+}
+
+export function gatewayWords(group: 'sms' | 'mail', done: 'sent' | 'kept' | Error): Tried {
+  const what = group === 'sms' ? '短信' : '邮件';
+  if (done === 'kept') return ok(`还没有设置，由替身代收：${what}已经放进发件箱`);
+  if (done === 'sent') return ok(group === 'sms' ? '短信网关收下了，请看手机' : '邮件服务器收下了，请看收件箱和垃圾箱');
+  if (done instanceof InwardAddressError) return no('地址指向内部网络，没有连接');
+  const { code = '' } = done as NodeJS.ErrnoException;
+  return no(`${what}没有发出：${reasonOf(`${code} ${done.message}`)}`);
+}
+
+export function providerWords({ is, said }: { is: string; said: string }): Tried {
+  switch (is) {
+    case 'believed':
+      return ok('对方认这个应用编号和密钥');
+    case 'not believed':
+      return no(`对方不认这个应用编号或密钥（${said}）`);
+    case 'redirect refused':
+      return no('对方不认我们的回跳地址，请到对方后台登记');
+    case 'unreachable':
+      return no(said === 'InwardAddressError' ? '地址指向内部网络，没有连接' : `连不上对方：${reasonOf(said)}`);
+    case 'malformed':
+      return no(`对方的回答看不懂，请检查签发者地址（${said}）`);
+    default:
+      return no(`连上了对方，但看不出认不认密钥（${said || '没有说明'}）`);
+  }
+}
+
+export function channelWords(result: boolean | ChannelError, isPlayed: boolean): Tried {
+  const who = isPlayed ? '支付沙箱' : '渠道';
+  if (result === true) return ok(`${who}认我们的签名：查询一笔不存在的订单，得到了应有的回答`);
+  if (result === false) return no(`${who}的回答不对：这笔订单不该存在`);
+  switch (result.kind) {
+    case 'timeout':
+      return no(`${who}没有在限定时间内应答`);
+    case 'unreachable':
+      return no(`连不上${who}，请检查网络`);
+    case 'forged':
+      return no(`${who}的应答签名不对，请检查平台公钥或证书${result.code === null ? '' : `（${result.code}）`}`);
+    case 'refused':
+      return no(`${who}拒绝了：${result.code ?? '没有说明'}，请检查商户号、证书序列号和私钥`);
+  }
+}
+
+export function platformWords({ is, why }: { is: string; why: string }, isPlayed: boolean): Tried {
+  const played = isPlayed ? '还没有设置，由替身应答：' : '';
+  switch (is) {
+    case 'taken':
+      return ok(`${played}对方收下了测试转化`);
+    case 'believed':
+      return ok(`${played}对方认密钥，按预期拒绝了不存在的点击（${why}）`);
+    case 'not believed':
+      return no(`${played}对方不认密钥（${why}）`);
+    default:
+      return no(`${played}对方没有应答（${why}）`);
+  }
+}

@@ -1,0 +1,46 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { MasterKey } from '../master-key.ts';
+import type { Database } from './database.ts';
+import { settingGroups } from './setting-groups.tables.ts';
+
+type Row = typeof settingGroups.$inferSelect;
+type Texts = Record<string, string>;
+
+/** A group as it was saved, its secrets opened. Never leaves the server like this. */
+export interface SavedGroup extends Omit<Row, 'sealed'> {
+  secrets: Texts;
+}
+
+const PURPOSE = 'settings';
+
+export async function listSavedGroups(db: Database, masterKey: MasterKey): Promise<SavedGroup[]> {
+  const rows = await db.select().from(settingGroups).orderBy(asc(settingGroups.id));
+  return rows.map((row) => open(masterKey, row));
+}
+
+export async function findSavedGroup(db: Database, masterKey: MasterKey, id: string): Promise<SavedGroup | null> {
+  const [row] = await db.select().from(settingGroups).where(eq(settingGroups.id, id));
+  return row ? open(masterKey, row) : null;
+}
+
+/** Keeps a group, if it is still at the revision that was seen; 0: nobody had saved it. Tells whether it did. */
+export async function keepGroup(
+  db: Database,
+  masterKey: MasterKey,
+  { secrets, ...group }: SavedGroup,
+  seen: number,
+): Promise<boolean> {
+  const hasSecrets = Object.keys(secrets).length > 0;
+  const row = { ...group, sealed: hasSecrets ? masterKey.seal(PURPOSE, JSON.stringify(secrets), group.id) : null };
+  const isKept = and(eq(settingGroups.id, group.id), eq(settingGroups.revision, seen));
+  const kept =
+    seen === 0
+      ? await db.insert(settingGroups).values(row).onConflictDoNothing().returning({ id: settingGroups.id })
+      : await db.update(settingGroups).set(row).where(isKept).returning({ id: settingGroups.id });
+  return kept.length > 0;
+}
+
+function open(masterKey: MasterKey, { sealed, ...row }: Row): SavedGroup {
+  const secrets = sealed === null ? {} : (JSON.parse(masterKey.open(PURPOSE, sealed, row.id)) as Texts);
+  return { ...row, secrets };
+}

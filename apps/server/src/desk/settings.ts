@@ -1,0 +1,111 @@
+import { fieldsOf, providerGroupPrefix, type SettingField } from '@feisuo/contract/facts/setting-groups';
+import { DEMO_PROVIDER_ID } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { findSavedGroup, keepGroup, listSavedGroups, type SavedGroup } from '../db/setting-groups.ts';
+import { sendSignal } from '../db/signals.ts';
+import { faultsWith, fitSettings, givenProviderIds } from '../fit-settings.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Act, Desk } from './act.ts';
+import { noteChange } from './note-change.ts';
+import { assertMaySave } from './settings-in-console.ts';
+import { sayFaults } from './setting-words.ts';
+
+export interface SettingsChange {
+  group: string;
+  /** The one that was seen; 0: nothing was saved. */
+  revision: number;
+  /** Null takes away; what is missing stays. */
+  values: Readonly<Record<string, string | null>>;
+}
+
+/** Saves settings of one group, if they are still as they were seen and go together with everything else. */
+export async function saveSettings(desk: Desk, change: SettingsChange, act: Act): Promise<void> {
+  const fields = fieldsOf(change.group);
+  if (!fields) throw new AppError('not_found', { description: 'no such group of settings' });
+  if (change.group === providerGroupPrefix + DEMO_PROVIDER_ID || isGivenProvider(desk, change.group))
+    throw fromOutside();
+  await assertMaySave(desk.config, fields, change.values);
+  await noteChange(desk, { action: 'settings.save', subject: change.group }, act, async (tx) => {
+    const before = await findSavedGroup(tx, desk.masterKey, change.group);
+    if ((before?.revision ?? 0) !== change.revision) throw changedMeanwhile();
+    const after = changed(before, change, fields, { at: desk.clock.now(), by: act.by.actor });
+    assertSecretsAgain(desk, fields, before, change);
+    await assertFits(tx, desk, after);
+    if (!(await keepGroup(tx, desk.masterKey, after, change.revision))) throw changedMeanwhile();
+    await sendSignal(tx, 'settings');
+    return { before: before && told(before), after: told(after) };
+  });
+}
+
+function changed(
+  before: SavedGroup | null,
+  { group, revision, values }: SettingsChange,
+  fields: readonly SettingField[],
+  { at, by }: { at: Date; by: string },
+): SavedGroup {
+  const isSecret = (name: string) => fields.some((field) => field.name === name && field.isSecret);
+  const given = Object.entries(values).filter(([, text]) => text !== null && text !== '') as [string, string][];
+  const kept = <T>(texts: Record<string, T> = {}) =>
+    Object.fromEntries(Object.entries(texts).filter(([name]) => values[name] === undefined));
+  const secrets = given.filter(([name]) => isSecret(name));
+  return {
+    id: group,
+    plain: { ...kept(before?.plain), ...Object.fromEntries(given.filter(([name]) => !isSecret(name))) },
+    secrets: { ...kept(before?.secrets), ...Object.fromEntries(secrets) },
+    secretsSetAt: {
+      ...kept(before?.secretsSetAt),
+      ...Object.fromEntries(secrets.map(([name]) => [name, at.toISOString()])),
+    },
+    revision: revision + 1,
+    changedAt: at,
+    changedBy: by,
+  };
+}
+
+/** A secret is for whom it was given for. Sent to an address of somebody's choice, it would be theirs. */
+function assertSecretsAgain(
+  { config }: Desk,
+  fields: readonly SettingField[],
+  before: SavedGroup | null,
+  { values }: SettingsChange,
+): void {
+  for (const { name, goesTo = [] } of fields) {
+    const isElsewhere = goesTo.some(
+      (to) => values[to] !== undefined && (values[to] ?? '') !== (before?.plain[to] ?? ''),
+    );
+    const isKept = values[name] === undefined && before?.secrets[name] !== undefined;
+    if (isElsewhere && (isKept || config.given[name] !== undefined))
+      throw new AppError('failed_precondition', {
+        description: `${name}: give it again`,
+        reason: 'SETTING_SECRET_AGAIN',
+      });
+  }
+}
+
+async function assertFits(tx: Database, { config, masterKey }: Desk, group: SavedGroup): Promise<void> {
+  const others = (await listSavedGroups(tx, masterKey)).filter(({ id }) => id !== group.id);
+  // What did not fit before is not held against this one.
+  const { fit } = fitSettings(config.given, others);
+  const isEmpty = Object.keys({ ...group.plain, ...group.secrets }).length === 0;
+  const isProvider = group.id.startsWith(providerGroupPrefix) && !isEmpty;
+  // One that is switched off must be whole too, or switching it on would be the first to tell.
+  const tried = isProvider ? { ...group, plain: { ...group.plain, enabled: 'on' } } : group;
+  const faults = faultsWith(config.given, [...fit, tried]);
+  if (faults.length > 0)
+    throw new AppError('invalid_argument', {
+      description: faults.join('; '),
+      reason: 'INVALID_FIELD',
+      resourceId: sayFaults(faults),
+    });
+}
+
+const isGivenProvider = ({ config }: Desk, group: string): boolean =>
+  group.startsWith(providerGroupPrefix) && givenProviderIds(config.given).has(group.slice(providerGroupPrefix.length));
+
+/** For the log: when a secret was set, and never what it is. */
+const told = ({ plain, secretsSetAt, revision }: SavedGroup) => ({ revision, ...plain, ...secretsSetAt });
+
+const changedMeanwhile = () =>
+  new AppError('aborted', { description: 'it was changed meanwhile', reason: 'CHANGED_MEANWHILE' });
+const fromOutside = () =>
+  new AppError('failed_precondition', { description: 'the environment gives it', reason: 'SETTING_FROM_ENV' });

@@ -1,0 +1,14 @@
+import type { Config } from '../../config.ts';
+import { TicketFault } from './ticket-source.ts';
+import { wxTickets } from './wx-tickets.ts';
+
+/** Whether the messaging app gives us a token; null: it does, otherwise what it said. */
+export async function tryShare(wx: NonNullable<Config['wx']>): Promise<string | null> {
+  try {
+    await wxTickets(wx).fetchToken();
+    return null;
+  } catch (error) {
+    if (error instanceof TicketFault) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,219 @@
+/**
+ * What of the configuration an operator may look at, and mostly change, in the console. A field goes by the name of its
+ * environment variable, is read by the same rules, and gives way to it.
+ */
+export interface SettingField {
+  name: string;
+  label: string;
+  hint?: string;
+  /** `lines`: a key, several lines long; `switch`: on or off. */
+  kind?: 'text' | 'lines' | 'switch';
+  /** Kept sealed and never shown again. */
+  isSecret?: true;
+  /** Fields that say whom a secret is sent to: with another there, it has to be given again. */
+  goesTo?: readonly string[];
+  /** Only the environment may say it, and why. */
+  fixed?: string;
+}
+
+export interface SettingGroup {
+  id: string;
+  title: string;
+  says: string;
+  fields: readonly SettingField[];
+  /** What the test does, and whom it asks for. */
+  test: { says: string; to?: 'phone' | 'email' };
+}
+
+const elsewhere = '对方的接口地址：改错会把密钥发给别人，只能由环境变量改';
+const wouldLockOut = '改错会让所有人打不开网站和运营台，只能由环境变量改并重启';
+const runsEverywhere = '这段脚本会在每个页面运行，只能由环境变量改';
+
+const adTest = { says: '发一条点击编号不存在的转化，看对方认不认密钥；不会算进任何广告的成绩' };
+const payTest = { says: '签名查询一笔不存在的订单，看渠道认不认密钥；不会产生交易' };
+
+export const settingGroups: readonly SettingGroup[] = [
+  {
+    id: 'sms',
+    title: '短信',
+    says: '发验证码和通知用的短信网关。没有设置时，短信进发件箱。',
+    fields: [
+      { name: 'SMS_GATEWAY_URL', label: '网关地址', hint: '每条短信向这个地址 POST 一次，要 https' },
+      { name: 'SMS_GATEWAY_TOKEN', label: '网关令牌', isSecret: true, goesTo: ['SMS_GATEWAY_URL'] },
+      { name: 'SMS_COUNTRIES', label: '发往的国家和地区', hint: '国际区号，逗号分隔，如 86,852' },
+      { name: 'SMS_DAILY_BUDGET', label: '每天最多条数', hint: '按北京时间算一天，默认 20000' },
+      { name: 'SMS_SENDING', label: '发送短信', kind: 'switch', hint: '关掉后一条也不发' },
+    ],
+    test: { says: '发一条真的验证码短信；验证码是随机的，不能用来登录', to: 'phone' },
+  },
+  {
+    id: 'mail',
+    title: '邮件',
+    says: '发信用的 SMTP 服务器。没有设置时，邮件进发件箱。',
+    fields: [
+      { name: 'SMTP_URL', label: '服务器', hint: '如 smtps://user@mail.example.com:465，不带密码' },
+      { name: 'SMTP_PASSWORD', label: '密码', isSecret: true, goesTo: ['SMTP_URL'] },
+      { name: 'MAIL_FROM', label: '发件人', hint: '邮箱，或「名字 <邮箱>」；只写邮箱时用品牌名' },
+    ],
+    test: { says: '连上服务器，发一封真的验证码邮件；验证码是随机的，不能用来登录', to: 'email' },
+  },
+  {
+    id: 'wechat-pay',
+    title: '微信支付',
+    says: '收款渠道。必填的都填上才会启用；没有设置时，演示环境由支付沙箱扮演。',
+    fields: [
+      { name: 'WXPAY_APP_ID', label: '应用 AppID', hint: '必填' },
+      { name: 'WXPAY_MCH_ID', label: '商户号', hint: '必填' },
+      { name: 'WXPAY_SERIAL', label: '商户证书序列号', hint: '必填' },
+      { name: 'WXPAY_PRIVATE_KEY', label: '商户私钥', kind: 'lines', isSecret: true, hint: '必填，PEM 内容' },
+      { name: 'WXPAY_API_V3_KEY', label: 'APIv3 密钥', isSecret: true, hint: '必填，32 位' },
+      { name: 'WXPAY_PUBLIC_KEY_ID', label: '微信支付公钥 ID' },
+      { name: 'WXPAY_PUBLIC_KEY', label: '微信支付公钥', kind: 'lines', hint: 'PEM 内容，和公钥 ID 一起填' },
+      { name: 'WXPAY_CERTIFICATES', label: '信任平台证书', kind: 'switch', hint: '没有公钥时默认打开' },
+      { name: 'WXPAY_API_V2_KEY', label: 'APIv2 密钥', isSecret: true, hint: '只有自动续费要用' },
+      { name: 'WXPAY_PLAN_ID', label: '委托代扣模板', hint: '和 APIv2 密钥一起填' },
+      { name: 'WXPAY_APP_SECRET', label: '公众号密钥', isSecret: true, hint: '填了之后，在微信里付款不用扫码' },
+      { name: 'WXPAY_H5', label: '已开通 H5 支付', kind: 'switch' },
+      { name: 'WXPAY_FEE_BASIS_POINTS', label: '手续费（万分之）', hint: '对账用，默认 60' },
+      { name: 'WXPAY_ORIGIN', label: '接口地址', fixed: elsewhere },
+    ],
+    test: payTest,
+  },
+  {
+    id: 'alipay',
+    title: '支付宝',
+    says: '收款渠道。必填的都填上才会启用；没有设置时，演示环境由支付沙箱扮演。',
+    fields: [
+      { name: 'ALIPAY_APP_ID', label: '应用编号', hint: '必填' },
+      { name: 'ALIPAY_SELLER_ID', label: '收款账号', hint: '必填，2088 开头' },
+      { name: 'ALIPAY_PRIVATE_KEY', label: '应用私钥', kind: 'lines', isSecret: true, hint: '必填，PEM 内容' },
+      { name: 'ALIPAY_PUBLIC_KEY', label: '支付宝公钥', kind: 'lines', hint: '必填，不是应用公钥' },
+      { name: 'ALIPAY_SIGN_SCENE', label: '签约场景', hint: '自动续费要用，没有就不提供' },
+      { name: 'ALIPAY_FEE_BASIS_POINTS', label: '手续费（万分之）', hint: '对账用，默认 60' },
+      { name: 'ALIPAY_GATEWAY', label: '网关地址', fixed: elsewhere },
+    ],
+    test: payTest,
+  },
+  {
+    id: 'share',
+    title: '微信分享',
+    says: '分享卡片用的公众号。没有设置时，分享出去只有默认样式。',
+    fields: [
+      { name: 'WX_APP_ID', label: '公众号 AppID' },
+      { name: 'WX_APP_SECRET', label: '公众号密钥', isSecret: true },
+      { name: 'WX_API_ORIGIN', label: '接口地址', fixed: elsewhere },
+    ],
+    test: { says: '用密钥向微信换一次接口令牌' },
+  },
+  {
+    id: 'ad-baidu',
+    title: '百度投放',
+    says: '转化回传。没有设置时只记录，不回传。',
+    fields: [
+      { name: 'AD_BAIDU_TOKEN', label: 'oCPC 令牌', isSecret: true },
+      { name: 'AD_BAIDU_ORIGIN', label: '接口地址', fixed: elsewhere },
+    ],
+    test: adTest,
+  },
+  {
+    id: 'ad-qihoo',
+    title: '360 投放',
+    says: '转化回传。没有设置时只记录，不回传。',
+    fields: [
+      { name: 'AD_QIHOO_APP_KEY', label: 'App-Key' },
+      { name: 'AD_QIHOO_APP_SECRET', label: '签名密钥', isSecret: true },
+      { name: 'AD_QIHOO_ORIGIN', label: '接口地址', fixed: elsewhere },
+    ],
+    test: adTest,
+  },
+  {
+    id: 'ad-bing',
+    title: '必应投放',
+    says: '转化回传。没有设置时只记录，不回传。',
+    fields: [
+      { name: 'AD_BING_CLIENT_ID', label: '应用编号' },
+      { name: 'AD_BING_CLIENT_SECRET', label: '应用密钥', isSecret: true, hint: '应用没有密钥就不填' },
+      { name: 'AD_BING_REFRESH_TOKEN', label: '刷新令牌', isSecret: true },
+      { name: 'AD_BING_DEVELOPER_TOKEN', label: '开发者令牌', isSecret: true },
+      { name: 'AD_BING_CUSTOMER_ID', label: '客户编号（CID）' },
+      { name: 'AD_BING_ACCOUNT_ID', label: '账户编号（AID）' },
+      { name: 'AD_BING_GOALS', label: '转化目标名', hint: '如 register=注册,pay=付费' },
+      { name: 'AD_BING_ORIGIN', label: '接口地址', fixed: elsewhere },
+      { name: 'AD_BING_TOKEN_URL', label: '令牌地址', fixed: elsewhere },
+    ],
+    test: adTest,
+  },
+  {
+    id: 'ad-bilibili',
+    title: '哔哩哔哩投放',
+    says: '转化回传，不需要密钥。关着时只记录，不回传。',
+    fields: [
+      { name: 'AD_BILIBILI', label: '回传转化', kind: 'switch' },
+      { name: 'AD_BILIBILI_ORIGIN', label: '接口地址', fixed: elsewhere },
+    ],
+    test: adTest,
+  },
+  {
+    id: 'ad-kuaishou',
+    title: '快手投放',
+    says: '转化回传，不需要密钥。关着时只记录，不回传。',
+    fields: [
+      { name: 'AD_KUAISHOU', label: '回传转化', kind: 'switch' },
+      { name: 'AD_KUAISHOU_ORIGIN', label: '接口地址', fixed: elsewhere },
+    ],
+    test: adTest,
+  },
+  {
+    id: 'analytics',
+    title: '网站统计',
+    says: '访客同意之后才会加载。都不填时，页面不加载外部脚本。',
+    fields: [
+      { name: 'ANALYTICS_SITES', label: '统计站点', hint: '域名=站点 ID，逗号分隔' },
+      { name: 'TAG_IDS', label: '必应标签', hint: 'first=…,second=…,third=…' },
+      { name: 'ERROR_DSN', label: '报错上报', hint: 'Sentry 兼容服务的 DSN；不填就报给自己' },
+      { name: 'ANALYTICS_SCRIPT', label: '统计脚本', fixed: runsEverywhere },
+      { name: 'TAG_SCRIPT', label: '标签脚本', fixed: runsEverywhere },
+    ],
+    test: { says: '取一次统计脚本和标签脚本，看这些 ID 能不能用' },
+  },
+  {
+    id: 'hosts',
+    title: '域名',
+    says: '各部分对外的地址。',
+    fields: [
+      { name: 'DOWNLOAD_ORIGIN', label: '安装包下载地址', hint: '如镜像站 https://dl.example.com；不填就用网站自己的' },
+      { name: 'SITE_ORIGIN', label: '网站', fixed: wouldLockOut },
+      { name: 'ACCOUNT_ORIGIN', label: '账号页面', fixed: wouldLockOut },
+      { name: 'COOKIE_DOMAIN', label: 'Cookie 域', fixed: '改了会让所有人重新登录，只能由环境变量改并重启' },
+      { name: 'THIRD_PARTY_HOST', label: '合作版网站', fixed: wouldLockOut },
+      {
+        name: 'PAY_NOTIFY_ORIGIN',
+        label: '支付通知地址',
+        fixed: '要和渠道后台登记的一致，改错会收不到付款通知，只能由环境变量改',
+      },
+      { name: 'OPERATOR_ADDRESSES', label: '可以打开运营台的地址', fixed: wouldLockOut },
+    ],
+    test: { says: '从服务器访问网站和账号页面的对外地址，看能不能到达自己' },
+  },
+];
+
+export const providerKinds = ['oidc', 'wechat', 'qq'] as const;
+export const providerKindNames = { oidc: 'OpenID Connect', wechat: '微信', qq: 'QQ' } as const;
+
+/** A provider has a group of its own, called by its id. */
+export const providerGroupPrefix = 'provider-';
+export const providerFields: readonly SettingField[] = [
+  { name: 'enabled', label: '启用', kind: 'switch', hint: '关着时，登录页上没有它；已绑定的人仍然可以解绑' },
+  { name: 'kind', label: '种类' },
+  { name: 'name', label: '名称', hint: '登录按钮上的字，最多 32 个' },
+  { name: 'clientId', label: '应用编号', hint: 'client_id，微信和 QQ 叫 AppID' },
+  { name: 'clientSecret', label: '应用密钥', isSecret: true, goesTo: ['kind', 'issuer'] },
+  { name: 'issuer', label: '签发者', hint: '只有 OpenID Connect 要填，如 https://id.example.com' },
+  { name: 'scopes', label: '权限范围', hint: '空格分隔；不填就用通常的' },
+];
+
+/** The fields of a group; null where there is no such group. */
+export const fieldsOf = (group: string): readonly SettingField[] | null =>
+  group.startsWith(providerGroupPrefix)
+    ? providerFields
+    : (settingGroups.find(({ id }) => id === group)?.fields ?? null);
