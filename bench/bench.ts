@@ -8,6 +8,8 @@ import { root } from '../scripts/launch.mjs';
 import { leaveNothingBehind } from '../scripts/suite/processes.ts';
 import { measureAccount } from './account/measure-account.ts';
 import { measureActivity } from './activity/measure-activity.ts';
+import { measureFigures } from './console/measure-figures.ts';
+import { measureMoneyLists, measureOtherLists } from './console/measure-lists.ts';
 import { measureDownload } from './measure-download.ts';
 import { measureHomePage } from './measure-home-page.ts';
 import { measureJavascript } from './measure-javascript.ts';
@@ -40,6 +42,15 @@ const benchmarks: Record<string, { says: string; measure: (stage: Stage) => Prom
     says: 'slots with a thousand line items and their reports against a bare Fastify',
     measure: measurePromotion,
   },
+  'console figures': {
+    says: 'the overview over ten million events, against reading them; CONSOLE_EVENTS says how many',
+    measure: measureFigures,
+  },
+  'console money': {
+    says: 'lists of accounts, orders and the audit log over a million rows each; CONSOLE_ROWS says how many',
+    measure: measureMoneyLists,
+  },
+  'console other': { says: 'all other lists of the console, the same way', measure: measureOtherLists },
   javascript: { says: 'script bytes of the home page against a limit', measure: measureJavascript },
   sdk: { says: 'bytes of the account client against limits and other clients', measure: measureSdk },
   stability: { says: 'largest paint and layout shifts in a browser', measure: measureStability },

@@ -14,7 +14,7 @@ import { measureChannelCrypto } from './channel-crypto.ts';
 import { runBare } from '../bare-statements.ts';
 import { IN_FLIGHT, ratePerSecond, times } from '../rate.ts';
 import { orderStatements, settleStatements } from './bare-sql.ts';
-import { addPastOrders } from './past-orders.ts';
+import { addPastOrders } from '../../apps/server/test/past-orders.ts';
 
 const FEW = 1_000;
 const MANY = 1_000_000;

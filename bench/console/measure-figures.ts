@@ -1,0 +1,104 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { countStepHours } from '../../apps/server/src/modules/attribution/figures/count-step-hours.ts';
+import { countPayHours } from '../../apps/server/src/modules/pay/figures/count-pay-hours.ts';
+import { rollUpPromotion } from '../../apps/server/src/modules/promotion/roll-up/roll-up.ts';
+import { rollUp } from '../../apps/server/src/modules/telemetry/roll-up/roll-up.ts';
+import { addDays, dayOf } from '../../apps/server/src/shanghai.ts';
+import { medianOf } from '../median.ts';
+import type { Row } from '../row.ts';
+import type { Stage } from '../stage.ts';
+import { fillEvents } from './fill-events.ts';
+import { openConsole } from './open-console.ts';
+import { rawStatements } from './raw-statements.ts';
+
+/** Events in all; `CONSOLE_EVENTS` says otherwise. */
+const EVENTS = Number(process.env['CONSOLE_EVENTS'] ?? 10_000_000);
+const LIMIT_MS = 500;
+const TIMES = 5;
+/** At least so many times as quick as reading what was counted. */
+const QUICKER = 10;
+
+/** The overview over ten million events of ninety days: as it is told, beside the same sums read from the events themselves. */
+export async function measureFigures(stage: Stage): Promise<Row[]> {
+  let counted: { perSecond: number; again: number } = { perSecond: 0, again: 0 };
+  const opened = await openConsole(stage, 'console-figures', async (pool) => {
+    const { rows: past } = await pool.query('select from pay_journals limit 1');
+    if (past.length === 0) await fillEvents(pool, EVENTS);
+    counted = await countAll(pool);
+  });
+  try {
+    const today = dayOf(new Date());
+    const told: Row[] = [];
+    for (const [days, mostMs] of [
+      [14, LIMIT_MS],
+      [90, LIMIT_MS],
+    ] as const) {
+      const period = `from=${addDays(today, 1 - days)}&to=${today}`;
+      const raw = await timeRaw(opened.pool, days);
+      for (const [name, path] of [
+        [`${days} days, beside the ${days} before`, `/dashboard?${period}`],
+        [`${days} days by channel, as a table`, `/dashboard/figures.csv?${period}&by=channel`],
+      ] as const) {
+        await opened.ask(path);
+        const times: number[] = [];
+        for (let time = 0; time < TIMES; time += 1) times.push((await opened.ask(path)).ms);
+        const ms = medianOf(times);
+        told.push(limitRow(`overview, ${name}`, ms, mostMs), {
+          name: '… against reading the events',
+          ours: `${ms.toFixed(0)} ms`,
+          against: `${raw.toFixed(0)} ms`,
+          ratio: raw / ms,
+          required: { atLeast: QUICKER },
+        });
+      }
+    }
+    return [
+      ...told,
+      {
+        name: `counting ${EVENTS.toLocaleString('en')} events for the first time`,
+        ours: `${counted.perSecond.toFixed(0)}/s`,
+        against: '-',
+        ratio: Number.NaN,
+        required: null,
+      },
+      limitRow('a turn of counting, of every minute', counted.again, 10_000),
+    ];
+  } finally {
+    await opened.close();
+  }
+}
+
+const limitRow = (name: string, ms: number, mostMs: number): Row => ({
+  name,
+  ours: `${ms.toFixed(0)} ms`,
+  against: `${mostMs} ms`,
+  ratio: ms / mostMs,
+  required: { atMost: 1 },
+});
+
+/** As the jobs do, everything at first and then what a minute leaves to do: today and the hours touched. */
+async function countAll(pool: pg.Pool) {
+  const db = drizzle(pool);
+  const turn = async () => {
+    const startedAt = performance.now();
+    for (const count of [rollUp, rollUpPromotion, countPayHours, countStepHours]) await count(db, new Date());
+    return performance.now() - startedAt;
+  };
+  const first = await turn();
+  await pool.query('vacuum analyze event_rollups, vital_rollups, promotion_hours, pay_hours, ad_step_hours');
+  return { perSecond: (EVENTS * 1000) / first, again: await turn() };
+}
+
+/** What the same page would ask of the events, of its days and of those before. */
+async function timeRaw(pool: pg.Pool, days: number): Promise<number> {
+  const to = new Date();
+  const startedAt = performance.now();
+  for (const statement of rawStatements) {
+    for (const ago of [0, days]) {
+      const until = new Date(to.getTime() - ago * 86_400_000);
+      await pool.query(statement, [new Date(until.getTime() - days * 86_400_000), until]);
+    }
+  }
+  return performance.now() - startedAt;
+}

@@ -1,0 +1,82 @@
+import { moneyLists, otherLists, type ListCase } from '../../apps/server/test/console-lists.ts';
+import { addConsoleRows, moneyRows, otherRows, type RowsOf } from '../../apps/server/test/console-rows.ts';
+import { addPastOrders } from '../../apps/server/test/past-orders.ts';
+import { medianOf } from '../median.ts';
+import type { Row } from '../row.ts';
+import type { Stage } from '../stage.ts';
+import { openConsole, type OpenConsole } from './open-console.ts';
+
+/** Rows of each table; `CONSOLE_ROWS` says otherwise. */
+const ROWS = Number(process.env['CONSOLE_ROWS'] ?? 1_000_000);
+const YEAR_MS = 365 * 86_400_000;
+/** One in so many is of a kind that is seldom met. */
+const RARE = 1000;
+const LIMIT_MS = 100;
+const TIMES = 5;
+
+/** Lists of accounts, money and the audit log over a million rows each. */
+export const measureMoneyLists = (stage: Stage) => measureLists(stage, 'money', moneyRows, moneyLists);
+
+/** All other lists of the console that grow. */
+export const measureOtherLists = (stage: Stage) => measureLists(stage, 'other', otherRows, otherLists);
+
+/** The first page of a list, one in the middle, and each filter and search, at its beginning and in the middle. */
+async function measureLists(stage: Stage, name: string, rows: RowsOf, lists: readonly ListCase[]): Promise<Row[]> {
+  const opened = await openConsole(stage, `console-${name}`, async (pool) => {
+    const to = new Date();
+    const { rows: past } = await pool.query('select from pay_bills limit 1');
+    if (rows === moneyRows && past.length === 0) {
+      await addPastOrders(pool, ROWS);
+      await pool.query(
+        `insert into pay_attempts (out_trade_no, order_id, seq, channel, amount_fen, state, created_at, expires_at)
+           select o.id || '02', o.id, 2, 'alipay', 3000, 'closed', created_at, expires_at from pay_orders o where right(o.id, 3) = '000'`,
+      );
+      await pool.query(
+        `insert into pay_bills (channel, day, runs, row_count, bank_fen, fee_fen, unknown_fen, at)
+           select 'wechat', day, 1, 1, 0, 0, 0, day from generate_series($1::timestamptz - interval '1 year', $1, '1 day') day`,
+        [to],
+      );
+      await pool.query('vacuum analyze pay_attempts, pay_bills');
+    }
+    const from = new Date(to.getTime() - YEAR_MS);
+    await addConsoleRows(pool, rows, { first: 1, count: ROWS, rare: RARE, from, to });
+  });
+  try {
+    const measured: Row[] = [];
+    for (const list of lists) measured.push(...(await measureList(opened, list)));
+    return measured;
+  } finally {
+    await opened.close();
+  }
+}
+
+async function measureList(opened: OpenConsole, { path, asked, cursor = 'after', middle }: ListCase): Promise<Row[]> {
+  const addresses: [string, string][] = [['first page', path]];
+  for (const filter of asked) addresses.push([filter, `${path}?${filter}`]);
+  if (middle !== '') {
+    const { rows } = await opened.pool.query<{ place: string }>(`${middle} limit 1 offset ${Math.floor(ROWS / 2)}`);
+    const place = `${cursor}=${encodeURIComponent(rows[0]?.place ?? '')}`;
+    addresses.push(['in the middle', `${path}?${place}`]);
+    for (const filter of asked) addresses.push([`${filter}, middle`, `${path}?${filter}&${place}`]);
+  }
+  const measured: Row[] = [];
+  for (const [what, address] of addresses) {
+    const ms = await timeOf(opened, address);
+    measured.push({
+      name: `${path}: ${decodeURIComponent(what)}`,
+      ours: `${ms.toFixed(0)} ms`,
+      against: `${LIMIT_MS} ms`,
+      ratio: ms / LIMIT_MS,
+      required: { atMost: 1 },
+    });
+  }
+  return measured;
+}
+
+/** The first time fills caches and is not counted. What then takes twenty times too long is not waited for again. */
+async function timeOf({ ask }: OpenConsole, address: string): Promise<number> {
+  await ask(address);
+  const times: number[] = [];
+  for (let time = 0; time < TIMES && (times[0] ?? 0) < 20 * LIMIT_MS; time += 1) times.push((await ask(address)).ms);
+  return medianOf(times);
+}

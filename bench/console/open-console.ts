@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { createLogger } from '../../apps/server/src/http/logging.ts';
+import { addOperator, linkAddress, makeLink } from '../../apps/server/src/modules/operator/index.ts';
+import { startServer } from '../../apps/server/src/server.ts';
+import { freePort } from '../../apps/server/test/free-port.ts';
+import { findPostgresPrograms, startPrivatePostgres } from '../../scripts/suite/private-postgres.ts';
+import type { Stage } from '../stage.ts';
+
+const POOL = 10;
+
+export interface OpenConsole {
+  /** To the same database, beside the server. */
+  pool: pg.Pool;
+  /** What the console is told, and how long that took. */
+  ask(path: string): Promise<{ data: ConsolePage; ms: number }>;
+  close(): Promise<void>;
+}
+
+/** As far as lists are alike. */
+export interface ConsolePage {
+  list?: Record<string, unknown>[];
+  next?: string | null;
+}
+
+/** A server of our own, which goes with the run, or the one that CONSOLE_DATABASE_URL names: what is in it is kept, and not filled in again. */
+async function findPostgres(): Promise<{ url: string; stop(): void }> {
+  const url = process.env['CONSOLE_DATABASE_URL'];
+  if (url) return { url, stop: () => {} };
+  const programs = findPostgresPrograms();
+  if (!programs) throw new Error('PostgreSQL is not installed; `npm test` installs it');
+  return startPrivatePostgres(programs);
+}
+
+/** The product on PostgreSQL, filled while nobody runs, and an owner who looks at its console over the wire. */
+export async function openConsole(
+  { folder }: Stage,
+  name: string,
+  fill: (pool: pg.Pool) => Promise<void>,
+): Promise<OpenConsole> {
+  const postgres = await findPostgres();
+  const port = await freePort();
+  // A database belongs to the key that it was begun with.
+  const dataDir = process.env['CONSOLE_DATA_DIR'] ?? join(folder, name);
+  mkdirSync(dataDir, { recursive: true });
+  const start = () =>
+    startServer(
+      readConfig({
+        DATABASE_URL: postgres.url,
+        DATABASE_POOL: String(POOL),
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        LIMITS_SCALE: '1000000',
+      }),
+      createLogger('silent'),
+    );
+  const pool = new pg.Pool({ connectionString: postgres.url, max: POOL });
+  // Its server ends at once, with whatever the pool still holds.
+  pool.on('error', () => {});
+  try {
+    const first = await start();
+    await first.close();
+    await fill(pool);
+    const server = await start();
+    const origin = `http://localhost:${port}`;
+    await server.app.listen({ port, host: 'localhost' });
+    const by = { actor: 'bench' };
+    const somebody = `bench ${Date.now()}`;
+    await addOperator(server.deps, { name: somebody, role: 'owner' }, by);
+    const link = linkAddress(server.deps, origin, (await makeLink(server.deps, somebody, by)) ?? '');
+    const entered = await fetch(`${origin}/console/api/enter`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ token: new URL(link).hash.replace('#enter=', '') }),
+    });
+    const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
+    return {
+      pool,
+      async ask(path) {
+        const startedAt = performance.now();
+        const reply = await fetch(`${origin}/console/api${path}`, { headers: { origin, cookie } });
+        const text = await reply.text();
+        const ms = performance.now() - startedAt;
+        // A refusal is quick and would count as a triumph.
+        if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text.slice(0, 300)}`);
+        const isJson = reply.headers.get('content-type')?.includes('json') ?? false;
+        return { data: isJson ? (JSON.parse(text) as { data: ConsolePage }).data : {}, ms };
+      },
+      async close() {
+        await server.close();
+        await pool.end();
+        postgres.stop();
+      },
+    };
+  } catch (error) {
+    await pool.end();
+    postgres.stop();
+    throw error;
+  }
+}
