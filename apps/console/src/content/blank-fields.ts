@@ -15,6 +15,7 @@ export const blankFields: Record<ContentKind, () => Fields> = {
     gameId: null,
     body: [{ type: 'paragraph', text: '' }],
   }),
+  topic: () => ({ name: '', sort: 0 }),
   game: () => ({
     name: '',
     englishName: '',
@@ -47,5 +48,6 @@ export const blankFields: Record<ContentKind, () => Fields> = {
     isCommon: false,
     sort: 0,
   }),
+  shelf: () => ({ title: '', text: '', icon: 'start', sort: 0 }),
   agreement: () => ({ title: '', effectiveAt: '', changes: '', body: [{ type: 'paragraph', text: '' }] }),
 };

@@ -14,9 +14,11 @@ import type { Tone } from '../components/pill.tsx';
 
 export const kindNames: Record<ContentKind, string> = {
   article: '资讯',
+  topic: '资讯栏目',
   game: '游戏',
   notice: '公告',
   help: '常见问题',
+  shelf: '帮助分组',
   agreement: '协议',
 };
 export const isContentKind = (text: string): text is ContentKind => (contentKinds as readonly string[]).includes(text);
@@ -53,7 +55,14 @@ export const agreementNames: Record<AgreementKind, string> = {
   membership: '会员服务协议',
   'auto-renewal': '自动续费规则',
 };
-export type { HelpIcon };
+export const iconNames: Record<HelpIcon, string> = {
+  start: '起步',
+  line: '线路',
+  account: '账号',
+  membership: '会员',
+  payment: '付款',
+  safety: '安全',
+};
 
 export const hueNames = {
   lime: '青柠',
@@ -126,6 +135,7 @@ const fieldNames: Record<string, string> = {
   text: '文字',
   items: '各项',
   caption: '图注',
+  icon: '图标',
 };
 export const fieldName = (name: string): string => fieldNames[name] ?? name;
 

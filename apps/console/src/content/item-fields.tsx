@@ -2,7 +2,7 @@ import { gamePlatforms, noticeKinds, type ContentKind } from '@feisuo/contract/f
 import type { ContentOptions } from '@feisuo/contract/schemas/console-content';
 import type { Picture, RichText } from '@feisuo/contract/schemas/rich-text';
 import { BlocksEditor } from './blocks-editor.tsx';
-import { fieldName, hueNames, motifNames, noticeKindNames, platformNames } from './content-words.ts';
+import { fieldName, hueNames, iconNames, motifNames, noticeKindNames, platformNames } from './content-words.ts';
 import styles from './content.module.css';
 import { ChoiceField, MomentField, NumberField, SwitchField, TextField, WordsField, type Editing } from './inputs.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -29,6 +29,13 @@ export function ItemFields({ kind, of, options }: Props) {
           <Look of={of} />
           <LongText of={of} name="body" />
         </>
+      );
+    case 'topic':
+      return (
+        <div className={styles.pair}>
+          <TextField of={of} name="name" max={12} hint="有了线上的资讯，才会出现在资讯页上" />
+          <NumberField of={of} name="sort" hint="小的在前" />
+        </div>
       );
     case 'game':
       return (
@@ -115,6 +122,17 @@ export function ItemFields({ kind, of, options }: Props) {
           </div>
           <SwitchField of={of} name="isCommon" label="也出现在其他页面的常见问题里" />
           <LongText of={of} name="answer" />
+        </>
+      );
+    case 'shelf':
+      return (
+        <>
+          <TextField of={of} name="title" max={20} hint="有了线上的问题，才会出现在帮助中心" />
+          <TextField of={of} name="text" max={120} label="一句话说明" />
+          <div className={styles.pair}>
+            <ChoiceField of={of} name="icon" options={choices(iconNames)} />
+            <NumberField of={of} name="sort" hint="小的在前" />
+          </div>
         </>
       );
     case 'agreement':

@@ -15,9 +15,11 @@ import {
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { alterActivity, makeActivity, saveActivity } from '../desk/activities.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { firstRules, listActivities, ruleSchemas } from '../modules/activity/index.ts';
+import { firstRules, pageOfActivities, ruleSchemas } from '../modules/activity/index.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
+import { readCursor, writeCursor } from './cursor.ts';
 import { activityRow, checkOdds, describeActivity } from './describe-activity.ts';
+import { PAGE, pageOf } from './page-of.ts';
 
 /** What people take part in: made from a kind, changed, switched off. */
 export const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
@@ -29,14 +31,22 @@ export const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (a
     '/activities',
     {
       config: reads,
-      schema: { ...describe('Every activity'), querystring: ActivitiesQuery, response: { 200: ActivitiesReply } },
+      schema: {
+        ...describe('Activities, the last changed first'),
+        querystring: ActivitiesQuery,
+        response: { 200: ActivitiesReply },
+      },
     },
-    async ({ query: { kind, state } }) => {
+    async ({ query: { kind, state, after } }) => {
       const now = clock.now();
-      const rows = await brand.fillIn((await listActivities(db)).map((activity) => activityRow(activity, now)));
-      const isAsked = (row: (typeof rows)[number]) =>
-        (kind === undefined || row.kind === kind) && (state === undefined || row.state === state);
-      return succeed({ list: rows.filter(isAsked).toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)) });
+      const place = after === undefined ? undefined : readCursor(after);
+      const found = await pageOfActivities(db, { kind, state, after: place, now, limit: PAGE + 1 });
+      const page = pageOf(
+        found,
+        (activity) => activityRow(activity, now),
+        ({ updatedAt, id }) => writeCursor({ createdAt: updatedAt, id }),
+      );
+      return succeed({ ...page, list: await brand.fillIn(page.list) });
     },
   );
 

@@ -141,6 +141,64 @@ describe('several who write', () => {
   });
 });
 
+describe('topics and shelves', () => {
+  const off = async (kind: string, id: string) =>
+    writer.call('POST', `${at(kind, id)}/withdraw`, {
+      version: (await show(kind, id)).live?.version,
+      reason: '不用了',
+    });
+  const options = async () =>
+    (await writer.call('GET', '/content/options')).body.data as Record<'topics' | 'groups', { id: string }[]>;
+
+  test('are written, renamed and put in order like everything else, and go back to what they were', async () => {
+    await put('topic', 'line', { name: '路由', sort: 9 });
+    await expect.poll(async () => (await page('/news_pubg')).text, PATIENCE).toContain('路由');
+    expect((await options()).topics.at(-1)).toEqual({ id: 'line', name: '路由' });
+    const { live, revisions } = await show('topic', 'line');
+    expect(revisions.map(({ act }) => act)).toEqual(['publish', 'brought']);
+    const back = { version: live?.version, to: 1, reason: '原来的好' };
+    expect((await writer.call('POST', `${at('topic', 'line')}/roll-back`, back)).body.data.live.fields).toEqual({
+      name: '线路',
+      sort: 0,
+    });
+    const shelf = (await show('shelf', 'payment')).live?.fields as object;
+    await put('shelf', 'payment', { ...shelf, title: '付款这件事' });
+    await expect.poll(async () => (await page('/help')).text, PATIENCE).toContain('付款这件事');
+    expect((await save('shelf', 'odd', { ...shelf, icon: 'skull' })).body.code).not.toBe(0);
+  });
+
+  test('a new one shows nothing until something stands in it, and its draft shows how that will be', async () => {
+    await put('topic', 'season', { name: '赛季', sort: 5 });
+    expect((await page('/news_pubg')).text).not.toContain('赛季');
+    await put('article', 'first-of-season', articleFields({ topic: 'season' }));
+    await expect.poll(async () => (await page('/news_pubg/t/season')).status, PATIENCE).toBe(200);
+    await save('topic', 'season', { name: '新赛季', sort: 5 }, { base: 2 });
+    const { address } = (await writer.call('POST', `${at('topic', 'season')}/preview`, {})).body.data;
+    expect((await page(address)).text).toContain('新赛季');
+    expect((await page('/news_pubg/t/season')).text).not.toContain('新赛季');
+  });
+
+  test('what still holds something is not taken off the site, and nothing is put where it was', async () => {
+    expect((await off('topic', 'line')).body.code).toBe(27006);
+    expect((await off('shelf', 'payment')).body.code).toBe(27006);
+    await put('topic', 'empty', { name: '空的', sort: 8 });
+    await save('article', 'late', articleFields({ topic: 'empty' }));
+    expect((await off('topic', 'empty')).body.code).toBe(0);
+    expect((await options()).topics.map(({ id }) => id)).not.toContain('empty');
+    expect((await publish('article', 'late')).status).toBe(400);
+  });
+
+  test('of whoever takes one away and whoever publishes into it at the same moment one is refused', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [topic, id] = [`race-${round}`, `racer-${round}`];
+      await put('topic', topic, { name: '抢', sort: 8 });
+      await save('article', id, articleFields({ topic }));
+      const answers = await Promise.all([off('topic', topic), publish('article', id)]);
+      expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);
+    }
+  });
+});
+
 describe('the way back', () => {
   test('restores an earlier version exactly, what an edition brought too, and keeps its day', async () => {
     const { live: brought } = await show('article', 'bufferbloat');

@@ -82,6 +82,7 @@ export const KeptActivityReply = serviceReply(Type.Object({ id: Type.String(), r
 export const ActivitiesQuery = Type.Object({
   kind: Type.Optional(Type.Enum([...activityKinds])),
   state: Type.Optional(ActivityState),
+  after: Type.Optional(someText(300)),
 });
 export const ActivityRow = Type.Object({
   id: Type.String(),
@@ -99,7 +100,9 @@ export const ActivityRow = Type.Object({
   updatedAt: Type.String(),
 });
 export type ActivityRow = Static<typeof ActivityRow>;
-export const ActivitiesReply = serviceReply(Type.Object({ list: Type.Array(ActivityRow) }));
+export const ActivitiesReply = serviceReply(
+  Type.Object({ list: Type.Array(ActivityRow), next: Nullable(Type.String()) }),
+);
 
 /** How a prize or good runs out. `out`: how many are let go by now; null where there is no end of them. */
 export const StockView = Type.Object({ id: Type.String(), taken: Type.Integer(), out: Nullable(Type.Integer()) });

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { contentKinds, contentStandings, noticeKinds, revisionActs } from '../facts/content-vocabulary.ts';
-import { ContentId, Game } from './content-items.ts';
+import { ContentId, Game, HelpGroup } from './content-items.ts';
 import { WeaveHue, WeaveMotif } from './content.ts';
 import { Reason } from './console-reason.ts';
 import { exact, someText, text } from './fields.ts';
@@ -67,6 +67,15 @@ export const HelpFields = exact({
   sort: Sort,
 });
 export type HelpFields = Static<typeof HelpFields>;
+
+/** What articles are sorted by. */
+export const TopicFields = exact({ name: someText(12), sort: Sort });
+export type TopicFields = Static<typeof TopicFields>;
+
+const { title: shelfTitle, text: shelfText, icon } = HelpGroup.properties;
+/** What answers of the help centre stand on. */
+export const ShelfFields = exact({ title: shelfTitle, text: shelfText, icon, sort: Sort });
+export type ShelfFields = Static<typeof ShelfFields>;
 
 /** Kind and version are its address and never change. */
 export const AgreementFields = exact({

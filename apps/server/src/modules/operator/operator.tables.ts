@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
+import { pairsOf } from '../../db/words.ts';
 import { passkeyColumns } from '../../passkeys/passkey-columns.ts';
 
 export const operatorRole = pgEnum('operator_role', ['owner', 'operator', 'support', 'finance', 'viewer']);
@@ -122,5 +123,10 @@ export const auditLog = pgTable(
     /** Of this entry and all before it; null for what was written before there was a chain. */
     hash: text('hash'),
   },
-  (table) => [index('audit_log_actor').on(table.actor, table.id), index('audit_log_action').on(table.action, table.id)],
+  (table) => [
+    index('audit_log_at').on(table.at, table.id),
+    index('audit_log_actor').on(table.actor, table.at, table.id),
+    index('audit_log_action').on(table.action, table.at, table.id),
+    index('audit_log_subject').using('gin', pairsOf(table.subject)),
+  ],
 );

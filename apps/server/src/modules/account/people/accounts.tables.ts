@@ -33,6 +33,7 @@ export const accounts = pgTable(
   (table) => [
     // Operators page through everybody, newest first, and find people by how their name begins.
     index('accounts_created_at').on(table.createdAt, table.id),
+    index('accounts_state').on(table.state, table.createdAt, table.id),
     index('accounts_name').on(table.name.op('text_pattern_ops')),
     // The sweep that erases looks for these alone.
     index('accounts_cancel_at')

@@ -1,6 +1,8 @@
-import { and, desc, eq, inArray, like, lt, notInArray, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, like, notInArray, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
+import { isBelow } from '../../../db/page-place.ts';
+import { beginsWith } from '../../../db/words.ts';
 import { accounts } from './accounts.tables.ts';
 import type { Account } from './account-queries.ts';
 import { lookUpAccount } from './operate-accounts.ts';
@@ -22,13 +24,9 @@ export async function searchAccounts(db: Database, clock: Clock, search: Account
   const conditions: (SQL | undefined)[] = [
     notInArray(accounts.state, ['moved', 'erased']),
     exact ? inArray(accounts.id, [exact.id]) : undefined,
-    exact || asked === '' ? undefined : like(accounts.name, `${asked.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
+    exact || asked === '' ? undefined : like(accounts.name, beginsWith(asked)),
     state === undefined ? undefined : eq(accounts.state, state),
-    after &&
-      or(
-        lt(accounts.createdAt, after.createdAt),
-        and(eq(accounts.createdAt, after.createdAt), lt(accounts.id, after.id)),
-      ),
+    after && isBelow([accounts.createdAt, after.createdAt], [accounts.id, after.id]),
   ];
   return db
     .select()

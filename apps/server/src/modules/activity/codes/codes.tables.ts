@@ -4,24 +4,28 @@ import { moment } from '../../../db/columns.ts';
 import { activities } from '../activities/activities.tables.ts';
 
 /** Codes that were made together and give the same. */
-export const redeemBatches = pgTable('redeem_batches', {
-  id: text('id').primaryKey(),
-  /** Whose window, switch and budget they follow. */
-  activityId: text('activity_id')
-    .notNull()
-    .references(() => activities.id),
-  name: text('name').notNull(),
-  kind: text('kind').$type<Award['kind']>().notNull(),
-  awardName: text('award_name').notNull(),
-  amount: integer('amount').notNull(),
-  coinDays: integer('coin_days').notNull(),
-  /** How many of them one person may redeem. */
-  perPerson: integer('per_person').notNull(),
-  size: integer('size').notNull(),
-  validUntil: moment('valid_until').notNull(),
-  revokedAt: moment('revoked_at'),
-  madeAt: moment('made_at').notNull(),
-});
+export const redeemBatches = pgTable(
+  'redeem_batches',
+  {
+    id: text('id').primaryKey(),
+    /** Whose window, switch and budget they follow. */
+    activityId: text('activity_id')
+      .notNull()
+      .references(() => activities.id),
+    name: text('name').notNull(),
+    kind: text('kind').$type<Award['kind']>().notNull(),
+    awardName: text('award_name').notNull(),
+    amount: integer('amount').notNull(),
+    coinDays: integer('coin_days').notNull(),
+    /** How many of them one person may redeem. */
+    perPerson: integer('per_person').notNull(),
+    size: integer('size').notNull(),
+    validUntil: moment('valid_until').notNull(),
+    revokedAt: moment('revoked_at'),
+    madeAt: moment('made_at').notNull(),
+  },
+  (table) => [index('redeem_batches_newest').on(table.madeAt, table.id)],
+);
 
 /** A code is known only by its keyed hash: whoever reads the database has none. */
 export const redeemCodes = pgTable(

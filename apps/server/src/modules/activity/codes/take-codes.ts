@@ -1,5 +1,6 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { isBelow } from '../../../db/page-place.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { DAY_MS } from '../../../shanghai.ts';
 import { redeemBatches, redeemCodes, redeemExports } from './codes.tables.ts';
@@ -43,12 +44,6 @@ export const pageOfBatches = (
       isWaiting: sql<boolean>`exists (select from ${redeemExports} where batch_id = ${redeemBatches.id})`,
     })
     .from(redeemBatches)
-    .where(
-      after &&
-        or(
-          lt(redeemBatches.madeAt, after.createdAt),
-          and(eq(redeemBatches.madeAt, after.createdAt), lt(redeemBatches.id, after.id)),
-        ),
-    )
+    .where(after && isBelow([redeemBatches.madeAt, after.createdAt], [redeemBatches.id, after.id]))
     .orderBy(desc(redeemBatches.madeAt), desc(redeemBatches.id))
     .limit(limit);

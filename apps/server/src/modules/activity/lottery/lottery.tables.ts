@@ -83,5 +83,8 @@ export const lotteryDraws = pgTable(
     index('lottery_draws_won')
       .on(table.activityId, table.id)
       .where(sql`prize_id is not null`),
+    index('lottery_draws_won_prize')
+      .on(table.activityId, table.prizeId, table.id)
+      .where(sql`prize_id is not null`),
   ],
 );

@@ -1,7 +1,8 @@
 import { adPlatforms, type AdPlatform } from '@feisuo/contract/facts/address-params';
 import { defaultChannel } from '@feisuo/contract/facts/download-names';
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { isBelow } from '../../../db/page-place.ts';
 import { DAY_MS, dayOf } from '../../../shanghai.ts';
 import { listChannels } from '../channels/channel-queries.ts';
 import { adUnmatched, type UnmatchedStep, type UnmatchedWhy } from './unmatched.tables.ts';
@@ -78,8 +79,7 @@ export const listUnmatched = (db: Database, { step, platform, after, limit }: Un
         platform === undefined
           ? undefined
           : eq(adUnmatched.platform, adPlatforms.find((one) => one === platform) ?? ''),
-        after &&
-          or(lt(adUnmatched.lastAt, after.lastAt), and(eq(adUnmatched.lastAt, after.lastAt), lt(keyOf, after.key))),
+        after && isBelow([adUnmatched.lastAt, after.lastAt], [keyOf, after.key]),
       ),
     )
     .orderBy(desc(adUnmatched.lastAt), desc(keyOf))

@@ -30,5 +30,7 @@ export const adUnmatched = pgTable(
   (table) => [
     primaryKey({ columns: [table.day, table.step, table.why, table.platform, table.channel] }),
     index('ad_unmatched_last_at').on(table.lastAt),
+    index('ad_unmatched_step').on(table.step, table.lastAt),
+    index('ad_unmatched_platform').on(table.platform, table.lastAt),
   ],
 );

@@ -1,5 +1,7 @@
 import type { Article } from '@feisuo/contract/schemas/content-items';
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { pairsOf } from '../../../db/words.ts';
 import { games } from '../games/game.tables.ts';
 import { publicationColumns } from '../publication.ts';
 
@@ -7,7 +9,7 @@ import { publicationColumns } from '../publication.ts';
 export const articleTopics = pgTable('article_topics', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  sort: integer('sort').notNull(),
+  ...publicationColumns(),
 });
 
 /** News and guides, newest first. */
@@ -33,6 +35,9 @@ export const articles = pgTable(
   (table) => [
     index('articles_newest').on(table.status, table.publishedAt, table.id),
     index('articles_newest_of_topic').on(table.topic, table.status, table.publishedAt, table.id),
+    index('articles_touched').on(table.updatedAt, table.id),
+    index('articles_touched_of_status').on(table.status, table.updatedAt, table.id),
+    index('articles_words').using('gin', pairsOf(sql`(${table.title} || ' ' || ${table.id})`)),
     index('articles_of_game').on(table.gameId, table.publishedAt),
   ],
 );

@@ -1,6 +1,6 @@
 import type { ContentKind, ContentStanding } from '@feisuo/contract/facts/content-vocabulary';
 import type { ContentItem, ContentOptions } from '@feisuo/contract/schemas/console-content';
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { articleTopics } from '../articles/article.tables.ts';
 import { games } from '../games/game.tables.ts';
@@ -56,8 +56,16 @@ export async function describeItem(
 /** What may be chosen in forms. */
 export async function listContentOptions(db: Database): Promise<ContentOptions> {
   const [topics, groups, all] = await Promise.all([
-    db.select({ id: articleTopics.id, name: articleTopics.name }).from(articleTopics).orderBy(asc(articleTopics.sort)),
-    db.select({ id: helpGroups.id, name: helpGroups.title }).from(helpGroups).orderBy(asc(helpGroups.sort)),
+    db
+      .select({ id: articleTopics.id, name: articleTopics.name })
+      .from(articleTopics)
+      .where(eq(articleTopics.status, 'published'))
+      .orderBy(asc(articleTopics.sort)),
+    db
+      .select({ id: helpGroups.id, name: helpGroups.title })
+      .from(helpGroups)
+      .where(eq(helpGroups.status, 'published'))
+      .orderBy(asc(helpGroups.sort)),
     db.select({ id: games.id, name: games.name }).from(games).orderBy(asc(games.sort), asc(games.id)),
   ]);
   return { topics, groups, games: all };

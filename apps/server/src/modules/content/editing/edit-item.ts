@@ -1,10 +1,12 @@
 import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
 import type { AgreementFields } from '@feisuo/contract/schemas/console-content';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { agreements } from '../agreements/agreement.tables.ts';
+import { articles } from '../articles/article.tables.ts';
+import { helpEntries } from '../help/help.tables.ts';
 import { findDraftFault } from './find-fault.ts';
 import {
   addRevision,
@@ -127,6 +129,7 @@ export async function withdraw(
   if (!live) throw noSuchItem();
   if (kind === 'agreement') throw finalAgreement();
   if (live.version !== version || live.status !== 'published') throw conflict('live');
+  if (await isHolding(tx, item)) throw new AppError('failed_precondition', { reason: 'CONTENT_IN_USE' });
   await keepAsBrought(tx, item, live, hand.now);
   await writeLive(
     tx,
@@ -137,6 +140,18 @@ export async function withdraw(
   await rebaseDraft(tx, item, live.version);
   await sendSignal(tx, 'content');
   return { publishedAt: live.publishedAt };
+}
+
+/** Whether a topic or a shelf has something on it that visitors see, which would be nowhere without it. */
+async function isHolding(tx: Database, { kind, id }: Item): Promise<boolean> {
+  if (kind !== 'topic' && kind !== 'shelf') return false;
+  const [table, place] = kind === 'topic' ? [articles, articles.topic] : [helpEntries, helpEntries.groupId];
+  const held = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(place, id), eq(table.status, 'published')))
+    .limit(1);
+  return held.length > 0;
 }
 
 /** What was begun on what is now off the site can still be published: it is the same words. */

@@ -1,6 +1,8 @@
 import type { ContentKind, RevisionAct } from '@feisuo/contract/facts/content-vocabulary';
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
+import { pairsOf } from '../../../db/words.ts';
 
 /** What is written and not published: one draft of an item, whoever writes it. It need not be complete. */
 export const contentDrafts = pgTable(
@@ -20,7 +22,8 @@ export const contentDrafts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.itemId] }),
-    index('content_drafts_touched').on(table.kind, table.updatedAt),
+    index('content_drafts_touched').on(table.kind, table.updatedAt, table.itemId),
+    index('content_drafts_words').using('gin', pairsOf(sql`(${table.title} || ' ' || ${table.itemId})`)),
   ],
 );
 

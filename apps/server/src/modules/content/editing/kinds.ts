@@ -11,15 +11,17 @@ import {
   GameFields,
   HelpFields,
   NoticeFields,
+  ShelfFields,
+  TopicFields,
 } from '@feisuo/contract/schemas/console-content';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { TObject } from 'typebox';
 import { agreements } from '../agreements/agreement.tables.ts';
-import { articles } from '../articles/article.tables.ts';
+import { articles, articleTopics } from '../articles/article.tables.ts';
 import { readingMinutes } from '../articles/reading-minutes.ts';
 import { games } from '../games/game.tables.ts';
-import { helpEntries } from '../help/help.tables.ts';
+import { helpEntries, helpGroups } from '../help/help.tables.ts';
 import { notices } from '../notices/notice.tables.ts';
 
 export type Fields = Record<string, unknown>;
@@ -73,6 +75,17 @@ export const kinds: Record<ContentKind, Kind> = {
     texts: ['body'],
     path: (id) => `/news/${id}`,
   },
+  topic: {
+    ...named(articleTopics),
+    table: articleTopics,
+    schema: TopicFields,
+    titleField: 'name',
+    title: articleTopics.name,
+    own: (id) => ({ id }),
+    moments: [],
+    texts: [],
+    path: (id) => `/news_pubg/t/${id}`,
+  },
   game: {
     ...named(games),
     table: games,
@@ -104,6 +117,17 @@ export const kinds: Record<ContentKind, Kind> = {
     own: (id) => ({ id }),
     moments: [],
     texts: ['answer'],
+    path: () => '/help',
+  },
+  shelf: {
+    ...named(helpGroups),
+    table: helpGroups,
+    schema: ShelfFields,
+    titleField: 'title',
+    title: helpGroups.title,
+    own: (id) => ({ id }),
+    moments: [],
+    texts: [],
     path: () => '/help',
   },
   agreement: {

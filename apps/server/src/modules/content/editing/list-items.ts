@@ -1,7 +1,9 @@
 import type { ContentKind, ContentStanding } from '@feisuo/contract/facts/content-vocabulary';
-import { and, desc, eq, isNotNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
+import { isBelow } from '../../../db/page-place.ts';
+import { hasWords } from '../../../db/words.ts';
 import { contentDrafts } from './editing.tables.ts';
 import { kinds } from './kinds.ts';
 
@@ -15,82 +17,88 @@ export interface ItemSearch {
 /** Read from the driver like a column. */
 const moment = (at: SQL) => at.mapWith(contentDrafts.updatedAt) as SQL<Date | null>;
 
-/** Everything of one kind, published or not, what was touched last first. */
+/**
+ * Everything of one kind, published or not, what was touched last first: what somebody writes by when they wrote, the rest by when
+ * it was last published or taken back. Each half comes in order from an index of its own, a page of each at most.
+ */
 export async function listItems(db: Database, kind: ContentKind, now: Date, search: ItemSearch) {
+  const { limit, after } = search;
   const { table, id, title } = kinds[kind];
+  const words = (search.words ?? '').trim();
   const isItsDraft = and(eq(contentDrafts.kind, kind), sql`${contentDrafts.itemId} = ${id}`);
-  const draft = {
-    revision: sql<number | null>`${contentDrafts.revision}`.as('revision'),
-    by: sql<string | null>`${contentDrafts.by}`.as('by'),
-    draftAt: moment(sql`${contentDrafts.updatedAt}`).as('draft_at'),
-  };
-  const at = now.toISOString();
-  const standing = sql<ContentStanding>`case when ${table.status} <> 'published' then 'hidden'
-    when ${table.publishedAt} > ${at}::timestamptz then 'scheduled' else 'live' end`;
-  const known = db
+  const standing = sql<ContentStanding>`case when ${table.status} is null then 'new' when ${table.status} <> 'published' then 'hidden'
+    when ${table.publishedAt} > ${now.toISOString()}::timestamptz then 'scheduled' else 'live' end`;
+  const isWanted = stands(kinds[kind].table, search.standing, now);
+  const { itemId, updatedAt } = contentDrafts;
+  const drafts = db
     .select({
-      id: id.as('item_id'),
-      title: sql<string>`coalesce(${contentDrafts.title}, ${title})`.as('title'),
+      id: sql<string>`${itemId}`.as('item_id'),
+      title: sql<string>`${contentDrafts.title}`.as('title'),
       standing: standing.as('standing'),
       publishedAt: moment(sql`${table.publishedAt}`).as('published_at'),
-      touchedAt: sql<Date>`greatest(${table.updatedAt}, ${contentDrafts.updatedAt})`
-        .mapWith(contentDrafts.updatedAt)
-        .as('touched_at'),
-      ...draft,
-    })
-    .from(table)
-    .leftJoin(contentDrafts, isItsDraft);
-  const fresh = db
-    .select({
-      id: sql<string>`${contentDrafts.itemId}`.as('item_id'),
-      title: sql<string>`${contentDrafts.title}`.as('title'),
-      standing: sql<ContentStanding>`'new'::text`.as('standing'),
-      publishedAt: moment(sql`null::timestamptz`).as('published_at'),
-      touchedAt: sql<Date>`${contentDrafts.updatedAt}`.mapWith(contentDrafts.updatedAt).as('touched_at'),
-      ...draft,
+      touchedAt: sql<Date>`${updatedAt}`.mapWith(updatedAt).as('touched_at'),
+      revision: sql<number | null>`${contentDrafts.revision}`.as('revision'),
+      by: sql<string | null>`${contentDrafts.by}`.as('by'),
+      draftAt: moment(sql`${updatedAt}`).as('draft_at'),
     })
     .from(contentDrafts)
+    .leftJoin(table, sql`${id} = ${itemId}`)
     .where(
       and(
         eq(contentDrafts.kind, kind),
+        isWanted,
+        words === '' ? undefined : hasWords(sql`(${contentDrafts.title} || ' ' || ${itemId})`, words),
+        after && isBelow([updatedAt, after.at], [itemId, after.id]),
+      ),
+    )
+    .orderBy(desc(updatedAt), desc(itemId))
+    .limit(limit);
+  const others = db
+    .select({
+      id: sql<string>`${id}`.as('item_id'),
+      title: sql<string>`${title}`.as('title'),
+      standing: standing.as('standing'),
+      publishedAt: moment(sql`${table.publishedAt}`).as('published_at'),
+      touchedAt: sql<Date>`${table.updatedAt}`.mapWith(updatedAt).as('touched_at'),
+      revision: sql<number | null>`null::int`.as('revision'),
+      by: sql<string | null>`null::text`.as('by'),
+      draftAt: moment(sql`null::timestamptz`).as('draft_at'),
+    })
+    .from(table)
+    .where(
+      and(
         notExists(
           db
             .select({ one: sql`1` })
-            .from(table)
-            .where(sql`${id} = ${contentDrafts.itemId}`),
+            .from(contentDrafts)
+            .where(isItsDraft),
         ),
+        search.standing === 'changed' ? sql`false` : isWanted,
+        words === '' ? undefined : hasWords(sql`(${title} || ' ' || ${id})`, words),
+        after && isBelow([table.updatedAt, after.at], [id, after.id]),
       ),
-    );
-  const items = unionAll(known, fresh).as('items');
-  return db
-    .select()
-    .from(items)
-    .where(and(hasWords(items, search.words), stands(items, search.standing), comesAfter(items, search.after)))
-    .orderBy(desc(items.touchedAt), desc(items.id))
-    .limit(search.limit);
+    )
+    .orderBy(desc(table.updatedAt), desc(id))
+    .limit(limit);
+  const items = unionAll(drafts, others).as('items');
+  return db.select().from(items).orderBy(desc(items.touchedAt), desc(items.id)).limit(limit);
 }
 
-type Column<T> = SQL.Aliased<T>;
+type Published = (typeof kinds)[ContentKind]['table'];
 
-function hasWords({ id, title }: { id: Column<string>; title: Column<string> }, words = ''): SQL | undefined {
-  if (words.trim() === '') return undefined;
-  const part = `%${words.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql`(${title} ilike ${part} or ${id} ilike ${part})`;
-}
-
-function stands(
-  { standing, revision }: { standing: Column<ContentStanding>; revision: Column<number | null> },
-  wanted: ItemSearch['standing'],
-): SQL | undefined {
-  if (wanted === undefined) return undefined;
-  return wanted === 'changed' ? isNotNull(revision) : eq(standing, wanted);
-}
-
-function comesAfter(
-  { id, touchedAt }: { id: Column<string>; touchedAt: Column<Date> },
-  after: ItemSearch['after'],
-): SQL | undefined {
-  if (!after) return undefined;
-  const at = sql`${after.at.toISOString()}::timestamptz`;
-  return or(lt(touchedAt, at), and(eq(touchedAt, at), lt(id, after.id)));
+/** Said of columns, so that an index may answer. */
+function stands({ status, publishedAt }: Published, wanted: ItemSearch['standing'], now: Date): SQL | undefined {
+  switch (wanted) {
+    case 'live':
+      return and(eq(status, 'published'), or(isNull(publishedAt), lte(publishedAt, now)));
+    case 'scheduled':
+      return and(eq(status, 'published'), gt(publishedAt, now));
+    case 'hidden':
+      return eq(status, 'draft');
+    case 'new':
+      return isNull(status);
+    case 'changed':
+    case undefined:
+      return undefined;
+  }
 }

@@ -93,6 +93,10 @@ async function readShown(
       const found = await site.findArticle(id);
       return { findArticle: () => fill(found) };
     }
+    case 'topic': {
+      const found = await site.listArticles({ topic: id, page: 1 });
+      return { listArticles: () => fill(found) };
+    }
     case 'game': {
       const found = await site.findGame(id);
       return { findGame: () => fill(found) };
@@ -101,7 +105,8 @@ async function readShown(
       const found = await site.findNotice(id);
       return { findNotice: () => fill(found) };
     }
-    case 'help': {
+    case 'help':
+    case 'shelf': {
       const found = await site.listHelp();
       return { listHelp: () => fill(found) };
     }

@@ -1,7 +1,7 @@
 import { mediaPattern, type ContentKind } from '@feisuo/contract/facts/content-vocabulary';
 import type { FieldFault } from '@feisuo/contract/schemas/console-content';
 import type { Picture } from '@feisuo/contract/schemas/rich-text';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { articleTopics } from '../articles/article.tables.ts';
@@ -20,26 +20,32 @@ export const refuseField = ({ field, rule }: FieldFault) =>
 
 /** Whether visitors could be shown this now. @throws AppError naming the first field that stands against it */
 export async function assertPublishable(db: Database, kind: ContentKind, fields: Fields): Promise<void> {
-  const fault = await findPublishingFault(db, kind, fields);
+  const fault = await findPublishingFault(db, kind, fields, true);
   if (fault) throw refuseField(fault);
 }
 
-/** What stands against showing it: its own shape first, then what it names and is not there. */
-export async function findPublishingFault(db: Database, kind: ContentKind, fields: Fields): Promise<FieldFault | null> {
+/** What stands against showing it: its own shape first, then what it names and is not there. `hold`: what it names stays as it is meanwhile. */
+export async function findPublishingFault(
+  db: Database,
+  kind: ContentKind,
+  fields: Fields,
+  hold = false,
+): Promise<FieldFault | null> {
   const own = findFieldsFault(kind, fields);
   if (own) return own;
-  const missing = await findMissing(db, kind, fields);
+  const missing = await findMissing(db, kind, fields, hold);
   return missing === null ? null : { field: missing, rule: 'unknown', limit: null };
 }
 
-async function findMissing(db: Database, kind: ContentKind, fields: Fields): Promise<string | null> {
-  const isThere = async (table: typeof articleTopics | typeof games | typeof helpGroups, id: unknown) =>
-    (
-      await db
-        .select({ id: table.id })
-        .from(table)
-        .where(eq(table.id, id as string))
-    ).length > 0;
+async function findMissing(db: Database, kind: ContentKind, fields: Fields, hold: boolean): Promise<string | null> {
+  const isThere = async (table: typeof articleTopics | typeof games | typeof helpGroups, id: unknown) => {
+    const isOpen = table === games ? undefined : eq(table.status, 'published');
+    const query = db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.id, id as string), isOpen));
+    return (await (hold ? query.for('share') : query)).length > 0;
+  };
   if (kind === 'article' && !(await isThere(articleTopics, fields['topic']))) return 'topic';
   if (kind === 'article' && fields['gameId'] !== null && !(await isThere(games, fields['gameId']))) return 'gameId';
   if (kind === 'help' && !(await isThere(helpGroups, fields['groupId']))) return 'groupId';

@@ -1,5 +1,5 @@
 import type { HelpEntry, HelpGroup } from '@feisuo/contract/schemas/content-items';
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { publicationColumns } from '../publication.ts';
 
 /** The shelves of the help centre. */
@@ -8,7 +8,7 @@ export const helpGroups = pgTable('help_groups', {
   title: text('title').notNull(),
   text: text('text').notNull(),
   icon: text('icon').$type<HelpGroup['icon']>().notNull(),
-  sort: integer('sort').notNull(),
+  ...publicationColumns(),
 });
 
 /** Questions and answers. */

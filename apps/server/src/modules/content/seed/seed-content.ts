@@ -33,7 +33,7 @@ export async function seedContent(db: Database, clock: Clock): Promise<void> {
   );
   await addTopics(
     db,
-    seedTopics.map((topic, sort) => ({ ...topic, sort })),
+    seedTopics.map((topic, sort) => ({ ...topic, ...published(LONG_AGO_DAYS, sort) })),
   );
   await addArticles(
     db,
@@ -55,7 +55,7 @@ export async function seedContent(db: Database, clock: Clock): Promise<void> {
   );
   await addHelp(
     db,
-    seedHelp.map(({ id, title, text, icon }, sort) => ({ id, title, text, icon, sort })),
+    seedHelp.map(({ id, title, text, icon }, sort) => ({ id, title, text, icon, ...published(LONG_AGO_DAYS, sort) })),
     seedHelp.flatMap(({ id: groupId, entries }) =>
       entries.map((entry, index) => ({ ...entry, groupId, ...published(LONG_AGO_DAYS, index) })),
     ),

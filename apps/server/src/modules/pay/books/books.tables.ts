@@ -159,6 +159,9 @@ export const payMismatches = pgTable(
   },
   (table) => [
     uniqueIndex('pay_mismatches_once').on(table.channel, table.rowKind, table.reference, table.kind),
+    index('pay_mismatches_channel').on(table.channel, table.id),
+    // Whole, so that what a bill shows of its mismatches is counted without reading them.
+    index('pay_mismatches_day').on(table.day, table.channel, table.resolvedAt, table.id),
     index('pay_mismatches_open')
       .on(table.id)
       .where(sql`${table.resolvedAt} is null`),

@@ -1,6 +1,7 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { isBelow } from '../../../db/page-place.ts';
 import type { Day } from '../../../shanghai.ts';
 import type { LedgerAccount } from './accounts.ts';
 import { payBills, payJournalLines, payJournals, payMismatches } from './books.tables.ts';
@@ -56,8 +57,7 @@ export async function searchBills(
     .where(
       and(
         channel && eq(payBills.channel, channel),
-        before &&
-          or(lt(payBills.day, before.day), and(eq(payBills.day, before.day), lt(payBills.channel, before.channel))),
+        before && isBelow([payBills.day, before.day], [payBills.channel, before.channel]),
       ),
     )
     .orderBy(desc(payBills.day), desc(payBills.channel))

@@ -1,6 +1,7 @@
 import { payTypes, type OrderState, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
-import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { isBelow } from '../../../db/page-place.ts';
 import { payRefunds } from '../refunds/refunds.tables.ts';
 import type { OrderCursor, PayOrder } from './order-queries.ts';
 import { attempts, orders, payments } from './orders.tables.ts';
@@ -40,11 +41,7 @@ export async function searchOrders(db: Database, search: OrderSearch): Promise<F
           sql`exists (select from ${attempts} where ${attempts.orderId} = ${orders.id} and ${attempts.channel} = ${channel})`,
         since && gte(orders.createdAt, since),
         until && lt(orders.createdAt, until),
-        after &&
-          or(
-            lt(orders.createdAt, after.createdAt),
-            and(eq(orders.createdAt, after.createdAt), lt(orders.id, after.id)),
-          ),
+        after && isBelow([orders.createdAt, after.createdAt], [orders.id, after.id]),
       ),
     )
     .orderBy(desc(orders.createdAt), desc(orders.id))

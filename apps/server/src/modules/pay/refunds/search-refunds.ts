@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, lt, or } from 'drizzle-orm';
+import { and, desc, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { isBelow } from '../../../db/page-place.ts';
 import type { RefundProgress } from './refund.ts';
 import type { RefundRow } from './refund-queries.ts';
 import { payRefunds } from './refunds.tables.ts';
@@ -12,14 +13,11 @@ export interface RefundSearch {
 
 /** The newest first. */
 export function searchRefunds(db: Database, { states, after, limit }: RefundSearch): Promise<RefundRow[]> {
-  const older = after && [
-    lt(payRefunds.at, after.createdAt),
-    and(eq(payRefunds.at, after.createdAt), lt(payRefunds.id, after.id)),
-  ];
+  const older = after && isBelow([payRefunds.at, after.createdAt], [payRefunds.id, after.id]);
   return db
     .select()
     .from(payRefunds)
-    .where(and(states && inArray(payRefunds.state, [...states]), older && or(...older)))
+    .where(and(states && inArray(payRefunds.state, [...states]), older))
     .orderBy(desc(payRefunds.at), desc(payRefunds.id))
     .limit(limit);
 }

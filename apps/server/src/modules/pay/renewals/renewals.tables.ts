@@ -60,6 +60,7 @@ export const agreements = pgTable(
     index('pay_agreements_account').on(table.accountId, table.createdAt),
     index('pay_agreements_created_at').on(table.createdAt, table.id),
     index('pay_agreements_state').on(table.state, table.createdAt, table.id),
+    index('pay_agreements_channel').on(table.channel, table.createdAt, table.id),
     index('pay_agreements_order').on(table.orderId),
     index('pay_agreements_next_at')
       .on(table.nextAt)

@@ -1,6 +1,7 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { isBelow } from '../../../db/page-place.ts';
 import type { AgreementState } from './agreement.ts';
 import type { Agreement } from './agreement-queries.ts';
 import { agreements } from './renewals.tables.ts';
@@ -26,11 +27,7 @@ export async function searchAgreements(db: Database, search: AgreementSearch): P
         ids && inArray(agreements.id, ids.length > 0 ? ids : ['']),
         state && eq(agreements.state, state),
         channel && eq(agreements.channel, channel),
-        after &&
-          or(
-            lt(agreements.createdAt, after.createdAt),
-            and(eq(agreements.createdAt, after.createdAt), lt(agreements.id, after.id)),
-          ),
+        after && isBelow([agreements.createdAt, after.createdAt], [agreements.id, after.id]),
       ),
     )
     .orderBy(desc(agreements.createdAt), desc(agreements.id))

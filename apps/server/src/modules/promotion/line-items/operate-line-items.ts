@@ -1,7 +1,9 @@
 import type { CreativeDraft, LineItemDraft } from '@feisuo/contract/schemas/promotion';
-import { and, asc, desc, eq, inArray, like, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, like, notInArray, or, sql } from 'drizzle-orm';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
+import { isBelow } from '../../../db/page-place.ts';
+import { beginsWith } from '../../../db/words.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { refuse } from '../creatives/check-draft.ts';
 import { promotionCreatives } from '../creatives/creatives.tables.ts';
@@ -129,7 +131,7 @@ export interface LineItemSearch {
 /** Line items, the last changed first. */
 export function searchLineItems(db: Database, { slotId, isOn, words = '', after, limit }: LineItemSearch) {
   const items = promotionLineItems;
-  const begins = `${words.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const begins = beginsWith(words.trim());
   return db
     .select({ item: items, taken: countOf(sql`'total:' || ${items.id}`) })
     .from(items)
@@ -138,8 +140,7 @@ export function searchLineItems(db: Database, { slotId, isOn, words = '', after,
         slotId === undefined ? undefined : eq(items.slotId, slotId),
         isOn === undefined ? undefined : eq(items.isOn, isOn),
         words.trim() === '' ? undefined : or(like(items.name, begins), like(items.id, begins)),
-        after &&
-          or(lt(items.updatedAt, after.createdAt), and(eq(items.updatedAt, after.createdAt), lt(items.id, after.id))),
+        after && isBelow([items.updatedAt, after.createdAt], [items.id, after.id]),
       ),
     )
     .orderBy(desc(items.updatedAt), desc(items.id))

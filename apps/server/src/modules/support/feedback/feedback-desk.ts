@@ -1,6 +1,7 @@
 import type { FeedbackKind, FeedbackState } from '@feisuo/contract/facts/support-vocabulary';
-import { and, desc, eq, ilike, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { hasWords } from '../../../db/words.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { sayings } from '../own-words.ts';
 import { supportConflict } from '../support-conflict.ts';
@@ -18,10 +19,9 @@ export interface FeedbackSearch {
   limit: number;
 }
 
-/** The newest first. It is forgotten after a year, so there is never more than can be looked through. */
+/** The newest first. */
 export function searchFeedback(db: Database, { words = '', state, kind, after, limit }: FeedbackSearch) {
   const sought = words.trim();
-  const part = `%${sought.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return db
     .select()
     .from(feedback)
@@ -29,7 +29,11 @@ export function searchFeedback(db: Database, { words = '', state, kind, after, l
       and(
         sought === ''
           ? undefined
-          : or(eq(feedback.number, sought.toUpperCase()), eq(feedback.accountId, sought), ilike(feedback.text, part)),
+          : or(
+              eq(feedback.number, sought.toUpperCase()),
+              eq(feedback.accountId, sought),
+              hasWords(feedback.text, sought),
+            ),
         state === undefined ? undefined : eq(feedback.state, state),
         kind === undefined ? undefined : eq(feedback.kind, kind),
         after === undefined ? undefined : lt(feedback.id, after),

@@ -23,6 +23,7 @@ export const guardianRequests = pgTable(
   },
   (table) => [
     index('guardian_requests_state').on(table.state, table.submittedAt),
+    index('guardian_requests_newest').on(table.state, table.id),
     index('guardian_requests_updated_at').on(table.updatedAt),
   ],
 );

@@ -1,14 +1,12 @@
 import { openTicketStates, type TicketKind, type TicketState } from '@feisuo/contract/facts/support-vocabulary';
-import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { isAbove, isBelow } from '../../../db/page-place.ts';
+import { hasWords } from '../../../db/words.ts';
 import { supportConflict } from '../support-conflict.ts';
 import { isOpen } from './ticket.ts';
 import { findTicket, type TicketRow } from './ticket-queries.ts';
 import { tickets } from './tickets.tables.ts';
-
-/** Words in titles are looked for as far back as this; a number or an account finds a ticket of any age. */
-const WORDS_DAYS = 180;
-const DAY_MS = 86_400_000;
 
 export interface TicketSearch {
   /** A number, an account's id, or part of a title. */
@@ -22,7 +20,7 @@ export interface TicketSearch {
 }
 
 /** A page of all tickets: those that go on by how long they have waited, the others by what happened last. */
-export function searchTickets(db: Database, search: TicketSearch, now: Date): Promise<TicketRow[]> {
+export function searchTickets(db: Database, search: TicketSearch): Promise<TicketRow[]> {
   const { state, kind, assignee, limit } = search;
   const isQueue = state === 'open' || (state !== undefined && isOpen(state));
   const direction = isQueue ? asc : desc;
@@ -31,7 +29,7 @@ export function searchTickets(db: Database, search: TicketSearch, now: Date): Pr
     .from(tickets)
     .where(
       and(
-        hasWords(search.words, now),
+        isAbout(search.words),
         state === 'open'
           ? inArray(tickets.state, [...openTicketStates])
           : state === undefined
@@ -43,28 +41,22 @@ export function searchTickets(db: Database, search: TicketSearch, now: Date): Pr
           : assignee === null
             ? isNull(tickets.assignee)
             : eq(tickets.assignee, assignee),
-        search.after && comesAfter(search.after, isQueue ? gt : lt),
+        search.after && comesAfter(search.after, isQueue ? isAbove : isBelow),
       ),
     )
     .orderBy(direction(tickets.updatedAt), direction(tickets.id))
     .limit(limit);
 }
 
-function hasWords(given: string | undefined, now: Date): SQL | undefined {
+/** Each of them is found by an index. */
+function isAbout(given: string | undefined): SQL | undefined {
   const words = (given ?? '').trim();
   if (words === '') return undefined;
-  const part = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const since = new Date(now.getTime() - WORDS_DAYS * DAY_MS);
-  return or(
-    eq(tickets.number, words.toUpperCase()),
-    eq(tickets.accountId, words),
-    and(ilike(tickets.title, part), gt(tickets.updatedAt, since)),
-  );
+  return or(eq(tickets.number, words.toUpperCase()), eq(tickets.accountId, words), hasWords(tickets.title, words));
 }
 
-function comesAfter({ at, id }: { at: Date; id: string }, beyond: typeof gt): SQL | undefined {
-  return or(beyond(tickets.updatedAt, at), and(eq(tickets.updatedAt, at), beyond(tickets.id, sql`${id}::bigint`)));
-}
+const comesAfter = ({ at, id }: { at: Date; id: string }, isBeyond: typeof isBelow): SQL =>
+  isBeyond([tickets.updatedAt, at], [tickets.id, sql`${id}::bigint`]);
 
 /** How many go on, and how many of them nobody has. */
 export async function countOpenTickets(db: Database): Promise<{ open: number; unassigned: number }> {

@@ -1,6 +1,8 @@
 import type { TicketKind, TicketState, TicketVoice } from '@feisuo/contract/facts/support-vocabulary';
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
+import { pairsOf } from '../../../db/words.ts';
 
 /** Work orders. What a member did not give is an empty text. */
 export const tickets = pgTable(
@@ -40,6 +42,12 @@ export const tickets = pgTable(
     index('tickets_state').on(table.state, table.updatedAt),
     index('tickets_updated_at').on(table.updatedAt),
     index('tickets_assignee').on(table.assignee, table.updatedAt),
+    index('tickets_kind').on(table.kind, table.updatedAt),
+    // Whoever waits longest comes first, however many have been answered before.
+    index('tickets_open')
+      .on(table.updatedAt, table.id)
+      .where(sql`state in ('submitted', 'in_progress', 'waiting')`),
+    index('tickets_words').using('gin', pairsOf(table.title)),
     index('tickets_ended_at').on(table.endedAt),
   ],
 );

@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm';
 import {
   bigint,
   doublePrecision,
@@ -8,8 +9,14 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  type PgColumn,
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
+import { pairsOf } from '../../../db/words.ts';
+
+/** What words of an issue are looked for in. */
+export const issueText = (issue: Record<'type' | 'title' | 'culprit', PgColumn>): SQL =>
+  sql`(${issue.type} || ' ' || ${issue.title} || ' ' || ${issue.culprit})`;
 
 /** Errors of one kind, as the console lists them. */
 export const errorIssues = pgTable(
@@ -35,7 +42,9 @@ export const errorIssues = pgTable(
   },
   (table) => [
     uniqueIndex('error_issues_fingerprint').on(table.project, table.fingerprint),
-    index('error_issues_last_seen_at').on(table.lastSeenAt),
+    index('error_issues_last_seen_at').on(table.lastSeenAt, table.id),
+    index('error_issues_state').on(table.state, table.lastSeenAt, table.id),
+    index('error_issues_words').using('gin', pairsOf(issueText(table))),
   ],
 );
 

@@ -1,6 +1,8 @@
-import { and, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { errorEvents, errorIssueHours, errorIssues } from './errors.tables.ts';
+import { isBelow } from '../../../db/page-place.ts';
+import { hasWords } from '../../../db/words.ts';
+import { errorEvents, errorIssueHours, errorIssues, issueText } from './errors.tables.ts';
 import type { ErrorBody } from './kept-error.ts';
 
 export type IssueState = 'open' | 'resolved' | 'ignored';
@@ -19,16 +21,8 @@ export interface IssueFilter {
 export async function listIssues(db: Database, { state, words, limit, after }: IssueFilter): Promise<Issue[]> {
   const wanted: (SQL | undefined)[] = [];
   if (state) wanted.push(eq(errorIssues.state, state));
-  if (words !== undefined) {
-    const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    wanted.push(or(ilike(errorIssues.title, like), ilike(errorIssues.culprit, like), ilike(errorIssues.type, like)));
-  }
-  if (after) {
-    const { lastSeenAt, id } = after;
-    wanted.push(
-      sql`(${errorIssues.lastSeenAt}, ${errorIssues.id}) < (${lastSeenAt.toISOString()}::timestamptz, ${id})`,
-    );
-  }
+  if (words !== undefined) wanted.push(hasWords(issueText(errorIssues), words));
+  if (after) wanted.push(isBelow([errorIssues.lastSeenAt, after.lastSeenAt], [errorIssues.id, after.id]));
   return db
     .select()
     .from(errorIssues)

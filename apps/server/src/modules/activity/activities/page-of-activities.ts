@@ -1,0 +1,49 @@
+import type { ActivityState } from '@feisuo/contract/schemas/activity-parts';
+import { and, desc, eq, gt, lte, type SQL } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { isBelow } from '../../../db/page-place.ts';
+import { activities } from './activities.tables.ts';
+import type { Activity } from './activity-queries.ts';
+import type { ActivityKind } from './kinds.ts';
+
+export interface ActivitySearch {
+  kind?: ActivityKind | undefined;
+  state?: ActivityState | undefined;
+  /** The activity that the page before ended with. */
+  after?: { createdAt: Date; id: string } | undefined;
+  now: Date;
+  limit: number;
+}
+
+/** What was changed last comes first. */
+export const pageOfActivities = (
+  db: Database,
+  { kind, state, after, now, limit }: ActivitySearch,
+): Promise<Activity[]> =>
+  db
+    .select()
+    .from(activities)
+    .where(
+      and(
+        kind && eq(activities.kind, kind),
+        state && isIn(state, now),
+        after && isBelow([activities.updatedAt, after.createdAt], [activities.id, after.id]),
+      ),
+    )
+    .orderBy(desc(activities.updatedAt), desc(activities.id))
+    .limit(limit);
+
+/** The same as `stateOf`, of columns. */
+function isIn(state: ActivityState, now: Date): SQL | undefined {
+  const isOn = eq(activities.isOff, false);
+  switch (state) {
+    case 'off':
+      return eq(activities.isOff, true);
+    case 'ended':
+      return and(isOn, lte(activities.endsAt, now));
+    case 'upcoming':
+      return and(isOn, gt(activities.startsAt, now), gt(activities.endsAt, now));
+    case 'running':
+      return and(isOn, lte(activities.startsAt, now), gt(activities.endsAt, now));
+  }
+}

@@ -1,0 +1,177 @@
+/** A list of the console, what it may be asked for, and by which word its next page is. */
+export interface ListCase {
+  path: string;
+  /** Filters and searches, each of them alone; every one is asked for, rare things, frequent ones and such as there are none of. */
+  asked: readonly string[];
+  /** How the address calls the place to go on from. */
+  cursor?: 'before' | 'after';
+  /** Asks the database for its places, in their order: an id, or a moment and an id. Empty where there are but a few. */
+  middle: string;
+}
+
+const placeOf = (table: string, at: string, id: string) =>
+  `select floor(extract(epoch from ${at}) * 1000)::bigint || '.' || ${id} as place from ${table} order by ${at}, ${id}`;
+const numberOf = (table: string) => `select id::text as place from ${table} order by id`;
+
+const NEEDLE = 'c4ca4238a0b9';
+const days = 'from=2026-06-01&to=2026-06-03';
+
+/** Accounts, money, and who did what. */
+export const moneyLists: readonly ListCase[] = [
+  {
+    path: '/accounts',
+    asked: [
+      'state=active',
+      'state=frozen',
+      'q=%2B8613900000500',
+      'q=%E6%A2%AD%E5%8F%8B',
+      `q=%E6%A2%AD%E5%8F%8B${NEEDLE}`,
+      'q=nobody',
+    ],
+    middle: placeOf('accounts', 'created_at', 'id'),
+  },
+  {
+    path: '/orders',
+    asked: [
+      'state=granted',
+      'state=review',
+      'account=past_77',
+      'product=vipxjsq_1m_10',
+      'product=none',
+      'channel=wechat',
+      'channel=alipay',
+      'channel=alipay&state=granted',
+      'product=vipxjsq_1m_10&state=review',
+      days,
+      'q=past_77',
+      'q=none',
+    ],
+    middle: placeOf('pay_orders', 'created_at', 'id'),
+  },
+  {
+    path: '/refunds',
+    asked: ['state=open', 'state=succeeded', 'state=abnormal', 'state=closed'],
+    middle: placeOf('pay_refunds', 'at', 'id'),
+  },
+  { path: '/refund-proposals', asked: ['state=waiting', 'state=refused'], middle: numberOf('pay_refund_proposals') },
+  { path: '/reviews', asked: [], middle: '' },
+  {
+    path: '/agreements',
+    asked: ['state=stopped', 'state=active', 'state=failed', 'channel=wechat', 'channel=alipay', 'q=past_77', 'q=none'],
+    middle: placeOf('pay_agreements', 'created_at', 'id'),
+  },
+  {
+    path: '/books/journals',
+    asked: ['account=deferred_revenue', 'account=suspense', 'order=none', days, `account=suspense&${days}`],
+    middle: numberOf('pay_journals'),
+  },
+  { path: '/books/bills', asked: ['channel=wechat', 'channel=alipay'], middle: '' },
+  {
+    path: '/books/mismatches',
+    asked: ['state=open', 'state=resolved', 'channel=alipay', 'channel=wechat', 'day=2026-06-01', 'day=2019-01-01'],
+    middle: numberOf('pay_mismatches'),
+  },
+  {
+    path: '/audit',
+    asked: [
+      'actor=%E5%80%BC%E7%8F%AD1',
+      'actor=%E5%B0%91%E8%A7%81%E7%9A%84%E4%BA%BA',
+      'actor=nobody',
+      'action=release.publish',
+      'action=account.freeze',
+      'action=none',
+      'subject=account',
+      'subject=100000003959500',
+      'subject=nothing',
+      'since=2026-06-01&until=2026-06-02',
+      'actor=nobody&since=2026-06-01',
+    ],
+    cursor: 'before',
+    middle: numberOf('audit_log'),
+  },
+  { path: '/downloads/history', asked: [], middle: numberOf('audit_log') },
+];
+
+/** What members, visitors and writers leave. */
+export const otherLists: readonly ListCase[] = [
+  { path: '/activities', asked: ['kind=lottery', 'state=running'], middle: '' },
+  { path: '/activities/week/awards', asked: [], middle: numberOf('activity_awards') },
+  {
+    path: '/activities/shuttle/winners',
+    asked: ['prize=rare', 'prize=coins', 'prize=none'],
+    middle: numberOf('lottery_draws'),
+  },
+  { path: '/activities/supply/exchanges', asked: [], middle: numberOf('exchanges') },
+  { path: '/codes', asked: [], middle: placeOf('redeem_batches', 'made_at', 'id') },
+  {
+    path: '/attribution/uploads',
+    asked: ['state=sent', 'state=dead', 'state=waiting', 'platform=bilibili', 'platform=bilibili&state=dead'],
+    middle: numberOf('ad_uploads'),
+  },
+  {
+    path: '/attribution/unmatched',
+    asked: ['step=activate', 'step=monitor', 'platform=bilibili', 'platform=kuaishou'],
+    middle: placeOf('ad_unmatched', 'last_at', `concat_ws('.', day, step, why, platform, channel)`),
+  },
+  {
+    path: '/support/tickets',
+    asked: [
+      'state=open',
+      'state=closed',
+      'state=submitted',
+      'kind=pay',
+      'kind=account',
+      'assignee=nobody',
+      'q=past_77',
+      'q=%E5%BB%B6%E8%BF%9F',
+      `q=${NEEDLE}`,
+      'q=nothing',
+    ],
+    middle: placeOf('tickets', 'updated_at', 'id'),
+  },
+  {
+    path: '/support/feedback',
+    asked: [
+      'state=new',
+      'state=done',
+      'kind=content',
+      'kind=other',
+      'q=past_77',
+      'q=%E4%B8%A2%E5%8C%85',
+      `q=${NEEDLE}`,
+      'q=nothing',
+    ],
+    middle: numberOf('feedback'),
+  },
+  {
+    path: '/support/guardians',
+    asked: ['state=open', 'state=done', 'state=declined', 'q=G00000000500'],
+    middle: numberOf('guardian_requests'),
+  },
+  { path: '/support/counts', asked: [], middle: '' },
+  {
+    path: '/errors',
+    asked: ['state=open', 'state=resolved', 'state=ignored', 'q=undefined', `q=${NEEDLE}`, 'q=nothing'],
+    middle: placeOf('error_issues', 'last_seen_at', 'id'),
+  },
+  { path: '/images', asked: [], middle: placeOf('content_images', 'at', 'hash') },
+  {
+    path: '/content/items/article',
+    asked: [
+      'standing=live',
+      'standing=hidden',
+      'standing=new',
+      'standing=changed',
+      'q=%E7%BA%BF%E8%B7%AF',
+      `q=${NEEDLE}`,
+      'q=nothing',
+    ],
+    middle: placeOf('articles', 'updated_at', 'id'),
+  },
+  {
+    path: '/promotion/line-items',
+    asked: ['slot=WebCenterPop', 'on=yes', 'on=no', 'q=bench-5', 'q=%E6%8A%95%E6%94%BE', 'q=nothing'],
+    middle: placeOf('promotion_line_items', 'updated_at', 'id'),
+  },
+  { path: '/jobs/dead', asked: ['queue=housekeeping'], middle: '' },
+];

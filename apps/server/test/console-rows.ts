@@ -1,0 +1,202 @@
+import type pg from 'pg';
+
+/** A table, its columns, and what to select for them from a series `i`; `at` is the moment of each, the newest last. */
+export type RowsOf = (rare: number) => [table: string, columns: string, values: string][];
+
+/** What is about accounts, money and who did what. */
+export const moneyRows: RowsOf = (rare) => [
+  [
+    'accounts',
+    'id, state, state_changed_at, phone, name, locale, created_at',
+    `(100000000000000 + i::bigint * 7919)::text, case when i % ${rare} = 0 then 'frozen' else 'active' end, at,
+     '+86139' || lpad(i::text, 8, '0'), '梭友' || md5(i::text), 'zh-CN', at`,
+  ],
+  [
+    'pay_refunds',
+    `id, refund_no, order_id, attempt_id, channel, transaction_id, total_fen, amount_fen, reason, by, takes_grant, state, asks, refusals,
+     at, updated_at, succeeded_at`,
+    `'R' || lpad(i::text, 18, '0'), 'R' || lpad(i::text, 18, '0'), 'P' || i, 'P' || i, 'wechat', '4200' || i, 3000, 3000, '不想要了', 'operator', true,
+     case when i % ${rare} = 0 then 'abnormal' else 'succeeded' end, 1, 0, at, at, at`,
+  ],
+  [
+    'pay_refund_proposals',
+    'kind, order_id, amount_fen, takes_grant, reason, asked_by, asked_at, state, decided_by, decided_at, note',
+    `'order', 'P' || i, 90000, true, '大额', 'one', at, case when i % ${rare} = 0 then 'waiting' else 'approved' end, 'other', at, ''`,
+  ],
+  [
+    'pay_mismatches',
+    'channel, day, kind, row_kind, reference, out_trade_no, ours_fen, theirs_fen, found_at, resolved_at, resolved_by, note',
+    `case when i % ${rare} = 0 then 'alipay' else 'wechat' end, at::date, 'amount', 'payment', 'M' || i, 'P' || i, 3000, 3001, at,
+     case when i % ${rare} = 0 then null else at end, 'one', ''`,
+  ],
+  [
+    'pay_agreements',
+    `id, account_id, order_id, channel, state, product_id, product_name, vas, length, period_days, amount_fen, terms_version, period,
+     charges_at, planned_on, created_at`,
+    `'A' || lpad(i::text, 18, '0'), 'past_' || i, 'P' || i, case when i % ${rare} = 0 then 'alipay' else 'wechat' end,
+     case when i % ${rare} = 0 then 'active' else 'stopped' end, 'vipxjsq_1m_10', '月卡', 3, '{"days": 31}', 31, 3000, '1.0', 1, at, '2026-01-01', at`,
+  ],
+  [
+    'audit_log',
+    'at, actor, action, subject, before, after, "from", reason',
+    `at, case when i % ${rare} = 0 then '少见的人' else '值班' || i % 7 end, case when i % ${rare} = 0 then 'release.publish' else 'account.freeze' end,
+     'account ' || (100000000000000 + i::bigint * 7919), '{"state": "active"}', '{"state": "frozen"}', '127.0.0.1', '异常登录'`,
+  ],
+];
+
+/** What members, visitors and writers leave. */
+export const otherRows: RowsOf = (rare) => [
+  [
+    'activity_awards',
+    'activity_id, account_id, period, slot, rules_version, kind, name, amount, at',
+    `case when i % 2 = 0 then 'week' else 'shuttle' end, 'past_' || i, '2026-01-01', '1', 1, 'coins', '金币', 5, at`,
+  ],
+  [
+    'lottery_draws',
+    'activity_id, account_id, key, prize_id, award_id, at',
+    `'shuttle', 'past_' || i, gen_random_uuid(), case when i % ${rare} = 0 then 'rare' else 'coins' end, i, at`,
+  ],
+  [
+    'exchanges',
+    'activity_id, account_id, key, good_id, coins, coin_key, award_id, at',
+    `'supply', 'past_' || i, gen_random_uuid(), 'days', 100, 'bench:' || i, i, at`,
+  ],
+  [
+    'redeem_batches',
+    'id, activity_id, name, kind, award_name, amount, coin_days, per_person, size, valid_until, made_at',
+    `'bench-' || i, 'redeem', '批次' || i, 'coins', '金币', 5, 30, 1, 10, at, at`,
+  ],
+  [
+    'ad_uploads',
+    'click_id, platform, event, action, key, converted_at, state, next_try_at, created_at',
+    `i, case when i % ${rare} = 0 then 'bilibili' else 'baidu' end, 'register', 'convert', 'bench:' || i, at, case when i % ${rare} = 1 then 'dead' else 'sent' end, at, at`,
+  ],
+  [
+    'ad_unmatched',
+    'day, step, why, platform, channel, times, landing, last_at',
+    `to_char(at, 'YYYY-MM-DD'), case when i % ${rare} = 0 then 'activate' else 'download' end, 'no_click', case when i % ${rare} = 0 then 'bilibili' else 'baidu' end, 'c' || i, 1, '/', at`,
+  ],
+  [
+    'tickets',
+    `number, account_id, request_key, kind, state, title, game_id, game_name, region, happened_at, environment, message_count, submitted_at,
+     updated_at, assignee`,
+    `'T' || lpad(i::text, 11, '0'), 'past_' || i, 'bench:' || i, case when i % ${rare} = 0 then 'pay' else 'line' end,
+     case when i % ${rare} = 0 then 'waiting' else 'closed' end, '加速后延迟没有变化 ' || left(md5(i::text), 12), '', '', '', '', '', 1, at, at,
+     case when i % ${rare} = 0 then '值班' end`,
+  ],
+  [
+    'feedback',
+    'number, request_key, account_id, kind, text, page, environment, at, state',
+    `'F' || lpad(i::text, 11, '0'), 'bench:' || i, 'past_' || i, case when i % ${rare} = 0 then 'content' else 'problem' end,
+     '换到这条线路以后，晚高峰的丢包少了很多，但是偶尔还会断开 ' || left(md5(i::text), 12), '/', '', at, case when i % ${rare} = 0 then 'new' else 'done' end`,
+  ],
+  [
+    'guardian_requests',
+    'number, request_key, state, asks, sealed, submitted_at, updated_at',
+    `'G' || lpad(i::text, 11, '0'), 'bench:' || i, case when i % ${rare} = 0 then 'submitted' else 'done' end, '[]', '', at, at`,
+  ],
+  [
+    'error_issues',
+    'project, fingerprint, type, title, culprit, level, state, events, first_seen_at, last_seen_at, first_release, last_release',
+    `'1', 'bench:' || i, 'TypeError', 'Cannot read properties of undefined ' || left(md5(i::text), 12), '/assets/route-' || i % 50 || '.js', 'error',
+     case when i % ${rare} = 0 then 'open' else 'resolved' end, 1, at, at, 'r', 'r'`,
+  ],
+  [
+    'content_images',
+    'hash, width, height, name, by, at',
+    `md5(i::text) || md5(i::text), 1600, 900, 'p.webp', 'bench', at`,
+  ],
+  [
+    'articles',
+    'id, topic, title, summary, source, motif, hue, reading_minutes, body, status, version, published_at, updated_at, sort',
+    `'bench-' || i, 'line', '晚高峰的线路说明 ' || left(md5(i::text), 12), '', '', 'bolt', 'lime', 1, '[]', case when i % ${rare} = 0 then 'draft' else 'published' end, 2, at, at, 0`,
+  ],
+  [
+    'content_drafts',
+    'kind, item_id, title, fields, base, revision, by, updated_at',
+    `'article', 'bench-' || i * 10, '晚高峰的线路说明，改过 ' || left(md5(i::text), 12), '{}', 2, 1, 'bench', at + interval '1 minute'`,
+  ],
+  [
+    'promotion_line_items',
+    'id, slot_id, name, is_on, priority, weight, pacing, frequency, targeting, version, updated_at',
+    `'bench-' || i, case when i % ${rare} = 0 then 'WebCenterPop' else (select max(id) from promotion_slots) end, '投放' || md5(i::text), false, 8, 1, 'asap', '[]', '{}', 2, at`,
+  ],
+];
+
+/** Orders and journals by themselves; those of the benchmark have everything that goes with a payment. */
+export const orderRows: RowsOf = () => [
+  [
+    'pay_orders',
+    `id, account_id, order_token_hash, state, product_id, product_name, vas, length, days, num, list_fen, amount_fen, price_kind,
+     is_renewing, act_id, refer_from, pay_page_id, created_at, expires_at`,
+    `'P' || lpad(i::text, 18, '0'), 'past_' || i, 'bench:' || i, 'granted', 'vipxjsq_1m_10', '月卡', 3, '{"days": 31}', 31, 1, 3000, 3000, 'list',
+     false, '', 'jsq_web', 'jsq_web', at, at`,
+  ],
+  [
+    'pay_journals',
+    'key, kind, at, day, order_id, line_count',
+    `'bench:' || i, 'payment', at, at::date, 'P' || lpad(i::text, 18, '0'), 2`,
+  ],
+];
+
+/** Drafts are of every tenth article. */
+const fewer: Record<string, number> = { content_drafts: 10 };
+
+/** What takes minutes is done in the quickest way, and not twice. */
+const MANY = 10_000;
+
+export interface Filling {
+  /** The first of the series; a later filling begins where an earlier one ended. */
+  first: number;
+  count: number;
+  /** One in so many is of a kind that is seldom met. */
+  rare: number;
+  /** The moments of them, evenly. */
+  from: Date;
+  to: Date;
+}
+
+/** Writes rows straight into tables, as quickly as the database can. */
+export async function addConsoleRows(
+  pool: pg.Pool,
+  rows: RowsOf,
+  { first, count, rare, from, to }: Filling,
+): Promise<void> {
+  const client = await pool.connect();
+  // Neither references nor the guards of ledgers are looked at: a million rows each would take minutes.
+  await client.query("set session_replication_role = 'replica'");
+  for (const [table, columns, values] of rows(rare)) {
+    const many = Math.ceil(count / (fewer[table] ?? 1));
+    if (count > MANY && (await hasRows(client, table, many))) continue;
+    const rebuild = count > MANY ? await takeWordIndexes(client, table) : [];
+    await client.query(
+      `insert into ${table} (${columns}) select ${values}
+         from (select i, $1::timestamptz + ($2::timestamptz - $1::timestamptz) * (i - ${first} + 1) / ${many} as at
+                 from generate_series(${first}, ${first + many - 1}) i) series`,
+      [from, to],
+    );
+    for (const statement of rebuild) await client.query(statement);
+    await client.query(`vacuum analyze ${table}`);
+  }
+  await client.query('reset session_replication_role');
+  client.release();
+}
+
+/** A filling that was cut short goes on where it was. */
+async function hasRows(client: pg.PoolClient, table: string, count: number): Promise<boolean> {
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from (select from ${table} limit ${count}) found`,
+  );
+  return (rows[0]?.n ?? 0) >= count;
+}
+
+/** Indexes over words grow row by row for minutes, and are built at once in seconds. */
+async function takeWordIndexes(client: pg.PoolClient, table: string): Promise<string[]> {
+  await client.query("set maintenance_work_mem = '512MB'");
+  const { rows } = await client.query<{ indexname: string; indexdef: string }>(
+    `select indexname, indexdef from pg_indexes where tablename = $1 and indexdef like '% USING gin %'`,
+    [table],
+  );
+  for (const { indexname } of rows) await client.query(`drop index ${indexname}`);
+  return rows.map(({ indexdef }) => indexdef);
+}
