@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
 import { arrive } from './centre-steps.ts';
 import { settingsOf } from './data-folder.ts';
+import { addFingerprintReader } from './fingerprint-reader.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
-import { totp } from './sign-in-steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
 
 /** What the console's first page took to load, as it came over the wire. */
 const bytesLoaded = (page: Page): Promise<number> =>
@@ -40,10 +41,13 @@ test('support freezes an account and its open session ends', async ({ page, serv
   await act.getByLabel('原因').fill('举报核实中');
   await act.getByRole('button', { name: '冻结' }).click();
 
-  // The server wants a second factor first. It is set up on the spot, and what was begun goes on with its reason.
-  const enrol = desk.getByRole('dialog', { name: '先绑定验证器' });
-  const secret = (await enrol.locator('[data-secret]').innerText()).replaceAll(' ', '');
-  await enrol.getByLabel('动态码').fill(totp(secret));
+  // The server wants a second factor first. A passkey is made on the spot, and what was begun goes on with its reason.
+  const enrol = desk.getByRole('dialog', { name: '先设置两步验证' });
+  await expect(enrol.getByRole('button', { name: '绑定验证器 App' })).toBeVisible();
+  await expectAccessible(desk);
+  await addFingerprintReader(desk);
+  await enrol.getByLabel('叫什么').fill('工位的电脑');
+  await enrol.getByRole('button', { name: '添加通行密钥' }).click();
   await expect(desk.getByText('已冻结').first()).toBeVisible();
   await expect(desk.getByText('没有在线的会话')).toBeVisible();
   await expectAccessible(desk);

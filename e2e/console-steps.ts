@@ -16,9 +16,16 @@ export async function enterConsole(page: Page, folder: string, role: OperatorRol
   return name;
 }
 
+/** A new link for somebody who entered before, from the command line. */
+export async function newLink(folder: string, name: string): Promise<string> {
+  const { output } = await runAdmin(settingsOf(folder), 'operator', 'link', name);
+  return /http\S+#enter=\S+/.exec(output)?.[0] ?? '';
+}
+
 /** Binds an authenticator where the console asks for one; what was going on then goes on. */
 export async function bindAuthenticator(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: '先绑定验证器' });
+  const dialog = page.getByRole('dialog', { name: '先设置两步验证' });
+  await dialog.getByRole('button', { name: '绑定验证器 App' }).click();
   await expect(dialog.getByText('手动输入密钥')).toBeVisible();
   const text = await dialog.innerText();
   const secret = /密钥：\s*([A-Z2-7 ]+)/.exec(text)?.[1]?.replaceAll(' ', '') ?? '';

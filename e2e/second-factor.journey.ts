@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { lastCode, send, signUp, type AccountPerson } from './account-person.ts';
+import { addFingerprintReader } from './fingerprint-reader.ts';
 import { expect, test } from './journey.ts';
 import {
   authorizeAddress,
@@ -143,18 +144,7 @@ test('after ten wrong codes the page says how long this way is closed', async ({
 
 /** A browser with a fingerprint reader, and a passkey of this person on it. */
 async function addPasskey(page: Page, person: AccountPerson) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  const touch = await addFingerprintReader(page);
   const { accessToken: token, password } = person;
   const { sudo_token: sudo } = await send(page.request, '/v1/user/sudo', { password }, token);
   const { options } = await send(page.request, '/v1/user/two_factor/passkeys/options', { sudo_token: sudo }, token);
@@ -166,8 +156,7 @@ async function addPasskey(page: Page, person: AccountPerson) {
   }, options as never);
   const added = await send(page.request, '/v1/user/two_factor/passkeys', { name: '笔记本', attestation }, token);
   expect(added['passkey']).toMatchObject({ name: '笔记本' });
-  /** Whether a finger lies on the reader. Without it the browser waits, as it does for a choice under the name's field. */
-  return (enabled: boolean) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  return touch;
 }
 
 test('a passkey signs in without a password or a tick, and answers a second factor', async ({ page, server }) => {

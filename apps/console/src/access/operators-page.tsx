@@ -45,7 +45,7 @@ function Roster({ list, onChanged }: { list: OperatorRow[]; onChanged: () => voi
     {
       title: '两步验证',
       dataIndex: 'hasFactor',
-      render: (has: boolean) => <Pill tone={has ? 'ok' : 'warn'}>{has ? '已绑定' : '未绑定'}</Pill>,
+      render: (has: boolean) => <Pill tone={has ? 'ok' : 'warn'}>{has ? '已开启' : '未开启'}</Pill>,
     },
     { title: '加入时间', dataIndex: 'createdAt', className: 'num', render: formatTime },
     ...(mayWrite
@@ -63,8 +63,8 @@ function Roster({ list, onChanged }: { list: OperatorRow[]; onChanged: () => voi
                   改角色
                 </Button>
                 {row.hasFactor && (
-                  <Button size="small" aria-label={`重置验证器 ${row.name}`} onClick={() => resetFactor(row)}>
-                    重置验证器
+                  <Button size="small" aria-label={`重置两步验证 ${row.name}`} onClick={() => resetFactor(row)}>
+                    重置两步验证
                   </Button>
                 )}
                 <Button size="small" danger aria-label={`移除 ${row.name}`} onClick={() => remove(row)}>

@@ -79,8 +79,8 @@ export function useRosterActs(onChanged: () => void, show: (secret: Secret) => v
 
   const resetFactor = (row: OperatorRow) =>
     ask({
-      title: '重置验证器',
-      says: `移除 ${row.name} 的验证器，对方要重新绑定才能处理资金和账号。只在对方丢失设备时使用。`,
+      title: '重置两步验证',
+      says: `移除 ${row.name} 的全部通行密钥和验证器，对方要重新设置才能处理资金和账号，创建过的访问令牌也要重建。只在对方丢失设备时使用。`,
       verb: '重置',
       isDangerous: true,
       asksReason: false,

@@ -1,22 +1,26 @@
 import type { Me, Operator } from '@feisuo/contract/schemas/operator';
-import { Alert, Button, Modal } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Input, Modal } from 'antd';
+import { useId, useState } from 'react';
 import { callConsole } from '../api/call-console.ts';
 import { wordsOf } from '../api/console-api.ts';
 import { antdDefaults } from '../kit/antd-defaults.ts';
 import styles from './door.module.css';
+import { readEnterToken } from './enter-fragment.ts';
 
 type Props = { isOpen: boolean; operator: Operator; onBack: (me: Me) => void };
 
-/** The session ended while somebody was at work. Their page waits behind this until they are back. */
+/** The session ended while somebody was at work. Their page waits behind this until they are back, by a new link or another tab. */
 export function ExpiredDialog({ isOpen, operator, onBack }: Props) {
+  const [link, setLink] = useState('');
   const [isChecking, setChecking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const check = async () => {
+  const id = useId();
+  const goOn = async (find: () => Promise<Me>) => {
     setChecking(true);
     setRefusal(null);
     try {
-      const me = await callConsole<Me>('GET', 'me');
+      const me = await find();
+      setLink('');
       // Somebody else's page is not theirs to go on with.
       if (me.operator.id === operator.id) onBack(me);
       else location.reload();
@@ -24,6 +28,11 @@ export function ExpiredDialog({ isOpen, operator, onBack }: Props) {
       setRefusal(wordsOf(error));
     }
     setChecking(false);
+  };
+  const enter = () => {
+    const token = readEnterToken(link.slice(link.indexOf('#') + 1).trim());
+    if (token) void goOn(() => callConsole<Me>('POST', 'enter', { token }));
+    else setRefusal('这不是登录链接，请整条粘贴');
   };
   return (
     <Modal
@@ -36,15 +45,35 @@ export function ExpiredDialog({ isOpen, operator, onBack }: Props) {
       footer={
         <>
           <Button onClick={() => location.reload()}>放弃并重新登录</Button>
-          <Button type="primary" loading={isChecking} onClick={() => void check()}>
-            我已重新登录，继续
+          <Button disabled={isChecking} onClick={() => void goOn(() => callConsole<Me>('GET', 'me'))}>
+            我已在别的标签页登录
+          </Button>
+          <Button type="primary" loading={isChecking} onClick={enter}>
+            登录并继续
           </Button>
         </>
       }
     >
       <p className={styles.lead}>
-        太久没有操作，或者有人结束了这次登录。请在新标签页打开新的登录链接，回来后点「继续」；这一页填的内容都还在。
+        太久没有操作，或者有人结束了这次登录。把 {operator.name}{' '}
+        的新登录链接粘贴到这里，就在这一页继续；填的内容都还在。
       </p>
+      <form
+        className={styles.back}
+        onSubmit={(event) => {
+          event.preventDefault();
+          enter();
+        }}
+      >
+        <label htmlFor={id}>登录链接</label>
+        <Input
+          id={id}
+          value={link}
+          autoComplete="off"
+          placeholder="https://…/console/#enter=…"
+          onChange={({ target }) => setLink(target.value)}
+        />
+      </form>
       {refusal && <Alert type="warning" showIcon title={`还没有登录：${refusal}`} />}
     </Modal>
   );

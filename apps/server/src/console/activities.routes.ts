@@ -98,7 +98,7 @@ export const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (a
     },
     async (request) => {
       const { id } = request.params;
-      const { revision } = await saveActivity(deps, { id, ...request.body }, { by: actorOf(request) });
+      const { revision } = await saveActivity(deps, { ...request.body, id }, { by: actorOf(request) });
       return succeed({ id, revision });
     },
   );

@@ -39,7 +39,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db,
     async (request) => {
       const { configId } = request.params;
       const { after } = await db.transaction(async (tx) => {
-        const change = await saveContent(tx, clock, { configId, ...request.body });
+        const change = await saveContent(tx, clock, { ...request.body, configId });
         const { before, after: kept } = change;
         if (kept !== before) {
           const what = { action: 'content.save', subject: configId, before: before.content, after: kept.content };

@@ -65,7 +65,7 @@ export const templatesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
       },
     },
     async (request) => {
-      await removeReplyTemplate(deps, { id: request.params.id, ...request.body }, actorOf(request));
+      await removeReplyTemplate(deps, { ...request.body, id: request.params.id }, actorOf(request));
       return succeed({});
     },
   );

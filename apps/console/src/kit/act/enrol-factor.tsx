@@ -1,18 +1,18 @@
 import type { Me } from '@feisuo/contract/schemas/operator';
 import { Button, QRCode } from 'antd';
 import { useCallback } from 'react';
-import { callConsole } from '../../api/call-console.ts';
+import { useApi } from '../../api/console-api.ts';
 import { useRemote } from '../../use-remote.ts';
 import { RemoteView } from '../remote-view.tsx';
 import styles from './act.module.css';
-import { CodeForm } from './proof-dialog.tsx';
+import { CodeForm } from './code-form.tsx';
 
 type Begun = { secret: string; uri: string };
 
 /** Binds an authenticator app: scan or type, then one code of it. */
 export function EnrolFactor({ onEnrolled }: { onEnrolled: (me: Me) => void }) {
-  const begin = useCallback(() => callConsole<Begun>('POST', 'factor/begin'), []);
-  const remote = useRemote(begin);
+  const api = useApi();
+  const remote = useRemote(useCallback(() => api.post<Begun>('factor/begin'), [api]));
   return (
     <RemoteView what="绑定信息" remote={remote}>
       {({ secret, uri }) => (

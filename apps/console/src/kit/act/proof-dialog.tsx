@@ -1,13 +1,18 @@
+import type { OwnFactors } from '@feisuo/contract/schemas/console-factors';
 import type { Me } from '@feisuo/contract/schemas/operator';
-import { Alert, Button, Input, Modal, Spin, type InputRef } from 'antd';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { callConsole } from '../../api/call-console.ts';
-import { wordsOf, type Demand } from '../../api/console-api.ts';
+import { Alert, Divider, Modal, Spin } from 'antd';
+import { lazy, Suspense, useCallback } from 'react';
+import { useApi, type Demand } from '../../api/console-api.ts';
+import { useRemote } from '../../use-remote.ts';
 import { antdDefaults } from '../antd-defaults.ts';
+import { RemoteView } from '../remote-view.tsx';
 import styles from './act.module.css';
+import { CodeForm } from './code-form.tsx';
+import { ShowPasskey } from './passkey-forms.tsx';
+import { knowsPasskeys } from './passkeys.ts';
 
 // With its QR code; most people see it once.
-const EnrolFactor = lazy(() => import('./enrol-factor.tsx').then((file) => ({ default: file.EnrolFactor })));
+const AddFactor = lazy(() => import('./add-factor.tsx').then((file) => ({ default: file.AddFactor })));
 
 type Props = { demand: Demand | null; onMet: (me: Me) => void; onDeclined: () => void };
 
@@ -17,7 +22,7 @@ export function ProofDialog({ demand, onMet, onDeclined }: Props) {
     <Modal
       open={demand !== null}
       width={demand === 'factor' ? antdDefaults.modalWidth : antdDefaults.confirmWidth}
-      title={demand === 'factor' ? '先绑定验证器' : '先确认是你本人'}
+      title={demand === 'factor' ? '先设置两步验证' : '先确认是你本人'}
       onCancel={onDeclined}
       mask={{ closable: false }}
       destroyOnHidden
@@ -25,8 +30,8 @@ export function ProofDialog({ demand, onMet, onDeclined }: Props) {
     >
       {demand === 'factor' ? (
         <Suspense fallback={<Spin />}>
-          <p className={styles.says}>涉及资金和账号的操作需要两步验证。绑定之后，刚才的操作会接着做。</p>
-          <EnrolFactor onEnrolled={onMet} />
+          <p className={styles.says}>涉及资金和账号的操作需要两步验证。设置好之后，刚才的操作会接着做。</p>
+          <AddFactor onAdded={onMet} />
         </Suspense>
       ) : (
         <ProveFactor onProved={onMet} />
@@ -36,71 +41,35 @@ export function ProofDialog({ demand, onMet, onDeclined }: Props) {
 }
 
 function ProveFactor({ onProved }: { onProved: (me: Me) => void }) {
+  const api = useApi();
+  const remote = useRemote(useCallback(() => api.get<OwnFactors>('factor'), [api]));
   return (
     <>
       <p className={styles.says}>这一步涉及资金、账号或权限。确认之后，刚才的操作会接着做。</p>
-      <CodeForm path="factor/prove" verb="验证并继续" onAccepted={onProved} />
+      <RemoteView what="验证方式" remote={remote}>
+        {(factors) => <Ways factors={factors} onProved={onProved} />}
+      </RemoteView>
     </>
   );
 }
 
-type CodeProps = { path: 'factor/prove' | 'factor/confirm'; verb: string; onAccepted: (me: Me) => void };
-
-const codeLength = 6;
-
-/** Six figures of the authenticator; sent as soon as the sixth is there. */
-export function CodeForm({ path, verb, onAccepted }: CodeProps) {
-  const [code, setCode] = useState('');
-  const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const id = useId();
-  const field = useRef<InputRef>(null);
-  // Whoever sees this is here to type it; also after a code that was wrong.
-  useEffect(() => {
-    if (!isSending) field.current?.focus();
-  }, [isSending]);
-  const send = async (digits: string) => {
-    setSending(true);
-    setRefusal(null);
-    try {
-      onAccepted(await callConsole<Me>('POST', path, { code: digits }));
-    } catch (error) {
-      setRefusal(wordsOf(error));
-      setCode('');
-    }
-    setSending(false);
-  };
-  const type = (text: string) => {
-    const digits = text.replaceAll(/\D/g, '').slice(0, codeLength);
-    setCode(digits);
-    if (digits.length === codeLength && digits !== code) void send(digits);
-  };
+/** What they have, the quicker one first. */
+function Ways({ factors, onProved }: { factors: OwnFactors; onProved: (me: Me) => void }) {
+  const hasPasskey = factors.passkeys.length > 0 && knowsPasskeys();
+  const hasCode = factors.authenticator !== null;
   return (
-    <form
-      className={styles.steps}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (code.length === codeLength) void send(code);
-        else setRefusal(`还差 ${codeLength - code.length} 位，动态码是 ${codeLength} 位数字`);
-      }}
-    >
-      <div className={styles.code}>
-        <label htmlFor={id}>动态码</label>
-        <Input
-          id={id}
-          ref={field}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={code}
-          status={refusal ? 'error' : ''}
-          disabled={isSending}
-          onChange={({ target }) => type(target.value)}
+    <>
+      {hasPasskey && <ShowPasskey onShown={onProved} />}
+      {hasPasskey && hasCode && <Divider plain>或者</Divider>}
+      {hasCode && <CodeForm path="factor/prove" verb="验证并继续" takesFocus={!hasPasskey} onAccepted={onProved} />}
+      {!hasPasskey && !hasCode && (
+        <Alert
+          type="warning"
+          showIcon
+          title="这个浏览器用不了你的通行密钥"
+          description="请换一台有它的设备，或者让负责人在「运营人员」里重置你的两步验证。"
         />
-      </div>
-      {refusal && <Alert type="error" showIcon title={refusal} />}
-      <Button type="primary" htmlType="submit" loading={isSending}>
-        {verb}
-      </Button>
-    </form>
+      )}
+    </>
   );
 }

@@ -319,3 +319,68 @@ describe('who may enter', () => {
     expect((await away.call('GET', '/me')).status).toBe(401);
   });
 });
+
+describe('attacks on who may do what', () => {
+  test('another page’s request in an operator’s name reaches no route that changes something', async () => {
+    const owner = await enterConsole(server, 'owner');
+    await owner.enrol();
+    const { cookie = '' } = owner.headers;
+    for (const { method, path } of (await listRoutes()).filter((route) => route.method !== 'GET'))
+      for (const from of [{ origin: 'https://evil.test' }, { origin: 'null' }, {}]) {
+        // As a form of that page would send it, and as a script of it would.
+        const headers = { ...from, cookie, 'content-type': 'text/plain' };
+        const url = `/console/api${path}`;
+        const { status } = await server.request({
+          method,
+          url,
+          headers,
+          ...(method !== 'DELETE' && { payload: '{}' }),
+        });
+        expect([method, path, from, status]).toEqual([method, path, from, 403]);
+      }
+    expect((await owner.call('GET', '/me')).status).toBe(200);
+  });
+
+  test('nobody makes themselves more: not their role, not a colleague, not a proof, not a token', async () => {
+    const support = await enterConsole(server, 'support');
+    await support.enrol();
+    const own = `/operators/${encodeURIComponent(support.name)}`;
+    for (const [method, path, body] of [
+      ['PUT', `${own}/role`, { role: 'owner' }],
+      ['POST', '/operators', { name: '另一个我', role: 'owner' }],
+      ['POST', `${own}/link`, {}],
+      ['DELETE', `${own}/factor`, undefined],
+      ['PUT', '/refund-limit', { limitFen: null, seenFen: 20_000, reason: '不想复核' }],
+      ['POST', '/tokens', { name: '脚本', scopes: ['operators.write'], days: 1 }],
+      ['POST', '/tokens', { name: '脚本', scopes: ['books.write'], days: 1 }],
+    ] as const)
+      expect([path, (await support.call(method, path, body)).body.code]).toEqual([path, 26001]);
+    expect((await support.call('GET', '/me')).body.data.operator.role).toBe('support');
+  });
+
+  test('mass assignment: no body of the console has room for what its route does not name', async () => {
+    const { paths } = (await server.get('/openapi.json')).body as { paths: Record<string, Record<string, Described>> };
+    const bodies = Object.entries(paths)
+      .filter(([path]) => path.startsWith('/console/api/'))
+      .flatMap(([path, operations]) => Object.entries(operations).map(([verb, one]) => ({ path, verb, one })))
+      .map(({ path, verb, one }) => ({ path, verb, schema: one.requestBody?.content['application/json']?.schema }))
+      .filter(({ schema }) => schema?.type === 'object');
+    expect(bodies.length).toBeGreaterThan(80);
+    const open = bodies.filter(({ schema }) => schema?.additionalProperties !== false);
+    expect(open.map(({ verb, path }) => `${verb} ${path}`)).toEqual([]);
+    const owner = await enterConsole(server, 'owner');
+    await owner.enrol();
+    const smuggled = { name: '夹带的人', role: 'viewer', factorsSince: '2026-01-01T00:00:00.000Z' };
+    expect((await owner.call('POST', '/operators', smuggled)).status).toBe(400);
+    const token = { name: '脚本', scopes: ['system.read'], days: 1, provedAt: '2026-01-01T00:00:00.000Z' };
+    expect((await owner.call('POST', '/tokens', token)).status).toBe(400);
+    // The address says which document; the body does not get to say another.
+    const home = (await owner.call('GET', '/content/home')).body.data;
+    const other = { version: home.version, content: home.content, configId: 'home' };
+    expect((await owner.call('PUT', '/content/site', other)).status).toBe(400);
+  });
+});
+
+interface Described {
+  requestBody?: { content: Record<string, { schema?: { type?: string; additionalProperties?: boolean } }> };
+}

@@ -1,6 +1,7 @@
 import { needsSecondFactor, type Permission } from '@feisuo/contract/facts/permissions';
 import type { Operator } from '@feisuo/contract/schemas/operator';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { IsObject, Type, type TObject } from 'typebox';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { sessionCookie, type SessionCookie } from '../../../http/cookies.ts';
@@ -44,6 +45,7 @@ export function guardConsole(app: FastifyInstance, deps: Deps): void {
     if (config?.isCatchAll) return;
     if (config?.permit === undefined) throw new Error(`${String(method)} ${url} does not say who may call it`);
     const { permit, isDangerous = false, isForPeople = false } = config;
+    route.schema = { ...route.schema, ...closedBody(route.schema?.body) };
     route.config = {
       ...config,
       documented: { 'x-permit': permit, 'x-dangerous': isDangerous, 'x-for-people': isForPeople },
@@ -93,4 +95,10 @@ function assertMay(session: OperatorSession, permission: Permission): void {
 /** The token of a script, where the request has one. It goes before any cookie. */
 function bearerOf({ headers }: FastifyRequest): string | null {
   return /^Bearer (.{1,200})$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+}
+
+/** What a route does not name nobody sends: a body of ours has no room for more, also where its schema forgot to say so. */
+function closedBody(body: unknown): { body?: TObject } {
+  if (!IsObject(body) || body.additionalProperties !== undefined) return {};
+  return { body: Type.Object(body.properties, { additionalProperties: false }) };
 }

@@ -1,0 +1,76 @@
+import { AddPasskeyRequest } from '@feisuo/contract/schemas/console-factors';
+import type { Me } from '@feisuo/contract/schemas/operator';
+import { Alert, Button, Form, Input, type ButtonProps } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useApi } from '../../api/console-api.ts';
+import { Field } from '../form/field.tsx';
+import { FormSchema } from '../form/form-schema.ts';
+import styles from './act.module.css';
+import { deviceWord, makePasskey, passkeyWords, showPasskey } from './passkeys.ts';
+
+/** A ceremony with the browser: under way, or why it came to nothing. */
+function useCeremony(onDone: (me: Me) => void) {
+  const [isWaiting, setWaiting] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const run = async (ceremony: () => Promise<Me>) => {
+    setWaiting(true);
+    setRefusal(null);
+    try {
+      onDone(await ceremony());
+    } catch (error) {
+      setRefusal(passkeyWords(error));
+    }
+    setWaiting(false);
+  };
+  return { isWaiting, refusal, run };
+}
+
+/** Names a passkey and has the browser make it. */
+export function AddPasskey({ onAdded }: { onAdded: (me: Me) => void }) {
+  const api = useApi();
+  const { isWaiting, refusal, run } = useCeremony(onAdded);
+  return (
+    <FormSchema value={AddPasskeyRequest}>
+      <Form
+        name="passkey"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ name: deviceWord() }}
+        onFinish={({ name }: { name: string }) => void run(() => makePasskey(api, name.trim()))}
+      >
+        <Field name="name" label="叫什么" extra="以后靠它认出是哪台设备上的">
+          <Input maxLength={40} />
+        </Field>
+        <div className={styles.steps}>
+          {refusal && <Alert type="error" showIcon title={refusal} />}
+          <Wide type="primary" htmlType="submit" loading={isWaiting} hasFocus>
+            添加通行密钥
+          </Wide>
+        </div>
+      </Form>
+    </FormSchema>
+  );
+}
+
+/** Shows a passkey: one press, and the browser asks for the rest. */
+export function ShowPasskey({ onShown }: { onShown: (me: Me) => void }) {
+  const api = useApi();
+  const { isWaiting, refusal, run } = useCeremony(onShown);
+  return (
+    <div className={styles.steps}>
+      {refusal && <Alert type="error" showIcon title={refusal} />}
+      <Wide type="primary" loading={isWaiting} hasFocus onClick={() => void run(() => showPasskey(api))}>
+        用通行密钥验证
+      </Wide>
+    </div>
+  );
+}
+
+/** The likeliest thing to press, so the keyboard stands on it. */
+function Wide({ hasFocus, ...button }: ButtonProps & { hasFocus: boolean }) {
+  const own = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (hasFocus) own.current?.focus();
+  }, [hasFocus]);
+  return <Button ref={own} block {...button} />;
+}

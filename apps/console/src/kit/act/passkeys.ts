@@ -1,0 +1,57 @@
+import type { PasskeyOptions } from '@feisuo/contract/schemas/console-factors';
+import type { Me } from '@feisuo/contract/schemas/operator';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { ConsoleError } from '../../api/call-console.ts';
+import { wordsOf, type ConsoleApi } from '../../api/console-api.ts';
+
+/** What speaks WebAuthn is loaded by whoever needs it. */
+const webAuthn = () => import('@simplewebauthn/browser');
+
+/** Whether this browser knows passkeys, and may ask for one here: never on an address without encryption. */
+export const knowsPasskeys = (page: Window = window): boolean => page.isSecureContext && 'PublicKeyCredential' in page;
+
+/** Has the browser make a passkey and the server keep it. */
+export async function makePasskey(api: ConsoleApi, name: string): Promise<Me> {
+  const { options } = await api.post<PasskeyOptions>('factor/passkeys/options');
+  const { startRegistration } = await webAuthn();
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const attestation = await startRegistration({ optionsJSON });
+  return api.post<Me>('factor/passkeys', { name, attestation });
+}
+
+/** Has the browser show a passkey of whoever sits here. */
+export async function showPasskey(api: ConsoleApi): Promise<Me> {
+  const { options } = await api.post<PasskeyOptions>('factor/passkeys/challenge');
+  const { startAuthentication } = await webAuthn();
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const assertion = await startAuthentication({ optionsJSON });
+  return api.post<Me>('factor/passkeys/prove', { assertion });
+}
+
+/** What became of it, in words: the server's, or what a browser means by the name of its error. */
+export function passkeyWords(error: unknown): string {
+  if (error instanceof ConsoleError) return wordsOf(error);
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'InvalidStateError') return '这台设备上已经有你的通行密钥了';
+  // Browsers say the same for a person who said no and for one who was away.
+  if (name === 'NotAllowedError' || name === 'AbortError') return '没有完成：可能是取消了，或者等得太久';
+  return name === 'NotSupportedError' || name === 'ConstraintError'
+    ? '这台设备不支持带指纹、面容或 PIN 的通行密钥'
+    : '浏览器没有完成，请重试或换一种方式';
+}
+
+const devices: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android 设备'],
+  [/Mac OS X/, 'Mac'],
+  [/Windows/, 'Windows 电脑'],
+  [/Linux/, 'Linux 电脑'],
+];
+
+/** What to call a passkey that is made here, until its owner says otherwise. */
+export const deviceWord = (userAgent: string = navigator.userAgent): string =>
+  devices.find(([sign]) => sign.test(userAgent))?.[1] ?? '通行密钥';

@@ -1,0 +1,239 @@
+import type { Browser, Page } from '@playwright/test';
+import { fillPath, memberPaths } from '@feisuo/contract/facts/paths';
+import { bearer, signUp } from './account-person.ts';
+import { bindAuthenticator, enterConsole, newLink } from './console-steps.ts';
+import { addFingerprintReader } from './fingerprint-reader.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
+import { buy } from './sandbox-buyer.ts';
+
+/** Somebody else, at another computer. */
+async function otherDesk(browser: Browser, troubles: string[]): Promise<Page> {
+  const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  watch(page, troubles);
+  return page;
+}
+
+test('an owner proves with a passkey who they are, and invites somebody who enters in another browser', async ({
+  page,
+  browser,
+  folder,
+  server,
+  troubles,
+}) => {
+  const name = await enterConsole(page, folder, 'owner');
+  await addFingerprintReader(page);
+  await page.goto(`${server.origin}/console/me`);
+  await page.getByRole('button', { name: '设置两步验证' }).click();
+  await page.getByLabel('叫什么').fill('工位的电脑');
+  await page.getByRole('button', { name: '添加通行密钥' }).click();
+  await expect(page.getByRole('cell', { name: '工位的电脑' })).toBeVisible();
+  await expect(page.getByText('最后一种，不能移除')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  // Another day, another session: the passkey is shown again before somebody is let in.
+  await page.goto(await newLink(folder, name));
+  await page.goto(`${server.origin}/console/operators`);
+  await page.getByRole('button', { name: '邀请' }).click();
+  const act = page.getByRole('dialog', { name: '邀请运营人员' });
+  const guest = `小林${Date.now().toString(36)}`;
+  await act.getByLabel('名字').fill(guest);
+  await act.getByRole('button', { name: '邀请' }).click();
+  const proof = page.getByRole('dialog', { name: '先确认是你本人' });
+  await expect(proof.getByRole('button', { name: '用通行密钥验证' })).toBeFocused();
+  await expect(proof.getByLabel('动态码')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const link = await page.locator('code', { hasText: '#enter=' }).innerText();
+
+  const invited = await otherDesk(browser, troubles);
+  await invited.goto(link);
+  await expect(invited.getByText(guest)).toBeVisible();
+  expect(invited.url()).not.toContain('enter');
+  await expect(invited.getByRole('link', { name: '运营人员' })).toHaveCount(0);
+  await expect(page.getByRole('cell', { name: guest })).toBeVisible();
+  await invited.context().close();
+});
+
+test('a refund over the limit waits until a second person agrees', async ({
+  page,
+  request,
+  browser,
+  folder,
+  server,
+  troubles,
+}) => {
+  const member = await signUp(request, { name: '退年卡的人' });
+  const { orderId } = await buy(request, member, { pid: 'vipxjsq_12m_10' });
+  const name = await enterConsole(page, folder, 'support');
+  await page.goto(`${server.origin}/console/orders/${orderId}`);
+  await page.getByRole('button', { name: '退款', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^退款/ });
+  await dialog.getByLabel('原因').fill('误购年卡');
+  await dialog.getByRole('button', { name: '退款' }).click();
+  await bindAuthenticator(page);
+  await expect(page.getByText('已提交给另一位同事复核')).toBeVisible();
+  await expect(page.getByText(`${name} 提交了 ¥258.00 的退款`)).toBeVisible();
+  // Nobody agrees with themselves.
+  await expect(page.getByRole('button', { name: '撤回' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '同意' })).toHaveCount(0);
+
+  const second = await otherDesk(browser, troubles);
+  await enterConsole(second, folder, 'finance');
+  await second.goto(`${server.origin}/console/refunds/approvals?state=waiting`);
+  const row = second.getByRole('row').filter({ hasText: orderId });
+  await expect(row).toContainText('误购年卡');
+  await expectAccessible(second);
+  await row.getByRole('button', { name: '同意' }).click();
+  const agree = second.getByRole('dialog', { name: '同意退款 ¥258.00' });
+  await expect(agree).toContainText(name);
+  await agree.getByLabel('原因').fill('核实过聊天记录');
+  await agree.getByRole('button', { name: '同意退款' }).click();
+  await bindAuthenticator(second);
+  await expect(second.getByText('已同意，正在退款')).toBeVisible();
+  await second.context().close();
+  const receipt = async () => {
+    const path = fillPath(memberPaths.order, { id: orderId });
+    return (await (await request.get(path, { headers: bearer(member.accessToken) })).json()).data.state;
+  };
+  await expect.poll(receipt, { timeout: 10_000 }).toBe('refunded');
+});
+
+/** A product that nobody is offered, made as a script would. */
+async function drawUpProduct(page: Page, origin: string): Promise<string> {
+  const id = `draft_${Date.now().toString(36)}`;
+  const draft = {
+    name: '原来的名字',
+    lengthUnit: 'days',
+    lengthCount: 7,
+    days: 7,
+    priceFen: 990,
+    firstPeriodFen: null,
+    isRenewable: false,
+    isOffered: false,
+    saleFrom: null,
+    saleUntil: null,
+    claimDays: null,
+    sort: 50,
+    promotions: [],
+    quota: null,
+  };
+  const data = { id, vas: 5, draft, reason: '试一试' };
+  const made = await page.request.post(`${origin}/console/api/catalogue/products`, { data, headers: { origin } });
+  expect(await made.json()).toMatchObject({ code: 0 });
+  await page.goto(`${origin}/console/catalogue/products/${id}`);
+  await expect(page.getByLabel('名称')).toHaveValue('原来的名字');
+  return id;
+}
+
+const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
+
+test('two people change one product: the later sees both, chooses, and nothing typed is lost', async ({
+  page,
+  browser,
+  folder,
+  server,
+  troubles,
+}) => {
+  await enterConsole(page, folder, 'operator');
+  const id = await drawUpProduct(page, server.origin);
+  const other = await otherDesk(browser, troubles);
+  await enterConsole(other, folder, 'operator');
+  await other.goto(`${server.origin}/console/catalogue/products/${id}`);
+  await other.getByLabel('名称').fill('同事的名字');
+  await other.getByLabel('排序').fill('60');
+  await other.getByLabel('原因').fill('改名');
+  await page.getByLabel('名称').fill('我的名字');
+  await page.getByLabel('价格（元）', { exact: true }).fill('8.8');
+  await page.getByLabel('原因').fill('改名降价');
+  await save(other).click();
+  await expect(other.getByText('已保存，从现在起')).toBeVisible();
+  await other.context().close();
+
+  await save(page).click();
+  const conflict = page.getByRole('region', { name: '冲突' });
+  await expect(conflict).toContainText('有 1 处你们都改了');
+  await expect(conflict.getByRole('group', { name: '名称' })).toContainText('原来：原来的名字');
+  await expect(conflict.getByRole('radio', { name: '别人：同事的名字' })).toBeVisible();
+  await expect(conflict.getByRole('group', { name: '价格（元）' })).toContainText('¥8.80');
+  await expect(conflict.getByRole('group', { name: '排序' })).toContainText('60');
+  await expect(page.getByLabel('名称', { exact: true })).toHaveValue('我的名字');
+  const merge = conflict.getByRole('button', { name: '合并并保存' });
+  await expect(merge).toBeDisabled();
+  await expectAccessible(page);
+  await conflict.getByRole('radio', { name: '我的：我的名字' }).check();
+  await merge.click();
+  await expect(page.getByText('已保存，从现在起')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('名称')).toHaveValue('我的名字');
+  await expect(page.getByLabel('价格（元）', { exact: true })).toHaveValue('8.80');
+  await expect(page.getByLabel('排序')).toHaveValue('60');
+});
+
+test('whoever is signed out while they write goes on where they were, and is asked before unsaved work is left', async ({
+  page,
+  folder,
+  server,
+}) => {
+  const name = await enterConsole(page, folder, 'operator');
+  await drawUpProduct(page, server.origin);
+  await page.getByLabel('名称').fill('写到一半');
+  await page.getByLabel('原因').fill('登录断了也不能丢');
+  await page.request.post(`${server.origin}/console/api/leave`, { data: {}, headers: { origin: server.origin } });
+  await save(page).click();
+  const dialog = page.getByRole('dialog', { name: '登录已失效' });
+  await expect(dialog).toContainText(name);
+  await dialog.getByLabel('登录链接').fill('随便写写');
+  await dialog.getByRole('button', { name: '登录并继续' }).click();
+  await expect(dialog.getByText('这不是登录链接')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('登录链接').fill(await newLink(folder, name));
+  await dialog.getByLabel('登录链接').press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('名称')).toHaveValue('写到一半');
+
+  const question = page.getByRole('dialog', { name: '有未保存的改动' });
+  await page.getByRole('link', { name: '概览' }).click();
+  await question.getByRole('button', { name: '留下' }).click();
+  await expect(page.getByLabel('名称')).toHaveValue('写到一半');
+  await save(page).click();
+  await expect(page.getByText('已保存，从现在起')).toBeVisible();
+  await page.getByLabel('名称').fill('不要了');
+  await page.getByRole('link', { name: '概览' }).click();
+  await question.getByRole('button', { name: '离开' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '概览' })).toBeVisible();
+});
+
+test('support hands somebody what is kept of them, and begins to erase it', async ({
+  page,
+  request,
+  folder,
+  server,
+}) => {
+  const member = await signUp(request, { name: '要走的人' });
+  await enterConsole(page, folder, 'support');
+  await page.goto(`${server.origin}/console/accounts/${member.sub}`);
+  await page.getByRole('button', { name: '导出数据' }).click();
+  const dialog = page.getByRole('dialog', { name: '导出个人数据' });
+  await dialog.getByLabel('原因').fill('本人来信要求');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: '导出' }).click();
+  await bindAuthenticator(page);
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`account-${member.sub}.json`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).toString('utf8')).toContain(member.phone);
+
+  await page.getByRole('button', { name: '注销', exact: true }).click();
+  const erase = page.getByRole('dialog', { name: '注销并删除数据' });
+  await erase.getByLabel('原因').fill('本人来信要求');
+  await erase.getByRole('button', { name: '开始注销' }).click();
+  await expect(page.getByText(/已开始注销，.+删除数据/)).toBeVisible();
+  await expect(page.getByRole('button', { name: '注销', exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  const me = await request.get('/v1/user/me', { headers: bearer(member.accessToken) });
+  expect(me.status()).toBe(401);
+});
