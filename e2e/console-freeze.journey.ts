@@ -4,7 +4,6 @@ import { arrive } from './centre-steps.ts';
 import { settingsOf } from './data-folder.ts';
 import { addFingerprintReader } from './fingerprint-reader.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
 
 /** What the console's first page took to load, as it came over the wire. */
 const bytesLoaded = (page: Page): Promise<number> =>
