@@ -45,7 +45,8 @@ export function guardConsole(app: FastifyInstance, deps: Deps): void {
     if (config?.isCatchAll) return;
     if (config?.permit === undefined) throw new Error(`${String(method)} ${url} does not say who may call it`);
     const { permit, isDangerous = false, isForPeople = false } = config;
-    route.schema = { ...route.schema, ...closedBody(route.schema?.body) };
+    const body = closedBody(route.schema?.body);
+    if (body) route.schema = { ...route.schema, body };
     route.config = {
       ...config,
       documented: { 'x-permit': permit, 'x-dangerous': isDangerous, 'x-for-people': isForPeople },
@@ -97,8 +98,8 @@ function bearerOf({ headers }: FastifyRequest): string | null {
   return /^Bearer (.{1,200})$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** What a route does not name nobody sends: a body of ours has no room for more, also where its schema forgot to say so. */
-function closedBody(body: unknown): { body?: TObject } {
-  if (!IsObject(body) || body.additionalProperties !== undefined) return {};
-  return { body: Type.Object(body.properties, { additionalProperties: false }) };
+/** What a route does not name nobody sends: a body has no room for more, also where its schema forgot to say so. */
+function closedBody(body: unknown): TObject | null {
+  if (!IsObject(body) || 'additionalProperties' in body) return null;
+  return Type.Object(body.properties, { additionalProperties: false });
 }
