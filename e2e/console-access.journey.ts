@@ -26,7 +26,7 @@ test('an owner proves with a passkey who they are, and invites somebody who ente
   await page.getByRole('button', { name: '设置两步验证' }).click();
   await page.getByLabel('叫什么').fill('工位的电脑');
   await page.getByRole('button', { name: '添加通行密钥' }).click();
-  await expect(page.getByRole('cell', { name: '工位的电脑' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '工位的电脑', exact: true })).toBeVisible();
   await expect(page.getByText('最后一种，不能移除')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -54,7 +54,7 @@ test('an owner proves with a passkey who they are, and invites somebody who ente
   await expect(invited.getByText(guest)).toBeVisible();
   expect(invited.url()).not.toContain('enter');
   await expect(invited.getByRole('link', { name: '运营人员' })).toHaveCount(0);
-  await expect(page.getByRole('cell', { name: guest })).toBeVisible();
+  await expect(page.getByRole('cell', { name: guest, exact: true })).toBeVisible();
   await invited.context().close();
 });
 
