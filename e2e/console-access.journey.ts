@@ -58,53 +58,50 @@ test('an owner proves with a passkey who they are, and invites somebody who ente
   await invited.context().close();
 });
 
-test('a refund over the limit waits until a second person agrees', async ({
-  page,
-  request,
-  browser,
-  folder,
-  server,
-  troubles,
-}) => {
-  const member = await signUp(request, { name: '退年卡的人' });
-  const { orderId } = await buy(request, member, { pid: 'vipxjsq_12m_10' });
-  const name = await enterConsole(page, folder, 'support');
-  await page.goto(`${server.origin}/console/orders/${orderId}`);
-  await page.getByRole('button', { name: '退款', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: /^退款/ });
-  // Whatever somebody writes is words to whoever reads it.
-  const reason = '误购年卡 <img src=x onerror=alert(1)>';
-  await dialog.getByLabel('原因').fill(reason);
-  await dialog.getByRole('button', { name: '退款' }).click();
-  await bindAuthenticator(page);
-  await expect(page.getByText('已提交给另一位同事复核')).toBeVisible();
-  await expect(page.getByText(`${name} 提交了 ¥258.00 的退款`)).toBeVisible();
-  // Nobody agrees with themselves.
-  await expect(page.getByRole('button', { name: '撤回' })).toBeVisible();
-  await expect(page.getByRole('button', { name: '同意' })).toHaveCount(0);
+test(
+  'a refund over the limit waits until a second person agrees',
+  { tag: '@full' },
+  async ({ page, request, browser, folder, server, troubles }) => {
+    const member = await signUp(request, { name: '退年卡的人' });
+    const { orderId } = await buy(request, member, { pid: 'vipxjsq_12m_10' });
+    const name = await enterConsole(page, folder, 'support');
+    await page.goto(`${server.origin}/console/orders/${orderId}`);
+    await page.getByRole('button', { name: '退款', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /^退款/ });
+    // Whatever somebody writes is words to whoever reads it.
+    const reason = '误购年卡 <img src=x onerror=alert(1)>';
+    await dialog.getByLabel('原因').fill(reason);
+    await dialog.getByRole('button', { name: '退款' }).click();
+    await bindAuthenticator(page);
+    await expect(page.getByText('已提交给另一位同事复核')).toBeVisible();
+    await expect(page.getByText(`${name} 提交了 ¥258.00 的退款`)).toBeVisible();
+    // Nobody agrees with themselves.
+    await expect(page.getByRole('button', { name: '撤回' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '同意' })).toHaveCount(0);
 
-  const second = await otherDesk(browser, troubles);
-  await enterConsole(second, folder, 'finance');
-  await second.goto(`${server.origin}/console/refunds/approvals?state=waiting`);
-  const row = second.getByRole('row').filter({ hasText: orderId });
-  await expect(row).toContainText(reason);
-  await expectAccessible(second);
-  await row.getByRole('button', { name: '同意' }).click();
-  const agree = second.getByRole('dialog', { name: '同意退款 ¥258.00' });
-  await expect(agree).toContainText(name);
-  await agree.getByLabel('原因').fill('核实过聊天记录');
-  await agree.getByRole('button', { name: '同意退款' }).click();
-  await bindAuthenticator(second);
-  await expect(second.getByText('已同意，正在退款')).toBeVisible();
-  await second.goto(`${server.origin}/console/audit?action=refund.propose`);
-  await expect(second.getByText(reason).first()).toBeVisible();
-  await second.context().close();
-  const receipt = async () => {
-    const path = fillPath(memberPaths.order, { id: orderId });
-    return (await (await request.get(path, { headers: bearer(member.accessToken) })).json()).data.state;
-  };
-  await expect.poll(receipt, { timeout: 10_000 }).toBe('refunded');
-});
+    const second = await otherDesk(browser, troubles);
+    await enterConsole(second, folder, 'finance');
+    await second.goto(`${server.origin}/console/refunds/approvals?state=waiting`);
+    const row = second.getByRole('row').filter({ hasText: orderId });
+    await expect(row).toContainText(reason);
+    await expectAccessible(second);
+    await row.getByRole('button', { name: '同意' }).click();
+    const agree = second.getByRole('dialog', { name: '同意退款 ¥258.00' });
+    await expect(agree).toContainText(name);
+    await agree.getByLabel('原因').fill('核实过聊天记录');
+    await agree.getByRole('button', { name: '同意退款' }).click();
+    await bindAuthenticator(second);
+    await expect(second.getByText('已同意，正在退款')).toBeVisible();
+    await second.goto(`${server.origin}/console/audit?action=refund.propose`);
+    await expect(second.getByText(reason).first()).toBeVisible();
+    await second.context().close();
+    const receipt = async () => {
+      const path = fillPath(memberPaths.order, { id: orderId });
+      return (await (await request.get(path, { headers: bearer(member.accessToken) })).json()).data.state;
+    };
+    await expect.poll(receipt, { timeout: 10_000 }).toBe('refunded');
+  },
+);
 
 /** A product that nobody is offered, made as a script would. */
 async function drawUpProduct(page: Page, origin: string): Promise<string> {
@@ -211,34 +208,33 @@ test('whoever is signed out while they write goes on where they were, and is ask
   await expect(page.getByRole('heading', { level: 1, name: '概览' })).toBeVisible();
 });
 
-test('support hands somebody what is kept of them, and begins to erase it', async ({
-  page,
-  request,
-  folder,
-  server,
-}) => {
-  const member = await signUp(request, { name: '要走的人' });
-  await enterConsole(page, folder, 'support');
-  await page.goto(`${server.origin}/console/accounts/${member.sub}`);
-  await page.getByRole('button', { name: '导出数据' }).click();
-  const dialog = page.getByRole('dialog', { name: '导出个人数据' });
-  await dialog.getByLabel('原因').fill('本人来信要求');
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: '导出' }).click();
-  await bindAuthenticator(page);
-  const file = await download;
-  expect(file.suggestedFilename()).toBe(`account-${member.sub}.json`);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-  expect(Buffer.concat(chunks).toString('utf8')).toContain(member.phone);
+test(
+  'support hands somebody what is kept of them, and begins to erase it',
+  { tag: '@full' },
+  async ({ page, request, folder, server }) => {
+    const member = await signUp(request, { name: '要走的人' });
+    await enterConsole(page, folder, 'support');
+    await page.goto(`${server.origin}/console/accounts/${member.sub}`);
+    await page.getByRole('button', { name: '导出数据' }).click();
+    const dialog = page.getByRole('dialog', { name: '导出个人数据' });
+    await dialog.getByLabel('原因').fill('本人来信要求');
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: '导出' }).click();
+    await bindAuthenticator(page);
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`account-${member.sub}.json`);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+    expect(Buffer.concat(chunks).toString('utf8')).toContain(member.phone);
 
-  await page.getByRole('button', { name: '注销', exact: true }).click();
-  const erase = page.getByRole('dialog', { name: '注销并删除数据' });
-  await erase.getByLabel('原因').fill('本人来信要求');
-  await erase.getByRole('button', { name: '开始注销' }).click();
-  await expect(page.getByText(/已开始注销，.+删除数据/)).toBeVisible();
-  await expect(page.getByRole('button', { name: '注销', exact: true })).toHaveCount(0);
-  await expectAccessible(page);
-  const me = await request.get('/v1/user/me', { headers: bearer(member.accessToken) });
-  expect(me.status()).toBe(401);
-});
+    await page.getByRole('button', { name: '注销', exact: true }).click();
+    const erase = page.getByRole('dialog', { name: '注销并删除数据' });
+    await erase.getByLabel('原因').fill('本人来信要求');
+    await erase.getByRole('button', { name: '开始注销' }).click();
+    await expect(page.getByText(/已开始注销，.+删除数据/)).toBeVisible();
+    await expect(page.getByRole('button', { name: '注销', exact: true })).toHaveCount(0);
+    await expectAccessible(page);
+    const me = await request.get('/v1/user/me', { headers: bearer(member.accessToken) });
+    expect(me.status()).toBe(401);
+  },
+);
