@@ -59,10 +59,11 @@ const awardFaults: Record<string, string> = {
       join exchange_goods as good on good.activity_id = one.activity_id and good.id = one.good_id
      where good.voucher is not null
        and not exists (select 1 from award_vouchers as voucher where voucher.award_id = one.award_id)`,
-  'more or fewer prizes were taken than drawn': `
+  'more or fewer prizes are taken than were drawn and kept': `
     select prize.activity_id || ' ' || prize.id from lottery_prizes as prize
      where prize.taken <> (select count(*) from lottery_draws as draw
-       where draw.activity_id = prize.activity_id and draw.prize_id = prize.id)`,
+       where draw.activity_id = prize.activity_id and draw.prize_id = prize.id
+         and not exists (select 1 from activity_reversals as back where back.award_id = draw.award_id))`,
   'a prize was drawn and not given': `
     select id::text from lottery_draws where (prize_id is null) <> (award_id is null)`,
   'chances given, left and drawn do not add up': `

@@ -1,8 +1,8 @@
 import { asSomebodyElse } from './one-connection.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Whether some statement of this database waits for a lock. */
-export async function somebodyWaits(server: TestServer): Promise<boolean> {
+/** How many statements of this database wait for a lock. */
+export async function countWaiting(server: TestServer): Promise<number> {
   const { pool } = server.deps.database;
   const ask = () =>
     pool.query(
@@ -10,5 +10,7 @@ export async function somebodyWaits(server: TestServer): Promise<boolean> {
     );
   // Asked from within a transaction, too, by whoever waits there until somebody else waits for it.
   const { rows } = await asSomebodyElse(ask);
-  return rows[0].waiting > 0;
+  return rows[0].waiting;
 }
+
+export const somebodyWaits = async (server: TestServer): Promise<boolean> => (await countWaiting(server)) > 0;

@@ -58,6 +58,7 @@ export function GivenPage({ params }: PageProps) {
                 <Awards
                   id={id}
                   isLottery={tab === 'winners'}
+                  hasNumbers={activity.kind === 'lottery' || activity.kind === 'redeem'}
                   prizes={(prizes ?? []).map((prize) => ({ value: prize.id, label: sayAward(prize) }))}
                 />
               )}
@@ -77,10 +78,13 @@ function useChanges(): [number, () => void] {
 function Awards({
   id,
   isLottery,
+  hasNumbers,
   prizes,
 }: {
   id: string;
   isLottery: boolean;
+  /** Whether members read a number beside what they got. */
+  hasNumbers: boolean;
   prizes: { value: string; label: string }[];
 }) {
   const api = useApi();
@@ -98,6 +102,7 @@ function Awards({
     });
   const columns: Column<AwardRow>[] = [
     { title: '时间（北京）', render: (_, { at }) => formatTime(at) },
+    ...(hasNumbers ? [{ title: '编号', render: (_: unknown, { number }: AwardRow) => number }] : []),
     { title: '账号', render: (_, { accountId }) => <AccountLink id={accountId} /> },
     { title: '奖励', render: (_, row) => sayAward(row) },
     { title: '规则版本', dataIndex: 'rulesVersion', align: 'right' },

@@ -20,7 +20,7 @@ const PAGE = 50;
 
 /** What activities gave, and taking it back. */
 export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
-  const { db } = deps;
+  const { db, masterKey } = deps;
   const reads = { permit: 'activity.read' } as const;
   const acts = { permit: 'activity.codes' } as const;
 
@@ -36,9 +36,12 @@ export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
       },
     },
     async ({ params: { id }, query: { after } }) => {
-      await requireActivity(db, id);
+      const { kind } = await requireActivity(db, id);
       const rows = await listGiven(db, { activityId: id, before: placeOf(after), limit: PAGE });
-      return succeed({ list: rows.map((row) => awardRow(row)), next: nextOf(rows.map(({ award }) => award.id)) });
+      return succeed({
+        list: rows.map((row) => awardRow({ masterKey, kind }, row)),
+        next: nextOf(rows.map(({ award }) => award.id)),
+      });
     },
   );
 
@@ -54,9 +57,12 @@ export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
       },
     },
     async ({ params: { id }, query: { after, prize } }) => {
-      await requireActivity(db, id);
+      const { kind } = await requireActivity(db, id);
       const rows = await listWinners(db, { activityId: id, prizeId: prize, before: placeOf(after), limit: PAGE });
-      return succeed({ list: rows.map((row) => awardRow(row)), next: nextOf(rows.map(({ drawId }) => drawId)) });
+      return succeed({
+        list: rows.map((row) => awardRow({ masterKey, kind }, row)),
+        next: nextOf(rows.map(({ drawId }) => drawId)),
+      });
     },
   );
 

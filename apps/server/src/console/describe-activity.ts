@@ -2,6 +2,7 @@ import type { ActivityDetail, ActivityRow, AwardRow, OddsView } from '@feisuo/co
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
+import type { MasterKey } from '../master-key.ts';
 import {
   countGiven,
   findActivity,
@@ -10,9 +11,11 @@ import {
   listGoods,
   listPrizes,
   prizesReleased,
+  recordNumberOf,
   stateOf,
   tallyDraws,
   type Activity,
+  type ActivityKind,
 } from '../modules/activity/index.ts';
 import { intervalOf } from '../modules/promotion/index.ts';
 
@@ -101,8 +104,12 @@ export async function checkOdds(db: Database, id: string): Promise<OddsView> {
 
 type Given = Awaited<ReturnType<typeof listGiven>>[number];
 
-export const awardRow = ({ award, reversal, prizeId = null }: Given & { prizeId?: string | null }): AwardRow => ({
+export const awardRow = (
+  { masterKey, kind }: { masterKey: MasterKey; kind: ActivityKind },
+  { award, reversal, prizeId = null }: Given & { prizeId?: string | null },
+): AwardRow => ({
   id: String(award.id),
+  number: numberOf(masterKey, kind, award),
   accountId: award.accountId,
   prizeId,
   kind: award.kind,
@@ -112,3 +119,8 @@ export const awardRow = ({ award, reversal, prizeId = null }: Given & { prizeId?
   at: award.at.toISOString(),
   reversed: reversal && { at: reversal.at.toISOString(), reason: reversal.reason },
 });
+
+function numberOf(masterKey: MasterKey, kind: ActivityKind, { slot, at }: Given['award']): string | null {
+  const letter = kind === 'lottery' ? 'D' : kind === 'redeem' ? 'R' : null;
+  return letter && recordNumberOf(masterKey, { letter, slot, at });
+}

@@ -147,6 +147,8 @@ export const WinnersQuery = Type.Object({ ...Page, prize: Type.Optional(Activity
 export const AwardRow = Type.Object({
   /** Of the award. */
   id: Type.String(),
+  /** What the member reads beside a draw or a code; null elsewhere. */
+  number: Nullable(Type.String()),
   accountId: Type.String(),
   /** Of a lottery’s prize; null elsewhere. */
   prizeId: Nullable(Type.String()),

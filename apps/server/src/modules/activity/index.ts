@@ -33,4 +33,5 @@ export { setGoods, type NewGood } from './exchange/set-goods.ts';
 export { tallyDraws } from './lottery/check-odds.ts';
 export { listPrizes } from './lottery/draw-queries.ts';
 export { releasedOf as prizesReleased } from './lottery/pick-prize.ts';
+export { recordNumberOf } from './records/record-number.ts';
 export { setPrizes, type NewPrize } from './lottery/set-prizes.ts';

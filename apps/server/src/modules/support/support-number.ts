@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { readable } from '../../readable.ts';
 import { shortDayOf } from '../../shanghai.ts';
 
-/** Letters and digits that nobody takes for one another; 32 of them, so that five bits choose one. */
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const TRIES = 5;
 
 /** What a number begins with: ticket, feedback, guardian's request, invoice. */
 export type NumberLetter = 'T' | 'F' | 'G' | 'I';
-
-export const readable = (bytes: Uint8Array) => Array.from(bytes, (byte) => ALPHABET[byte & 31]).join('');
 
 /** `T300620-8QK4M`: short enough for the telephone, and it does not tell how many there are. */
 export function makeNumber(letter: NumberLetter, at: Date): string {

@@ -43,17 +43,32 @@ const activityById = fixedStatement<{ id: string }>(
   (place) => sql`select * from ${activities} where id = ${place('id')}`,
 );
 
+/**
+ * The same for whoever is going to give or take something: an operator who changes it waits until they have, and they for the operator. So
+ * what it says holds until the transaction ends, budget and switch included, and no award is missed where a budget is set. First of all
+ * that is held, for the operator holds it before prizes and goods.
+ */
+export async function keepActivity(tx: Database, id: string): Promise<Activity | null> {
+  const { rows } = await tx.execute(activityKept({ id }));
+  return rows[0] ? rowOf(activities, rows[0]) : null;
+}
+
+const activityKept = fixedStatement<{ id: string }>(
+  (place) => sql`select * from ${activities} where id = ${place('id')} for key share`,
+);
+
 export const listActivities = (db: Database): Promise<Activity[]> =>
   db.select().from(activities).orderBy(asc(activities.startsAt), asc(activities.id));
 
 /** The activity, if it is of this kind and runs. @throws AppError `not_found`, ACT_NOT_STARTED or ACT_ENDED */
-export async function requireRunning<Kind extends ActivityKind>(
-  db: Database,
-  id: string,
-  kind: Kind,
-  now: Date,
-): Promise<Running<Kind>> {
-  const activity = await findActivity(db, id);
+export const requireRunning = async <Kind extends ActivityKind>(db: Database, id: string, kind: Kind, now: Date) =>
+  asRunning(await findActivity(db, id), kind, now);
+
+/** The same for a step in it: it stays as it is until the transaction ends. */
+export const keepRunning = async <Kind extends ActivityKind>(tx: Database, id: string, kind: Kind, now: Date) =>
+  asRunning(await keepActivity(tx, id), kind, now);
+
+function asRunning<Kind extends ActivityKind>(activity: Activity | null, kind: Kind, now: Date): Running<Kind> {
   if (activity?.kind !== kind) throw new AppError('not_found', { description: `no ${kind} has this id` });
   const state = stateOf(activity, now);
   if (state === 'running') return { ...activity, rules: readRules(kind, activity.rules) };

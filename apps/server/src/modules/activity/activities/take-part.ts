@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
-import { enter, givenAway, isGivenAway, requireRunning, type Running } from './activity-queries.ts';
+import { enter, givenAway, isGivenAway, keepRunning, requireRunning, type Running } from './activity-queries.ts';
 import { requireAudience } from './audience.ts';
 import type { ActivityKind } from './kinds.ts';
 
@@ -14,7 +14,7 @@ export async function takePart<Kind extends ActivityKind>(
   step: { id: string; kind: Kind; accountId: string; at: Date },
 ): Promise<Running<Kind>> {
   const { id, kind, accountId, at } = step;
-  const activity = await requireRunning(tx, id, kind, at);
+  const activity = await keepRunning(tx, id, kind, at);
   await requireAudience(ports, tx, activity, accountId, at);
   await enter(tx, id, accountId, at);
   return activity;

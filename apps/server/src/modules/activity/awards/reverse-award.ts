@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { giveBackToBudget } from '../activities/activity-queries.ts';
+import { giveBackToBudget, keepActivity } from '../activities/activity-queries.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
 import { takeBackCards } from '../check-in/make-up-cards.ts';
 import { takeBackCoins } from '../coins/change-coins.ts';
 import { takeBackChances } from '../lottery/chances.ts';
+import { DRAW_PERIOD, putPrizeBack } from '../lottery/draw-queries.ts';
 import { revokeVoucher } from '../vouchers/vouchers.ts';
 import { activityAwards, activityReversals } from './awards.tables.ts';
 import { chancesFor, coinKeyOf } from './give-award.ts';
 
-/** Takes an award back, once, and says why; false where it was taken back before. The budget has it again. */
+/** Takes an award back, once, and says why; false where it was taken back before. The budget has it again, and so has the stock of what was drawn. */
 export async function reverseAward(
   ports: Pick<ActivityPorts, 'takeBackDays'>,
   tx: Database,
@@ -23,8 +24,10 @@ export async function reverseAward(
     .onConflictDoNothing()
     .returning({ awardId: activityReversals.awardId });
   if (!reversal) return false;
-  // In the order in which redeeming and giving take them, so that they never wait for each other.
+  await keepActivity(tx, award.activityId);
+  // In the order in which redeeming, drawing and giving take them, so that they never wait for each other.
   await revokeVoucher(tx, awardId, at);
+  if (award.period === DRAW_PERIOD) await putPrizeBack(tx, award);
   if (award.kind === 'coins') await takeBackCoins(tx, { key: coinKeyOf(awardId), at });
   if (award.kind === 'make_up_card') await takeBackCards(tx, award.accountId, award.amount);
   if (award.kind === 'vip_days') await ports.takeBackDays(tx, { sourceId: String(awardId), at });

@@ -69,7 +69,7 @@ export const codeRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = asyn
     async (request, reply) => {
       const accountId = await participant(request);
       reply.headers(noStore);
-      return succeed({ list: await listRedeemed(deps.db, accountId) });
+      return succeed({ list: await listRedeemed(deps, accountId) });
     },
   );
 };

@@ -1,13 +1,17 @@
 import type { CodeRecord } from '@feisuo/contract/schemas/activity-history';
 import { and, desc, eq } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 import { activityAwards, activityReversals } from '../awards/awards.tables.ts';
+import { recordNumberOf } from '../records/record-number.ts';
 import { redeemCodes } from './codes.tables.ts';
 
 const NEWEST = 100;
 
 /** What somebody redeemed. The award's slot is the code's hash, and its period the batch. */
-export async function listRedeemed(db: Database, accountId: string): Promise<CodeRecord[]> {
+export async function listRedeemed(
+  { db, masterKey }: Pick<ActivityDeps, 'db' | 'masterKey'>,
+  accountId: string,
+): Promise<CodeRecord[]> {
   const rows = await db
     .select({ award: activityAwards, takenBackAt: activityReversals.at })
     .from(redeemCodes)
@@ -20,7 +24,7 @@ export async function listRedeemed(db: Database, accountId: string): Promise<Cod
     .orderBy(desc(activityAwards.id))
     .limit(NEWEST);
   return rows.map(({ award, takenBackAt }) => ({
-    number: `R${award.id}`,
+    number: recordNumberOf(masterKey, { letter: 'R', slot: award.slot, at: award.at }),
     at: award.at.toISOString(),
     award: { kind: award.kind, name: award.name, amount: award.amount },
     isTakenBack: takenBackAt !== null,

@@ -2,7 +2,7 @@ import type { Award } from '@feisuo/contract/schemas/activity';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { requireAudience } from '../activities/audience.ts';
-import { enter, requireRunning, type Running } from '../activities/activity-queries.ts';
+import { enter, keepRunning, type Running } from '../activities/activity-queries.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { findAward, giveAward } from '../awards/give-award.ts';
 import { holdOwn } from '../awards/hold-own.ts';
@@ -49,7 +49,7 @@ export function exchange(deps: ActivityDeps, wish: Wish): Promise<Exchanged> {
     const at = deps.clock.now();
     const early = await findExchange(tx, wish);
     if (early) return tellAgain(deps, tx, early, goodId, at);
-    const activity = await requireRunning(tx, activityId, 'exchange', at);
+    const activity = await keepRunning(tx, activityId, 'exchange', at);
     await requireAudience(deps, tx, activity, accountId, at);
     const good = await findGood(tx, activityId, goodId);
     if (!good) throw new AppError('not_found', { description: 'the station has nothing of this id' });

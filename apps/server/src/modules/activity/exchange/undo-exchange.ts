@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { keepActivity } from '../activities/activity-queries.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
 import { findAward } from '../awards/give-award.ts';
 import { holdOwn } from '../awards/hold-own.ts';
@@ -21,6 +22,7 @@ export async function undoExchange(
     .where(and(eq(exchanges.id, id), isNull(exchanges.undoneAt)))
     .returning();
   if (!undone) return false;
+  await keepActivity(tx, undone.activityId);
   // In the order in which redeeming and exchanging go, so that they never wait for each other.
   await revokeVoucher(tx, undone.awardId, at);
   const { kind } = await findAward(tx, undone.awardId);

@@ -5,7 +5,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { countWrong } from '../../../http/count-wrong.ts';
 import type { RateLimit } from '../../../http/rate-limit.ts';
 import { DAY_MS } from '../../../shanghai.ts';
-import { enter, requireRunning, type Running } from '../activities/activity-queries.ts';
+import { enter, keepRunning, type Running } from '../activities/activity-queries.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
 import { countCrowd } from './crowds.ts';
@@ -45,7 +45,7 @@ export async function bindInvitation(deps: ActivityDeps, binding: Binding): Prom
   return countCrowd(deps, { inviterId: inviter.accountId, ip }, (isCrowded) =>
     deps.db.transaction(async (tx) => {
       const at = deps.clock.now();
-      const activity = await requireRunning(tx, activityId, 'invite', at);
+      const activity = await keepRunning(tx, activityId, 'invite', at);
       await enter(tx, activityId, accountId, at);
       const known = await findInvitationOf(tx, accountId);
       if (known && known.inviterId !== inviter.accountId) throw refusal('INVITE_BOUND');

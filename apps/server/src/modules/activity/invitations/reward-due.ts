@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
 import { dayOf, startOf } from '../../../shanghai.ts';
-import { findActivity } from '../activities/activity-queries.ts';
+import { keepActivity } from '../activities/activity-queries.ts';
 import { readRules } from '../activities/kinds.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
@@ -45,7 +45,7 @@ async function rewardOne(deps: RewardDeps, due: Due): Promise<boolean> {
 const reward = (deps: RewardDeps, { id, inviterId, activityId }: Due): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
-    const activity = await findActivity(tx, activityId);
+    const activity = await keepActivity(tx, activityId);
     if (activity?.kind !== 'invite') throw new Error(`${activityId} invites nobody`);
     // From here on the inviter's other awards wait, those of other activities too, so that the counts hold.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`inviter ${inviterId}`}, 0))`);

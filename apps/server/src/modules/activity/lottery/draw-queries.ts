@@ -4,8 +4,12 @@ import type { Database } from '../../../db/database.ts';
 import { fixedStatement, rowOf } from '../../../db/fixed-statement.ts';
 import type { Running } from '../activities/activity-queries.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
+import { holdChances } from './chances.ts';
 import { lotteryDraws, lotteryPrizes } from './lottery.tables.ts';
 import { releasedOf } from './pick-prize.ts';
+
+/** What the period of an award is called that was drawn; its slot is the draw's key. */
+export const DRAW_PERIOD = 'draw';
 
 export type Prize = typeof lotteryPrizes.$inferSelect;
 
@@ -35,6 +39,25 @@ export async function takePrize(
   const { rows } = await tx.execute(prizeTaken({ activityId, id, released }));
   return rows.length > 0;
 }
+
+/**
+ * Puts a prize that was taken back where it was drawn from, behind the same locks as a draw. It can be drawn again at once, for the time has let it go
+ * before; whoever had it has drawn it all the same, and wins no more of it than before.
+ */
+export async function putPrizeBack(
+  tx: Database,
+  { activityId, accountId, slot }: { activityId: string; accountId: string; slot: string },
+): Promise<void> {
+  await holdChances(tx, activityId, accountId);
+  await tx.execute(prizePutBack({ activityId, accountId, key: slot }));
+}
+
+const prizePutBack = fixedStatement<{ activityId: string; accountId: string; key: string }>(
+  (place) => sql`
+    update ${lotteryPrizes} as prize set taken = prize.taken - 1 from ${lotteryDraws} as draw
+     where draw.activity_id = ${place('activityId')} and draw.account_id = ${place('accountId')} and draw.key = ${place('key')}
+       and prize.activity_id = draw.activity_id and prize.id = draw.prize_id and prize.taken > 0`,
+);
 
 const prizeTaken = fixedStatement<{ activityId: string; id: string; released: number }>(
   (place) => sql`

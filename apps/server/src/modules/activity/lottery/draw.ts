@@ -9,7 +9,7 @@ import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
 import { spendCoins } from '../coins/change-coins.ts';
 import { chancesOf, dailyReasonOf, giveChances, holdChances, takeChance } from './chances.ts';
-import { findDraw, listPrizes, noteDraw, takePrize, type AskedDraw, type Prize } from './draw-queries.ts';
+import { DRAW_PERIOD, findDraw, listPrizes, noteDraw, takePrize, type AskedDraw, type Prize } from './draw-queries.ts';
 import { pickPrize, type Random } from './pick-prize.ts';
 
 export interface Drawn {
@@ -99,6 +99,6 @@ const give = (
   { accountId, key, prize, at }: { accountId: string; key: string; prize: Prize; at: Date },
 ) => {
   const { kind, name, amount } = prize;
-  const reason = { activity, accountId, period: 'draw', slot: key };
+  const reason = { activity, accountId, period: DRAW_PERIOD, slot: key };
   return giveAward(deps, tx, reason, { award: { kind, name, amount }, coinDays: activity.rules.coinDays, at });
 };

@@ -1,13 +1,18 @@
 import type { DrawRecord } from '@feisuo/contract/schemas/activity-history';
 import { and, desc, eq } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 import { activityAwards, activityReversals } from '../awards/awards.tables.ts';
+import { recordNumberOf } from '../records/record-number.ts';
 import { lotteryDraws } from './lottery.tables.ts';
 
 const NEWEST = 100;
 
 /** Somebody's draws in one lottery, whether or not it still runs; those that drew nothing are among them. */
-export async function listDraws(db: Database, activityId: string, accountId: string): Promise<DrawRecord[]> {
+export async function listDraws(
+  { db, masterKey }: Pick<ActivityDeps, 'db' | 'masterKey'>,
+  activityId: string,
+  accountId: string,
+): Promise<DrawRecord[]> {
   const rows = await db
     .select({ draw: lotteryDraws, award: activityAwards, takenBackAt: activityReversals.at })
     .from(lotteryDraws)
@@ -17,7 +22,7 @@ export async function listDraws(db: Database, activityId: string, accountId: str
     .orderBy(desc(lotteryDraws.id))
     .limit(NEWEST);
   return rows.map(({ draw, award, takenBackAt }) => ({
-    number: `D${draw.id}`,
+    number: recordNumberOf(masterKey, { letter: 'D', slot: draw.key, at: draw.at }),
     at: draw.at.toISOString(),
     award: award && { kind: award.kind, name: award.name, amount: award.amount },
     isTakenBack: takenBackAt !== null,

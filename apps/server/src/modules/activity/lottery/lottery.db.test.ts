@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { earn } from '../../../../test/activity-caller.ts';
+import { findActivityFaults } from '../../../../test/activity-books.ts';
+import { countWaiting } from '../../../../test/lock-waiters.ts';
+import { asSomebodyElse } from '../../../../test/one-connection.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../activity-ports.ts';
 import { activities } from '../activities/activities.tables.ts';
+import { changeActivity } from '../activities/change-activity.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
+import { takeBackAward } from '../awards/take-back-award.ts';
 import { earnCoins } from '../coins/change-coins.ts';
 import { chancesOf } from './chances.ts';
 import { buyChance, drawLottery, type Drawn } from './draw.ts';
 import { lotteryDraws, lotteryPrizes } from './lottery.tables.ts';
+import { setPrizes } from './set-prizes.ts';
 
 const YEAR = 365 * 86_400_000;
 let server: TestServer;
@@ -46,6 +53,116 @@ async function open({
 }
 const draw = (activityId: string, accountId: string, key: string = randomUUID()) =>
   drawLottery(deps(), { activityId, accountId, key });
+
+const takenOf = async (id: string) =>
+  (await server.deps.db.select().from(lotteryPrizes).where(eq(lotteryPrizes.activityId, id)))[0]?.taken;
+const awardsOf = (id: string) => server.deps.db.select().from(activityAwards).where(eq(activityAwards.activityId, id));
+const takeBack = (awardId: bigint) =>
+  server.deps.db.transaction((tx) =>
+    takeBackAward(activityPorts, tx, { awardId, reason: 'test', at: server.clock.now() }),
+  );
+
+describe('§6 lottery: what is taken back', () => {
+  test('a prize that is taken back, by 20 at once, is in stock again once, and somebody else draws it', async () => {
+    const id = await open({ stock: 1, perPerson: 1, freePerDay: 2 });
+    expect((await draw(id, `${id}-first`)).prize).not.toBeNull();
+    expect((await draw(id, `${id}-second`)).prize).toBeNull();
+    const [won] = await awardsOf(id);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => takeBack(won?.id ?? 0n)));
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    expect(await takenOf(id)).toBe(0);
+    // Whoever had it has drawn it: what one person may win is no reason to win it again.
+    expect((await draw(id, `${id}-first`)).prize).toBeNull();
+    expect((await draw(id, `${id}-second`)).prize).not.toBeNull();
+    expect(await takenOf(id)).toBe(1);
+    expect(await findActivityFaults(server.deps.database.pool)).toEqual([]);
+  });
+
+  test('a prize that somebody drew stays in the list, also where it was taken back', async () => {
+    const id = await open({ stock: 1 });
+    await draw(id, `${id}-person`);
+    await takeBack((await awardsOf(id))[0]?.id ?? 0n);
+    const emptied = server.deps.db.transaction((tx) => setPrizes(tx, id, []));
+    await expect(emptied).rejects.toMatchObject({ facts: { resourceId: 'prizes' } });
+  });
+
+  test('draws, and prizes that go back, at once: the books add up and nobody waits in a circle', async () => {
+    const id = await open({ stock: 10, freePerDay: 2 });
+    const people = Array.from({ length: 20 }, (_, index) => `${id}-person-${index}`);
+    await Promise.all(people.map((person) => draw(id, person)));
+    const won = await awardsOf(id);
+    expect(won).toHaveLength(10);
+    await Promise.all([
+      ...won.map(({ id: awardId }) => takeBack(awardId)),
+      ...people.map((person) => draw(id, person)),
+    ]);
+    expect(await findActivityFaults(server.deps.database.pool)).toEqual([]);
+  });
+});
+
+// The embedded database has one session: there nobody meets.
+describe.skipIf(!inject('postgresUrl'))('§6 activities: what an operator changes while people take part', () => {
+  test('a budget that is set counts every award, those under way too', async () => {
+    const id = await open({ stock: null, freePerDay: 3 });
+    const person = `${id}-person`;
+    await draw(id, person);
+    const { db } = server.deps;
+    let isSet = false;
+    const both = await db.transaction(async (tx) => {
+      // The draw has read what the activity says, and waits for its prize.
+      await tx.update(lotteryPrizes).set({ taken: 1 }).where(eq(lotteryPrizes.activityId, id));
+      const drawn = asSomebodyElse(() => draw(id, person));
+      while ((await countWaiting(server)) < 1) await setImmediate();
+      const set = asSomebodyElse(() =>
+        db.transaction((other) => changeActivity(other, server.clock, id, { budget: 10 })),
+      ).finally(() => (isSet = true));
+      while (!isSet && (await countWaiting(server)) < 2) await setImmediate();
+      return [drawn, set];
+    });
+    await Promise.all(both);
+    const [activity] = await db.select().from(activities).where(eq(activities.id, id));
+    expect([activity?.given, (await awardsOf(id)).length]).toEqual([2, 2]);
+  });
+
+  test('once a switch-off is answered nothing more is given', async () => {
+    const id = await open({ stock: null, freePerDay: 10 });
+    const person = `${id}-person`;
+    await draw(id, person);
+    const drawing = Array.from({ length: 5 }, () => draw(id, person).catch(() => null));
+    await server.deps.db.transaction((tx) => changeActivity(tx, server.clock, id, { isOff: true }));
+    const given = (await awardsOf(id)).length;
+    await Promise.all(drawing);
+    expect((await awardsOf(id)).length).toBe(given);
+  });
+
+  test('prizes that are saved while people draw and prizes go back: nobody fails', async () => {
+    const id = await open({ stock: 500, freePerDay: 10 });
+    const { db } = server.deps;
+    const prize = {
+      id: 'prize',
+      kind: 'coins',
+      name: '加速币',
+      amount: 5,
+      weight: 1_000_000,
+      perPerson: null,
+    } as const;
+    const save = (round: number) =>
+      db.transaction(async (tx) => {
+        await changeActivity(tx, server.clock, id, { budget: round % 2 === 0 ? null : 10_000 });
+        await setPrizes(tx, id, [{ ...prize, stock: 500 + round }]);
+      });
+    const people = Array.from({ length: 10 }, (_, index) => `${id}-person-${index}`);
+    await Promise.all(people.map((person) => draw(id, person)));
+    const won = await awardsOf(id);
+    await Promise.all([
+      ...Array.from({ length: 6 }, (_, round) => save(round + 1)),
+      ...people.flatMap((person) => [draw(id, person), draw(id, person), draw(id, person)]),
+      ...won.map(({ id: awardId }) => takeBack(awardId)),
+    ]);
+    expect(await takenOf(id)).toBe(30);
+    expect(await findActivityFaults(server.deps.database.pool)).toEqual([]);
+  }, 60_000);
+});
 
 describe('§6 lottery', () => {
   test('500 people for 20 prizes: 20 winners, no negative stock, chances exact', async () => {
@@ -166,7 +283,11 @@ describe('§6 lottery', () => {
     await drawn(loses);
     const records = async (actId: string, who = person) =>
       (await server.get(`${activityPaths.lotteryRecords}?actId=${actId}`, bearer(who))).body.data.list;
-    const record = { number: expect.stringMatching(/^D\d+$/), at: expect.any(String), isTakenBack: false };
+    const record = {
+      number: expect.stringMatching(/^D\d{6}-[2-9A-HJ-NP-Z]{6}$/),
+      at: expect.any(String),
+      isTakenBack: false,
+    };
     expect(await records(wins)).toEqual([{ ...record, award: { kind: 'coins', name: '加速币', amount: 5 } }]);
     expect(await records(loses)).toEqual([{ ...record, award: null }]);
     expect(await records(wins, await accountCaller(server).join())).toEqual([]);

@@ -86,7 +86,7 @@ export const lotteryRoutes: FastifyPluginAsyncTypebox<LotteryRoutesDeps> = async
     async (request, reply) => {
       const accountId = await participant(request);
       reply.header('cache-control', 'no-store');
-      return succeed({ list: await listDraws(deps.db, request.query.actId, accountId) });
+      return succeed({ list: await listDraws(deps, request.query.actId, accountId) });
     },
   );
 };

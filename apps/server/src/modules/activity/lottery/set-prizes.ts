@@ -3,8 +3,12 @@ import { and, eq, lte, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { impossible } from '../activities/change-activity.ts';
 import { listPrizes, type Prize } from './draw-queries.ts';
-import { lotteryPrizes } from './lottery.tables.ts';
+import { lotteryDraws, lotteryPrizes } from './lottery.tables.ts';
 import { WHOLE } from './pick-prize.ts';
+
+/** A prize that was taken back is in stock again, and still what somebody drew. */
+const wasNeverDrawn = sql`not exists (select from ${lotteryDraws} as draw
+  where draw.activity_id = ${lotteryPrizes.activityId} and draw.prize_id = ${lotteryPrizes.id})`;
 
 export interface NewPrize {
   id: string;
@@ -29,7 +33,7 @@ export async function setPrizes(tx: Database, activityId: string, prizes: readon
     eq(lotteryPrizes.activityId, activityId),
     ids.length > 0 ? notInArray(lotteryPrizes.id, ids) : undefined,
   );
-  await tx.delete(lotteryPrizes).where(and(isOther, eq(lotteryPrizes.taken, 0)));
+  await tx.delete(lotteryPrizes).where(and(isOther, eq(lotteryPrizes.taken, 0), wasNeverDrawn));
   const [won] = await tx.select({ id: lotteryPrizes.id }).from(lotteryPrizes).where(isOther).limit(1);
   if (won) throw impossible('prizes', `${won.id} was won already; set its odds to nothing instead`);
   for (const [sort, prize] of prizes.entries()) {

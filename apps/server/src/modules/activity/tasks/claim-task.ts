@@ -1,7 +1,7 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { Database } from '../../../db/database.ts';
 import { requireAudience } from '../activities/audience.ts';
-import { enter, requireRunning } from '../activities/activity-queries.ts';
+import { enter, keepRunning } from '../activities/activity-queries.ts';
 import { periodOf } from '../activities/periods.ts';
 import { findGiven, giveAward } from '../awards/give-award.ts';
 import { coinsOf } from '../coins/purse.ts';
@@ -24,7 +24,7 @@ export function claimTask(
 ): Promise<ClaimedTask> {
   return deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
-    const activity = await requireRunning(tx, activityId, 'tasks', at);
+    const activity = await keepRunning(tx, activityId, 'tasks', at);
     await requireAudience(deps, tx, activity, accountId, at);
     const task = activity.rules.tasks.find(({ id }) => id === taskId);
     if (!task) throw new AppError('not_found', { description: 'no task has this id' });

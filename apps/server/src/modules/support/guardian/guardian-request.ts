@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { GuardianRequest } from '@feisuo/contract/schemas/support';
 import type { MasterKey } from '../../../master-key.ts';
-import { readable } from '../support-number.ts';
+import { readable } from '../../../readable.ts';
 
 /** What is sealed of a request. What was not given is an empty text. */
 export type GuardianFacts = Pick<GuardianRequest, 'guardianName' | 'relation' | 'minorAccount' | 'text'> & {
