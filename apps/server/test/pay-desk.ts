@@ -48,9 +48,9 @@ export function payDesk(server: Pick<TestServer, 'deps'>, overrides: Partial<Pay
   const wechat = new InMemoryChannel('wechat');
   const alipay = new InMemoryChannel('alipay');
   const channels = new Map([wechat, alipay].map((channel) => [channel.name, channel]));
-  const { ports } = overrides;
+  const { ports, sales } = overrides;
   const deps: PayDeps = {
-    ...makePayDeps(server.deps, { identify, channels, brand, ...(ports && { ports }) }),
+    ...makePayDeps(server.deps, { identify, channels, brand, ...(ports && { ports }), ...(sales && { sales }) }),
     ...overrides,
   };
   for (const { agreements } of channels.values()) agreements.now = () => server.deps.clock.now();

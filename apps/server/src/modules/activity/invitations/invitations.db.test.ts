@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { somebodyWaits } from '../../../../test/lock-waiters.ts';
 import { asSomebodyElse } from '../../../../test/one-connection.ts';
+import { payDesk } from '../../../../test/pay-desk.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../activity-ports.ts';
 import type { AppError } from '../../../http/app-error.ts';
@@ -12,6 +13,7 @@ import { meritHooks } from '../../../merit-hooks.ts';
 import { DAY_MS } from '../../../shanghai.ts';
 import { listGrants, signShare } from '../../membership/index.ts';
 import { findProduct } from '../../pay/index.ts';
+import { refundAsOperator } from '../../pay/refunds/index.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { activityReversals } from '../awards/awards.tables.ts';
 import { bindInvitation } from './bind-invitation.ts';
@@ -323,6 +325,39 @@ describe('§6 invitations: taken back on refund', () => {
     expect(gifts.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
   });
 });
+
+test('three who invited each other in a ring are all refunded while they buy again: nobody waits in a circle', async () => {
+  const desk = payDesk(server, { sales: hooks().sales });
+  const { db } = server.deps;
+  const pay = async ({ sub }: Person) => {
+    const { attempt } = await desk.order(sub);
+    const trade = desk.wechat.pay(attempt.outTradeNo, server.clock.now());
+    await desk.notify('wechat', desk.wechat.notificationOf(trade));
+    return attempt.orderId;
+  };
+  const rings = await Promise.all(
+    Array.from({ length: 2 }, async () => {
+      const people = await Promise.all(Array.from({ length: 3 }, join));
+      const codes = await Promise.all(people.map(codeOf));
+      const bound = await Promise.all(people.map((person, place) => bind(person, { code: codes[(place + 1) % 3] })));
+      expect(bound.map(({ body }) => body.code)).toEqual([0, 0, 0]);
+      return { people, orderIds: await Promise.all(people.map(pay)) };
+    }),
+  );
+  pass(8);
+  await reward();
+  const people = rings.flatMap((ring) => ring.people);
+  const giveBack = (orderId: string) =>
+    db.transaction((tx) =>
+      refundAsOperator(tx, desk.deps, { orderId, amountFen: null, takesGrant: true, reason: '客服退款' }),
+    );
+  await Promise.all(rings.flatMap(({ orderIds }) => orderIds.map(giveBack)));
+  await Promise.all([desk.sweepRefunds(), ...people.map(pay), desk.sweepRefunds(), reward(), desk.sweepRefunds()]);
+  await desk.sweepRefunds();
+  const gifts = (await Promise.all(people.map(giftsOf))).flat();
+  expect(gifts).toHaveLength(6);
+  expect(gifts.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
+}, 60_000);
 
 test('the catalogue’s default product costs enough to qualify', async () => {
   const { terms } = (await server.get(activityPaths.invite)).body.data;
