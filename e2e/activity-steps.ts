@@ -1,5 +1,5 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
@@ -13,7 +13,8 @@ export async function makeCodes(
   amount: number,
   count = 1,
 ): Promise<string[]> {
-  const out = join(mkdtempSync(join(tmpdir(), 'codes-')), 'codes.txt');
+  // In the server's own folder, which goes with the journey.
+  const out = join(folder, `codes-${randomUUID()}.txt`);
   const flags = ['--gives', gives, '--amount', String(amount), '--count', String(count), '--until', '2099-01-01'];
   const { code, output } = await runAdmin(settingsOf(folder), 'codes', 'make', '活动', ...flags, '--out', out);
   expect(code, output).toBe(0);

@@ -101,6 +101,53 @@ test('on a database of an edition without a catalogue, prices move out of the ho
   ).toEqual([{ version: 2, has_prices: false }]);
 });
 
+test('a restart renews what is said of activities that nobody changed; what they give, and what an operator changed or took away, stays', async () => {
+  const rows = `select xmin::text, id from activities union all select xmin::text, activity_id || id from exchange_goods
+    union all select xmin::text, id from lottery_prizes order by 2, 1`;
+  await seedOnce(server.deps);
+  const before = await query(rows);
+  await seedOnce(server.deps);
+  expect(await query(rows), 'the same edition has nothing to renew').toEqual(before);
+
+  const changed = "revision = 2, updated_at = starts_at + interval '1 day'";
+  await query(
+    `update activities set name = '旧名', rules = jsonb_set(rules, '{rules}', '["旧话"]') where id in ('new-user-gift', 'recall', 'pay')`,
+  );
+  await query(`update activities set ${changed} where id = 'recall'`);
+  // What it gives differs: the older sentences are the true ones.
+  await query(`update activities set rules = jsonb_set(rules, '{productId}', '"vipxjsq_1m_10"') where id = 'pay'`);
+  // Changed by an edition that had no revisions.
+  await query(`update activities set name = '旧名', updated_at = starts_at + interval '1 day' where id = 'invite'`);
+  await query(`update activities set rules = jsonb_set(rules, '{tasks,0,title}', '"旧任务"') where id = 'tasks'`);
+  await query(`update exchange_goods set description = '旧货' where id in ('vip-1', 'vip-7')`);
+  await query(`update exchange_goods set price = 61 where id = 'vip-7'`);
+  await query(`update activities set ${changed} where id in ('supply', 'shuttle')`);
+  await query(`delete from exchange_goods where id = 'draw-1'`);
+  await query(`delete from lottery_prizes where id = 'month'`);
+  await seedOnce(server.deps);
+
+  const saysOld = `select id, name = '旧名' as name, rules::text like '%旧话%' as says from activities
+    where id in ('new-user-gift', 'recall', 'pay', 'invite') order by id`;
+  expect(await query(saysOld)).toEqual([
+    { id: 'invite', name: true, says: false },
+    { id: 'new-user-gift', name: false, says: false },
+    { id: 'pay', name: true, says: true },
+    { id: 'recall', name: true, says: true },
+  ]);
+  const [gift] = await query(`select rules_version, revision from activities where id = 'new-user-gift'`);
+  expect(gift, 'sentences are rules, and no operator changed them').toEqual({ rules_version: 2, revision: 1 });
+  expect(await query(`select id from activities where rules::text like '%旧任务%'`)).toEqual([]);
+  expect(await query(`select activity_id, id from exchange_goods where description = '旧货' order by 1, 2`)).toEqual([
+    { activity_id: 'supply', id: 'vip-1' },
+    { activity_id: 'supply', id: 'vip-7' },
+    { activity_id: 'supply-v2', id: 'vip-7' },
+  ]);
+  expect(await query(`select activity_id from exchange_goods where id = 'draw-1'`)).toEqual([
+    { activity_id: 'supply-v2' },
+  ]);
+  expect(await query(`select id from lottery_prizes where id = 'month'`)).toEqual([]);
+});
+
 test('what began empty stays empty', async () => {
   await loseWordsOfHome();
   await writeSystemSetting(server.deps.db, 'seeded_at', 'never');

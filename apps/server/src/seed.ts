@@ -4,7 +4,7 @@ import { claimSystemSetting, readSystemSetting } from './db/system-settings.ts';
 import { systemSettings } from './db/system-settings.tables.ts';
 import type { Deps } from './deps.ts';
 import { seedClients } from './modules/account/index.ts';
-import { addMissingActivities } from './modules/activity/index.ts';
+import { addMissingActivities, refreshActivities } from './modules/activity/index.ts';
 import { addMissingDocuments, refreshSeeds, seedContent, takeEarlierPlans } from './modules/content/index.ts';
 import { seedReleases } from './modules/downloads/index.ts';
 import { addMissingChannels } from './modules/attribution/index.ts';
@@ -37,6 +37,7 @@ export async function seedOnce(
         await addMissingPromotion(tx, clock);
         await addMissingActivities(tx, clock);
         await refreshSeeds(tx, clock);
+        await refreshActivities(tx);
       }
       return false;
     }

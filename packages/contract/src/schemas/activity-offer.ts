@@ -7,9 +7,9 @@ import { serviceReply } from './service.ts';
 
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-const { id, title, desc, coins, target, period, href } = CoinTask.properties;
+const { id, icon, title, desc, coins, target, period, href } = CoinTask.properties;
 /** A task, without how far anybody is with it. */
-export const OfferedTask = exact({ id, title, desc, coins, target, period, href });
+export const OfferedTask = exact({ id, icon, title, desc, coins, target, period, href });
 export type OfferedTask = Static<typeof OfferedTask>;
 
 export const ActOfferQuery = Type.Object({ actId: ActivityPart });

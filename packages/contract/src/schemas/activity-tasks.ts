@@ -9,12 +9,17 @@ const Count = Type.Integer({ minimum: 0 });
 export const TaskPeriod = Type.Enum(['day', 'week', 'once']);
 export type TaskPeriod = Static<typeof TaskPeriod>;
 
+/** What a task is about, for its drawing. */
+export const TaskIcon = Type.Enum(['client', 'check_in', 'draw', 'phone', 'email', 'purchase', 'game', 'share']);
+export type TaskIcon = Static<typeof TaskIcon>;
+
 /**
  * A task, and how far this member is in the running period. `done` waits to be claimed. What counts is what the server knows by
  * itself; nothing a page says moves it.
  */
 export const CoinTask = exact({
   id: Type.String(),
+  icon: TaskIcon,
   title: Type.String(),
   desc: Type.String(),
   coins: Count,

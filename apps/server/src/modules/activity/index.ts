@@ -18,6 +18,7 @@ export { qualifyInvitation, undoInvitation } from './invitations/follow-orders.t
 export { ensureInviter } from './invitations/inviters.ts';
 export { peopleBelongings } from './people-belongings.ts';
 export { activityRoutes } from './activity.routes.ts';
+export { refreshActivities } from './seed/refresh-activities.ts';
 export { addMissingActivities } from './seed/seed-activities.ts';
 export { addActivity, type NewActivity } from './activities/add-activity.ts';
 export { findActivity, type Activity } from './activities/activity-queries.ts';

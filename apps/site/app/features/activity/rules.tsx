@@ -6,7 +6,7 @@ import { activityTexts } from './texts.ts';
 
 interface RulesProps {
   rules: readonly ActivityRule[];
-  /** More of them, as the activity itself says them. */
+  /** What the activity itself says; it comes first, for it decides. */
   sentences?: readonly string[];
   id?: string;
   /** What a page calls them, where it has a name of its own for them. */
@@ -18,6 +18,11 @@ export function Rules({ rules, sentences, id = 'rules', title: name = activityTe
   return (
     <ActivitySection id={id} title={name} text={activityTexts.rulesText} isPaper>
       <ol className={styles.rules}>
+        {sentences?.map((sentence) => (
+          <li key={sentence}>
+            <p>{sentence}</p>
+          </li>
+        ))}
         {rules.map(({ title, text }) => (
           <li key={title}>
             <div>
@@ -26,11 +31,6 @@ export function Rules({ rules, sentences, id = 'rules', title: name = activityTe
                 <InlineText text={text} />
               </p>
             </div>
-          </li>
-        ))}
-        {sentences?.map((sentence) => (
-          <li key={sentence}>
-            <p>{sentence}</p>
           </li>
         ))}
       </ol>

@@ -22,6 +22,7 @@ describe('what an activity gives, told to anybody', () => {
     const { tasks } = (await offerOf('tasks')).data;
     expect(tasks.list[0]).toEqual({
       id: expect.any(String),
+      icon: expect.any(String),
       title: expect.any(String),
       desc: expect.any(String),
       coins: expect.any(Number),

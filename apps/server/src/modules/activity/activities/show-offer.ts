@@ -3,6 +3,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { listPrizes } from '../lottery/draw-queries.ts';
 import { prizeShown } from '../lottery/show-lottery.ts';
+import { taskIcons } from '../tasks/fact-names.ts';
 import type { TaskRule } from '../tasks/task-rules.ts';
 import { briefOf, findActivity } from './activity-queries.ts';
 import { readRules } from './kinds.ts';
@@ -30,8 +31,9 @@ export async function showOffer(
 }
 
 /** How it is proved is nobody's business. */
-const offeredTask = ({ id, title, desc, coins, target, period, href }: TaskRule) => ({
+const offeredTask = ({ id, fact, title, desc, coins, target, period, href }: TaskRule) => ({
   id,
+  icon: taskIcons[fact],
   title,
   desc,
   coins,

@@ -10,6 +10,7 @@ import { seedStations } from './seed-goods.ts';
 import { seedTaskRules } from './seed-tasks.ts';
 import { USUAL_CHECK_IN } from '../check-in/check-in.ts';
 import { giftSeeds } from './gift-seeds.ts';
+import { isUntouched } from './untouched.ts';
 import { pageSeeds } from './page-seeds.ts';
 import { coins, days, type SeedActivity } from './seed-activity.ts';
 
@@ -48,6 +49,7 @@ const lottery: SeedActivity<'lottery'> = {
   picture: '/art/weave/mag/gem/lottery.svg',
   rules: { freePerDay: 1, chanceCoins: 20, coinDays: 180 },
 };
+
 const tasks: SeedActivity<'tasks'> = {
   id: USUAL_TASKS,
   kind: 'tasks',
@@ -72,25 +74,42 @@ const lotteryPrizeSeeds = [
   { id: 'coins-5', ...coins(5), weight: 400_000, stock: null, perPerson: null },
 ];
 
+export const goodSeeds = seedStations.flatMap(({ id, goods }) =>
+  goods.map((good, sort) => ({ ...good, activityId: id, taken: 0, sort })),
+);
+
 /** Long enough that an operator decides when they end. */
 const USUAL_DAYS = 10 * 365;
 
-const seeds: SeedActivity[] = [checkIn, firstCoins, redeem, lottery, tasks, ...stations, ...giftSeeds, ...pageSeeds];
+export const activitySeeds: SeedActivity[] = [
+  checkIn,
+  firstCoins,
+  redeem,
+  lottery,
+  tasks,
+  ...stations,
+  ...giftSeeds,
+  ...pageSeeds,
+];
 
-/** Adds what is not there, and leaves alone what is. */
+/**
+ * Adds what is not there, and leaves alone what is. Goods that an edition brings go to stations that nobody has changed, or else what an operator took
+ * away would be back; prizes only to a lottery that is new, for each of them changes the odds of nothing.
+ */
 export async function addMissingActivities(tx: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   const usual = { startsAt: now, isOff: false, rulesVersion: 1, budget: null, given: 0, updatedAt: now };
-  const rows = seeds.map(({ days: length = USUAL_DAYS, ...seed }) => ({
+  const rows = activitySeeds.map(({ days: length = USUAL_DAYS, ...seed }) => ({
     ...seed,
     ...usual,
     endsAt: new Date(now.getTime() + length * DAY_MS),
   }));
-  await tx.insert(activities).values(rows).onConflictDoNothing();
-  const prizes = lotteryPrizeSeeds.map((prize, sort) => ({ ...prize, activityId: lottery.id, taken: 0, sort }));
-  await tx.insert(lotteryPrizes).values(prizes).onConflictDoNothing();
-  const goods = seedStations.flatMap(({ id, goods: list }) =>
-    list.map((good, sort) => ({ ...good, activityId: id, taken: 0, sort })),
-  );
-  await tx.insert(exchangeGoods).values(goods).onConflictDoNothing();
+  const added = await tx.insert(activities).values(rows).onConflictDoNothing().returning({ id: activities.id });
+  if (added.some(({ id }) => id === lottery.id)) {
+    const prizes = lotteryPrizeSeeds.map((prize, sort) => ({ ...prize, activityId: lottery.id, taken: 0, sort }));
+    await tx.insert(lotteryPrizes).values(prizes).onConflictDoNothing();
+  }
+  const untouched = await tx.select({ id: activities.id }).from(activities).where(isUntouched);
+  const goods = goodSeeds.filter(({ activityId }) => untouched.some(({ id }) => id === activityId));
+  if (goods.length > 0) await tx.insert(exchangeGoods).values(goods).onConflictDoNothing();
 }

@@ -7,6 +7,7 @@ import type { ActivityDeps } from '../activity-deps.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 import { coinsOf } from '../coins/purse.ts';
 import { prove, type FactPorts, type Proved } from './facts.ts';
+import { taskIcons } from './fact-names.ts';
 import type { TaskRule } from './task-rules.ts';
 
 /** The tasks that the older pages ask for without naming any. */
@@ -47,10 +48,11 @@ export const proveTask = (
 ): Promise<Proved> => prove(db, facts, fact, { accountId, since: periodOf(period, now).startsAt, now });
 
 function describe(task: TaskRule, progress: number, isClaimed: boolean, now: Date): CoinTask {
-  const { id, title, desc, coins, target, period, href } = task;
+  const { id, fact, title, desc, coins, target, period, href } = task;
   const endsAt = periodOf(period, now).endsAt;
   return {
     id,
+    icon: taskIcons[fact],
     title,
     desc,
     coins,

@@ -1,15 +1,19 @@
-/** Drawings in a thin line; a task has one of them for good. */
-const drawings = [
-  'M3 15h7l3-8 5 16 3-8h6',
-  'M4 15a4 4 0 1 0 8 0 4 4 0 1 0-8 0M18 15a4 4 0 1 0 8 0 4 4 0 1 0-8 0M12 15h6',
-  'M5 13h20v13H5zM10 13V9a5 5 0 0 1 10 0v4M15 18v4',
-  'M4 6h22v15H13l-6 5v-5H4zM9 11h12M9 16h8',
-  'M8 3h14v24H8zM13 23h4',
-  'M4 9h22v14H4zM4 14h22M9 19h5',
-] as const;
+import type { TaskIcon as Name } from '@feisuo/contract/schemas/activity-tasks';
 
-export function TaskIcon({ id }: { id: string }) {
-  const sum = [...id].reduce((total, letter) => total * 31 + (letter.codePointAt(0) ?? 0), 7);
+/** Drawings in a thin line, one for each thing that a task can be about. */
+const drawings: Record<Name, string> = {
+  client: 'M4 6h22v14H4zM10 25h10M15 20v5',
+  check_in: 'M5 7h20v18H5zM5 12h20M10 4v5M20 4v5M10.5 18l3 3 6-5.5',
+  draw: 'M9 5h12l5 7-11 14L4 12zM4 12h22M11 12l4 14 4-14',
+  phone: 'M8 3h14v24H8zM13 23h4',
+  email: 'M4 7h22v16H4zM4 8l11 9 11-9',
+  purchase: 'M4 8h22v15H4zM4 13h22M8 19h6',
+  game: 'M8 9h14a6 6 0 0 1 6 6v2a5 5 0 0 1-9 3h-8a5 5 0 0 1-9-3v-2a6 6 0 0 1 6-6zM10 12v6M7 15h6M20 13v.5M22.5 17v.5',
+  share:
+    'M11 15a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0M26 7a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0M26 23a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0M10.5 13.5l8.5-5M10.5 16.5l8.5 5',
+};
+
+export function TaskIcon({ name }: { name: Name }) {
   return (
     <svg
       width="28"
@@ -20,7 +24,7 @@ export function TaskIcon({ id }: { id: string }) {
       strokeWidth="1.8"
       aria-hidden="true"
     >
-      <path d={drawings[Math.abs(sum % drawings.length)]} />
+      <path d={drawings[name]} />
     </svg>
   );
 }

@@ -16,7 +16,7 @@ import { taskTexts } from './texts.ts';
 import type { useTasks } from './use-tasks.ts';
 
 /** What anybody may read of a task. */
-export type TaskBrief = Pick<CoinTask, 'id' | 'title' | 'desc' | 'coins' | 'period' | 'target' | 'href'>;
+export type TaskBrief = Pick<CoinTask, 'id' | 'icon' | 'title' | 'desc' | 'coins' | 'period' | 'target' | 'href'>;
 
 interface TaskListProps {
   /** As told to everybody; members see their own. */
@@ -44,7 +44,7 @@ export function TaskList({ offered, mine: { own, tasks, claiming, claim, retry }
     <ul className={styles.tasks}>
       {list.map((task) => (
         <li key={task.id}>
-          <TaskIcon id={task.id} />
+          <TaskIcon name={task.icon} />
           <div>
             <h3>{task.title}</h3>
             <p>

@@ -12,6 +12,5 @@ export const activityPayPage: ActivityPayPage = {
   rules: [
     { title: '到期怎么办', text: '到期自动停止，不会自动续费，也不会按平时的价格扣款。' },
     { title: '能不能叠加', text: '可以接在已有的会员时间后面，不影响你正在用的天数。' },
-    { title: '能不能退', text: '和平时购买一样，退款规则见[会员服务协议](/agreement/membership)。' },
   ],
 };

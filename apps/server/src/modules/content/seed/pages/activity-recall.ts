@@ -11,7 +11,7 @@ export const activityRecallPage: ActivityRecallPage = {
   caption: '一根线，一天',
   rulesTitle: '先说清楚',
   rules: [
-    { title: '谁能领', text: '有一段时间不是会员的老朋友，和收到我们邀请的账号；具体条件写在后面。名单只告诉本人。' },
+    { title: '谁收到了邀请', text: '邀请发在本人的消息中心里，名单不对外公布，也不会告诉别人。' },
     {
       title: '提示不符合条件',
       text: '这个账号的会员还没有到期那么久，也没有收到邀请。以前用的是别的账号，可以换那个账号登录；忘了账号可以[提交工单](/support/work-order)，由人工帮你找。',

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { sendSignal } from '../../../db/signals.ts';
+import { activities } from '../activities/activities.tables.ts';
+import type { ActivityKind } from '../activities/kinds.ts';
+import { exchangeGoods } from '../exchange/exchange.tables.ts';
+import { activitySeeds, goodSeeds } from './seed-activities.ts';
+import { isUntouched } from './untouched.ts';
+
+type Shape = Record<string, unknown>;
+
+/** What of a kind's rules is only said or shown. All the rest decides what people are given. */
+const words: Partial<Record<ActivityKind, readonly string[]>> = {
+  exchange: ['says'],
+  recall: ['rules'],
+  newcomer: ['rules'],
+  sale: ['lead', 'rules'],
+  tasks: ['says', 'tasks.title', 'tasks.desc', 'tasks.href'],
+  page: ['lead', 'motif', 'hue', 'blocks'],
+  image: ['background', 'pictures', 'rules'],
+};
+
+/** What a good is called and looks like. */
+const goodWords = ['name', 'description', 'picture', 'sort'] as const;
+
+/**
+ * Gives what an earlier edition brought, and no operator has changed since, its present words: names, pictures, sentences, pages. Only where it still
+ * promises what this edition would promise: otherwise the older words are the true ones. What it gives, costs and limits stays, as do
+ * windows, budgets and switches.
+ */
+export async function refreshActivities(tx: Database): Promise<void> {
+  const stored = await tx.select().from(activities).where(isUntouched).for('update');
+  const counts = [
+    await refreshWords(tx, stored),
+    await refreshGoods(
+      tx,
+      stored.map(({ id }) => id),
+    ),
+  ];
+  if (counts.some((count) => count > 0)) await sendSignal(tx, 'content');
+}
+
+async function refreshWords(tx: Database, stored: (typeof activities.$inferSelect)[]): Promise<number> {
+  const stale = activitySeeds.filter(({ id, kind, name, picture, rules }) => {
+    const row = stored.find((one) => one.id === id && one.kind === kind);
+    if (!row || !isDeepStrictEqual(promiseOf(kind, row.rules), promiseOf(kind, rules))) return false;
+    return row.name !== name || row.picture !== picture || !isDeepStrictEqual(row.rules, rules);
+  });
+  for (const { id, name, picture, rules } of stale) {
+    const row = stored.find((one) => one.id === id);
+    if (!row) continue;
+    // Every award says by which version of the rules it was given, and sentences are part of them.
+    const rulesVersion = row.rulesVersion + (isDeepStrictEqual(row.rules, rules) ? 0 : 1);
+    // oxlint-disable-next-line no-await-in-loop -- one connection, and hardly ever more than a few
+    await tx.update(activities).set({ name, picture, rules, rulesVersion }).where(eq(activities.id, id));
+  }
+  return stale.length;
+}
+
+async function refreshGoods(tx: Database, stations: readonly string[]): Promise<number> {
+  const stored = await tx
+    .select()
+    .from(exchangeGoods)
+    .where(inArray(exchangeGoods.activityId, [...stations]));
+  const stale = goodSeeds.filter(({ taken: _, ...seed }) => {
+    const row = stored.find(({ activityId, id }) => activityId === seed.activityId && id === seed.id);
+    if (!row) return false;
+    const { taken: __, ...good } = row;
+    return isDeepStrictEqual(without(good, goodWords), without(seed, goodWords)) && !isDeepStrictEqual(good, seed);
+  });
+  for (const { activityId, id, name, description, picture, sort } of stale) {
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await tx
+      .update(exchangeGoods)
+      .set({ name, description, picture, sort })
+      .where(and(eq(exchangeGoods.activityId, activityId), eq(exchangeGoods.id, id)));
+  }
+  return stale.length;
+}
+
+/** Rules without their words. `tasks.title` is a word of each of a list. */
+function promiseOf(kind: ActivityKind, rules: unknown): Shape {
+  const names = words[kind] ?? [];
+  const promise = without(rules as Shape, names);
+  for (const path of names.filter((name) => name.includes('.'))) {
+    const [list = '', word = ''] = path.split('.');
+    const parts = promise[list];
+    if (Array.isArray(parts)) promise[list] = parts.map((part: Shape) => without(part, [word]));
+  }
+  return promise;
+}
+
+const without = (shape: object, names: readonly string[]): Shape =>
+  Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name)));
