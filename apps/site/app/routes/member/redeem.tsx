@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { CodeHistory } from '../../features/activity/redeem/code-history.tsx';
 import { redeemTexts } from '../../features/activity/redeem/texts.ts';
@@ -10,7 +11,14 @@ export const meta: MetaFunction = (args) =>
   metaOf(args, { title: redeemRecordTexts.title, description: redeemRecordTexts.signInText, isHidden: true });
 
 export default function Page() {
+  const [isRead, setIsRead] = useState(false);
+  const onRead = useCallback(() => setIsRead(true), []);
   return (
-    <RedeemRecords history={<CodeHistory round={0} />} vouchersTitle={redeemTexts.vouchers} vouchers={<Vouchers />} />
+    <RedeemRecords
+      history={<CodeHistory round={0} onRead={onRead} />}
+      isHistoryRead={isRead}
+      vouchersTitle={redeemTexts.vouchers}
+      vouchers={<Vouchers />}
+    />
   );
 }

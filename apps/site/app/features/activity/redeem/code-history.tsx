@@ -21,9 +21,20 @@ const columns: readonly RecordColumn<CodeRecord>[] = [
   },
 ];
 
-/** What somebody's codes gave. `round` counts what has made it old. */
-export function CodeHistory({ round }: { round: number }) {
+interface CodeHistoryProps {
+  /** Counts what has made it old. */
+  round: number;
+  /** It is as tall as it will be. */
+  onRead?: () => void;
+}
+
+/** What somebody's codes gave. */
+export function CodeHistory({ round, onRead }: CodeHistoryProps) {
   const { own, refresh, retry } = useOwn(load);
+  const isRead = own.view !== 'waiting';
+  useEffect(() => {
+    if (isRead) onRead?.();
+  }, [isRead, onRead]);
   useEffect(() => {
     if (round > 0) void refresh();
   }, [round, refresh]);
