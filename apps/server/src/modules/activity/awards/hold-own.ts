@@ -4,8 +4,8 @@ import { takePurse } from '../coins/purse.ts';
 import { holdChances, USUAL_LOTTERY } from '../lottery/chances.ts';
 
 /**
- * The order in which every step takes what it changes, so that no two wait for each other: a code that is redeemed, the activity as it is (`keepActivity`), the person's chances,
- * their purse, their cards, their membership, and last the budget, which everybody shares. Prizes come after chances, goods after the purse.
+ * The order in which every step takes what it changes, so that no two wait for each other: a code that is redeemed, the activity as
+ * it is (`keepActivity`), the person's chances, their purse, their cards, their membership, and last the budget, which everybody shares. Prizes come after chances, goods after the purse.
  * Whoever pays with one of these and is given another holds both before, by this.
  */
 export async function holdOwn(tx: Database, accountId: string, kinds: readonly Award['kind'][], now: Date) {
