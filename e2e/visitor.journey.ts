@@ -173,13 +173,23 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const width of [320, 360, 480, 600, 768, 860, 861, 1024, 1180, 1181, 1280, 1920, 2560]) {
+for (const width of [320, 360, 480, 600, 768, 860, 861, 1024, 1180, 1200, 1201, 1280, 1920, 2560]) {
   test(`@full the home page fits ${width} px and axe finds nothing`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
+    // Nothing in the bar wraps, and what it leaves out is behind the menu.
+    const bar = page.getByRole('banner');
+    const leftOut = await bar
+      .locator('nav a')
+      .evaluateAll((links) => links.filter((link) => link.getClientRects().length === 0).length);
+    await expect(bar.getByRole('button', { name: '打开菜单' })).toHaveCount(leftOut > 0 ? 1 : 0);
+    const heights = await bar
+      .locator('a, button')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThan(50);
   });
 }
 
