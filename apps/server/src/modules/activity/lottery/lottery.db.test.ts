@@ -115,7 +115,9 @@ describe.skipIf(!inject('postgresUrl'))('§6 activities: what an operator change
       while ((await countWaiting(server)) < 1) await setImmediate();
       const set = asSomebodyElse(() =>
         db.transaction((other) => changeActivity(other, server.clock, id, { budget: 10 })),
-      ).finally(() => (isSet = true));
+      ).finally(() => {
+        isSet = true;
+      });
       while (!isSet && (await countWaiting(server)) < 2) await setImmediate();
       return [drawn, set];
     });
