@@ -107,7 +107,7 @@ describe.skipIf(!inject('postgresUrl'))('§6 activities: what an operator change
     const person = `${id}-person`;
     await draw(id, person);
     const { db } = server.deps;
-    let isSet = false;
+    const setting = { isOver: false };
     const both = await db.transaction(async (tx) => {
       // The draw has read what the activity says, and waits for its prize.
       await tx.update(lotteryPrizes).set({ taken: 1 }).where(eq(lotteryPrizes.activityId, id));
@@ -116,9 +116,9 @@ describe.skipIf(!inject('postgresUrl'))('§6 activities: what an operator change
       const set = asSomebodyElse(() =>
         db.transaction((other) => changeActivity(other, server.clock, id, { budget: 10 })),
       ).finally(() => {
-        isSet = true;
+        setting.isOver = true;
       });
-      while (!isSet && (await countWaiting(server)) < 2) await setImmediate();
+      while (!setting.isOver && (await countWaiting(server)) < 2) await setImmediate();
       return [drawn, set];
     });
     await Promise.all(both);

@@ -23,6 +23,7 @@ const words: Partial<Record<ActivityKind, readonly string[]>> = {
 
 /** What a good is called and looks like. */
 const goodWords = ['name', 'description', 'picture', 'sort'] as const;
+const notPromised = [...goodWords, 'taken'];
 
 /**
  * Gives what an earlier edition brought, and no operator has changed since, its present words: names, pictures, sentences, pages. Only where it still
@@ -63,11 +64,10 @@ async function refreshGoods(tx: Database, stations: readonly string[]): Promise<
     .select()
     .from(exchangeGoods)
     .where(inArray(exchangeGoods.activityId, [...stations]));
-  const stale = goodSeeds.filter(({ taken: _, ...seed }) => {
+  const stale = goodSeeds.filter((seed) => {
     const row = stored.find(({ activityId, id }) => activityId === seed.activityId && id === seed.id);
-    if (!row) return false;
-    const { taken: __, ...good } = row;
-    return isDeepStrictEqual(without(good, goodWords), without(seed, goodWords)) && !isDeepStrictEqual(good, seed);
+    if (!row || !isDeepStrictEqual(without(row, notPromised), without(seed, notPromised))) return false;
+    return goodWords.some((word) => row[word] !== seed[word]);
   });
   for (const { activityId, id, name, description, picture, sort } of stale) {
     // oxlint-disable-next-line no-await-in-loop -- as above
