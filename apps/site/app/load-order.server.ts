@@ -1,21 +1,30 @@
+import { beginInParts, drawParts } from './drawn-in-parts.server.ts';
+
 const preload = /<link rel="modulepreload"([^>]*?)\/>/g;
 const startScript = /<script type="module" async="">([^<]*)<\/script>/;
 
 /**
- * Waits for the first frame, then has the page fetch what makes it live. What nobody looks at gets no frames, and is often there for
- * its scripts alone; and where frames are long in coming nobody waits for them.
- * Links and the script were renamed on the server, so that a browser leaves them alone until here.
+ * Waits for the first frame, then has the page fetch what makes it live, and lays out the rest meanwhile. What nobody looks at gets no
+ * frames, and is often there for its scripts alone; and where frames are long in coming nobody waits for them.
+ * Links and the script were renamed on the server, so that a browser leaves them alone until here. The framework is the largest of
+ * them, and starts in a task of its own.
  */
 const begin = `(() => {
   let isDue = true;
+  const drawParts = ${drawParts};
+  const run = (facts) => document.head.append(Object.assign(document.createElement('script'), { type: 'module' }, facts));
+  const start = () => run({ textContent: document.querySelector('script[type=later]').textContent });
+  const startInTwo = (framework) => {
+    if (!framework) return start();
+    const startNext = () => setTimeout(start);
+    run({ src: framework.href, onload: startNext, onerror: startNext });
+  };
   const go = () => {
     if (!isDue) return;
     isDue = false;
-    for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.textContent = document.querySelector('script[type=later]').textContent;
-    document.head.append(script);
+    const links = [...document.querySelectorAll('link[rel=later]')];
+    for (const link of links) link.rel = 'modulepreload';
+    drawParts(() => startInTwo(links.find(({ href }) => href.includes('/framework-'))));
   };
   if (document.hidden || window !== top) return go();
   requestAnimationFrame(() => setTimeout(go));
@@ -30,7 +39,10 @@ export function drawnBeforeScripts(html: string): string {
   const end = html.indexOf('</head>');
   const [found, start] = startScript.exec(html) ?? [];
   if (end === -1 || found === undefined || start === undefined) return html;
-  const head = html.slice(0, end).replaceAll(preload, '<link rel="later"$1/>');
+  const head = html
+    .slice(0, end)
+    .replace('<head>', () => `<head><script>${beginInParts}</script>`)
+    .replaceAll(preload, '<link rel="later"$1/>');
   const later = `<script type="later">${start}</script><script>${begin}</script>`;
   return head + html.slice(end).replace(found, () => later);
 }

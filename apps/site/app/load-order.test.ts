@@ -13,43 +13,56 @@ test('scripts are named but not fetched before the page is drawn; what the text 
   expect(ordered).not.toContain('type="module"');
 });
 
+test('whether a page is drawn in parts is settled before its styles, for which a script behind them would wait', () => {
+  expect(drawnBeforeScripts(page)).toMatch(/<head><script>[^<]*dataset\.drawing[^<]*<\/script><title>/);
+});
+
 test('a page that starts in another way is left as it is', () => {
   for (const other of ['<html><head></head><body>b</body></html>', '<script type="module" async="">1</script>'])
     expect(drawnBeforeScripts(other)).toBe(other);
 });
 
+interface Script {
+  src?: string;
+  textContent?: string;
+  onload?(): void;
+  onerror?(): void;
+}
+
 /** What the page does by itself, and whether it has begun. */
-function opened({ hidden = false, isFramed = false } = {}) {
-  const source = drawnBeforeScripts(page).match(/<script>(\(\(\) => .*?)<\/script>/s)?.[1] ?? '';
+function opened({ hidden = false, isFramed = false, names = ['/a.js'] } = {}) {
+  const source = drawnBeforeScripts(page).match(/<\/script><script>(\(\(\) => .*?)<\/script>/s)?.[1] ?? '';
   const frames: (() => void)[] = [];
   const timers: { run: () => void; ms: number | undefined }[] = [];
-  const append = vi.fn();
-  const link = { rel: 'later' };
+  const append = vi.fn<(script: Script) => void>();
+  const links = names.map((href) => ({ rel: 'later', href }));
   const window = {};
   runInNewContext(source, {
     window,
     top: isFramed ? {} : window,
+    performance,
     requestAnimationFrame: (run: () => void) => void frames.push(run),
     setTimeout: (run: () => void, ms?: number) => void timers.push({ run, ms }),
     document: {
       hidden,
+      documentElement: { dataset: {} },
       head: { append },
       createElement: () => ({}),
       querySelector: () => ({ textContent: 'import("/a.js");' }),
-      querySelectorAll: () => [link],
+      querySelectorAll: () => links,
     },
   });
-  return { frames, timers, append, link };
+  return { frames, timers, append, links };
 }
 
 test('scripts are fetched after the first frame, once', () => {
-  const { frames, timers, append, link } = opened();
+  const { frames, timers, append, links } = opened();
   expect(append).not.toHaveBeenCalled();
   frames[0]?.();
   expect(append).not.toHaveBeenCalled();
   for (const { run } of timers) run();
   expect(append.mock.calls).toEqual([[{ type: 'module', textContent: 'import("/a.js");' }]]);
-  expect(link.rel).toBe('modulepreload');
+  expect(links[0]?.rel).toBe('modulepreload');
 });
 
 test('where no frame comes nobody waits for one', () => {
@@ -58,4 +71,13 @@ test('where no frame comes nobody waits for one', () => {
   const { timers, append } = opened();
   timers.find(({ ms }) => ms === 1_500)?.run();
   expect(append).toHaveBeenCalledTimes(1);
+});
+
+test.each(['onload', 'onerror'] as const)('the framework starts in a task of its own; the page after its %s', (end) => {
+  const { append, timers } = opened({ isFramed: true, names: ['/a.js', '/assets/framework-1.js'] });
+  expect(append.mock.calls).toMatchObject([[{ type: 'module', src: '/assets/framework-1.js' }]]);
+  append.mock.calls[0]?.[0][end]?.();
+  expect(append).toHaveBeenCalledTimes(1);
+  timers.at(-1)?.run();
+  expect(append.mock.calls[1]).toEqual([{ type: 'module', textContent: 'import("/a.js");' }]);
 });

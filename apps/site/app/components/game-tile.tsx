@@ -3,10 +3,17 @@ import styles from './game-tile.module.css';
 import { SiteLink } from './site-link.tsx';
 import { WeaveArt } from './weave-art.tsx';
 
+interface GameTileProps {
+  game: GameBrief;
+  go: string;
+  /** Further down than a phone's first screen. */
+  isBelow?: boolean;
+}
+
 /** A game of the library, as one entry of a list; leads to its page, which `go` says to whoever points at it. */
-export function GameTile({ game, go }: { game: GameBrief; go: string }) {
+export function GameTile({ game, go, isBelow }: GameTileProps) {
   return (
-    <li>
+    <li data-below={isBelow || undefined}>
       <SiteLink className={styles.tile} href={`/games/${game.id}`}>
         <WeaveArt className={styles.art} name={game.name} motif={game.motif} hue={game.hue} image={game.image} />
         <span className={styles.words}>

@@ -18,7 +18,7 @@ export function SiteFooter({ site, reach }: SiteFooterProps) {
   const { closing, about, columns } = site.footer;
   const { copyright, icp, psb, trademarks } = site.legal;
   return (
-    <footer className={styles.footer}>
+    <footer data-below className={styles.footer}>
       <div className={styles.selvedge} />
       <div className="wrap">
         {reach === 'closing' && (

@@ -1,0 +1,80 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test, vi } from 'vitest';
+import { beginInParts, drawParts } from './drawn-in-parts.server.ts';
+
+/** The page's mark once its first script ran, and what ends it in any case. */
+function begun({ hash = '', hidden = false, isFramed = false, type = 'navigate' } = {}) {
+  const dataset: { drawing?: string } = {};
+  const remove = vi.fn();
+  const timers: (() => void)[] = [];
+  const window = {};
+  runInNewContext(beginInParts, {
+    window,
+    top: isFramed ? {} : window,
+    location: { hash },
+    performance: { getEntriesByType: () => [{ type }] },
+    setTimeout: (run: () => void) => void timers.push(run),
+    document: { hidden, documentElement: { dataset }, currentScript: { remove } },
+  });
+  expect(remove).toHaveBeenCalledTimes(1);
+  return { dataset, timers };
+}
+
+test('a page that somebody opens is drawn in parts, and whole after a while in any case', () => {
+  const { dataset, timers } = begun();
+  expect(dataset).toEqual({ drawing: '' });
+  timers[0]?.();
+  expect(dataset).toEqual({});
+});
+
+test.each([
+  ['goes to a place in it', { hash: '#faq' }],
+  ['comes back', { type: 'back_forward' }],
+  ['loads it again', { type: 'reload' }],
+  ['does not look', { hidden: true }],
+  ['has it in a frame', { isFramed: true }],
+])('a page is drawn whole for whoever %s', (_who, facts) => {
+  expect(begun(facts).dataset).toEqual({});
+});
+
+/** Parts that each take a while to lay out. */
+function drawing({ isInParts = true, count = 3, takesMs = 3 } = {}) {
+  let now = 0;
+  const timers: (() => void)[] = [];
+  const then = vi.fn();
+  const laidOut = vi.fn();
+  const dataset: { drawing?: string } = isInParts ? { drawing: '' } : {};
+  const parts = Array.from({ length: count }, () => ({
+    dataset: { below: 'true' } as { below?: string },
+    get offsetHeight() {
+      now += takesMs;
+      laidOut();
+      return 1;
+    },
+  }));
+  const draw = runInNewContext(`(${drawParts})`, {
+    performance: { now: () => now },
+    setTimeout: (run: () => void) => void timers.push(run),
+    document: { documentElement: { dataset }, querySelectorAll: () => parts },
+  }) as (then: () => void) => void;
+  draw(then);
+  timers.shift()?.();
+  return { parts, laidOut, timers, then, dataset };
+}
+
+test('parts are laid out in turn, as many as a few milliseconds hold, and the page begins as it was written when all are', () => {
+  const { parts, laidOut, timers, then, dataset } = drawing();
+  expect(parts.map((part) => part.dataset)).toEqual([{}, {}, { below: 'true' }]);
+  expect(then).not.toHaveBeenCalled();
+  timers[0]?.();
+  expect(laidOut).toHaveBeenCalledTimes(3);
+  expect(then).toHaveBeenCalledTimes(1);
+  expect(dataset).toEqual({});
+  expect(parts.map((part) => part.dataset)).toEqual([{ below: 'true' }, { below: 'true' }, { below: 'true' }]);
+});
+
+test('a page drawn whole begins at once', () => {
+  const { laidOut, then } = drawing({ isInParts: false });
+  expect(laidOut).not.toHaveBeenCalled();
+  expect(then).toHaveBeenCalledTimes(1);
+});
