@@ -41,7 +41,7 @@ test.each([
 function drawing({ isInParts = true, count = 3, takesMs = 3 } = {}) {
   let now = 0;
   const timers: (() => void)[] = [];
-  const then = vi.fn();
+  const goOn = vi.fn();
   const laidOut = vi.fn();
   const dataset: { drawing?: string } = isInParts ? { drawing: '' } : {};
   const parts = Array.from({ length: count }, () => ({
@@ -56,25 +56,25 @@ function drawing({ isInParts = true, count = 3, takesMs = 3 } = {}) {
     performance: { now: () => now },
     setTimeout: (run: () => void) => void timers.push(run),
     document: { documentElement: { dataset }, querySelectorAll: () => parts },
-  }) as (then: () => void) => void;
-  draw(then);
+  }) as (goOn: () => void) => void;
+  draw(goOn);
   timers.shift()?.();
-  return { parts, laidOut, timers, then, dataset };
+  return { parts, laidOut, timers, goOn, dataset };
 }
 
 test('parts are laid out in turn, as many as a few milliseconds hold, and the page begins as it was written when all are', () => {
-  const { parts, laidOut, timers, then, dataset } = drawing();
+  const { parts, laidOut, timers, goOn, dataset } = drawing();
   expect(parts.map((part) => part.dataset)).toEqual([{}, {}, { below: 'true' }]);
-  expect(then).not.toHaveBeenCalled();
+  expect(goOn).not.toHaveBeenCalled();
   timers[0]?.();
   expect(laidOut).toHaveBeenCalledTimes(3);
-  expect(then).toHaveBeenCalledTimes(1);
+  expect(goOn).toHaveBeenCalledTimes(1);
   expect(dataset).toEqual({});
   expect(parts.map((part) => part.dataset)).toEqual([{ below: 'true' }, { below: 'true' }, { below: 'true' }]);
 });
 
 test('a page drawn whole begins at once', () => {
-  const { laidOut, then } = drawing({ isInParts: false });
+  const { laidOut, goOn } = drawing({ isInParts: false });
   expect(laidOut).not.toHaveBeenCalled();
-  expect(then).toHaveBeenCalledTimes(1);
+  expect(goOn).toHaveBeenCalledTimes(1);
 });

@@ -7,7 +7,8 @@ const startScript = /<script type="module" async="">([^<]*)<\/script>/;
  * Waits for the first frame, then has the page fetch what makes it live, and lays out the rest meanwhile. What nobody looks at gets no
  * frames, and is often there for its scripts alone; and where frames are long in coming nobody waits for them.
  * Links and the script were renamed on the server, so that a browser leaves them alone until here. The framework is the largest of
- * them, and starts in a task of its own.
+ * them, and starts in a task of its own. The router numbers the first page of a visit, which takes a browser longer than it seems; done
+ * here, it is not done in the task in which the router is made.
  */
 const begin = `(() => {
   let isDue = true;
@@ -22,6 +23,7 @@ const begin = `(() => {
   const go = () => {
     if (!isDue) return;
     isDue = false;
+    if (history.state?.idx === undefined) history.replaceState({ ...history.state, idx: 0 }, '');
     const links = [...document.querySelectorAll('link[rel=later]')];
     for (const link of links) link.rel = 'modulepreload';
     drawParts(() => startInTwo(links.find(({ href }) => href.includes('/framework-'))));

@@ -30,17 +30,19 @@ interface Script {
 }
 
 /** What the page does by itself, and whether it has begun. */
-function opened({ hidden = false, isFramed = false, names = ['/a.js'] } = {}) {
+function opened({ hidden = false, isFramed = false, names = ['/a.js'], state = {} } = {}) {
   const source = drawnBeforeScripts(page).match(/<\/script><script>(\(\(\) => .*?)<\/script>/s)?.[1] ?? '';
   const frames: (() => void)[] = [];
   const timers: { run: () => void; ms: number | undefined }[] = [];
   const append = vi.fn<(script: Script) => void>();
   const links = names.map((href) => ({ rel: 'later', href }));
+  const history = { state, replaceState: vi.fn() };
   const window = {};
   runInNewContext(source, {
     window,
     top: isFramed ? {} : window,
     performance,
+    history,
     requestAnimationFrame: (run: () => void) => void frames.push(run),
     setTimeout: (run: () => void, ms?: number) => void timers.push({ run, ms }),
     document: {
@@ -52,7 +54,7 @@ function opened({ hidden = false, isFramed = false, names = ['/a.js'] } = {}) {
       querySelectorAll: () => links,
     },
   });
-  return { frames, timers, append, links };
+  return { frames, timers, append, links, history };
 }
 
 test('scripts are fetched after the first frame, once', () => {
@@ -80,4 +82,11 @@ test.each(['onload', 'onerror'] as const)('the framework starts in a task of its
   expect(append).toHaveBeenCalledTimes(1);
   timers.at(-1)?.run();
   expect(append.mock.calls[1]).toEqual([{ type: 'module', textContent: 'import("/a.js");' }]);
+});
+
+test('the first page of a visit is numbered as the router would, and keeps what else is noted of it; no other is', () => {
+  expect(opened({ isFramed: true, state: { key: 'a' } }).history.replaceState.mock.calls).toEqual([
+    [{ key: 'a', idx: 0 }, ''],
+  ]);
+  expect(opened({ isFramed: true, state: { idx: 3 } }).history.replaceState).not.toHaveBeenCalled();
 });
