@@ -36,6 +36,7 @@ import { payChannelsOf } from './pay-ports.ts';
 import { promotionPorts } from './promotion-ports.ts';
 import { renewalPorts } from './renewal-ports.ts';
 import { sharePorts } from './share-ports.ts';
+import { webhookDeps } from './webhook-ports.ts';
 import { answerHeaders, securityHeaders } from './http/security-headers.ts';
 import { serviceDialect } from './http/service-dialect.ts';
 import { serializerCompiler } from './http/serialization.ts';
@@ -95,6 +96,7 @@ import { makePromotionBelongings, promotionJobs, promotionRoutes } from './modul
 import { shareBelongings, shareCardRoutes, shareRoutes } from './modules/share/index.ts';
 import { makeSupportBelongings, supportRoutes } from './modules/support/index.ts';
 import { envelopeRoutes, SourceMaps, telemetryJobs, telemetryRoutes } from './modules/telemetry/index.ts';
+import { spreadsWhenTold, webhookBelongings, webhookJobs } from './modules/webhooks/index.ts';
 import { makeAskService } from './pages/ask-service.ts';
 import { startDevServers } from './pages/dev-servers.ts';
 import { builds } from './pages/front-end-builds.ts';
@@ -196,6 +198,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     activityBelongings,
     shareBelongings,
     peopleBelongings,
+    // After the others: what they tell of by erasing goes too.
+    webhookBelongings,
   ];
   const hooks = meritHooks(deps);
   const ownProvider = config.isDemoProviderOn
@@ -232,6 +236,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const activityWork = activityJobs({ ...deps, ...activityPorts });
   for (const job of [...kinds, ...uploads, ...telemetryJobs(deps), ...promotionJobs(deps), ...activityWork])
     jobs.define(job);
+  const webhooks = webhookDeps(deps);
+  for (const job of webhookJobs(webhooks)) jobs.define(job);
+  if (serves('jobs')) signals.on('announcements', spreadsWhenTold(webhooks));
   const dev = config.isDev ? await startDevServers(app) : null;
   if (dev) app.addHook('onClose', () => dev.close());
 

@@ -17,6 +17,7 @@ import { takePart } from './activity-caller.ts';
 import { askForEverything } from './support-caller.ts';
 import { writeAndAnswer } from './words-desk.ts';
 import { visitAndCount } from './telemetry-caller.ts';
+import { listenIn } from './webhook-listener.ts';
 import { countStepHours } from '../src/modules/attribution/index.ts';
 import { countPayHours } from '../src/modules/pay/index.ts';
 import { grantMembership, revokeGrant, signShare } from '../src/modules/membership/index.ts';
@@ -62,6 +63,9 @@ export async function liveIn(server: TestServer) {
   await owner.enrol();
   const settings = { AD_BAIDU_TOKEN: 'a-token-of-baidu' };
   await owner.call('PUT', '/settings/ad-baidu', { revision: 0, values: settings, reason: '接入百度' });
+
+  // Others are told of what happens here; one thing is on its way, another not yet.
+  await listenIn(server, person.sub);
 
   // Somebody has one of few things kept for them.
   const kept = { productId: productIds.flash, orderId: 'lived-in', accountId: person.sub, until: at, at };

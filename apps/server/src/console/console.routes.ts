@@ -30,6 +30,7 @@ import { settingsRoutes } from './settings.routes.ts';
 import { supportDeskRoutes } from './support.routes.ts';
 import { systemRoutes } from './system.routes.ts';
 import { vipRoutes } from './vip.routes.ts';
+import { webhooksRoutes } from './webhooks.routes.ts';
 
 /** For routes that act on somebody's account. */
 export interface PeopleDeps extends ConsoleDeps {
@@ -71,4 +72,5 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<MoneyDeps & PeopleDeps> = 
   await app.register(payPagesRoutes, deps);
   await app.register(accountActRoutes, deps);
   await app.register(vipRoutes, deps);
+  await app.register(webhooksRoutes, deps);
 };

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Database, OpenDatabase } from './database.ts';
 
 /** What processes tell one another. A signal says that something changed, never what: readers look again. */
-export type Signal = 'content' | 'clients' | 'clock' | 'pay' | 'promotion' | 'figures' | 'settings';
+export type Signal = 'content' | 'clients' | 'clock' | 'pay' | 'promotion' | 'figures' | 'settings' | 'announcements';
 
 const CHANNEL = 'feisuo';
 const RETRY_MS = 1000;

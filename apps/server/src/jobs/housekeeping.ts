@@ -13,6 +13,7 @@ import { forgetOldTrades } from '../modules/pay-sandbox/index.ts';
 import { forgetOldPromotion } from '../modules/promotion/index.ts';
 import { forgetOldSupport } from '../modules/support/index.ts';
 import { forgetOldEvents } from '../modules/telemetry/index.ts';
+import { forgetOldDeliveries } from '../modules/webhooks/index.ts';
 import type { JobKind } from './job-runner.ts';
 
 /** Deletes what has had its time, every hour. */
@@ -39,5 +40,6 @@ export const housekeeping = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobKind
     await forgetOldPromotion(db, now);
     await forgetOldClients(db, now);
     await forgetOldCodes(db, now);
+    await forgetOldDeliveries(db, now);
   },
 });

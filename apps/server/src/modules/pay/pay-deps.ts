@@ -7,6 +7,7 @@ import { putLetter } from '../delivery/index.ts';
 import type { Channel, PayChannel } from './channels/index.ts';
 import { prepareOrderStatements, type OrderStatements } from './orders/order-statements.ts';
 import { refundOrders } from './orders/refund-orders.ts';
+import { tellRefunded } from './orders/tell-order.ts';
 import type { RefundDesk, RefundOrders } from './refunds/index.ts';
 import { noSales, type SalesPort } from './sales-port.ts';
 import {
@@ -73,9 +74,12 @@ export function makeRefundDesk(
       await refundOrders.noteRefund(tx, event);
       const { orderId, refundNo, amountFen, kind } = event;
       const isBack = kind === 'refunded' || kind === 'part_refunded';
+      const order = isBack ? await refundOrders.findPaidOrder(tx, orderId) : null;
       // Money that the order never held was no sale either.
-      if (!isBack || (await refundOrders.findPaidOrder(tx, orderId))?.payment?.attemptId !== event.attemptId) return;
+      if (order?.payment?.attemptId !== event.attemptId) return;
       await sales.returned(tx, { orderId, refundNo, amountFen });
+      const { accountId } = order;
+      await tellRefunded(tx, { orderId, accountId, refundNo, amountFen, isWhole: kind === 'refunded', at: event.at });
     },
   };
   return { db, clock, jobs, orders, tellBuyer: desk.tellBuyer, announce: desk.announce };

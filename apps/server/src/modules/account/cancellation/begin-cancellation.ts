@@ -4,6 +4,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
 import { changeStateFrom, type Person } from '../people/account-queries.ts';
+import { tellState } from '../people/tell-account.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
@@ -41,6 +42,7 @@ export async function beginCancellation(
     throw new AppError('aborted', { description: 'the account has just changed' });
   }
   await endSessions(tx, { accountId: account.id, by: 'deletion_requested' }, at);
+  await tellState(tx, { accountId: account.id, from: account.state, to: change.state }, at);
   await noteSecurityEvent(tx, { at, accountId: account.id, kind: 'deletion_requested', facts }, from);
   await notifyOwner(deps, tx, account, 'deletion_requested', from);
   return cancelAt;

@@ -3,6 +3,7 @@ import { eraseDeviceGrants } from '../device/device-queries.ts';
 import { eraseGrants } from '../authorize/forget-grants.ts';
 import { listDueCancellations, lockAccount, updateAccount } from '../people/account-queries.ts';
 import { isGone } from '../people/account-state.ts';
+import { tellErased } from '../people/tell-account.ts';
 import { eraseIdentities } from '../providers/identity-queries.ts';
 import { eraseSecondFactor } from '../second-factor/factor-queries.ts';
 import { eraseSecurityEvents, listFormerIds, noteSecurityEvent } from '../security/security-events.ts';
@@ -57,6 +58,7 @@ async function eraseAccount({ db, clock, belongings }: EraseDeps, id: string): P
     await eraseDeviceGrants(tx, id);
     await updateAccount(tx, id, { ...nobody, state: 'erased', stateChangedAt: at });
     await noteSecurityEvent(tx, { at, accountId: id, kind: 'erased' });
+    await tellErased(tx, id, at);
     return true;
   });
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { changeStateFrom, findAccount, type Account } from '../people/account-queries.ts';
+import { tellState } from '../people/tell-account.ts';
 import { passFactor, type FactorPass } from '../second-factor/ask-for-factor.ts';
 import type { ShownFactor } from '../second-factor/shown-factor.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
@@ -46,6 +47,7 @@ export async function withdrawCancellation(
     await pass?.take(tx);
     await noteSecurityEvent(tx, { at, accountId: restored.id, kind: 'deletion_withdrawn', clientId: client.id }, from);
     await notifyOwner(deps, tx, restored, 'deletion_withdrawn', from);
+    await tellState(tx, { accountId: restored.id, from: 'cancellation_audit', to: restored.state }, at);
     const grant = {
       accountId: restored.id,
       clientId: client.id,

@@ -4,6 +4,7 @@ import type { Client } from '../clients/client-registry.ts';
 import { findAccountBy, lockAccount, updateAccount } from '../people/account-queries.ts';
 import { isGone } from '../people/account-state.ts';
 import type { Identifier } from '../people/identifiers.ts';
+import { tellState } from '../people/tell-account.ts';
 import { dropStandingProofs } from '../second-factor/standing-proofs.ts';
 import { deleteTrustedDevices } from '../second-factor/trusted-device-queries.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
@@ -52,6 +53,7 @@ export async function resetPassword(deps: AccountDeps, reset: PasswordReset, fro
     await clearFailures(tx, deps, failureSubjectsOf(held));
     await noteSecurityEvent(tx, { at: now, accountId: held.id, kind: 'password_reset', clientId: client.id }, from);
     await notifyOwner(deps, tx, held, 'password_reset', from);
+    await tellState(tx, { accountId: held.id, from: held.state, to: 'active' }, now);
     return null;
   });
   if (!refused) return;

@@ -5,6 +5,7 @@ import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { changeStateFrom, lockAccount, updateAccount, type Account } from './account-queries.ts';
+import { tellMoved } from './tell-account.ts';
 
 /**
  * Gives everything that an anonymous account owns to the one it became, in the transaction that creates or enters it. The old id
@@ -30,6 +31,7 @@ export async function moveAnonymous(
   await noteSecurityEvent(tx, { at, accountId: from, kind: 'moved', facts: { to } }, whereabouts);
   // Told of both: whoever erases the person must find whom they were before.
   await noteSecurityEvent(tx, { at, accountId: to, kind: 'moved', facts: { from } }, whereabouts);
+  await tellMoved(tx, from, to, at);
 }
 
 export const justMoved = () =>

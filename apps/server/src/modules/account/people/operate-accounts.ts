@@ -7,6 +7,7 @@ import { endSessions } from '../tokens/session-endings.ts';
 import { listLiveSessions } from '../tokens/session-queries.ts';
 import { findAccount, findAccountBy, insertAccount, type Account } from './account-queries.ts';
 import { checkShownText, checkUsername, identifierOf, usernameKey, type Identifier } from './identifiers.ts';
+import { tellRegistered } from './tell-account.ts';
 
 /** An account by its id or any name that its owner signs in with, for operators. */
 export async function lookUpAccount(db: Database, clock: Clock, name: string): Promise<Account | null> {
@@ -61,6 +62,8 @@ export async function addPendingAccount(
     },
     at,
   );
-  if (account) await noteSecurityEvent(tx, { at, accountId: account.id, kind: 'sign_up', facts: { by } });
+  if (!account) return null;
+  await noteSecurityEvent(tx, { at, accountId: account.id, kind: 'sign_up', facts: { by } });
+  await tellRegistered(tx, account, at);
   return account;
 }

@@ -4,6 +4,7 @@ import { noteSecurityEvent } from '../security/security-events.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { lockAccount, updateAccount, type Account } from './account-queries.ts';
 import { isGone, type SettableState } from './account-state.ts';
+import { tellState } from './tell-account.ts';
 
 /**
  * Puts an account into a state, for an operator or a rule; null where there is none. Any state but active ends every
@@ -28,5 +29,6 @@ export async function setAccountState(
     kind: 'state_changed',
     facts: { from: before.state, to: state, by },
   });
+  await tellState(tx, { accountId: id, from: before.state, to: state }, at);
   return { before, after };
 }

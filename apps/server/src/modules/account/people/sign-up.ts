@@ -21,6 +21,7 @@ import { checkVerificationToken, spendVerificationToken } from '../verification/
 import { findAccountBy, insertAccount, type Account } from './account-queries.ts';
 import { checkShownText, checkUsername, fault, usernameKey, type Identifier } from './identifiers.ts';
 import { justMoved, moveAnonymous } from './move-anonymous.ts';
+import { tellRegistered } from './tell-account.ts';
 
 export interface SignUp {
   contact: Identifier;
@@ -146,6 +147,7 @@ export async function createAccount(
     const { id: accountId, phone, email } = created;
     await deps.membership.welcome(tx, { accountId, phone, email, device: from.deviceId });
     if (agreed) await deps.agreements.accept(tx, accountId);
+    await tellRegistered(tx, created, at);
     await deps.arrivals.note(tx, { accountId, deviceId: from.deviceId, isNew: true, registeredAt: at });
   }
   if (created && created.state !== 'active') {

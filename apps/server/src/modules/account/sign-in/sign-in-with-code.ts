@@ -6,6 +6,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { passCaptcha } from '../captcha/pass-captcha.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { changeStateFrom, findAccountBy, type Account } from '../people/account-queries.ts';
+import { tellState } from '../people/tell-account.ts';
 import type { Identifier } from '../people/identifiers.ts';
 import { createAccount } from '../people/sign-up.ts';
 import type { ShownFactor } from '../second-factor/shown-factor.ts';
@@ -91,6 +92,7 @@ async function activate(deps: AccountDeps, account: Account, from: Whereabouts):
     if (!activated) return account;
     const facts = { from: 'pending', to: 'active' };
     await noteSecurityEvent(tx, { at: now, accountId: account.id, kind: 'state_changed', facts });
+    await tellState(tx, { accountId: account.id, ...facts }, now);
     const { id: accountId, phone, email } = activated;
     await deps.membership.welcome(tx, { accountId, phone, email, device: from.deviceId });
     return activated;

@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import { findGrant, listGrants, takeTimelineAndGive, type NewGrant, type StoredGrant } from './grant-queries.ts';
 import { rebuildEnd } from './rebuild-end.ts';
+import { tellGranted } from './tell-grant.ts';
 import { timelineOf, type Period } from './timeline.ts';
 
 export interface Granted {
@@ -19,7 +20,11 @@ export async function grantMembership(tx: Database, grant: NewGrant): Promise<Gr
   assertLength(grant);
   const { accountId, vas, source, at } = grant;
   const { isTaken, id } = await takeTimelineAndGive(tx, grant);
-  if (id !== null) return tell(await rebuildEnd(tx, accountId, vas, at), { id, at }, true);
+  if (id !== null) {
+    const granted = tell(await rebuildEnd(tx, accountId, vas, at), { id, at }, true);
+    await tellGranted(tx, { ...grant, grantId: granted.grantId }, { ...granted, at });
+    return granted;
+  }
   // Whoever came first has committed: nothing conflicts with what is not there.
   const first = await findGrant(tx, source);
   if (!first) throw new Error('a source that has given is gone');

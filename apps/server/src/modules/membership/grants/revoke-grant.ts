@@ -2,6 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import { deleteEnd, findGrant, insertRevocation, takeTimeline, type StoredGrant } from './grant-queries.ts';
 import { isNobody } from './nobody.ts';
 import { rebuildEnd } from './rebuild-end.ts';
+import { tellRevoked } from './tell-grant.ts';
 import type { GrantSource } from './timeline.ts';
 
 /**
@@ -16,7 +17,8 @@ export async function revokeGrant(
   if (!grant) return null;
   const { accountId, vas, id } = grant;
   const isNew = await insertRevocation(tx, id, at);
-  await rebuildEnd(tx, accountId, vas, at);
+  const left = await rebuildEnd(tx, accountId, vas, at);
+  if (isNew) await tellRevoked(tx, { ...grant, grantId: String(id) }, { endsAt: left.at(-1)?.endsAt ?? null, at });
   // An end that nobody is to be told of.
   if (isNobody(accountId)) await deleteEnd(tx, accountId, vas);
   return { isNew };

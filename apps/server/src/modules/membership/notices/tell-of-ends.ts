@@ -1,4 +1,5 @@
 import { addDays } from '../grants/length.ts';
+import { tellExpired } from '../grants/tell-grant.ts';
 import type { MembershipDeps } from '../membership-deps.ts';
 import { renewingOf } from '../renewing-of.ts';
 import { takeDueEnds, type Due } from './end-queries.ts';
@@ -39,6 +40,8 @@ const tellSome = (deps: MembershipDeps, due: Due): Promise<{ taken: number; told
       if (due.notice === 'warnedOf' && (await renewingOf(deps, tx, accountId)).includes(vas)) continue;
       // eslint-disable-next-line no-await-in-loop -- the same
       await deps.tellMember(tx, accountId, endLetter(due.notice, vas, endsAt));
+      // eslint-disable-next-line no-await-in-loop -- the same
+      if (due.notice === 'toldOf') await tellExpired(tx, { accountId, vas, endsAt, at: deps.clock.now() });
       told += 1;
     }
     return { taken: ends.length, told };

@@ -4,6 +4,7 @@ import { closeOrder, endAttempt } from './attempt-queries.ts';
 import { liveAttemptStates, type SettledVia } from './order.ts';
 import { noteOrderEvent, type PayAttempt } from './order-queries.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
+import { tellClosed } from './tell-order.ts';
 import { releaseHold } from '../catalogue/index.ts';
 
 export type AskDeps = SettleDeps & Pick<PayDeps, 'channels' | 'log' | 'brand'>;
@@ -71,9 +72,11 @@ export async function closeOrderIfDone(
 ): Promise<void> {
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    if (!(await closeOrder(tx, orderId, at))) return;
+    const closed = await closeOrder(tx, orderId, at);
+    if (!closed) return;
     await releaseHold(tx, orderId);
     await noteOrderEvent(tx, { orderId, at, kind: 'closed' });
+    await tellClosed(tx, closed, at);
     await deps.announce(tx);
   });
 }

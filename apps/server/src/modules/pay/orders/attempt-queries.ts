@@ -2,7 +2,7 @@ import { payLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, inArray, isNotNull, lte, ne, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { liveAttemptStates } from './order.ts';
-import type { PayAttempt } from './order-queries.ts';
+import type { PayAttempt, PayOrder } from './order-queries.ts';
 import { attempts, orders } from './orders.tables.ts';
 
 /** Once a code is closed, nobody should be able to pay it. After these pauses the channel is asked whether that is so. */
@@ -144,17 +144,17 @@ const nextTurn = (now: Date): SQL => sql`${now.toISOString()}::timestamptz + mak
 const intArray = (numbers: readonly number[]): SQL => sql.raw(`(array[${numbers.join(', ')}]::int[])`);
 
 /** The order is over: time or its buyer ended it, and no code of it can be paid. False when it is not so. */
-export async function closeOrder(tx: Database, orderId: string, at: Date): Promise<boolean> {
+export async function closeOrder(tx: Database, orderId: string, at: Date): Promise<PayOrder | null> {
   const live = tx
     .select({ one: sql`1` })
     .from(attempts)
     .where(and(eq(attempts.orderId, orderId), inArray(attempts.state, [...liveAttemptStates])));
-  const closed = await tx
+  const [closed] = await tx
     .update(orders)
     .set({ state: 'closed', closedAt: at })
     .where(and(eq(orders.id, orderId), eq(orders.state, 'expired'), notExists(live)))
-    .returning({ id: orders.id });
-  return closed.length > 0;
+    .returning();
+  return closed ?? null;
 }
 
 const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * MS);

@@ -13,6 +13,7 @@ import type { ReviewReason } from './judge-payment.ts';
 import { noteOrderEvent, takeOrder, type Payment, type PayOrder } from './order-queries.ts';
 import { attempts, orders, payments } from './orders.tables.ts';
 import { findInReview, moneyIdOfPayment } from './refund-orders.ts';
+import { tellPaid } from './tell-order.ts';
 
 export interface ReviewedPayment extends Payment {
   askedFen: number;
@@ -75,6 +76,7 @@ export async function acceptReview(
   // Whoever signed for more has paid its first period with this.
   await deps.renewals.notePaid(tx, { order, outTradeNo, paidFen, endsAt: to });
   if (order.agreementId === null) await deps.sales.sold(tx, { orderId, accountId, paidFen });
+  await tellPaid(tx, order, { paidFen, channel: payment.channel, paidAt, at });
   await deps.announce(tx);
   return payment;
 }

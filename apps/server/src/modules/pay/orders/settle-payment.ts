@@ -13,6 +13,7 @@ import { isOfferHonoured, isOfferOpen, judgePayment, type Judgement } from './ju
 import { givableStates, type Disposition, type OrderEventFacts, type SettledVia } from './order.ts';
 import { noteOrderEvent, takeAttempt, type PayOrder, type TakenAttempt } from './order-queries.ts';
 import { orders, payments } from './orders.tables.ts';
+import { tellPaid } from './tell-order.ts';
 import { writeSale } from './write-sale.ts';
 
 export type SettleDeps = Pick<
@@ -158,6 +159,7 @@ async function give(tx: Database, { renewals, sales }: SettleDeps, money: Money)
   if (!isWritten) throw new Error(`an order that was ${order.state} is not any more`);
   await renewals.notePaid(tx, { order, outTradeNo, paidFen, endsAt: to });
   if (order.agreementId === null) await sales.sold(tx, { orderId, accountId, paidFen });
+  await tellPaid(tx, order, { paidFen, channel, paidAt, at: now });
 }
 
 /** The order has money for which nothing is given, for now or for good. Where it has other money already, it stays as it is. */

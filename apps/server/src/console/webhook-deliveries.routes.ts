@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  DeliveriesQuery,
+  DeliveriesReply,
+  DeliveryParams,
+  DeliveryReply,
+} from '@feisuo/contract/schemas/console-webhooks';
+import { DoneReply } from '@feisuo/contract/schemas/service';
+import { retryDelivery } from '../desk/webhooks.ts';
+import { AppError } from '../http/app-error.ts';
+import { succeed } from '../http/service-dialect.ts';
+import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
+import { findDelivery, listDeliveries } from '../modules/webhooks/index.ts';
+import { viewOfAttempt, viewOfDelivery } from './describe-webhooks.ts';
+import { PAGE, pageOf, readRowId } from './page-of.ts';
+
+/** What was sent to endpoints, and what was answered. */
+export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  const { db } = deps;
+
+  app.get(
+    '/webhook-deliveries',
+    {
+      config: { permit: 'system.read' },
+      schema: {
+        ...describe('Deliveries, newest first'),
+        querystring: DeliveriesQuery,
+        response: { 200: DeliveriesReply },
+      },
+    },
+    async ({ query: { endpoint: endpointId, state, kind, after } }) => {
+      const before = after === undefined ? undefined : Number(readRowId(after));
+      const found = await listDeliveries(db, { endpointId, state, kind, before, limit: PAGE + 1 });
+      return succeed(pageOf(found, viewOfDelivery, ({ id }) => String(id)));
+    },
+  );
+
+  app.get(
+    '/webhook-deliveries/:id',
+    {
+      config: { permit: 'system.read' },
+      schema: { ...describe('One, with every try'), params: DeliveryParams, response: { 200: DeliveryReply } },
+    },
+    async ({ params: { id } }) => {
+      const found = await findDelivery(db, Number(id));
+      if (!found) throw new AppError('not_found', { description: 'no such delivery' });
+      const { delivery, attempts } = found;
+      return succeed({
+        delivery: viewOfDelivery(delivery),
+        body: delivery.body,
+        attempts: attempts.map(viewOfAttempt),
+      });
+    },
+  );
+
+  app.post(
+    '/webhook-deliveries/:id/retry',
+    {
+      config: { permit: 'system.write' },
+      schema: { ...describe('Sends one again'), params: DeliveryParams, response: { 200: DoneReply } },
+    },
+    async (request) => {
+      await retryDelivery(deps, Number(request.params.id), { by: actorOf(request) });
+      return succeed({});
+    },
+  );
+};

@@ -1,0 +1,146 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  ChangeWebhookRequest,
+  NewWebhookRequest,
+  WebhookActRequest,
+  WebhookParams,
+  WebhookReply,
+  WebhookSecretReply,
+  WebhooksReply,
+  WebhookTestReply,
+} from '@feisuo/contract/schemas/console-webhooks';
+import {
+  addWebhook,
+  removeWebhook,
+  renewWebhookSecret,
+  resumeWebhook,
+  saveWebhook,
+  stopWebhook,
+  testWebhook,
+} from '../desk/webhooks.ts';
+import { AppError } from '../http/app-error.ts';
+import { succeed } from '../http/service-dialect.ts';
+import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
+import { findEndpoint, listEndpoints } from '../modules/webhooks/index.ts';
+import { viewOfEndpoint } from './describe-webhooks.ts';
+import { webhookDeliveriesRoutes } from './webhook-deliveries.routes.ts';
+
+/** Who outside is told of orders, memberships and accounts. */
+export const webhooksRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  const { db, clock } = deps;
+  const reads = { permit: 'system.read' } as const;
+  const works = { permit: 'system.write' } as const;
+  // Whoever says where facts about people go, or has what signs them, is as good as somebody who reads them all.
+  const writes = { permit: 'system.security', isDangerous: true } as const;
+  const viewOf = (endpoint: Parameters<typeof viewOfEndpoint>[0]) => viewOfEndpoint(endpoint, clock.now());
+  await app.register(webhookDeliveriesRoutes, deps);
+
+  app.get(
+    '/webhooks',
+    { config: reads, schema: { ...describe('Every endpoint'), response: { 200: WebhooksReply } } },
+    async () => succeed({ list: (await listEndpoints(db)).map(viewOf), next: null }),
+  );
+
+  app.get(
+    '/webhooks/:id',
+    { config: reads, schema: { ...describe('One'), params: WebhookParams, response: { 200: WebhookReply } } },
+    async ({ params: { id } }) => {
+      const endpoint = await findEndpoint(db, id);
+      if (!endpoint) throw new AppError('not_found', { description: 'no such endpoint' });
+      return succeed(viewOf(endpoint));
+    },
+  );
+
+  app.post(
+    '/webhooks',
+    {
+      config: writes,
+      schema: { ...describe('Registers an endpoint'), body: NewWebhookRequest, response: { 200: WebhookSecretReply } },
+    },
+    async (request, reply) => {
+      const { endpoint: form, reason } = request.body;
+      const { endpoint, secret } = await addWebhook(deps, form, { by: actorOf(request), reason });
+      reply.header('cache-control', 'no-store');
+      return succeed({ endpoint: viewOf(endpoint), secret });
+    },
+  );
+
+  app.put(
+    '/webhooks/:id',
+    {
+      config: writes,
+      schema: {
+        ...describe('Changes one that is as it was seen'),
+        params: WebhookParams,
+        body: ChangeWebhookRequest,
+        response: { 200: WebhookReply },
+      },
+    },
+    async (request) => {
+      const { endpoint, version, reason } = request.body;
+      const seen = { id: request.params.id, version };
+      return succeed(viewOf(await saveWebhook(deps, seen, endpoint, { by: actorOf(request), reason })));
+    },
+  );
+
+  app.post(
+    '/webhooks/:id/secret',
+    {
+      config: writes,
+      schema: {
+        ...describe('A new secret; the one before signs beside it for a day'),
+        params: WebhookParams,
+        body: WebhookActRequest,
+        response: { 200: WebhookSecretReply },
+      },
+    },
+    async (request, reply) => {
+      const { version, reason } = request.body;
+      const act = { by: actorOf(request), reason };
+      const { endpoint, secret } = await renewWebhookSecret(deps, { id: request.params.id, version }, act);
+      reply.header('cache-control', 'no-store');
+      return succeed({ endpoint: viewOf(endpoint), secret });
+    },
+  );
+
+  const acts = [
+    ['disable', 'Nothing more is sent to it', works, stopWebhook],
+    ['enable', 'It hears of what happens from now on', writes, resumeWebhook],
+    ['remove', 'One that is off, with the record of what was sent to it', writes, removeWebhook],
+  ] as const;
+  for (const [name, summary, config, act] of acts) {
+    app.post(
+      `/webhooks/:id/${name}`,
+      {
+        config,
+        schema: {
+          ...describe(summary),
+          params: WebhookParams,
+          body: WebhookActRequest,
+          response: { 200: WebhookReply },
+        },
+      },
+      async (request) => {
+        const { version, reason } = request.body;
+        const seen = { id: request.params.id, version };
+        return succeed(viewOf(await act(deps, seen, { by: actorOf(request), reason })));
+      },
+    );
+  }
+
+  app.post(
+    '/webhooks/:id/test',
+    {
+      config: works,
+      schema: {
+        ...describe('Sends a ping; the delivery tells what was answered'),
+        params: WebhookParams,
+        response: { 200: WebhookTestReply },
+      },
+    },
+    async (request) => {
+      const { id } = await testWebhook(deps, request.params.id, { by: actorOf(request) });
+      return succeed({ delivery: String(id) });
+    },
+  );
+};

@@ -1,0 +1,170 @@
+import { PING, type DeliveryState, type WebhookEvent } from '@feisuo/contract/facts/webhook-events';
+import { and, asc, desc, eq, exists, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import type { PostOutcome } from './post.ts';
+import type { Verdict } from './retry-plan.ts';
+import { webhookAttempts, webhookDeliveries, webhookEndpoints } from './webhooks.tables.ts';
+
+export type Delivery = typeof webhookDeliveries.$inferSelect;
+export type Attempt = typeof webhookAttempts.$inferSelect;
+
+/** What one endpoint is sent at once; what takes long there keeps nobody else waiting. */
+export const AT_ONCE = 10;
+/** Longer than any try takes: whoever claimed something and is not back by then has died. */
+export const CLAIM_MS = 2 * 60_000;
+
+/** Nothing goes to what is switched off, but for what an operator sends to see whether somebody is there. */
+const isWanted = (db: Database) =>
+  or(
+    eq(webhookDeliveries.kind, PING),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(webhookEndpoints)
+        .where(and(eq(webhookEndpoints.id, webhookDeliveries.endpointId), eq(webhookEndpoints.isOn, true))),
+    ),
+  );
+
+/**
+ * Takes what is due for an endpoint, so that nobody else does: one statement, whoever asks at once. As many as are not under way
+ * there already.
+ */
+export async function claimDeliveries(db: Database, endpointId: string, now: Date): Promise<Delivery[]> {
+  const isOurs = eq(webhookDeliveries.endpointId, endpointId);
+  const underWay = sql`(select count(*) from ${webhookDeliveries} under_way
+    where under_way.endpoint_id = ${endpointId} and under_way.state = 'sending')`;
+  const due = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(isOurs, eq(webhookDeliveries.state, 'waiting'), lte(webhookDeliveries.nextTryAt, now), isWanted(db)))
+    .orderBy(asc(webhookDeliveries.nextTryAt), asc(webhookDeliveries.id))
+    .limit(sql`greatest(0, ${AT_ONCE} - ${underWay})` as unknown as number)
+    .for('update', { skipLocked: true });
+  const claimed = await db
+    .update(webhookDeliveries)
+    .set({
+      state: 'sending',
+      claimedAt: now,
+      claims: sql`${webhookDeliveries.claims} + 1`,
+      tries: sql`${webhookDeliveries.tries} + 1`,
+    })
+    .where(and(inArray(webhookDeliveries.id, due), eq(webhookDeliveries.state, 'waiting')))
+    .returning();
+  return claimed.toSorted((one, other) => one.id - other.id);
+}
+
+/** Ends a claim and writes down what came of it, if it is still held. */
+export async function endClaim(
+  tx: Database,
+  { id, claims }: Pick<Delivery, 'id' | 'claims'>,
+  { state, waitS }: Verdict,
+  { status, fault, answer, durationMs }: PostOutcome,
+  now: Date,
+): Promise<boolean> {
+  const ended = await tx
+    .update(webhookDeliveries)
+    .set({
+      state,
+      status,
+      claimedAt: null,
+      ...(state === 'delivered' && { deliveredAt: now }),
+      ...(waitS !== null && { nextTryAt: new Date(now.getTime() + waitS * 1000) }),
+    })
+    .where(
+      and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.claims, claims), eq(webhookDeliveries.state, 'sending')),
+    )
+    .returning({ id: webhookDeliveries.id });
+  if (ended.length === 0) return false;
+  await tx.insert(webhookAttempts).values({ deliveryId: id, at: now, status, fault, answer, durationMs });
+  return true;
+}
+
+/** Claims whose holder has died. */
+export const listAbandoned = (db: Database, now: Date): Promise<Delivery[]> =>
+  db
+    .select()
+    .from(webhookDeliveries)
+    .where(
+      and(eq(webhookDeliveries.state, 'sending'), lt(webhookDeliveries.claimedAt, new Date(now.getTime() - CLAIM_MS))),
+    );
+
+/** Endpoints for which something is due. */
+export async function listDueEndpoints(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: webhookDeliveries.endpointId })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.state, 'waiting'), lte(webhookDeliveries.nextTryAt, now), isWanted(db)));
+  return rows.map(({ id }) => id);
+}
+
+export type NewDelivery = Pick<Delivery, 'endpointId' | 'eventId' | 'kind' | 'accountId' | 'body' | 'happenedAt'>;
+
+/** Due at once. A fact goes to an endpoint once. */
+export async function insertDeliveries(tx: Database, rows: readonly NewDelivery[], now: Date): Promise<Delivery[]> {
+  if (rows.length === 0) return [];
+  return tx
+    .insert(webhookDeliveries)
+    .values(rows.map((row) => ({ ...row, state: 'waiting' as const, nextTryAt: now, createdAt: now })))
+    .onConflictDoNothing()
+    .returning();
+}
+
+/** Sends one again that is over, or one at once that waits, with all its tries ahead; null where there is none such. */
+export async function sendAgain(tx: Database, id: number, now: Date): Promise<Delivery | null> {
+  const [row] = await tx
+    .update(webhookDeliveries)
+    .set({ state: 'waiting', tries: 0, nextTryAt: now })
+    .where(
+      and(
+        eq(webhookDeliveries.id, id),
+        inArray(webhookDeliveries.state, ['waiting', 'delivered', 'dead']),
+        // Its person has been erased, and with them what it said.
+        ne(webhookDeliveries.body, ''),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+export async function findDelivery(
+  db: Database,
+  id: number,
+): Promise<{ delivery: Delivery; attempts: Attempt[] } | null> {
+  const [delivery] = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id));
+  if (!delivery) return null;
+  const attempts = await db
+    .select()
+    .from(webhookAttempts)
+    .where(eq(webhookAttempts.deliveryId, id))
+    .orderBy(desc(webhookAttempts.id))
+    .limit(50);
+  return { delivery, attempts };
+}
+
+export interface DeliveryFilter {
+  endpointId?: string | undefined;
+  state?: DeliveryState | undefined;
+  kind?: WebhookEvent | typeof PING | undefined;
+  /** The last one of the page before. */
+  before?: number | undefined;
+  limit: number;
+}
+
+/** Newest first. */
+export const listDeliveries = (
+  db: Database,
+  { endpointId, state, kind, before, limit }: DeliveryFilter,
+): Promise<Delivery[]> =>
+  db
+    .select()
+    .from(webhookDeliveries)
+    .where(
+      and(
+        endpointId === undefined ? undefined : eq(webhookDeliveries.endpointId, endpointId),
+        state === undefined ? undefined : eq(webhookDeliveries.state, state),
+        kind === undefined ? undefined : eq(webhookDeliveries.kind, kind),
+        before === undefined ? undefined : lt(webhookDeliveries.id, before),
+      ),
+    )
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(limit);

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { webhookEvents, webhookLimits } from '@feisuo/contract/facts/webhook-events';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { listenFor } from '../../announcements.ts';
+import type { Database } from '../../db/database.ts';
+import type { MasterKey } from '../../master-key.ts';
+import { webhookEndpoints } from './webhooks.tables.ts';
+
+type Row = typeof webhookEndpoints.$inferSelect;
+/** As operators see it: what is secret, even sealed, stays here. */
+export type Endpoint = Omit<Row, 'secret' | 'oldSecret'>;
+export type EndpointForm = Pick<Row, 'name' | 'url' | 'kinds'>;
+
+const PURPOSE = 'webhook-secret';
+/** Any number that nothing else locks. */
+const ENDPOINTS_LOCK = 727_079;
+
+const shown = ({ secret: _secret, oldSecret: _old, ...endpoint }: Row): Endpoint => endpoint;
+
+export async function listEndpoints(db: Database): Promise<Endpoint[]> {
+  const rows = await db
+    .select()
+    .from(webhookEndpoints)
+    .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
+  return rows.map(shown);
+}
+
+export async function findEndpoint(db: Database, id: string): Promise<Endpoint | null> {
+  const [row] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id));
+  return row ? shown(row) : null;
+}
+
+/** Changes take turns: each says anew what is listened for, of all that are on by then. */
+const takeTurn = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(${ENDPOINTS_LOCK})`);
+
+async function listenAnew(tx: Database): Promise<void> {
+  const on = await tx
+    .select({ kinds: webhookEndpoints.kinds })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.isOn, true));
+  const wanted = new Set(on.flatMap(({ kinds }) => kinds));
+  await listenFor(
+    tx,
+    webhookEvents.filter((kind) => wanted.has(kind)),
+  );
+}
+
+/** Null where there are as many as there may be. */
+export async function addEndpoint(
+  tx: Database,
+  masterKey: MasterKey,
+  { form, secret, at }: { form: EndpointForm; secret: string; at: Date },
+): Promise<Endpoint | null> {
+  await takeTurn(tx);
+  if ((await tx.$count(webhookEndpoints)) >= webhookLimits.endpoints) return null;
+  const [row] = await tx
+    .insert(webhookEndpoints)
+    .values({
+      ...form,
+      id: `we_${randomBytes(9).toString('base64url')}`,
+      isOn: true,
+      secret: masterKey.seal(PURPOSE, secret),
+      createdAt: at,
+    })
+    .returning();
+  await listenAnew(tx);
+  return row ? shown(row) : null;
+}
+
+export interface SeenEndpoint {
+  id: string;
+  version: number;
+}
+
+type Change = Partial<Omit<Row, 'id' | 'version' | 'createdAt'>>;
+
+/** Changes one that is still as it was seen; null when it is not. */
+export async function changeEndpoint(
+  tx: Database,
+  { id, version }: SeenEndpoint,
+  change: Change | ((before: Row) => Change),
+): Promise<{ before: Endpoint; after: Endpoint } | null> {
+  await takeTurn(tx);
+  const [before] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for('update');
+  if (!before) return null;
+  const [after] = await tx
+    .update(webhookEndpoints)
+    .set({ ...(typeof change === 'function' ? change(before) : change), version: sql`${webhookEndpoints.version} + 1` })
+    .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.version, version)))
+    .returning();
+  if (!after) return null;
+  await listenAnew(tx);
+  return { before: shown(before), after: shown(after) };
+}
+
+/** The one before signs beside it until `until`, so that a receiver can learn the new one without missing anything. */
+export const rotateSecret = (
+  tx: Database,
+  masterKey: MasterKey,
+  seen: SeenEndpoint,
+  { secret, until }: { secret: string; until: Date },
+) =>
+  changeEndpoint(tx, seen, (before) => ({
+    secret: masterKey.seal(PURPOSE, secret),
+    oldSecret: before.secret,
+    oldSecretUntil: until,
+  }));
+
+/** With all that was sent to it; null when it is not as it was seen. */
+export async function removeEndpoint(tx: Database, { id, version }: SeenEndpoint): Promise<Endpoint | null> {
+  await takeTurn(tx);
+  const [gone] = await tx
+    .delete(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.version, version)))
+    .returning();
+  if (gone) await listenAnew(tx);
+  return gone ? shown(gone) : null;
+}
+
+/** Where to, and what signs now; null where there is no such endpoint any more. */
+export async function openEndpoint(
+  db: Database,
+  masterKey: MasterKey,
+  id: string,
+  now: Date,
+): Promise<{ url: string; secrets: string[] } | null> {
+  const [row] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id));
+  if (!row) return null;
+  const { url, secret, oldSecret, oldSecretUntil } = row;
+  const isOldValid = oldSecret !== null && oldSecretUntil !== null && oldSecretUntil > now;
+  const sealed = isOldValid ? [secret, oldSecret] : [secret];
+  return { url, secrets: sealed.map((text) => masterKey.open(PURPOSE, text)) };
+}
+
+export async function noteArrived(tx: Database, id: string, now: Date): Promise<void> {
+  await tx.update(webhookEndpoints).set({ failingSince: null, lastSuccessAt: now }).where(eq(webhookEndpoints.id, id));
+}
+
+/** Remembers since when nothing arrives, and switches off what has been so for days: once, and then tells which. */
+export async function noteMissed(tx: Database, id: string, now: Date): Promise<Endpoint | null> {
+  await tx
+    .update(webhookEndpoints)
+    .set({ failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(webhookEndpoints.id, id));
+  const isLong = lte(webhookEndpoints.failingSince, new Date(now.getTime() - webhookLimits.failingMs));
+  const isDue = and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.isOn, true), isLong);
+  const due = await tx.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(isDue);
+  if (due.length === 0) return null;
+  await takeTurn(tx);
+  const [off] = await tx
+    .update(webhookEndpoints)
+    .set({ isOn: false, offBecause: 'failing', version: sql`${webhookEndpoints.version} + 1` })
+    .where(isDue)
+    .returning();
+  if (off) await listenAnew(tx);
+  return off ? shown(off) : null;
+}

@@ -1,0 +1,53 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Addresses of version 4 that are nobody's in the open internet (RFC 6890 and what came after). */
+const notPublic4 = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  notPublic4.addSubnet(net, bits, 'ipv4');
+
+/** Of version 6 only these are given out; so what wraps an address of version 4 is none of them, but for two that are below. */
+const global6 = new BlockList();
+global6.addSubnet('2000::', 3, 'ipv6');
+
+/** Tunnels that may end anywhere, protocol assignments and what is for books only. */
+const notPublic6 = new BlockList();
+notPublic6.addSubnet('2001::', 23, 'ipv6');
+notPublic6.addSubnet('2001:db8::', 32, 'ipv6');
+notPublic6.addSubnet('2002::', 16, 'ipv6');
+notPublic6.addSubnet('3fff::', 20, 'ipv6');
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether anybody may be behind it, rather than a machine of ours or of the provider that ours run at. */
+export function isPublicAddress(address: string): boolean {
+  switch (isIP(address)) {
+    case 4:
+      return !notPublic4.check(address, 'ipv4');
+    case 6:
+      return global6.check(address, 'ipv6') && !notPublic6.check(address, 'ipv6');
+    default:
+      return false;
+  }
+}
+
+export function isLoopbackAddress(address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && loopback.check(address, version === 6 ? 'ipv6' : 'ipv4');
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { PING } from '@feisuo/contract/facts/webhook-events';
+import { takeAnnouncements } from '../../announcements.ts';
+import type { Database } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { insertDeliveries, type Delivery, type NewDelivery } from './delivery-queries.ts';
+import { listEndpoints } from './endpoint-queries.ts';
+import { DELIVER } from './webhook-deps.ts';
+
+type SpreadDeps = Pick<Deps, 'clock'> & { jobs: Pick<Deps['jobs'], 'enqueue'> };
+
+const AT_ONCE = 200;
+
+/** Makes a delivery of each announcement for each endpoint that wants it. The announcement is gone if and only if they are there. */
+export async function spreadAnnouncements(deps: SpreadDeps & Pick<Deps, 'db'>): Promise<void> {
+  let taken: number;
+  do {
+    // eslint-disable-next-line no-await-in-loop -- a transaction for so many
+    taken = await deps.db.transaction((tx) => spreadSome(tx, deps));
+  } while (taken === AT_ONCE);
+}
+
+async function spreadSome(tx: Database, { clock, jobs }: SpreadDeps): Promise<number> {
+  const announced = await takeAnnouncements(tx, AT_ONCE);
+  if (announced.length === 0) return 0;
+  const endpoints = (await listEndpoints(tx)).filter(({ isOn }) => isOn);
+  const rows = announced.flatMap(({ kind, accountId, data, at: happenedAt }) => {
+    const fact = { eventId: newEventId(), kind, accountId, happenedAt, body: bodyOf(kind, happenedAt, data) };
+    return endpoints
+      .filter(({ kinds }) => kinds.includes(kind))
+      .map(({ id: endpointId }): NewDelivery => ({ ...fact, endpointId }));
+  });
+  await insertDeliveries(tx, rows, clock.now());
+  for (const endpointId of new Set(rows.map((row) => row.endpointId))) {
+    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+    await jobs.enqueue(tx, DELIVER, { endpointId });
+  }
+  return announced.length;
+}
+
+/** A message that says nothing but that it came; also to an endpoint that is off. */
+export async function sendPing(tx: Database, { clock, jobs }: SpreadDeps, endpointId: string): Promise<Delivery> {
+  const now = clock.now();
+  const body = bodyOf(PING, now, { endpoint_id: endpointId });
+  const ping: NewDelivery = { endpointId, eventId: newEventId(), kind: PING, accountId: null, happenedAt: now, body };
+  const [delivery] = await insertDeliveries(tx, [ping], now);
+  if (!delivery) throw new Error('a new event was there before');
+  await jobs.enqueue(tx, DELIVER, { endpointId });
+  return delivery;
+}
+
+const newEventId = () => `evt_${randomBytes(16).toString('base64url')}`;
+
+/** What is sent, to the byte: every try signs the same. */
+const bodyOf = (type: string, at: Date, data: Record<string, unknown>) =>
+  JSON.stringify({ type, timestamp: at.toISOString(), data });

@@ -1,0 +1,17 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Endpoint } from './endpoint-queries.ts';
+import type { WebhookNet } from './post.ts';
+
+/** The job that sends what is due to one endpoint. */
+export const DELIVER = 'deliver-webhooks';
+
+export interface WebhookDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 'log'> {
+  jobs: Pick<Deps['jobs'], 'enqueue'>;
+  net: WebhookNet;
+  /** The machine's clock: receivers compare what is stamped by it with theirs, even where an operator moved ours. */
+  wall: Clock;
+  /** An endpoint was switched off because nothing arrived for days; the last thing in its transaction. */
+  noteSwitchedOff(tx: Database, endpoint: Endpoint): Promise<void>;
+}

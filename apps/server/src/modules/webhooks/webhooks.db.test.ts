@@ -1,0 +1,396 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { webhookEvents, webhookLimits } from '@feisuo/contract/facts/webhook-events';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountCaller, bearer, newPhone, SITE } from '../../../test/account-caller.ts';
+import { sudoOf } from '../../../test/account-fixtures.ts';
+import { databaseText } from '../../../test/database-text.ts';
+import { enterConsole, type OperatorCaller } from '../../../test/operator-caller.ts';
+import { payDesk } from '../../../test/pay-desk.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { answerWith, countSignatures, startReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
+import { announce } from '../../announcements.ts';
+import { giveVip, takeVipBack } from '../../desk/vip.ts';
+import { membershipPorts } from '../../membership-ports.ts';
+import { webhookDeps } from '../../webhook-ports.ts';
+import { eraseDueAccounts } from '../account/cancellation/erase-accounts.ts';
+import { makeMembershipDeps, membershipJobs } from '../membership/index.ts';
+import { refundAsOperator } from '../pay/refunds/index.ts';
+import { claimDeliveries } from './delivery-queries.ts';
+import { deliverSome, lookForDue } from './deliver.ts';
+import { spreadAnnouncements } from './spread.ts';
+import { webhookBelongings } from './webhook-belongings.ts';
+import type { WebhookDeps } from './webhook-deps.ts';
+
+let server: TestServer;
+let owner: Pick<OperatorCaller, 'call'>;
+let receiver: WebhookReceiver;
+let deps: WebhookDeps;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  const sink = new Writable({ write: (line, _encoding, done) => (logged.push(String(line)), done()) });
+  server = await startTestServer(
+    { LIMITS_SCALE: '1000', TRIAL_AUTO: 'off' },
+    undefined,
+    pino({ level: 'trace' }, sink),
+  );
+  const operator = await enterConsole(server, 'owner');
+  await operator.enrol();
+  // A script is not asked for another code when the clock has moved.
+  owner = await operator.lend(['system.read', 'system.write', 'system.security', 'accounts.act', 'audit.read']);
+  deps = { ...webhookDeps(server.deps), net: { ...webhookDeps(server.deps).net, timeoutMs: 2000 } };
+  receiver = await startReceiver();
+});
+beforeEach(async () => {
+  server.clock.setOffset(0);
+  await rows('delete from webhook_endpoints');
+  await rows('delete from announced_kinds');
+  await rows('delete from announcements');
+  receiver.received.length = 0;
+  receiver.answers.splice(0, receiver.answers.length, answerWith(200, 'ok'));
+});
+afterAll(async () => {
+  await receiver.close();
+  await server.dispose();
+});
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await server.deps.database.pool.query(text, values)).rows as Record<string, any>[]; // eslint-disable-line no-explicit-any -- tests state what they expect of it
+const later = (ms: number) => server.clock.setOffset(server.clock.now().getTime() - Date.now() + ms);
+const reason = '接入对账系统';
+const form = (change: object = {}) => ({ name: '对账', url: receiver.url, kinds: [...webhookEvents], ...change });
+
+async function add(change: object = {}): Promise<{ id: string; secret: string; version: number }> {
+  const { body } = await owner.call('POST', '/webhooks', { endpoint: form(change), reason });
+  return { ...body.data.endpoint, secret: body.data.secret };
+}
+/** Something became true. */
+const happen = (kind: (typeof webhookEvents)[number] = 'order.paid', accountId = '100000000000001') =>
+  server.deps.db.transaction((tx) =>
+    announce(tx, { kind, accountId, at: server.clock.now(), data: { order_id: 'o1' } }),
+  );
+/** All that the jobs would do by now. */
+async function settle(): Promise<void> {
+  await spreadAnnouncements(deps);
+  for (const { id } of await rows('select id from webhook_endpoints')) await deliverSome(deps, id);
+}
+const deliveries = (query = '') => owner.call('GET', `/webhook-deliveries${query}`).then(({ body }) => body.data.list);
+
+describe('telling', () => {
+  test('a fact is told if and only if its transaction commits, to whoever wants its kind, and to nobody else', async () => {
+    const all = await add();
+    await add({ name: '只要账号', kinds: ['account.erased'] });
+    await expect(
+      server.deps.db.transaction(async (tx) => {
+        await announce(tx, { kind: 'order.paid', accountId: null, at: server.clock.now(), data: { order_id: 'no' } });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await happen();
+    await settle();
+    expect(receiver.received).toHaveLength(1);
+    expect(JSON.parse(receiver.received[0]?.body ?? '')).toEqual({
+      type: 'order.paid',
+      timestamp: expect.stringMatching(/^20.*Z$/),
+      data: { account_id: '100000000000001', order_id: 'o1' },
+    });
+    expect(await deliveries()).toMatchObject([{ endpoint: all.id, state: 'delivered', status: 200, tries: 1 }]);
+  });
+
+  test('where nobody listens nothing is written', async () => {
+    await add({ kinds: ['account.erased'] });
+    await happen();
+    expect(await rows('select * from announcements')).toEqual([]);
+  });
+
+  test('a receiver verifies it by Standard Webhooks; for a day after a new secret, by either', async () => {
+    const { id, secret, version } = await add();
+    await happen();
+    await settle();
+    const renewed = await owner.call('POST', `/webhooks/${id}/secret`, { version, reason });
+    await happen();
+    await settle();
+    later(webhookLimits.overlapMs + 1000);
+    await happen();
+    await settle();
+    const next = renewed.body.data.secret as string;
+    expect(next).not.toBe(secret);
+    expect(receiver.received.map((one) => [countSignatures(one, secret), countSignatures(one, next)])).toEqual([
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ]);
+    // By the machine's clock, wherever ours was moved to.
+    const stamp = Number(receiver.received[2]?.headers['webhook-timestamp']);
+    expect(Math.abs(stamp - Date.now() / 1000)).toBeLessThan(60);
+  });
+
+  test('the secret is told once: in no other answer, no table, no log and no audit entry', async () => {
+    const { id, secret, version } = await add();
+    const sealed = (await rows('select secret from webhook_endpoints'))[0]?.['secret'];
+    await happen();
+    await settle();
+    const saved = await owner.call('PUT', `/webhooks/${id}`, { endpoint: form({ name: '财务' }), version, reason });
+    const said = JSON.stringify([
+      saved.body,
+      (await owner.call('GET', '/webhooks')).body,
+      (await owner.call('GET', `/webhooks/${id}`)).body,
+      (await owner.call('GET', '/webhook-deliveries')).body,
+      (await owner.call('GET', '/audit')).body,
+    ]);
+    const bare = secret.replace('whsec_', '');
+    for (const text of [said, await databaseText(server), logged.join('')]) expect(text).not.toContain(bare);
+    expect(said).not.toContain(sealed);
+    expect(logged.join('')).not.toContain(receiver.url);
+  });
+});
+
+describe('trying again', () => {
+  test('what fails is due again after each wait, keeps its id and body, and is dead after the seventh try', async () => {
+    await add();
+    receiver.answers.splice(0, 1, answerWith(503, 'try\nlater'));
+    await happen();
+    await settle();
+    for (const waitS of webhookLimits.waitsS) {
+      later(waitS * 1000 - 500);
+      const before = receiver.received.length;
+      await settle();
+      expect(receiver.received).toHaveLength(before);
+      later(1000);
+      await settle();
+      expect(receiver.received).toHaveLength(before + 1);
+    }
+    const [delivery] = await deliveries('?state=dead');
+    expect(delivery).toMatchObject({ state: 'dead', tries: 7, status: 503, nextTryAt: null });
+    expect(new Set(receiver.received.map(({ headers, body }) => `${String(headers['webhook-id'])} ${body}`)).size).toBe(
+      1,
+    );
+    const { attempts, body } = (await owner.call('GET', `/webhook-deliveries/${delivery.id}`)).body.data;
+    expect(attempts).toHaveLength(7);
+    expect(attempts[0]).toMatchObject({ status: 503, fault: '', answer: 'try later' });
+    expect(body).toBe(receiver.received[0]?.body);
+
+    receiver.answers.splice(0, 1, answerWith(204));
+    expect((await owner.call('POST', `/webhook-deliveries/${delivery.id}/retry`)).body.code).toBe(0);
+    await settle();
+    expect(await deliveries()).toMatchObject([{ id: delivery.id, state: 'delivered', tries: 1, status: 204 }]);
+    expect((await owner.call('GET', '/webhooks')).body.data.list[0].failingSince).toBeNull();
+  });
+
+  test('a process that dies while sending loses nothing: another takes it up', async () => {
+    const { id } = await add();
+    await happen();
+    await spreadAnnouncements(deps);
+    const [held] = await claimDeliveries(server.deps.db, id, server.clock.now());
+    await settle();
+    expect(receiver.received).toHaveLength(0);
+    later(121_000);
+    await lookForDue(deps);
+    expect(await deliveries()).toMatchObject([{ id: String(held?.id), state: 'waiting', tries: 1 }]);
+    later(6000);
+    await settle();
+    expect(await deliveries()).toMatchObject([{ state: 'delivered', tries: 2 }]);
+  });
+
+  test('an endpoint is switched off only after five days without a success, once, and it is written down', async () => {
+    const { id } = await add();
+    receiver.answers.splice(0, 1, answerWith(500));
+    await happen();
+    await settle();
+    later(webhookLimits.failingMs - 60_000);
+    await happen();
+    await settle();
+    expect((await owner.call('GET', `/webhooks/${id}`)).body.data).toMatchObject({ isOn: true });
+    later(61_000);
+    await Promise.all([happen(), happen(), happen()]);
+    await spreadAnnouncements(deps);
+    await Promise.all([deliverSome(deps, id), deliverSome(deps, id)]);
+    const { body } = await owner.call('GET', `/webhooks/${id}`);
+    expect(body.data).toMatchObject({ isOn: false, offBecause: 'failing' });
+    expect(await rows("select subject, actor from audit_log where action = 'webhook.disable'")).toEqual([
+      { subject: id, actor: 'system' },
+    ]);
+    await happen();
+    expect(await rows('select * from announcements')).toEqual([]);
+    // Switched on again it goes on with what waited.
+    receiver.answers.splice(0, 1, answerWith(200));
+    const before = receiver.received.length;
+    later(86_400_000);
+    await owner.call('POST', `/webhooks/${id}/enable`, { version: body.data.version, reason });
+    await settle();
+    expect(receiver.received.length).toBeGreaterThan(before);
+  });
+
+  test('however many processes send at once, each try is made once', async () => {
+    const { id } = await add();
+    await Promise.all(Array.from({ length: 25 }, () => happen()));
+    await Promise.all(Array.from({ length: 6 }, () => spreadAnnouncements(deps)));
+    expect(await rows('select count(*)::int as n from webhook_deliveries')).toEqual([{ n: 25 }]);
+    for (let round = 0; round < 4; round++) await Promise.all(Array.from({ length: 6 }, () => deliverSome(deps, id)));
+    expect(receiver.received).toHaveLength(25);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(25);
+    expect(await rows('select count(*)::int as n from webhook_attempts')).toEqual([{ n: 25 }]);
+  });
+});
+
+describe('operators', () => {
+  test('a test sends a real ping, also to what is switched off, and tells what was answered', async () => {
+    const { id, secret, version } = await add();
+    await owner.call('POST', `/webhooks/${id}/disable`, { version, reason });
+    receiver.answers.splice(0, 1, answerWith(404, 'nobody here'));
+    const { delivery } = (await owner.call('POST', `/webhooks/${id}/test`)).body.data;
+    await settle();
+    expect(receiver.received.map((one) => countSignatures(one, secret))).toEqual([1]);
+    const { body } = await owner.call('GET', `/webhook-deliveries/${delivery}`);
+    expect(body.data).toMatchObject({
+      delivery: { kind: 'ping', state: 'dead', status: 404 },
+      attempts: [{ status: 404, answer: 'nobody here' }],
+    });
+    expect((await owner.call('POST', `/webhook-deliveries/${delivery}/retry`)).body).toMatchObject({ code: 26105 });
+  });
+
+  test('what somebody else has changed meanwhile is a conflict, and changes nothing', async () => {
+    const { id, version } = await add();
+    const save = (name: string) => owner.call('PUT', `/webhooks/${id}`, { endpoint: form({ name }), version, reason });
+    const answers = await Promise.all(['甲', '乙', '丙'].map(save));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    for (const act of ['secret', 'disable'])
+      expect((await owner.call('POST', `/webhooks/${id}/${act}`, { version: 99, reason })).status).toBe(409);
+    const still = await owner.call('POST', `/webhooks/${id}/remove`, { version: version + 1, reason });
+    expect(still.body).toMatchObject({ code: 26106 });
+    await owner.call('POST', `/webhooks/${id}/disable`, { version: version + 1, reason });
+    const gone = await owner.call('POST', `/webhooks/${id}/remove`, { version: version + 2, reason });
+    expect([gone.status, (await owner.call('GET', `/webhooks/${id}`)).status]).toEqual([200, 404]);
+  });
+
+  test('an address that leads nowhere it may is refused with its reason', async () => {
+    const codes = [];
+    for (const url of ['http://example.com/', 'https://u:p@example.com/', 'https://example.com/#x'])
+      codes.push((await owner.call('POST', '/webhooks', { endpoint: form({ url }), reason })).body.code);
+    expect(codes.slice(0, 2)).toEqual([26102, 26101]);
+    expect(codes[2]).not.toBe(0);
+    const endpoint = { ...form(), kinds: ['order.made_up'] };
+    expect((await owner.call('POST', '/webhooks', { endpoint, reason })).status).toBe(400);
+  });
+
+  test('deliveries page on by what was asked for, without missing one', async () => {
+    const { id } = await add();
+    await Promise.all(Array.from({ length: 53 }, () => happen()));
+    await happen('account.unlocked');
+    await spreadAnnouncements(deps);
+    const first = (await owner.call('GET', `/webhook-deliveries?endpoint=${id}&kind=order.paid`)).body.data;
+    const second = (await owner.call('GET', `/webhook-deliveries?kind=order.paid&after=${first.next}`)).body.data;
+    expect([first.list.length, second.list.length, second.next]).toEqual([50, 3, null]);
+    expect(
+      (await owner.call('GET', '/webhook-deliveries?state=waiting&kind=account.unlocked')).body.data.list,
+    ).toHaveLength(1);
+    expect((await owner.call('GET', '/webhook-deliveries?after=x')).status).toBe(400);
+  });
+});
+
+describe('facts', () => {
+  const told = async () =>
+    (await rows('select kind, account_id as who, data from announcements order by id')).map(({ kind, who, data }) => ({
+      kind,
+      who,
+      ...data,
+    }));
+
+  test('orders tell that they were paid, closed and refunded; memberships that they were granted, taken back and ended', async () => {
+    await add();
+    const desk = payDesk(server);
+    const buyer = '100000000000002';
+    const { order, attempt } = await desk.order(buyer);
+    await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, server.clock.now())));
+    expect(await told()).toMatchObject([
+      { kind: 'membership.granted', who: buyer, order_id: order.id, source: 'order', membership: 'accelerator' },
+      {
+        kind: 'order.paid',
+        who: buyer,
+        order_id: order.id,
+        channel: 'wechat',
+        amount_fen: order.amountFen,
+        is_renewal: false,
+      },
+    ]);
+    await rows('delete from announcements');
+    const refund = { orderId: order.id, amountFen: null, takesGrant: true, reason };
+    await server.deps.db.transaction((tx) => refundAsOperator(tx, desk.deps, refund));
+    await desk.sweepRefunds();
+    later(60_000);
+    await desk.sweepRefunds();
+    expect(await told()).toMatchObject([
+      { kind: 'membership.revoked', who: buyer, order_id: order.id },
+      { kind: 'order.refunded', who: buyer, order_id: order.id, amount_fen: order.amountFen, is_whole: true },
+    ]);
+    await rows('delete from announcements');
+    const abandoned = await desk.order(buyer);
+    later(86_400_000);
+    await desk.sweep();
+    await desk.sweep();
+    expect(await told()).toMatchObject([{ kind: 'order.closed', order_id: abandoned.order.id, reason: 'expired' }]);
+
+    await rows('delete from announcements');
+    const act = { by: { actor: 'test' }, reason };
+    const { grantId } = await giveVip(server.deps, { accountId: buyer, kind: 'super', length: { days: 1 } }, act);
+    await takeVipBack(server.deps, BigInt(grantId), act);
+    await giveVip(server.deps, { accountId: buyer, kind: 'super', length: { days: 1 } }, act);
+    later(2 * 86_400_000);
+    const ports = makeMembershipDeps(server.deps, membershipPorts(server.deps));
+    for (const job of membershipJobs(ports)) await job.run({});
+    expect((await told()).map(({ kind, membership }) => [kind, membership])).toEqual([
+      ['membership.granted', 'super'],
+      ['membership.revoked', 'super'],
+      ['membership.granted', 'super'],
+      ['membership.expired', 'super'],
+    ]);
+  });
+
+  test('accounts tell that they were registered, frozen and moved, never by a phone or a mailbox', async () => {
+    await add();
+    const account = accountCaller(server);
+    const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
+    const phone = newPhone();
+    const person = await account.signUp(phone, { anonymous_token: anonymous.access_token, name: '张三丰' });
+    await owner.call('POST', `/accounts/${person.sub}/state`, { to: 'frozen', seen: 'active', reason });
+    const facts = await told();
+    expect(facts).toMatchObject([
+      { kind: 'account.registered', account_id: person.sub, state: 'active' },
+      { kind: 'account.moved', account_id: person.sub, former_account_id: anonymous.sub },
+      { kind: 'account.state_changed', account_id: person.sub, from: 'active', to: 'frozen' },
+    ]);
+    for (const personal of [phone, '张三丰']) expect(JSON.stringify(facts)).not.toContain(personal);
+  });
+
+  test('of an erased person nothing is kept but that the account is gone, and nothing else is sent any more', async () => {
+    const account = accountCaller(server);
+    const person = await account.signUp();
+    await add();
+    receiver.answers.splice(0, 1, answerWith(200, 'seen 1'), answerWith(500, 'seen 2'));
+    await happen('order.paid', person.sub);
+    await settle();
+    await happen('order.refunded', person.sub);
+    await settle();
+    await happen('membership.granted', person.sub);
+    const query = `?sudo_token=${await sudoOf(server, person)}`;
+    await account.send('DELETE', accountPaths.me + query, undefined, bearer(person));
+    later(8 * 86_400_000);
+    await eraseDueAccounts({ ...server.deps, belongings: [webhookBelongings] });
+    receiver.received.length = 0;
+    receiver.answers.splice(0, receiver.answers.length, answerWith(200));
+    await settle();
+    expect(receiver.received.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { type: 'account.erased', data: { account_id: person.sub } },
+    ]);
+    const left = await rows(
+      "select kind, state, body, account_id from webhook_deliveries where kind <> 'account.erased'",
+    );
+    expect(left.map(({ kind, state, body, account_id: who }) => [kind, state, body, who])).toEqual([
+      ['order.paid', 'delivered', '', null],
+      ['order.refunded', 'withdrawn', '', null],
+    ]);
+    expect(JSON.stringify(await rows('select answer from webhook_attempts'))).not.toContain('seen');
+  });
+});

@@ -1,0 +1,160 @@
+import { createServer } from 'node:http';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { webhookEvents, webhookLimits } from '@feisuo/contract/facts/webhook-events';
+import { expect, test } from 'vitest';
+import { answerWith, saysNothing, startReceiver } from '../../../test/webhook-receiver.ts';
+import { post, type WebhookNet } from './post.ts';
+import { isPublicAddress } from './public-address.ts';
+import { judgeTry } from './retry-plan.ts';
+import { headersOf, makeSecret } from './signature.ts';
+import { judgeTarget } from './target.ts';
+
+const guide = readFileSync(new URL('../../../../../docs/webhooks.md', import.meta.url), 'utf8');
+const demo: WebhookNet = { isProduction: false, timeoutMs: 2000, resolve: async () => [] };
+const message = { headers: {}, body: '{}' };
+
+test('an endpoint is an https address in the open internet; a demo also tells this machine over http', () => {
+  const table: [string, string | null, string | null][] = [
+    ['https://hooks.example.com/feisuo?tenant=1', null, null],
+    ['https://203.0.113.7/', null, 'not public'],
+    ['https://10.1.2.3/', null, 'not public'],
+    ['https://localhost/', null, 'not public'],
+    ['https://2130706433/', null, 'not public'],
+    ['https://[::ffff:127.0.0.1]/', null, 'not public'],
+    ['https://[fd00::1]/', null, 'not public'],
+    ['http://localhost:4000/', null, 'not https'],
+    ['http://127.0.0.1/', null, 'not https'],
+    ['http://[::1]:4000/', null, 'not https'],
+    ['http://hooks.example.com/', 'not https', 'not https'],
+    ['http://localhost.example.com/', 'not https', 'not https'],
+    ['ftp://hooks.example.com/', 'not https', 'not https'],
+    ['https://user:secret@hooks.example.com/', 'malformed', 'malformed'],
+    ['https://hooks.example.com/#part', 'malformed', 'malformed'],
+    ['nowhere', 'malformed', 'malformed'],
+  ];
+  for (const [url, inDemo, inProduction] of table)
+    expect([url, judgeTarget(url, { isProduction: false }), judgeTarget(url, { isProduction: true })]).toEqual([
+      url,
+      inDemo,
+      inProduction,
+    ]);
+});
+
+test('private, local, reserved and tunnelled addresses are not public', () => {
+  const inside =
+    '0.0.0.0 10.0.0.1 100.64.0.1 127.9.9.9 169.254.169.254 172.31.255.255 192.168.1.1 198.18.0.1 224.0.0.1 255.255.255.255 ' +
+    ':: ::1 ::ffff:8.8.8.8 64:ff9b::a00:1 fc00::1 fe80::1 ff02::1 2001::1 2001:db8::1 2002:a00:1:: nonsense';
+  for (const address of inside.split(' ')) expect([address, isPublicAddress(address)]).toEqual([address, false]);
+  for (const address of ['8.8.8.8', '172.32.0.1', '223.5.5.5', '2400:3200::1', '2606:4700::1111'])
+    expect([address, isPublicAddress(address)]).toEqual([address, true]);
+});
+
+test('a name that leads inside is refused at the connection, whatever it led to before', async () => {
+  const receiver = await startReceiver();
+  const net = { ...demo, isProduction: true };
+  const address = receiver.url.replace('http://127.0.0.1', 'https://rebind.example.com');
+  const inside = { ...net, resolve: async () => [{ address: '127.0.0.1', family: 4 }] };
+  const mixed = {
+    ...net,
+    resolve: async () => [
+      { address: '8.8.8.8', family: 4 },
+      { address: '::1', family: 6 },
+    ],
+  };
+  for (const each of [inside, mixed])
+    expect(await post(each, address, message)).toMatchObject({ status: null, fault: 'FORBIDDEN_ADDRESS' });
+  expect(await post(net, receiver.url, message)).toMatchObject({ status: null, fault: 'FORBIDDEN_ADDRESS' });
+  expect(await post(net, address, message)).toMatchObject({ status: null, fault: 'FORBIDDEN_ADDRESS' });
+  expect(receiver.received).toEqual([]);
+  await receiver.close();
+});
+
+test('a redirect is not followed', async () => {
+  const [receiver, elsewhere] = [await startReceiver(), await startReceiver()];
+  receiver.answers.splice(0, 1, answerWith(307, 'moved', { location: elsewhere.url }));
+  expect(await post(demo, receiver.url, message)).toMatchObject({ status: 307, answer: 'moved' });
+  expect([receiver.received.length, elsewhere.received.length]).toEqual([1, 0]);
+  await Promise.all([receiver.close(), elsewhere.close()]);
+});
+
+test('who is silent is left after the time-out; who answers without end has answered', async () => {
+  const receiver = await startReceiver();
+  receiver.answers.splice(0, 1, saysNothing, (response) => void response.writeHead(200).write('half an ans'));
+  const hasty = { ...demo, timeoutMs: 250 };
+  expect(await post(hasty, receiver.url, message)).toMatchObject({ status: null, fault: 'TIMEOUT', answer: '' });
+  expect(await post(hasty, receiver.url, message)).toMatchObject({ status: 200, fault: '', answer: 'half an ans' });
+  await receiver.close();
+});
+
+test('of an answer only the beginning is read, on one line', async () => {
+  let written = 0;
+  const flood = createServer((_request, response) => {
+    const more = () => {
+      while (written < 64_000_000 && !response.destroyed && response.write('行\n'.repeat(4096))) written += 16_384;
+      if (!response.destroyed) response.once('drain', more);
+    };
+    more();
+  });
+  await new Promise<void>((listening) => void flood.listen(0, '127.0.0.1', listening));
+  const { port } = flood.address() as { port: number };
+  const { status, answer } = await post(demo, `http://127.0.0.1:${port}/`, message);
+  expect([status, answer.length, answer.includes('\n')]).toEqual([200, 300, false]);
+  expect(written).toBeLessThan(64_000_000);
+  flood.closeAllConnections();
+  await new Promise((closed) => flood.close(closed));
+});
+
+test('what fails is tried again after 5 s, 5 min, 30 min, 2 h, 5 h and 10 h, and is dead then; a ping is tried once', () => {
+  const waits = Array.from(
+    { length: 7 },
+    (_, index) => judgeTry({ status: 500, tries: index + 1, isPing: false }).waitS,
+  );
+  expect(waits).toEqual([5, 300, 1800, 7200, 18_000, 36_000, null]);
+  for (const status of [null, 199, 302, 400, 410, 429, 503])
+    expect(judgeTry({ status, tries: 1, isPing: false }).state).toBe('waiting');
+  expect(judgeTry({ status: 500, tries: 7, isPing: false }).state).toBe('dead');
+  expect(judgeTry({ status: 500, tries: 1, isPing: true })).toEqual({ state: 'dead', waitS: null });
+  for (const status of [200, 202, 204]) expect(judgeTry({ status, tries: 3, isPing: false }).state).toBe('delivered');
+});
+
+test('signatures are those of Standard Webhooks, by its published example', () => {
+  const example = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1_614_265_330, body: '{"test": 2432232314}' };
+  expect(headersOf(example, ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'])).toEqual({
+    'webhook-id': example.id,
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  });
+});
+
+test('the sample of the guide takes what we sign, and nothing that was changed, is old or is another’s', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'webhook-sample-'));
+  const [, sample = ''] = /```ts\n([^]+?)```/.exec(guide) ?? [];
+  writeFileSync(join(folder, 'sample.ts'), sample);
+  const { verifyWebhook } = await import(pathToFileURL(join(folder, 'sample.ts')).href);
+  rmSync(folder, { recursive: true });
+  const [secret, old] = [makeSecret(), makeSecret()];
+  const now = Math.floor(Date.now() / 1000);
+  const signed = (timestamp = now, secrets = [secret]) =>
+    headersOf({ id: 'evt_1', timestamp, body: '{"a":1}' }, secrets);
+  expect(verifyWebhook(secret, signed(), '{"a":1}')).toEqual({ a: 1 });
+  expect(verifyWebhook(old, signed(now, [secret, old]), '{"a":1}')).toEqual({ a: 1 });
+  expect(() => verifyWebhook(secret, signed(), '{"a":2}')).toThrow();
+  expect(() => verifyWebhook(old, signed(), '{"a":1}')).toThrow();
+  expect(() => verifyWebhook(secret, signed(now - 301), '{"a":1}')).toThrow();
+  expect(() => verifyWebhook(secret, {}, '{"a":1}')).toThrow();
+});
+
+test('the guide tells of every event, and of the waits and limits that hold', () => {
+  for (const kind of [...webhookEvents, 'ping']) expect(guide).toContain(`\`${kind}\``);
+  expect(guide).toContain('5 秒、5 分钟、30 分钟、2 小时、5 小时、10 小时');
+  expect([webhookLimits.timeoutMs, webhookLimits.overlapMs, webhookLimits.failingMs, webhookLimits.keptMs]).toEqual([
+    10_000,
+    24 * 3_600_000,
+    5 * 86_400_000,
+    30 * 86_400_000,
+  ]);
+  for (const said of ['10 秒', '24 小时', '5 天', '30 天']) expect(guide).toContain(said);
+});

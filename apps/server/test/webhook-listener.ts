@@ -1,0 +1,23 @@
+import { announce } from '../src/announcements.ts';
+import { addEndpoint, makeSecret } from '../src/modules/webhooks/index.ts';
+import { deliverSome } from '../src/modules/webhooks/deliver.ts';
+import { spreadAnnouncements } from '../src/modules/webhooks/spread.ts';
+import { webhookDeps } from '../src/webhook-ports.ts';
+import type { TestServer } from './test-server.ts';
+import { startReceiver } from './webhook-receiver.ts';
+
+/** Registers somebody to be told, tells them of one person, and leaves something to be told. */
+export async function listenIn({ deps }: TestServer, accountId: string): Promise<void> {
+  const receiver = await startReceiver();
+  const at = deps.clock.now();
+  const form = { name: 'lived-in', url: receiver.url, kinds: ['account.unlocked' as const] };
+  const happen = () => deps.db.transaction((tx) => announce(tx, { kind: 'account.unlocked', accountId, at, data: {} }));
+  const endpoint = await deps.db.transaction((tx) =>
+    addEndpoint(tx, deps.masterKey, { form, secret: makeSecret(), at }),
+  );
+  await happen();
+  await spreadAnnouncements(deps);
+  await deliverSome(webhookDeps(deps), endpoint?.id ?? '');
+  await happen();
+  await receiver.close();
+}
