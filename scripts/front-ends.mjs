@@ -22,7 +22,11 @@ export const frontEnds = {
     sources: [...ownSources('site'), 'packages/account-sdk/src', 'scripts/slim-manifest.ts'],
   },
   signin: { output: 'apps/signin/dist', served: 'apps/signin/dist', sources: ownSources('signin') },
-  console: { output: 'apps/console/dist', served: 'apps/console/dist', sources: ownSources('console') },
+  console: {
+    output: 'apps/console/dist',
+    served: 'apps/console/dist',
+    sources: [...ownSources('console'), 'docs/operating.md', 'docs/images/operating'],
+  },
 };
 
 const IGNORED = new Set(['build', 'dist', 'node_modules', '.react-router']);

@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { antdStyleNonce } from './antd-style-nonce.ts';
+import { handbook } from './handbook-plugin.ts';
 
 export default defineConfig({
   base: '/console/',
-  plugins: [react(), antdStyleNonce()],
+  plugins: [react(), antdStyleNonce(), handbook()],
   build: {
     // Small files stay files: the page's content policy then needs no data: addresses of ours.
     assetsInlineLimit: 0,

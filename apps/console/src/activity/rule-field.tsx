@@ -1,15 +1,13 @@
-import { Button, Input, InputNumber, Select, Switch } from 'antd';
+import { Button, Select, Switch } from 'antd';
 import { useId } from 'react';
-import { Icon } from '../components/icons.tsx';
-import { refusalOf } from '../kit/form/check-value.ts';
 import styles from './activity.module.css';
-import { choicesOf, firstOf, orNothing, variantsOf, type RuleSchema } from './rule-schema.ts';
-import { blockNames, choiceWordOf, wordOf } from './rule-words.ts';
+import { ItemActs } from './rule-item-acts.tsx';
+import { firstOf, orNothing, variantsOf, type RuleSchema } from './rule-schema.ts';
+import { RuleSingle } from './rule-single.tsx';
+import { blockNames, wordOf } from './rule-words.ts';
 
 type Props = { name: string; schema: RuleSchema; value: unknown; onChange: (value: unknown) => void; isTop?: boolean };
 type Dict = Record<string, unknown>;
-
-const LONG = 200;
 
 /** One part of rules, whatever it is: asked for as its schema says, and checked by it as the server will. */
 export function RuleField({ name, schema, value, onChange, isTop = false }: Props) {
@@ -18,54 +16,7 @@ export function RuleField({ name, schema, value, onChange, isTop = false }: Prop
   if (schema.type === 'object')
     return <Group name={name} schema={schema} value={value} onChange={onChange} isTop={isTop} />;
   if (schema.type === 'array') return <Many name={name} schema={schema} value={value} onChange={onChange} />;
-  return <Single name={name} schema={schema} value={value} onChange={onChange} />;
-}
-
-function Single({ name, schema, value, onChange }: Props) {
-  const id = useId();
-  const choices = choicesOf(schema);
-  const refusal = refusalOf(schema, value, true);
-  // An address may be long, and is one line all the same.
-  const isLong = (schema.maxLength ?? 0) > LONG && schema.pattern === undefined;
-  return (
-    <div className={`${styles.part} ${isLong ? styles.wide : ''}`}>
-      <label htmlFor={id}>{wordOf(name)}</label>
-      {choices ? (
-        <Select
-          id={id}
-          value={String(value)}
-          options={choices.map((choice) => ({ value: choice, label: choiceWordOf(choice) }))}
-          onChange={(chosen: string) =>
-            onChange(schema.anyOf?.find((one) => String(one.const) === chosen)?.const ?? chosen)
-          }
-        />
-      ) : schema.type === 'integer' || schema.type === 'number' ? (
-        <InputNumber
-          id={id}
-          value={typeof value === 'number' ? value : null}
-          {...(schema.minimum !== undefined && { min: schema.minimum })}
-          {...(schema.maximum !== undefined && { max: schema.maximum })}
-          onChange={(next) => onChange(next)}
-        />
-      ) : schema.type === 'boolean' ? (
-        <Switch id={id} style={{ justifySelf: 'start' }} checked={value === true} onChange={onChange} />
-      ) : isLong ? (
-        <Input.TextArea
-          id={id}
-          rows={2}
-          value={typeof value === 'string' ? value : ''}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      ) : (
-        <Input
-          id={id}
-          value={typeof value === 'string' ? value : ''}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-      {refusal && <span className={styles.refusal}>{refusal}</span>}
-    </div>
-  );
+  return <RuleSingle name={name} schema={schema} value={value} onChange={onChange} />;
 }
 
 /** Something that may be nothing: a switch, and the thing while it is on. */
@@ -138,33 +89,13 @@ function Many({ name, schema, value, onChange }: Props) {
             <span className={styles.line}>
               <strong>{title}</strong>
               {!isFixed && (
-                <>
-                  <Button
-                    size="small"
-                    type="text"
-                    disabled={index === 0}
-                    onClick={() => move(index, -1)}
-                    aria-label={`${title}上移`}
-                  >
-                    上移
-                  </Button>
-                  <Button
-                    size="small"
-                    type="text"
-                    disabled={index === list.length - 1}
-                    onClick={() => move(index, 1)}
-                    aria-label={`${title}下移`}
-                  >
-                    下移
-                  </Button>
-                  <Button
-                    size="small"
-                    type="text"
-                    aria-label={`删除${title}`}
-                    icon={<Icon name="remove" size={14} />}
-                    onClick={() => onChange(list.filter((_, at) => at !== index))}
-                  />
-                </>
+                <ItemActs
+                  title={title}
+                  isFirst={index === 0}
+                  isLast={index === list.length - 1}
+                  onMove={(by) => move(index, by)}
+                  onRemove={() => onChange(list.filter((_, at) => at !== index))}
+                />
               )}
             </span>
             <RuleField

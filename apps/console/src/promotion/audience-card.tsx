@@ -7,7 +7,7 @@ import { Facts } from '../kit/detail/facts.tsx';
 import { formatCount } from '../kit/format-number.ts';
 import { facetNames } from './promotion-words.ts';
 import styles from './promotion.module.css';
-import type { Targeting } from './targeting-builder.tsx';
+import type { Targeting } from './targeting-conditions.tsx';
 
 /** How many a rule would reach, asked for by a button: looking at thousands of accounts at each stroke helps nobody. */
 export function AudienceCard({ slotId, targeting }: { slotId: string; targeting: Targeting }) {

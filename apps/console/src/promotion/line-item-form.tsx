@@ -15,7 +15,8 @@ import { CreativePreview } from './creative-preview.tsx';
 import { FrequencyInput } from './frequency-input.tsx';
 import { HoursInput } from './hours-input.tsx';
 import styles from './promotion.module.css';
-import { TargetingBuilder, type Targeting } from './targeting-builder.tsx';
+import { TargetingBuilder } from './targeting-builder.tsx';
+import type { Targeting } from './targeting-conditions.tsx';
 
 type Values = Record<string, unknown>;
 type Props = {

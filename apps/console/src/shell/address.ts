@@ -43,6 +43,11 @@ export function useQuery(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
+/** What stands behind `#`: a place within the page. */
+export function useHash(): string {
+  return useSyncExternalStore(subscribe, () => location.hash);
+}
+
 /** Has the question answered before the next change of page. Returns what takes the guard away. */
 export function guardLeaving(question: Question): () => void {
   mayLeave = question;
@@ -52,7 +57,7 @@ export function guardLeaving(question: Question): () => void {
 }
 
 export async function navigate(path: string): Promise<void> {
-  if (path === here()) return;
+  if (path === here() + location.hash) return;
   if (mayLeave && !(await mayLeave())) return;
   history.pushState(null, '', path);
   window.scrollTo(0, 0);

@@ -7,6 +7,7 @@ import { booksPages } from '../books/pages.ts';
 import { cataloguePages } from '../catalogue/pages.ts';
 import { contentPages } from '../content/pages.ts';
 import { dashboardPages } from '../dashboard/pages.ts';
+import { handbookPages } from '../handbook/pages.ts';
 import { ordersPages } from '../orders/pages.ts';
 import { promotionPages } from '../promotion/pages.ts';
 import { siteSettingsPages } from '../site-settings/pages.ts';
@@ -19,7 +20,7 @@ export const pageGroups: readonly PageGroup[] = [
   { name: '', pages: dashboardPages },
   { name: '业务', pages: [...accountsPages, ...ordersPages, ...booksPages, ...cataloguePages] },
   { name: '增长', pages: [...promotionPages, ...activityPages, ...contentPages, ...siteSettingsPages] },
-  { name: '服务', pages: [...supportPages, ...auditPages, ...accessPages, ...systemPages] },
+  { name: '服务', pages: [...supportPages, ...auditPages, ...accessPages, ...systemPages, ...handbookPages] },
 ];
 
 const pages = pageGroups.flatMap((group) => group.pages);

@@ -5,6 +5,8 @@ import { ApiContext, watchedApi } from '../api/console-api.ts';
 import { ActDialogs } from '../kit/act/act-dialog.tsx';
 import { ProofDialog } from '../kit/act/proof-dialog.tsx';
 import { MeContext } from '../kit/me.ts';
+import { helpOf } from '../handbook/help-of-page.ts';
+import { useHandbookCommands } from '../handbook/use-handbook-commands.ts';
 import { CommandPalette } from '../kit/palette/command-palette.tsx';
 import { ExpiredDialog } from '../session/expired-dialog.tsx';
 import { usePathname } from './address.ts';
@@ -57,6 +59,7 @@ export function ConsoleShell({ me, notice, isExpired, themeName, onToggleTheme, 
     hasChosen.current = false;
   };
   const sidebar = { current: found ? (found.page.under ?? found.page.path) : null, onLeave };
+  const handbookCommands = useHandbookCommands(isPaletteOpen);
   const ownCommands = [
     {
       id: 'theme',
@@ -65,6 +68,7 @@ export function ConsoleShell({ me, notice, isExpired, themeName, onToggleTheme, 
       icon: 'me' as const,
       run: onToggleTheme,
     },
+    ...handbookCommands,
   ];
   return (
     <MeContext value={control}>
@@ -91,6 +95,7 @@ export function ConsoleShell({ me, notice, isExpired, themeName, onToggleTheme, 
             <div className={styles.column}>
               <TopBar
                 {...{ title, heading, isMenuOpen, themeName, onToggleTheme }}
+                help={found && helpOf(found.page)}
                 onMenu={() => setMenuOpen(true)}
                 onPalette={() => setPaletteOpen(true)}
               />

@@ -1,10 +1,13 @@
 import { Button } from 'antd';
 import type { RefObject } from 'react';
 import { Icon } from '../components/icons.tsx';
+import { PageLink } from './page-link.tsx';
 import styles from './console-shell.module.css';
 
 type Props = {
   title: string;
+  /** Where the handbook explains this page. */
+  help: string | null;
   heading: RefObject<HTMLHeadingElement | null>;
   isMenuOpen: boolean;
   themeName: 'dark' | 'light';
@@ -13,7 +16,7 @@ type Props = {
   onToggleTheme: () => void;
 };
 
-export function TopBar({ title, heading, isMenuOpen, themeName, onMenu, onPalette, onToggleTheme }: Props) {
+export function TopBar({ title, help, heading, isMenuOpen, themeName, onMenu, onPalette, onToggleTheme }: Props) {
   return (
     <header className={styles.bar}>
       <Button
@@ -26,6 +29,12 @@ export function TopBar({ title, heading, isMenuOpen, themeName, onMenu, onPalett
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
+      {help && (
+        <PageLink to={help} className={styles.help}>
+          <Icon name="handbook" size={16} />
+          <span>本页帮助</span>
+        </PageLink>
+      )}
       <Button
         className={styles.find ?? ''}
         aria-label={`搜索或跳转 ${shortcutName}`}

@@ -1,25 +1,29 @@
-import type { SiteConfig } from '@feisuo/contract/schemas/content';
+import { SiteConfig } from '@feisuo/contract/schemas/content';
+import { Type, type Static } from 'typebox';
 
-/** The part of the site's configuration that this form edits. */
-export type SiteForm = {
-  brandName: string;
-  brandSuffix: string;
-  companyName: string;
-  companyLinks: { text: string; href: string }[];
-  copyright: string;
-  icp: string;
-  psb: string;
-};
+const { brand, company, header, legal } = SiteConfig.properties;
 
-export function readSiteForm({ brand, company, header, legal }: SiteConfig): SiteForm {
+/** The part of the site's configuration that this form edits, checked as the whole will be. */
+export const SiteForm = Type.Object({
+  brandName: brand.properties.name,
+  brandSuffix: brand.properties.suffix,
+  companyName: company.properties.name,
+  companyLinks: header.properties.companyLinks,
+  copyright: legal.properties.copyright,
+  icp: legal.properties.icp,
+  psb: legal.properties.psb,
+});
+export type SiteForm = Static<typeof SiteForm>;
+
+export function readSiteForm(site: SiteConfig): SiteForm {
   return {
-    brandName: brand.name,
-    brandSuffix: brand.suffix,
-    companyName: company.name,
-    companyLinks: header.companyLinks.map(({ text, href }) => ({ text, href })),
-    copyright: legal.copyright,
-    icp: legal.icp,
-    psb: legal.psb,
+    brandName: site.brand.name,
+    brandSuffix: site.brand.suffix,
+    companyName: site.company.name,
+    companyLinks: site.header.companyLinks.map(({ text, href }) => ({ text, href })),
+    copyright: site.legal.copyright,
+    icp: site.legal.icp,
+    psb: site.legal.psb,
   };
 }
 
@@ -37,8 +41,8 @@ export function applySiteForm(config: SiteConfig, form: SiteForm): SiteConfig {
   };
 }
 
-/** Whether the form says something else than the configuration. Fields are compared, for a stored document keeps no order. */
-export function hasChanges(config: SiteConfig, form: SiteForm): boolean {
-  const fieldsOf = (site: SiteConfig) => JSON.stringify(readSiteForm(site));
-  return fieldsOf(applySiteForm(config, form)) !== fieldsOf(config);
+/** A field in words, where somebody has to choose between two versions of it. */
+export function sayLinks(_name: string, value: unknown): string {
+  if (!Array.isArray(value)) return typeof value === 'string' && value !== '' ? value : '空';
+  return (value as SiteForm['companyLinks']).map(({ text, href }) => `${text}（${href}）`).join('、') || '没有';
 }

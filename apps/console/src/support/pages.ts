@@ -22,7 +22,7 @@ export const supportPages: readonly ConsolePage[] = [
   {
     path: '/console/feedback',
     title: '反馈',
-    icon: 'support',
+    icon: 'feedback',
     permit: 'support.read',
     searchBy: 'q',
     alias: 'feedback fankui 意见',
@@ -31,7 +31,7 @@ export const supportPages: readonly ConsolePage[] = [
   {
     path: '/console/feedback/:number',
     title: '反馈',
-    icon: 'support',
+    icon: 'feedback',
     permit: 'support.read',
     under: '/console/feedback',
     view: lazy(() => import('./feedback-case-page.tsx').then((file) => ({ default: file.FeedbackCasePage }))),
@@ -39,7 +39,7 @@ export const supportPages: readonly ConsolePage[] = [
   {
     path: '/console/guardians',
     title: '监护人申请',
-    icon: 'support',
+    icon: 'guardian',
     permit: 'support.guardian',
     alias: 'guardians jianhuren 未成年人',
     view: lazy(() => import('./guardians-page.tsx').then((file) => ({ default: file.GuardiansPage }))),
@@ -47,7 +47,7 @@ export const supportPages: readonly ConsolePage[] = [
   {
     path: '/console/guardians/:number',
     title: '监护人申请',
-    icon: 'support',
+    icon: 'guardian',
     permit: 'support.guardian',
     under: '/console/guardians',
     view: lazy(() => import('./guardian-page.tsx').then((file) => ({ default: file.GuardianPage }))),

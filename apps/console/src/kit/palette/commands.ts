@@ -4,7 +4,15 @@ import type { IconName } from '../../components/icons.tsx';
 import { groupsFor } from '../../shell/console-pages.ts';
 
 /** Something the palette can do. */
-export type Command = { id: string; title: string; icon: IconName; alias?: string; hint?: string; run: () => void };
+export type Command = {
+  id: string;
+  title: string;
+  icon: IconName;
+  alias?: string;
+  hint?: string;
+  /** Only once something was typed, and behind what does something. */ isFoundByWords?: boolean;
+  run: () => void;
+};
 
 type Go = (path: string) => void;
 
@@ -22,8 +30,11 @@ export function commandsFor(
   const jumps = pages
     .filter(fits)
     .map(({ path, title, icon }) => ({ id: path, title, icon, hint: '打开', run: () => go(path) }));
-  const acts = others.filter(fits);
+  const acts = others.filter((command) => !command.isFoundByWords && fits(command));
   if (wanted === '') return [...jumps, ...acts];
+  const reading = others.filter((command) => command.isFoundByWords && fits(command));
+  // Whose title says it comes before whose text does.
+  const read = reading.toSorted((one, other) => Number(saysIn(other, wanted)) - Number(saysIn(one, wanted)));
   const searches = pages
     .filter(({ searchBy }) => searchBy !== undefined)
     .map(({ path, title, icon, searchBy = 'q' }) => ({
@@ -33,8 +44,12 @@ export function commandsFor(
       hint: '查找',
       run: () => go(`${path}?${new URLSearchParams({ [searchBy]: words.trim() })}`),
     }));
-  return [...jumps, ...acts, ...searches];
+  return [...jumps, ...acts, ...searches, ...read.slice(0, READ_MAX)];
 }
+
+/** So many of the handbook's places at most. */
+const READ_MAX = 5;
+const saysIn = ({ title }: Command, wanted: string) => title.toLowerCase().includes(wanted);
 
 const none: readonly Command[] = [];
 let ofPage: readonly Command[] = none;

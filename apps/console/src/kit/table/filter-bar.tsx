@@ -15,15 +15,17 @@ type Props = { filters: readonly Filter[]; values: Record<string, string>; child
 
 /** The conditions of a list. Each is in the address as soon as it is set. */
 export function FilterBar({ filters, values, children }: Props) {
+  const days = filters.filter(({ kind }) => kind === 'day');
+  const field = (filter: Filter) => (
+    <FilterField key={filter.name} filter={filter} value={values[filter.name] ?? ''} onSet={set} />
+  );
   const set = (name: string, value: string | null) => changeQuery(fromTheStart({ [name]: value }));
-  const clear = () => changeQuery(fromTheStart(Object.fromEntries(filters.map(({ name }) => [name, null]))));
   return (
     <div className={styles.filters} role="search">
-      {filters.map((filter) => (
-        <FilterField key={filter.name} filter={filter} value={values[filter.name] ?? ''} onSet={set} />
-      ))}
+      {filters.filter(({ kind }) => kind !== 'day').map(field)}
+      {days.length > 0 && <div className={styles.days}>{days.map(field)}</div>}
       {Object.keys(values).length > 0 && (
-        <Button type="text" onClick={clear}>
+        <Button type="text" onClick={() => changeQuery(clearOf(filters))}>
           清除筛选
         </Button>
       )}
@@ -31,6 +33,10 @@ export function FilterBar({ filters, values, children }: Props) {
     </div>
   );
 }
+
+/** What takes every condition away. */
+export const clearOf = (filters: readonly Filter[]) =>
+  fromTheStart(Object.fromEntries(filters.map(({ name }) => [name, null])));
 
 type FieldProps = { filter: Filter; value: string; onSet: (name: string, value: string | null) => void };
 

@@ -7,7 +7,7 @@ import { changeQuery, navigate } from '../../shell/address.ts';
 import { PageLink } from '../../shell/page-link.tsx';
 import { useMe } from '../me.ts';
 import { roleNames } from '../role-names.ts';
-import { FilterBar, type Filter } from './filter-bar.tsx';
+import { clearOf, FilterBar, type Filter } from './filter-bar.tsx';
 import { fromTheStart, orderOf, SORT, sortOf } from './list-query.ts';
 import { Pager } from './pager.tsx';
 import styles from './table.module.css';
@@ -81,7 +81,9 @@ export function PagedTable<Row extends object>(props: Props<Row>) {
           {empty?.action}
         </EmptyView>
       ) : data.list.length === 0 ? (
-        <EmptyView title={`没有符合条件的${what}`} says="换一个条件，或者清除筛选再看。" />
+        <EmptyView isSearch title={`没有符合条件的${what}`} says="换一个条件，或者清除筛选再看。">
+          <Button onClick={() => changeQuery(clearOf(filters))}>清除筛选</Button>
+        </EmptyView>
       ) : (
         <div className={styles.frame} aria-busy={isFetching}>
           <SidewaysScroll label={`${what}列表`}>

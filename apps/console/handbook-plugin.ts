@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { readHandbook, type Handbook } from './src/handbook/read-handbook.ts';
+
+const file = fileURLToPath(new URL('../../docs/operating.md', import.meta.url));
+const modules = ['virtual:handbook', 'virtual:handbook-index'];
+/** Stands in the text until the bundler has named the picture. */
+const mark = (index: number) => `@@picture-${index}@@`;
+
+/**
+ * docs/operating.md as a page of the console. `virtual:handbook` is the whole text, `virtual:handbook-index` only what
+ * it speaks of, small enough for every page to know where its help is.
+ */
+export function handbook(): Plugin {
+  return {
+    name: 'feisuo:handbook',
+    resolveId: (id) => (modules.includes(id) ? `\0${id}` : null),
+    load(id) {
+      if (!modules.includes(id.slice(1)) || !id.startsWith('\0')) return null;
+      this.addWatchFile(file);
+      const pictures: string[] = [];
+      const pictureOf = (path: string) => {
+        const picture = join(dirname(file), path);
+        // Whoever describes a new page builds it first, and has its picture taken then.
+        if (!existsSync(picture)) return null;
+        return { address: mark(pictures.push(picture) - 1), ...webpSize(readFileSync(picture)) };
+      };
+      const book = readHandbook(readFileSync(file, 'utf8'), { pictureOf });
+      return id.endsWith('-index') ? indexOf(book) : withPictures(book, pictures);
+    },
+  };
+}
+
+function indexOf({ sections }: Handbook): string {
+  const index = sections.map(({ id, title, pages }) => ({ id, title, pages }));
+  return `export const handbookIndex = ${JSON.stringify(index)};`;
+}
+
+/** Each picture is imported, so that it is served under a name of its content, as everything else of ours is. */
+function withPictures(book: Handbook, pictures: string[]): string {
+  const imports = pictures.map((path, index) => `import p${index} from ${JSON.stringify(path)};`);
+  const text = pictures.reduce(
+    (said, _, index) => said.replaceAll(mark(index), `" + p${index} + "`),
+    JSON.stringify(book),
+  );
+  return `${imports.join('\n')}\nexport const handbook = ${text};`;
+}
+
+/** Width and height out of a WebP file's head, lossy (VP8) or not (VP8L, VP8X). */
+function webpSize(bytes: Buffer): { width: number; height: number } {
+  const kind = bytes.toString('latin1', 12, 16);
+  if (kind === 'VP8 ') return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+  if (kind === 'VP8X') return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+  const bits = bytes.readUInt32LE(21);
+  return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
+}

@@ -1,0 +1,75 @@
+import type { AwardRow } from '@feisuo/contract/schemas/console-activity';
+import { Button } from 'antd';
+import { useApi } from '../api/console-api.ts';
+import { Pill } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import { useAct } from '../kit/act/acts.ts';
+import { useMay } from '../kit/me.ts';
+import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
+import { AccountLink } from './account-link.tsx';
+import { sayAward } from './activity-words.ts';
+import { useChanges } from './use-changes.ts';
+
+/** What was given, to whom, and taking it back. */
+export function AwardsTable({
+  id,
+  isLottery,
+  hasNumbers,
+  prizes,
+}: {
+  id: string;
+  isLottery: boolean;
+  /** Whether members read a number beside what they got. */
+  hasNumbers: boolean;
+  prizes: { value: string; label: string }[];
+}) {
+  const api = useApi();
+  const act = useAct();
+  const may = useMay()('activity.codes');
+  const [changes, changed] = useChanges();
+  const reverse = (row: AwardRow) =>
+    act({
+      title: `收回 ${sayAward(row)}？`,
+      says: `账号 ${row.accountId} 的这份奖励会收回：没用掉的扣掉，用掉的由之后得到的抵扣；预算和库存退回。`,
+      verb: '收回',
+      isDangerous: true,
+      perform: ({ reason }) => api.post(`awards/${row.id}/reverse`, { reason }),
+      onDone: changed,
+    });
+  const columns: Column<AwardRow>[] = [
+    { title: '时间（北京）', render: (_, { at }) => formatTime(at) },
+    ...(hasNumbers ? [{ title: '编号', render: (_: unknown, { number }: AwardRow) => number }] : []),
+    { title: '账号', render: (_, { accountId }) => <AccountLink id={accountId} /> },
+    { title: '奖励', render: (_, row) => sayAward(row) },
+    { title: '规则版本', dataIndex: 'rulesVersion', align: 'right' },
+    {
+      title: '状态',
+      render: (_, { reversed }) =>
+        reversed ? <Pill tone="none">{`已收回：${reversed.reason}`}</Pill> : <Pill tone="ok">已到账</Pill>,
+    },
+    ...(may
+      ? [
+          {
+            title: '操作',
+            render: (_: unknown, row: AwardRow) =>
+              row.reversed ? null : (
+                <Button size="small" danger onClick={() => reverse(row)}>
+                  收回
+                </Button>
+              ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <PagedTable<AwardRow>
+      key={String(isLottery)}
+      what={isLottery ? '中奖记录' : '发放记录'}
+      from={`activities/${encodeURIComponent(id)}/${isLottery ? 'winners' : 'awards'}`}
+      rowKey={(row) => row.id}
+      columns={columns}
+      refreshKey={changes}
+      {...(isLottery && { filters: [{ name: 'prize', label: '奖品', kind: 'choice', options: prizes }] })}
+    />
+  );
+}

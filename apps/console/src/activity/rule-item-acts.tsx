@@ -1,0 +1,26 @@
+import { Button } from 'antd';
+import { Icon } from '../components/icons.tsx';
+
+type Props = {
+  title: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: number) => void;
+  onRemove: () => void;
+};
+
+/** Where one of a list stands, and whether it does. */
+export function ItemActs({ title, isFirst, isLast, onMove, onRemove }: Props) {
+  const small = { size: 'small', type: 'text' } as const;
+  return (
+    <>
+      <Button {...small} disabled={isFirst} onClick={() => onMove(-1)} aria-label={`${title}上移`}>
+        上移
+      </Button>
+      <Button {...small} disabled={isLast} onClick={() => onMove(1)} aria-label={`${title}下移`}>
+        下移
+      </Button>
+      <Button {...small} aria-label={`删除${title}`} icon={<Icon name="remove" size={14} />} onClick={onRemove} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { pageGroups } from '../shell/console-pages.ts';
+import { readHandbook } from './read-handbook.ts';
+
+const docs = new URL('../../../../docs/', import.meta.url);
+const pictures: string[] = [];
+const pictureOf = (path: string) => {
+  pictures.push(path);
+  return { address: `/${path}`, width: 2, height: 1 };
+};
+const { sections } = readHandbook(readFileSync(new URL('operating.md', docs), 'utf8'), { pictureOf });
+
+test('every page of the console is explained in one section of the handbook, and every page it names is there', () => {
+  const explained = sections.flatMap(({ pages }) => pages);
+  const paths = pageGroups.flatMap((group) => group.pages.map(({ path }) => path));
+  expect(explained.toSorted()).toEqual(paths.toSorted());
+});
+
+test('every picture of the handbook was taken', () => {
+  expect(pictures.length).toBeGreaterThan(20);
+  expect(pictures.filter((path) => !existsSync(new URL(path, docs)))).toEqual([]);
+});
+
+test('every heading has an anchor of its own, and every link leads to a page or a heading', () => {
+  const anchors = sections.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)]);
+  expect(new Set(anchors).size).toBe(anchors.length);
+  const paths = new Set(sections.flatMap(({ pages }) => pages));
+  const links = sections.flatMap(({ html }) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href));
+  expect(links.filter((href) => !(href.startsWith('#') ? anchors.includes(href.slice(1)) : paths.has(href)))).toEqual(
+    [],
+  );
+});
+
+test('headings, tables and pictures come out as a page can show them, and files that are not served are not linked', () => {
+  const text =
+    '# 书\n\n前言 [别处](running.md)\n\n## 一 & 二\n\n<!-- pages: /console/a /console/b -->\n\n### 怎么做？\n\n做。\n\n| 甲 | 乙 |\n| - | - |\n| 1 | 2 |\n\n![图](x.webp)\n';
+  const book = readHandbook(text, { pictureOf });
+  expect(book.intro).toBe('<p>前言 别处</p>\n');
+  expect(book.sections).toMatchObject([
+    {
+      id: '一--二',
+      title: '一 & 二',
+      pages: ['/console/a', '/console/b'],
+      parts: [{ id: '怎么做', text: '怎么做？ 做。 甲 乙 1 2' }],
+    },
+  ]);
+  expect(book.sections[0]?.html).toContain('<th scope="col">甲</th>');
+  expect(book.sections[0]?.html).toContain('<img src="/x.webp" alt="图" width="2" height="1" loading="lazy">');
+});

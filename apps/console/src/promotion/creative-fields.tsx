@@ -1,0 +1,162 @@
+import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
+import { Input, InputNumber, Select, Switch } from 'antd';
+import { useId, type ReactNode } from 'react';
+import { partsOf, withParts, type PartName } from './creative-assets.ts';
+import { landingNames, optionsOf, styleNames } from './promotion-words.ts';
+import styles from './promotion.module.css';
+
+/** What one creative says, where it leads and how long it stays. */
+export function OneCreative({
+  creative,
+  onChange,
+}: {
+  creative: CreativeDraft;
+  onChange: (next: CreativeDraft) => void;
+}) {
+  const parts = partsOf(creative);
+  const set = (part: Partial<CreativeDraft>) => onChange({ ...creative, ...part });
+  const write = (name: PartName) => (text: string) =>
+    set({ assets: withParts(creative.assets, { ...parts, [name]: text }) });
+  const link = creative.link ?? { url: '', landing_type: 'open_in_browser' as const };
+  const setLink = (url: string, landing_type: typeof link.landing_type) =>
+    set({ link: url.trim() === '' ? null : { url: url.trim(), landing_type } });
+  return (
+    <div className={styles.fields}>
+      <Labelled label="标题">
+        {(id) => (
+          <Input id={id} maxLength={200} value={parts.title} onChange={({ target }) => write('title')(target.value)} />
+        )}
+      </Labelled>
+      <Labelled label="样式">
+        {(id) => (
+          <Select
+            id={id}
+            value={creative.styleId}
+            options={optionsOf(styleNames)}
+            onChange={(styleId) => set({ styleId })}
+          />
+        )}
+      </Labelled>
+      <Labelled label="说明" isWide>
+        {(id) => (
+          <Input.TextArea
+            id={id}
+            rows={2}
+            maxLength={200}
+            value={parts.desc}
+            onChange={({ target }) => write('desc')(target.value.replaceAll('\n', ' '))}
+          />
+        )}
+      </Labelled>
+      <Labelled label="确认按钮">
+        {(id) => <Input id={id} value={parts.cta} onChange={({ target }) => write('cta')(target.value)} />}
+      </Labelled>
+      <Labelled label="取消按钮">
+        {(id) => <Input id={id} value={parts.cancel} onChange={({ target }) => write('cancel')(target.value)} />}
+      </Labelled>
+      <Labelled label="跳转地址">
+        {(id) => (
+          <Input
+            id={id}
+            placeholder="/vip 或 https://…"
+            value={link.url}
+            onChange={({ target }) => setLink(target.value, link.landing_type)}
+          />
+        )}
+      </Labelled>
+      <Labelled label="打开方式">
+        {(id) => (
+          <Select
+            id={id}
+            value={link.landing_type}
+            options={optionsOf(landingNames)}
+            onChange={(type) => setLink(link.url, type)}
+            disabled={creative.link === null}
+          />
+        )}
+      </Labelled>
+      <Labelled label="图片地址">
+        {(id) => (
+          <Input
+            id={id}
+            placeholder="/art/weave/…svg"
+            value={parts.imageUrl}
+            onChange={({ target }) => write('imageUrl')(target.value)}
+          />
+        )}
+      </Labelled>
+      <Labelled label="图标地址">
+        {(id) => <Input id={id} value={parts.icon} onChange={({ target }) => write('icon')(target.value)} />}
+      </Labelled>
+      <Labelled label="内嵌页面" says="只用于网页弹窗">
+        {(id) => (
+          <Input
+            id={id}
+            placeholder="/activity/…"
+            value={parts.url}
+            onChange={({ target }) => write('url')(target.value)}
+          />
+        )}
+      </Labelled>
+      <Labelled label="赠送的商品" says="填了就是领会员弹窗">
+        {(id) => <Input id={id} value={parts.productid} onChange={({ target }) => write('productid')(target.value)} />}
+      </Labelled>
+      <Labelled label="权重">
+        {(id) => (
+          <InputNumber
+            id={id}
+            min={1}
+            max={1000}
+            value={creative.weight}
+            onChange={(weight) => set({ weight: weight ?? 1 })}
+          />
+        )}
+      </Labelled>
+      <Labelled label="自动关闭（秒）">
+        {(id) => (
+          <InputNumber
+            id={id}
+            min={3}
+            max={3600}
+            value={creative.autoCloseSeconds}
+            onChange={(autoCloseSeconds) => set({ autoCloseSeconds })}
+          />
+        )}
+      </Labelled>
+      <Labelled label="页面缓存（秒）">
+        {(id) => (
+          <InputNumber
+            id={id}
+            min={1}
+            max={3600}
+            value={creative.expireSeconds}
+            onChange={(expireSeconds) => set({ expireSeconds })}
+          />
+        )}
+      </Labelled>
+      <Labelled label="这一版启用" isSmall>
+        {(id) => <Switch id={id} checked={creative.isOn} onChange={(isOn) => set({ isOn })} />}
+      </Labelled>
+    </div>
+  );
+}
+
+type LabelledProps = {
+  label: string;
+  says?: string;
+  isWide?: boolean;
+  /** For what does not fill its place, such as a switch. */
+  isSmall?: boolean;
+  children: (id: string) => ReactNode;
+};
+
+function Labelled({ label, says, isWide = false, isSmall = false, children }: LabelledProps) {
+  const id = useId();
+  return (
+    <div className={`${styles.part} ${isWide ? styles.wide : ''} ${isSmall ? styles.small : ''}`}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+      {says && <small className={styles.note}>{says}</small>}
+    </div>
+  );
+}

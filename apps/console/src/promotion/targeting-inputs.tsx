@@ -1,0 +1,89 @@
+import { InputNumber, Select } from 'antd';
+import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
+import styles from './promotion.module.css';
+
+/** Several of a list, or, as tags, of what is typed. */
+export const many = (
+  label: string,
+  value: readonly string[] | undefined,
+  options: { value: string; label: string }[],
+  onChange: (list: string[]) => void,
+  mode: 'multiple' | 'tags' = 'multiple',
+) => (
+  <Select
+    aria-label={label}
+    mode={mode}
+    value={[...(value ?? [])]}
+    options={options}
+    onChange={onChange}
+    style={{ width: '100%' }}
+  />
+);
+
+/** From, to; both ends included, each may be open. */
+export function Range({
+  label,
+  from,
+  to,
+  unit,
+  onChange,
+}: {
+  label: string;
+  from: number | undefined;
+  to: number | undefined;
+  unit: string;
+  onChange: (from: number | undefined, to: number | undefined) => void;
+}) {
+  return (
+    <span className={styles.line}>
+      <InputNumber
+        aria-label={`${label}下限`}
+        min={0}
+        value={from ?? null}
+        onChange={(next) => onChange(next ?? undefined, to)}
+      />
+      至
+      <InputNumber
+        aria-label={`${label}上限`}
+        min={0}
+        value={to ?? null}
+        onChange={(next) => onChange(from, next ?? undefined)}
+      />
+      {unit}
+    </span>
+  );
+}
+
+type Bucket = NonNullable<LineItemDraft['targeting']['bucket']>;
+
+/** A part of everybody, told apart by a name that experiments share. Kept in parts of ten thousand. */
+export function BucketInput({ bucket, onChange }: { bucket: Bucket; onChange: (bucket: Bucket) => void }) {
+  return (
+    <span className={styles.line}>
+      <Select
+        aria-label="实验名"
+        mode="tags"
+        maxCount={1}
+        value={[bucket.salt]}
+        style={{ minWidth: 120 }}
+        onChange={(list: string[]) => onChange({ ...bucket, salt: list.at(-1) ?? bucket.salt })}
+      />
+      <InputNumber
+        aria-label="从百分之几"
+        min={0}
+        max={100}
+        value={bucket.from / 100}
+        onChange={(from) => onChange({ ...bucket, from: Math.round((from ?? 0) * 100) })}
+      />
+      至
+      <InputNumber
+        aria-label="到百分之几"
+        min={0}
+        max={100}
+        value={bucket.below / 100}
+        onChange={(below) => onChange({ ...bucket, below: Math.round((below ?? 0) * 100) })}
+      />
+      %
+    </span>
+  );
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { memberPaths, fillPath, supportPaths, telemetryPaths, attributionPaths } from '@feisuo/contract/facts/paths';
+import { analyticsApplicationId } from '@feisuo/contract/facts/telemetry-vocabulary';
+import type { APIRequestContext } from '@playwright/test';
+import { runAdmin } from '../apps/server/test/server-process.ts';
+import { bearer, signUp, type AccountPerson } from './account-person.ts';
+import { hireOperator, type OperatorHand } from './operator-hand.ts';
+import { buy, placeOrder } from './sandbox-buyer.ts';
+
+/** Names as people give themselves; phone numbers of a range that nobody has. */
+const names = [
+  '听雨的阿舟',
+  '夜航船',
+  '三分钟上分',
+  '不吃香菜',
+  '野生打野',
+  '北纬三十度',
+  '鸽子王',
+  '小满',
+  '一键挂机',
+  '周末玩家',
+];
+const plans = ['vipxjsq_1m_10', 'vipxjsq_12m_10', 'vipxjsq_3m_10', 'vipxjsq_1m_10'] as const;
+const channels = ['', '200061', '200079', '', '200083'];
+
+interface Stage {
+  request: APIRequestContext;
+  origin: string;
+  folder: string;
+}
+
+/** A shop with some days behind it: visitors, members, orders paid and given back, questions. `days` of them lie before today. */
+export async function liveThrough(
+  stage: Stage,
+  days: number,
+): Promise<{ people: AccountPerson[]; lead: OperatorHand }> {
+  const { request, folder } = stage;
+  const people: AccountPerson[] = [];
+  for (let ago = days; ago >= 0; ago -= 1) {
+    if (days > 0) await moveClock(folder, ago);
+    await haveVisitors(request, 9 + ((ago * 5) % 7), ago);
+    for (let index = 0; index < (ago === 0 ? 3 : 1); index += 1) {
+      const number = people.length;
+      const person = await signUp(request, {
+        name: names[number % names.length] ?? '',
+        contact: `199${String(10_000_021 + number * 7919)}`,
+      });
+      people.push(person);
+      const pid = plans[number % plans.length] ?? plans[0];
+      await buy(request, person, { pid, payway: number % 2 ? 'alipay' : 'wechat', isRenewing: number % 4 === 2 });
+    }
+  }
+  const [first, second, last] = [people[0], people.at(-2), people.at(-1)];
+  if (!first || !second || !last) throw new Error('nobody came');
+  await placeOrder(request, last, { pid: plans[1] });
+  const lead = await hireOperator(stage.origin, folder, '许听澜', 'owner');
+  await askForMoney(stage, second, lead);
+  await askForHelp(request, second, last);
+  await workAtTheDesk(lead, first);
+  return { people, lead };
+}
+
+/** So many days ago, at an hour when people play. */
+async function moveClock(folder: string, ago: number): Promise<void> {
+  const day = new Date(Date.now() + 8 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
+  const { code, output } = await runAdmin({ DATA_DIR: folder }, 'clock', ago === 0 ? 'reset' : `${day}T20:17:00+08:00`);
+  if (code !== 0) throw new Error(output);
+  // A running server looks at its clock every second.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+}
+
+async function haveVisitors(request: APIRequestContext, number: number, ago: number): Promise<void> {
+  const at = Date.now() - ago * 86_400_000;
+  for (let index = 0; index < number; index += 1) {
+    const device = `visitor-${ago}-${index}`;
+    const channel = channels[index % channels.length] ?? '';
+    const event = { category: 'xl_acc', at, path: '/', route: '/' };
+    const vital = (metric: string, value: number) => ({
+      ...event,
+      name: 'web_vital',
+      props: { metric, value, rating: 'good', id: randomUUID() },
+    });
+    const events = [
+      { ...event, name: 'page_view' },
+      { ...event, name: 'page_view', path: '/vip', route: '/vip' },
+      vital('LCP', 900 + index * 60),
+      vital('INP', 40 + index * 9),
+      vital('CLS', 0.01),
+    ];
+    await request.post(telemetryPaths.collect, {
+      data: {
+        app_id: analyticsApplicationId,
+        batch: randomUUID(),
+        consent: true,
+        device_id: device,
+        visit_id: randomUUID(),
+        ...(channel && { channel }),
+        sent_at: at,
+        events,
+      },
+    });
+    if (channel === '200061') {
+      await request.post(attributionPaths.visit, {
+        data: { platform: 'baidu', bd_vid: `demo-${ago}-${index}`, channel, referfrom: 'bd_brand', landing: '/' },
+        headers: { 'x-device-id': device },
+      });
+    }
+    if (index % 3 === 0)
+      await request.get(`/download/pc/FeisuoSetup_${channel || 'official'}.exe`, {
+        headers: { 'x-device-id': device },
+      });
+  }
+}
+
+/** One refund that a member asks for, one that we give, one that waits for a second pair of eyes. */
+async function askForMoney(
+  { request, origin, folder }: Stage,
+  member: AccountPerson,
+  lead: OperatorHand,
+): Promise<void> {
+  const order = await buy(request, member, { pid: 'vipxjsq_1m_10' });
+  const asked = await request.post(fillPath(memberPaths.refundOrder, { id: order.orderId }), {
+    data: { kind: 'full', rmb: order.rmb },
+    headers: bearer(member.accessToken),
+  });
+  if (!asked.ok()) throw new Error(await asked.text());
+  const support = await hireOperator(origin, folder, '林知夏', 'support');
+  const { list } = await lead.call<{ list: { id: string; amountFen: number; state: string }[] }>('get', '/orders');
+  const paid = list.filter(({ id, state }) => state === 'granted' && id !== order.orderId);
+  const give = async (amountFen: number | null, order: (typeof paid)[number] | undefined, reason: string) => {
+    if (!order) return;
+    const wish = { amountFen, keepsDays: amountFen !== null, seenLeftFen: order.amountFen, reason };
+    await support.call('post', `/orders/${order.id}/refunds`, wish);
+  };
+  await give(
+    600,
+    paid.find(({ amountFen }) => amountFen === 3_000),
+    '晚高峰丢包，补偿用户',
+  );
+  await give(
+    null,
+    paid.find(({ amountFen }) => amountFen > 20_000),
+    '用户买错套餐，尚未使用',
+  );
+}
+
+async function askForHelp(request: APIRequestContext, member: AccountPerson, other: AccountPerson): Promise<void> {
+  const post = (path: string, data: object, person: AccountPerson | null) =>
+    request.post(path, {
+      data: { clientKey: randomUUID(), ...data },
+      headers: person ? bearer(person.accessToken) : {},
+    });
+  const line = {
+    kind: 'line',
+    text: '晚上 8 点后亚服丢包，白天正常。换过两条线路，没有好转。',
+    gameName: '星海远征',
+    region: '亚服',
+  };
+  await post(supportPaths.tickets, { ...line, happenedAt: '昨晚 20:10 到 21:00' }, member);
+  await post(supportPaths.tickets, { kind: 'pay', text: '付款成功了，会员是第二天才到的，少了一天吗？' }, other);
+  await post(
+    supportPaths.feedback,
+    { kind: 'suggestion', text: '希望可以按游戏记住我上次选的线路。', contact: 'qq 10001' },
+    other,
+  );
+  await post(supportPaths.feedback, { kind: 'problem', text: '首页在小屏笔记本上，右下角的按钮会挡住文字。' }, null);
+  await post(
+    supportPaths.guardianRequests,
+    {
+      guardianName: '李雪梅',
+      relation: 'mother',
+      phone: '19912345678',
+      minorAccount: other.phone,
+      asks: ['mistaken_payment', 'limit_purchases'],
+      text: '孩子用我的手机买了季卡，希望退回，并限制以后购买。',
+    },
+    null,
+  );
+}
+
+/** What an operator did this week, so that the audit log and the lists have something to tell. */
+async function workAtTheDesk(lead: OperatorHand, member: AccountPerson): Promise<void> {
+  await lead.call('post', `/accounts/${member.sub}/grants`, {
+    kind: 'vip',
+    unit: 'days',
+    count: 7,
+    reason: '线路故障补偿',
+  });
+  const { list } = await lead.call<{ list: { number: string }[] }>('get', '/support/tickets');
+  const ticket = list[0];
+  if (ticket)
+    await lead.call('post', `/support/tickets/${ticket.number}/notes`, { text: '已让线路同事看昨晚的亚服出口。' });
+}

@@ -1,0 +1,34 @@
+import type { OperatorRole } from '@feisuo/contract/facts/permissions';
+import { request as requests, type APIRequestContext } from '@playwright/test';
+import { runAdmin } from '../apps/server/test/server-process.ts';
+import { totp } from './sign-in-steps.ts';
+
+/** Somebody of ours at work without a browser: what the console does, done through its documented API. */
+export interface OperatorHand {
+  name: string;
+  request: APIRequestContext;
+  /** Throws with the server's words where it refuses. */
+  call<T = unknown>(method: 'get' | 'post' | 'put', path: string, data?: object): Promise<T>;
+}
+
+/** Enters by a link of the command line and binds an authenticator, so that money and accounts are theirs to touch. */
+export async function hireOperator(
+  origin: string,
+  folder: string,
+  name: string,
+  role: OperatorRole,
+): Promise<OperatorHand> {
+  const { output } = await runAdmin({ DATA_DIR: folder }, 'operator', 'add', name, '--role', role);
+  const token = /#enter=(\S+)/.exec(output)?.[1] ?? '';
+  const request = await requests.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+  const call: OperatorHand['call'] = async (method, path, data) => {
+    const answer = await request[method](`/console/api${path}`, data ? { data } : {});
+    const body = await answer.json();
+    if (body.code !== 0) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
+    return body.data;
+  };
+  await call('post', '/enter', { token });
+  const { secret } = await call<{ secret: string }>('post', '/factor/begin', {});
+  await call('post', '/factor/confirm', { code: totp(secret) });
+  return { name, request, call };
+}

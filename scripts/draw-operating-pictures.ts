@@ -1,0 +1,68 @@
+import { mkdtempSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, request as requests, type Page } from '@playwright/test';
+import { startServerProcess } from '../apps/server/test/server-process.ts';
+import { liveThrough } from '../e2e/busy-week.ts';
+import { views } from './operating-pictures/views.ts';
+
+/**
+ * Takes the pictures of docs/operating.md: starts the product with a week behind it and walks through the console as its
+ * lead. Needs the built front ends. Names of pictures as arguments take only those; `--light` and `--phone` take every
+ * view so, into the folder that follows, for whoever wants to look at them.
+ */
+const [mode = '', folder] = process.argv
+  .slice(2)
+  .filter((word, index, all) => word.startsWith('--') || all[index - 1]?.startsWith('--'));
+const wanted = process.argv.slice(2).filter((word) => word !== mode && word !== folder);
+const target = folder ?? fileURLToPath(new URL('../docs/images/operating/', import.meta.url));
+const viewport = mode === '--phone' ? { width: 390, height: 844 } : { width: 1440, height: 900 };
+// The server's own, which draws pictures of articles anew.
+const sharp = createRequire(new URL('../apps/server/package.json', import.meta.url))('sharp') as typeof import('sharp');
+
+const data = mkdtempSync(join(tmpdir(), 'feisuo-pictures-'));
+const server = await startServerProcess({ DATA_DIR: data, LIMITS_SCALE: '100' });
+try {
+  await mkdir(target, { recursive: true });
+  const request = await requests.newContext({ baseURL: server.origin });
+  const { lead } = await liveThrough({ request, origin: server.origin, folder: data }, 6);
+  const executablePath = process.env['CHROMIUM'];
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--lang=zh-CN'],
+  });
+  const context = await browser.newContext({
+    viewport,
+    storageState: await lead.request.storageState(),
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+  });
+  const theme = mode === '--light' ? 'light' : 'dark';
+  await context.addInitScript((name) => localStorage.setItem('feisuo-console-theme', name), theme);
+  const page = await context.newPage();
+  for (const view of views.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    await page.goto(server.origin + view.path);
+    await settle(page);
+    await view.act?.(page);
+    await settle(page);
+    const shot = await page.screenshot({ fullPage: mode !== '' });
+    await sharp(shot)
+      .webp({ quality: 80 })
+      .toFile(join(target, `${view.name}.webp`));
+    console.log(view.name);
+  }
+  await browser.close();
+} finally {
+  await server.stop('SIGTERM');
+  await rm(data, { recursive: true, force: true });
+}
+
+/** The overview listens for news and is never quite at rest. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {});
+  await page.waitForTimeout(400);
+}

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+
+/** A picture of docs/operating.md: which page, and what is done there before it is taken. */
+export interface View {
+  name: string;
+  path: string;
+  act?: (page: Page) => Promise<void>;
+}
+
+/** Opens the first thing of a list. */
+const first = async (page: Page) => {
+  await page.locator('tbody a[href^="/console/"]').first().click();
+  await page.locator('main h2').first().waitFor();
+};
+const press = (name: string) => async (page: Page) => page.getByRole('button', { name }).first().click();
+
+export const views: readonly View[] = [
+  { name: 'overview', path: '/console' },
+  {
+    name: 'palette',
+    path: '/console/orders',
+    act: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: '搜索或跳转' }).fill('退款');
+    },
+  },
+  { name: 'operators', path: '/console/operators' },
+  { name: 'me', path: '/console/me' },
+  { name: 'dashboard', path: '/console/dashboard?days=7' },
+  { name: 'accounts', path: '/console/accounts' },
+  {
+    name: 'account',
+    path: '/console/accounts',
+    // The one who came first has the longest story.
+    act: async (page) => page.locator('tbody a[href^="/console/"]').last().click(),
+  },
+  { name: 'orders', path: '/console/orders' },
+  { name: 'order', path: '/console/orders?state=granted', act: first },
+  {
+    name: 'refund',
+    path: '/console/orders?state=granted',
+    act: async (page) => {
+      await page.locator('tbody a[href^="/console/"]').last().click();
+      await page.getByRole('button', { name: '退款', exact: true }).click();
+      await page.getByRole('dialog').getByLabel('原因').fill('线路故障，用户来电');
+    },
+  },
+  { name: 'approvals', path: '/console/refunds/approvals' },
+  { name: 'ledger', path: '/console/books' },
+  { name: 'reconciliation', path: '/console/books/reconciliation' },
+  { name: 'product', path: '/console/catalogue', act: first },
+  { name: 'pay-page', path: '/console/catalogue/pages/jsq_web' },
+  { name: 'slots', path: '/console/promotion' },
+  { name: 'line-item', path: '/console/promotion/center-trial-ending' },
+  { name: 'calendar', path: '/console/promotion/calendar' },
+  { name: 'uploads', path: '/console/attribution' },
+  { name: 'installers', path: '/console/downloads' },
+  { name: 'activity-kinds', path: '/console/activities/new' },
+  { name: 'activity', path: '/console/activities/shuttle' },
+  { name: 'codes', path: '/console/activities/codes', act: press('新建批次') },
+  { name: 'content', path: '/console/content' },
+  { name: 'editor', path: '/console/content', act: first },
+  { name: 'site', path: '/console/site' },
+  { name: 'ticket', path: '/console/support', act: first },
+  { name: 'guardian', path: '/console/guardians' },
+  { name: 'system', path: '/console/system' },
+  { name: 'jobs', path: '/console/system/jobs' },
+  { name: 'clients', path: '/console/system/clients' },
+  { name: 'stand-ins', path: '/console/system/stand-ins' },
+  { name: 'audit', path: '/console/audit' },
+];
