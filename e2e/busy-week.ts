@@ -4,6 +4,7 @@ import { analyticsApplicationId } from '@feisuo/contract/facts/telemetry-vocabul
 import type { APIRequestContext } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
 import { bearer, signUp, type AccountPerson } from './account-person.ts';
+import { settingsOf } from './data-folder.ts';
 import { hireOperator, type OperatorHand } from './operator-hand.ts';
 import { buy, placeOrder } from './sandbox-buyer.ts';
 
@@ -63,7 +64,7 @@ export async function liveThrough(
 /** So many days ago, at an hour when people play. */
 async function moveClock(folder: string, ago: number): Promise<void> {
   const day = new Date(Date.now() + 8 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
-  const { code, output } = await runAdmin({ DATA_DIR: folder }, 'clock', ago === 0 ? 'reset' : `${day}T20:17:00+08:00`);
+  const { code, output } = await runAdmin(settingsOf(folder), 'clock', ago === 0 ? 'reset' : `${day}T20:17:00+08:00`);
   if (code !== 0) throw new Error(output);
   // A running server looks at its clock every second.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -127,10 +128,10 @@ async function askForMoney(
   const support = await hireOperator(origin, folder, '林知夏', 'support');
   const { list } = await lead.call<{ list: { id: string; amountFen: number; state: string }[] }>('get', '/orders');
   const paid = list.filter(({ id, state }) => state === 'granted' && id !== order.orderId);
-  const give = async (amountFen: number | null, order: (typeof paid)[number] | undefined, reason: string) => {
-    if (!order) return;
-    const wish = { amountFen, keepsDays: amountFen !== null, seenLeftFen: order.amountFen, reason };
-    await support.call('post', `/orders/${order.id}/refunds`, wish);
+  const give = async (amountFen: number | null, one: (typeof paid)[number] | undefined, reason: string) => {
+    if (!one) return;
+    const wish = { amountFen, keepsDays: amountFen !== null, seenLeftFen: one.amountFen, reason };
+    await support.call('post', `/orders/${one.id}/refunds`, wish);
   };
   await give(
     600,

@@ -1,6 +1,7 @@
 import type { OperatorRole } from '@feisuo/contract/facts/permissions';
 import { request as requests, type APIRequestContext } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
+import { settingsOf } from './data-folder.ts';
 import { totp } from './sign-in-steps.ts';
 
 /** Somebody of ours at work without a browser: what the console does, done through its documented API. */
@@ -18,7 +19,7 @@ export async function hireOperator(
   name: string,
   role: OperatorRole,
 ): Promise<OperatorHand> {
-  const { output } = await runAdmin({ DATA_DIR: folder }, 'operator', 'add', name, '--role', role);
+  const { output } = await runAdmin(settingsOf(folder), 'operator', 'add', name, '--role', role);
   const token = /#enter=(\S+)/.exec(output)?.[1] ?? '';
   const request = await requests.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
   const call: OperatorHand['call'] = async (method, path, data) => {

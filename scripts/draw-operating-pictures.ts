@@ -1,27 +1,26 @@
 import { mkdtempSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { chromium, request as requests, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { startServerProcess } from '../apps/server/test/server-process.ts';
 import { liveThrough } from '../e2e/busy-week.ts';
 import { views } from './operating-pictures/views.ts';
 
 /**
  * Takes the pictures of docs/operating.md: starts the product with a week behind it and walks through the console as its
- * lead. Needs the built front ends. Names of pictures as arguments take only those; `--light` and `--phone` take every
- * view so, into the folder that follows, for whoever wants to look at them.
+ * lead. Needs the built front ends. Names of pictures as arguments take only those. To look at every view in
+ * the light or on a phone: `--light` or `--phone`, and `--to` a folder elsewhere, where whole pages are kept.
  */
-const [mode = '', folder] = process.argv
-  .slice(2)
-  .filter((word, index, all) => word.startsWith('--') || all[index - 1]?.startsWith('--'));
-const wanted = process.argv.slice(2).filter((word) => word !== mode && word !== folder);
-const target = folder ?? fileURLToPath(new URL('../docs/images/operating/', import.meta.url));
-const viewport = mode === '--phone' ? { width: 390, height: 844 } : { width: 1440, height: 900 };
-// The server's own, which draws pictures of articles anew.
-const sharp = createRequire(new URL('../apps/server/package.json', import.meta.url))('sharp') as typeof import('sharp');
+const { values, positionals: wanted } = parseArgs({
+  options: { light: { type: 'boolean' }, phone: { type: 'boolean' }, to: { type: 'string' } },
+  allowPositionals: true,
+});
+const target = values.to ?? fileURLToPath(new URL('../docs/images/operating/', import.meta.url));
+const viewport = values.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
 
 const data = mkdtempSync(join(tmpdir(), 'feisuo-pictures-'));
 const server = await startServerProcess({ DATA_DIR: data, LIMITS_SCALE: '100' });
@@ -41,7 +40,7 @@ try {
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
   });
-  const theme = mode === '--light' ? 'light' : 'dark';
+  const theme = values.light ? 'light' : 'dark';
   await context.addInitScript((name) => localStorage.setItem('feisuo-console-theme', name), theme);
   const page = await context.newPage();
   for (const view of views.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
@@ -49,7 +48,7 @@ try {
     await settle(page);
     await view.act?.(page);
     await settle(page);
-    const shot = await page.screenshot({ fullPage: mode !== '' });
+    const shot = await page.screenshot({ fullPage: values.to !== undefined });
     await sharp(shot)
       .webp({ quality: 80 })
       .toFile(join(target, `${view.name}.webp`));

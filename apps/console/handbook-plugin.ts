@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { readHandbook, type Handbook } from './src/handbook/read-handbook.ts';
 
 const file = fileURLToPath(new URL('../../docs/operating.md', import.meta.url));
-const modules = ['virtual:handbook', 'virtual:handbook-index'];
+const modules = new Set(['virtual:handbook', 'virtual:handbook-index']);
 /** Stands in the text until the bundler has named the picture. */
 const mark = (index: number) => `@@picture-${index}@@`;
 
@@ -16,9 +16,9 @@ const mark = (index: number) => `@@picture-${index}@@`;
 export function handbook(): Plugin {
   return {
     name: 'feisuo:handbook',
-    resolveId: (id) => (modules.includes(id) ? `\0${id}` : null),
+    resolveId: (id) => (modules.has(id) ? `\0${id}` : null),
     load(id) {
-      if (!modules.includes(id.slice(1)) || !id.startsWith('\0')) return null;
+      if (!id.startsWith('\0') || !modules.has(id.slice(1))) return null;
       this.addWatchFile(file);
       const pictures: string[] = [];
       const pictureOf = (path: string) => {

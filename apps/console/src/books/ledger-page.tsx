@@ -47,7 +47,7 @@ const columns: readonly Column<Journal>[] = [
 
 const Lines = ({ lines }: { lines: Journal['lines'] }) =>
   lines.map(({ account, amountFen }) => (
-    <div key={`${account} ${String(amountFen)}`}>
+    <div key={`${account} ${String(amountFen)}`} className={styles.entry}>
       {accountNameOf(account)} <span className="num">{formatMoney(Math.abs(amountFen))}</span>
     </div>
   ));

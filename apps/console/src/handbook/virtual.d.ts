@@ -1,3 +1,5 @@
+// Within these a relative import is not allowed, so types are named where they are used.
+/* oxlint-disable typescript/consistent-type-imports */
 declare module 'virtual:handbook' {
   /** docs/operating.md, read while the console is built; handbook-plugin.ts makes it. */
   export const handbook: import('./read-handbook.ts').Handbook;

@@ -37,7 +37,7 @@ export function ChannelReportPage() {
                   dataSource={list}
                   pagination={false}
                   columns={[
-                    { title: '日期', dataIndex: 'day' },
+                    { title: '日期', dataIndex: 'day', className: 'num' },
                     {
                       title: '渠道',
                       render: (_, { name, channel }) => <TwoLines first={name || '未登记'} second={channel} />,

@@ -4,7 +4,7 @@ import { PageLink } from './page-link.tsx';
 
 export function NotFound() {
   return (
-    <EmptyView title="没有这个页面" says="地址可能输错了，或者这个功能还没有做好。">
+    <EmptyView title="没有这个页面" says="地址可能输错了，或者这一页已经搬走。按 Ctrl K 可以搜索所有页面。">
       <PageLink to={homePath}>回到首页</PageLink>
     </EmptyView>
   );
