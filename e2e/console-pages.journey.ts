@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { pageGroups } from '../apps/console/src/shell/console-pages.ts';
 import { liveThrough } from './busy-week.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-const all = pageGroups.flatMap((group) => group.pages.map(({ path }) => path));
+/** The handbook names every page that it explains, and a test of the console holds that these are all. */
+const handbook = readFileSync(new URL('../docs/operating.md', import.meta.url), 'utf8');
+const all = [...handbook.matchAll(/<!-- pages: (.+?) -->/g)].flatMap(([, paths = '']) => paths.split(' '));
 
 /** Where a page about one thing is found: the list that links to it, or an address that a first start brings. */
 const ways: Record<string, string> = {

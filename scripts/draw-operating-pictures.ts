@@ -60,8 +60,11 @@ try {
   await rm(data, { recursive: true, force: true });
 }
 
-/** The overview listens for news and is never quite at rest. */
+/** Until nothing says that it is still being read. The overview listens for news and is never quite at rest. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {});
-  await page.waitForTimeout(400);
+  const isRead = () => !/正在(读取|打开|连接)/.test(document.body.innerText);
+  await page.waitForFunction(isRead, null, { timeout: 30_000 });
+  await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => {});
+  await page.waitForFunction(isRead, null, { timeout: 30_000 });
+  await page.waitForTimeout(300);
 }

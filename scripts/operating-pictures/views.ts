@@ -10,29 +10,36 @@ export interface View {
 /** Opens the first thing of a list. */
 const first = async (page: Page) => {
   await page.locator('tbody a[href^="/console/"]').first().click();
-  await page.locator('main h2').first().waitFor();
+  await page.getByRole('link', { name: /^← / }).waitFor();
 };
-const press = (name: string) => async (page: Page) => page.getByRole('button', { name }).first().click();
+const press = (name: string) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').waitFor();
+};
+/** The popup in the preview is priced by the server. */
+const priced = (page: Page) => page.frameLocator('iframe').getByText('月卡').first().waitFor();
 
 export const views: readonly View[] = [
-  { name: 'overview', path: '/console' },
   {
     name: 'palette',
     path: '/console/orders',
     act: async (page) => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: '搜索或跳转' }).fill('退款');
+      await page.getByText('手册：', { exact: false }).first().waitFor();
     },
   },
   { name: 'operators', path: '/console/operators' },
   { name: 'me', path: '/console/me' },
-  { name: 'dashboard', path: '/console/dashboard?days=7' },
   { name: 'accounts', path: '/console/accounts' },
   {
     name: 'account',
     path: '/console/accounts',
     // The one who came first has the longest story.
-    act: async (page) => page.locator('tbody a[href^="/console/"]').last().click(),
+    act: async (page) => {
+      await page.locator('tbody a[href^="/console/accounts/"]').last().click();
+      await page.getByText('会员时间线').or(page.getByText('发放会员')).first().waitFor();
+    },
   },
   { name: 'orders', path: '/console/orders' },
   { name: 'order', path: '/console/orders?state=granted', act: first },
@@ -48,8 +55,15 @@ export const views: readonly View[] = [
   { name: 'approvals', path: '/console/refunds/approvals' },
   { name: 'ledger', path: '/console/books' },
   { name: 'reconciliation', path: '/console/books/reconciliation' },
-  { name: 'product', path: '/console/catalogue', act: first },
-  { name: 'pay-page', path: '/console/catalogue/pages/jsq_web' },
+  {
+    name: 'product',
+    path: '/console/catalogue',
+    act: async (page) => {
+      await first(page);
+      await priced(page);
+    },
+  },
+  { name: 'pay-page', path: '/console/catalogue/pages/jsq_web', act: priced },
   { name: 'slots', path: '/console/promotion' },
   { name: 'line-item', path: '/console/promotion/center-trial-ending' },
   { name: 'calendar', path: '/console/promotion/calendar' },
@@ -62,10 +76,13 @@ export const views: readonly View[] = [
   { name: 'editor', path: '/console/content', act: first },
   { name: 'site', path: '/console/site' },
   { name: 'ticket', path: '/console/support', act: first },
-  { name: 'guardian', path: '/console/guardians' },
+  { name: 'guardian', path: '/console/guardians', act: first },
   { name: 'system', path: '/console/system' },
   { name: 'jobs', path: '/console/system/jobs' },
   { name: 'clients', path: '/console/system/clients' },
   { name: 'stand-ins', path: '/console/system/stand-ins' },
   { name: 'audit', path: '/console/audit' },
+  // Last: figures are counted every minute.
+  { name: 'overview', path: '/console' },
+  { name: 'dashboard', path: '/console/dashboard?days=7' },
 ];

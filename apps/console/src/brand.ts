@@ -16,6 +16,12 @@ export function useBrandName(): string {
   );
 }
 
+/** Names that the site fills in are read with the brand's, as visitors will. */
+export function useBranded(): (text: string) => string {
+  const name = useBrandName();
+  return (text) => text.replaceAll('{brand}', name);
+}
+
 /** Tells the console that the brand was renamed. */
 export function renameBrand(name: string): void {
   brandName = name;

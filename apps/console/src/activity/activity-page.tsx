@@ -2,6 +2,7 @@ import type { ActivityDetail } from '@feisuo/contract/schemas/console-activity';
 import { Button } from 'antd';
 import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
+import { useBranded } from '../brand.ts';
 import { Card } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
@@ -25,6 +26,7 @@ const refreshMs = 5000;
 /** One activity as it runs: budget and stock are fetched again by themselves. */
 export function ActivityPage({ params }: PageProps) {
   const api = useApi();
+  const branded = useBranded();
   const act = useAct();
   const may = useMay()('activity.write');
   const id = params['id'] ?? '';
@@ -55,7 +57,7 @@ export function ActivityPage({ params }: PageProps) {
             <>
               <DetailHead
                 back={{ to: '/console/activities', title: '活动' }}
-                title={activity.name}
+                title={branded(activity.name)}
                 id={activity.id}
                 state={<ActivityState state={activity.state} />}
                 acts={
@@ -70,7 +72,7 @@ export function ActivityPage({ params }: PageProps) {
                       <Button
                         type={isOff ? 'primary' : 'default'}
                         danger={!isOff}
-                        onClick={() => turn(!isOff, activity.name)}
+                        onClick={() => turn(!isOff, branded(activity.name))}
                       >
                         {isOff ? '开启' : '下线'}
                       </Button>

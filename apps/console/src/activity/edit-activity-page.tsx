@@ -1,6 +1,7 @@
 import type { ActivityDetail, ActivityKindView } from '@feisuo/contract/schemas/console-activity';
 import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
+import { useBranded } from '../brand.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import type { Seen } from '../kit/form/record-form.tsx';
 import { useMay } from '../kit/me.ts';
@@ -24,6 +25,7 @@ const schemaOf = (list: readonly ActivityKindView[], kind: string): RuleSchema =
 
 export function EditActivityPage({ params }: PageProps) {
   const api = useApi();
+  const branded = useBranded();
   const may = useMay()('activity.write');
   const id = params['id'] ?? '';
   const read = useCallback(() => api.get<ActivityDetail>(`activities/${encodeURIComponent(id)}`), [api, id]);
@@ -35,7 +37,7 @@ export function EditActivityPage({ params }: PageProps) {
         {(detail) => (
           <>
             <DetailHead
-              back={{ to: `/console/activities/${encodeURIComponent(id)}`, title: detail.activity.name }}
+              back={{ to: `/console/activities/${encodeURIComponent(id)}`, title: branded(detail.activity.name) }}
               title="编辑活动"
               id={`${id} · 规则版本 ${detail.activity.rulesVersion}`}
               state={<ActivityState state={detail.activity.state} />}

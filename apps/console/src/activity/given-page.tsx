@@ -2,6 +2,7 @@ import type { ActivityDetail } from '@feisuo/contract/schemas/console-activity';
 import { Segmented } from 'antd';
 import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
+import { useBranded } from '../brand.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { changeQuery, useQuery } from '../shell/address.ts';
@@ -18,6 +19,7 @@ type Tab = keyof typeof tabs;
 /** What an activity gave: to whom, by which rules, and taking it back. */
 export function GivenPage({ params }: PageProps) {
   const api = useApi();
+  const branded = useBranded();
   const id = params['id'] ?? '';
   const remote = useRemote(
     useCallback(() => api.get<ActivityDetail>(`activities/${encodeURIComponent(id)}`), [api, id]),
@@ -36,7 +38,7 @@ export function GivenPage({ params }: PageProps) {
           return (
             <>
               <DetailHead
-                back={{ to: `/console/activities/${encodeURIComponent(id)}`, title: activity.name }}
+                back={{ to: `/console/activities/${encodeURIComponent(id)}`, title: branded(activity.name) }}
                 title="发放记录"
               />
               {offered.length > 1 && (

@@ -2,8 +2,11 @@ import { theme, type ThemeConfig } from 'antd';
 import type { DesignTokens } from './tokens.ts';
 import type { ThemeName } from './theme-name.ts';
 
-/** The console's look as antd wants it told (pages-3.md, "antd 6 theme"). */
-export function antdTheme(name: ThemeName, t: DesignTokens): ThemeConfig {
+/**
+ * The console's look as antd wants it told (pages-3.md, "antd 6 theme").
+ * @param isStill for those who asked their system for less motion
+ */
+export function antdTheme(name: ThemeName, t: DesignTokens, isStill: boolean): ThemeConfig {
   const isDark = name === 'dark';
   // antd derives a duller shade from a seed on dark ground; where ours must be exact it is set after derivation.
   const meaning = {
@@ -49,6 +52,8 @@ export function antdTheme(name: ThemeName, t: DesignTokens): ThemeConfig {
       fontFamily: t.font,
       fontFamilyCode: t['font-mono'],
       motionDurationMid: '220ms',
+      // The ground style sheet stops every animation for them, and antd would wait for its end with a dialog nobody sees.
+      motion: !isStill,
     },
     components: {
       Alert: {

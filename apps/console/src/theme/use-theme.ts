@@ -10,7 +10,10 @@ type Theme = { name: ThemeName; config: ThemeConfig };
 function applyTheme(name: ThemeName): Theme {
   const root = document.documentElement;
   root.dataset['theme'] = name;
-  return { name, config: antdTheme(name, readDesignTokens(root)) };
+  return {
+    name,
+    config: antdTheme(name, readDesignTokens(root), matchMedia('(prefers-reduced-motion: reduce)').matches),
+  };
 }
 
 export function useTheme(): Theme & { toggle: () => void } {
