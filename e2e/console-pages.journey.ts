@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { liveThrough } from './busy-week.ts';
+import { enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
 /** The handbook names every page that it explains, and a test of the console holds that these are all. */
@@ -49,6 +50,37 @@ for (const { name, width, height, theme } of layouts) {
     }
   });
 }
+
+test('by keyboard: past the menu, through the palette, and from a page to its help; nothing waits for motion', async ({
+  page,
+  folder,
+  server,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await enterConsole(page, folder, 'owner');
+  await page.goto(`${server.origin}/console/orders`);
+  await expect(page.getByRole('heading', { level: 1, name: '订单' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: '搜索或跳转' });
+  await expect(field).toBeFocused();
+  // Who asked for less motion sees it all the same.
+  await expect(page.locator('.ant-modal').first()).toHaveCSS('opacity', '1');
+  await field.fill('两个人');
+  await expect(page.getByRole('option', { name: /手册：.*超过限额要两个人/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: '本页帮助' }).press('Enter');
+  await expect(page).toHaveURL(/\/console\/handbook#/);
+  const section = page.getByRole('heading', { level: 2, name: '订单与退款' });
+  await expect(section).toBeFocused();
+  await expect(section).toBeInViewport();
+  await expectAccessible(page);
+});
 
 /** One scene for all layouts: a worker's server keeps what the first of them made. */
 let scene: ReturnType<typeof liveThrough> | null = null;
