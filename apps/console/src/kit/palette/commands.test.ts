@@ -14,3 +14,12 @@ test('pages are found by other names, and what nobody may open is not found', ()
   expect(titles('AUDIT', ['audit.read'])[0]).toBe('审计日志');
   expect(titles('audit', ['system.read'])).toEqual([]);
 });
+
+test('what the handbook says is found once something is typed: titles first, five at most, behind all else', () => {
+  const read = (id: number, title: string, alias: string) =>
+    ({ id: `h${id}`, title, alias, icon: 'handbook', isFoundByWords: true, run: () => undefined }) as const;
+  const book = [...[1, 2, 3, 4, 5].map((id) => read(id, `手册：${id}`, '退款的事')), read(6, '手册：给会员退款', '')];
+  const found = (words: string) => commandsFor(words, [], () => undefined, [theme, ...book]).map(({ title }) => title);
+  expect(found('')).not.toContain('手册：1');
+  expect(found('退款')).toEqual(['手册：给会员退款', '手册：1', '手册：2', '手册：3', '手册：4']);
+});
