@@ -18,9 +18,14 @@ const ways: Record<string, string> = {
   '/console/content/:kind': '/console/content/game',
   '/console/promotion/:id': '/console/promotion/center-trial-ending',
   '/console/system/clients/:id': '/console/system/clients/feisuo-site',
+  '/console/system/settings/:id': '/console/system/settings/sms',
 };
 /** Nothing of these comes about without an outside party. */
-const without = new Set(['/console/system/errors/:id']);
+const without = new Set([
+  '/console/system/errors/:id',
+  '/console/system/webhooks/:id',
+  '/console/system/webhook-deliveries/:id',
+]);
 
 const layouts = [
   { name: 'a desktop in the dark', width: 1440, height: 900, theme: 'dark' },

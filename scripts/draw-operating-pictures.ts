@@ -38,7 +38,6 @@ try {
     storageState: await lead.request.storageState(),
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    reducedMotion: 'reduce',
   });
   const theme = values.light ? 'light' : 'dark';
   await context.addInitScript((name) => localStorage.setItem('feisuo-console-theme', name), theme);
@@ -66,5 +65,5 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(isRead, null, { timeout: 30_000 });
   await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => {});
   await page.waitForFunction(isRead, null, { timeout: 30_000 });
-  await page.waitForTimeout(300);
+  await page.waitForTimeout(700);
 }
