@@ -27,7 +27,7 @@ export const permissionWords: Record<Permission, string> = {
   'support.guardian': '处理监护人申请',
   'system.read': '看系统状态',
   'system.write': '重试任务、改系统设置',
-  'system.security': '管理接入应用和密钥、看替身里的验证码',
+  'system.security': '管理接入应用、事件回调和密钥、看替身里的验证码',
   'audit.read': '看审计日志',
   'operators.read': '看运营人员',
   'operators.write': '邀请和移除运营人员',

@@ -47,6 +47,13 @@ const labels: Record<string, string> = {
   'length.days': '天数',
   'length.months': '月数',
   expiresAt: '到期时间',
+  kinds: '事件',
+  isOn: '启用',
+  offBecause: '停用原因',
+  failingSince: '从何时起失败',
+  oldSecretUntil: '旧密钥有效至',
+  lastSuccessAt: '最近送达',
+  delivery: '发送编号',
 };
 
 /** Words for the parts of a path. Those of a list name one of its entries. */

@@ -13,6 +13,7 @@ import { promotionPages } from '../promotion/pages.ts';
 import { siteSettingsPages } from '../site-settings/pages.ts';
 import { supportPages } from '../support/pages.ts';
 import { systemPages } from '../system/pages.ts';
+import { webhooksPages } from '../webhooks/pages.ts';
 import type { ConsolePage, PageGroup } from './page.ts';
 
 /** The sidebar, group by group. Each area lists its own pages; one appears when it works, not before. */
@@ -20,7 +21,10 @@ export const pageGroups: readonly PageGroup[] = [
   { name: '', pages: dashboardPages },
   { name: '业务', pages: [...accountsPages, ...ordersPages, ...booksPages, ...cataloguePages] },
   { name: '增长', pages: [...promotionPages, ...activityPages, ...contentPages, ...siteSettingsPages] },
-  { name: '服务', pages: [...supportPages, ...auditPages, ...accessPages, ...systemPages, ...handbookPages] },
+  {
+    name: '服务',
+    pages: [...supportPages, ...auditPages, ...accessPages, ...systemPages, ...webhooksPages, ...handbookPages],
+  },
 ];
 
 const pages = pageGroups.flatMap((group) => group.pages);

@@ -4,5 +4,6 @@ export const systemNav = [
   { to: '/console/system/jobs', title: '任务与死信' },
   { to: '/console/system/errors', title: '报错' },
   { to: '/console/system/clients', title: '接入应用' },
+  { to: '/console/system/webhooks', title: '事件回调' },
   { to: '/console/system/stand-ins', title: '替身' },
 ] as const;

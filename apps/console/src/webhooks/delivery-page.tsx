@@ -1,0 +1,112 @@
+import type { AttemptView, DeliveryDetail } from '@feisuo/contract/schemas/console-webhooks';
+import { Button, Table } from 'antd';
+import { useCallback } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Card, SidewaysScroll } from '../components/card.tsx';
+import { Pill } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import { useAct } from '../kit/act/acts.ts';
+import { DetailHead } from '../kit/detail/detail-head.tsx';
+import { Facts } from '../kit/detail/facts.tsx';
+import { useMay } from '../kit/me.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import type { PageProps } from '../shell/page.ts';
+import { PageLink } from '../shell/page-link.tsx';
+import { useRemote } from '../use-remote.ts';
+import { eventWords, sayOutcome, stateWords } from './webhook-words.ts';
+import styles from './webhooks.module.css';
+
+export function DeliveryPage({ params: { id = '' } }: PageProps) {
+  const api = useApi();
+  const path = `webhook-deliveries/${encodeURIComponent(id)}`;
+  const remote = useRemote(
+    useCallback(() => api.get<DeliveryDetail>(path), [api, path]),
+    { everyMs: 2000 },
+  );
+  return (
+    <RemoteView what="发送记录" remote={remote}>
+      {(detail) => <Sent detail={detail} path={path} refresh={() => void remote.refresh()} />}
+    </RemoteView>
+  );
+}
+
+type Props = { detail: DeliveryDetail; path: string; refresh: () => void };
+
+function Sent({ detail: { delivery, body, attempts }, path, refresh }: Props) {
+  const api = useApi();
+  const act = useAct();
+  const may = useMay()('system.write');
+  const { word, tone } = stateWords[delivery.state];
+  const canRetry = may && body !== '' && delivery.state !== 'sending' && delivery.state !== 'withdrawn';
+  const retry = () =>
+    act({
+      title: '重新发送这一条？',
+      says: '内容和编号不变，接收方应当能认出重复的。失败的话会从头开始重试。',
+      verb: '重新发送',
+      asksReason: false,
+      perform: () => api.post(`${path}/retry`, {}),
+      done: '已排队，正在等对方回答',
+      onDone: refresh,
+      onConflict: refresh,
+    });
+  return (
+    <div className={styles.page}>
+      <DetailHead
+        back={{ to: '/console/system/webhook-deliveries', title: '发送记录' }}
+        title={eventWords[delivery.kind]}
+        id={delivery.event}
+        state={<Pill tone={tone}>{word}</Pill>}
+        acts={canRetry && <Button onClick={retry}>重新发送</Button>}
+      />
+      <Card title="概况">
+        <Facts
+          facts={[
+            ['事件', delivery.kind],
+            [
+              '发给',
+              <PageLink key="to" to={`/console/system/webhooks/${delivery.endpoint}`} className={styles.go}>
+                {delivery.endpoint}
+              </PageLink>,
+            ],
+            ['发生', formatTime(delivery.happenedAt)],
+            ['送达', delivery.deliveredAt && formatTime(delivery.deliveredAt)],
+            ['下次重试', delivery.nextTryAt && formatTime(delivery.nextTryAt)],
+          ]}
+        />
+      </Card>
+      <Card title={`每次发送（${attempts.length}）`} flush>
+        {attempts.length === 0 ? (
+          <p className={styles.none}>{delivery.state === 'withdrawn' ? '没有发出过。' : '还没有发出，几秒后再看。'}</p>
+        ) : (
+          <SidewaysScroll label="每次发送">
+            <Table<AttemptView> rowKey="at" columns={columns} dataSource={attempts} pagination={false} />
+          </SidewaysScroll>
+        )}
+      </Card>
+      <Card title="正文">
+        {body === '' ? (
+          <p className={styles.dim}>这件事的当事人已经注销账号，内容已清除。</p>
+        ) : (
+          <pre className={styles.body}>{JSON.stringify(JSON.parse(body), null, 2)}</pre>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+const columns = [
+  {
+    title: '时间（北京）',
+    render: (_: unknown, { at }: AttemptView) => <span className={styles.nowrap}>{formatTime(at)}</span>,
+  },
+  { title: '结果', render: (_: unknown, attempt: AttemptView) => sayOutcome(attempt) },
+  {
+    title: '用时',
+    align: 'right' as const,
+    render: (_: unknown, { durationMs }: AttemptView) => <span className={styles.nowrap}>{durationMs} 毫秒</span>,
+  },
+  {
+    title: '对方的回答',
+    render: (_: unknown, { answer }: AttemptView) => <span className={styles.answer}>{answer || '（空）'}</span>,
+  },
+];

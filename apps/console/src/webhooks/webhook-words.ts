@@ -1,0 +1,52 @@
+import type { DeliveryState, PING, WebhookEvent } from '@feisuo/contract/facts/webhook-events';
+import type { WebhookView } from '@feisuo/contract/schemas/console-webhooks';
+import type { Tone } from '../components/pill.tsx';
+
+/** What each event is, as operators call it. */
+export const eventWords: Record<WebhookEvent | typeof PING, string> = {
+  'order.paid': '订单已付款',
+  'order.closed': '订单已关闭',
+  'order.refunded': '订单已退款',
+  'membership.granted': '会员已发放',
+  'membership.revoked': '会员已收回',
+  'membership.expired': '会员已到期',
+  'account.registered': '账号已注册',
+  'account.state_changed': '账号状态改变',
+  'account.unlocked': '账号已解锁',
+  'account.moved': '匿名账号已并入',
+  'account.erased': '账号已注销',
+  ping: '测试',
+};
+
+export const stateWords: Record<DeliveryState, { word: string; tone: Tone }> = {
+  waiting: { word: '等待发送', tone: 'info' },
+  sending: { word: '发送中', tone: 'info' },
+  delivered: { word: '已送达', tone: 'ok' },
+  dead: { word: '发送失败', tone: 'err' },
+  withdrawn: { word: '不再发送', tone: 'none' },
+};
+
+/** How an endpoint is doing. */
+export function healthOf({ isOn, offBecause, failingSince }: WebhookView): { word: string; tone: Tone } {
+  if (!isOn)
+    return offBecause === 'failing' ? { word: '连续失败，已停用', tone: 'err' } : { word: '已停用', tone: 'none' };
+  return failingSince === null ? { word: '启用中', tone: 'ok' } : { word: '正在失败', tone: 'warn' };
+}
+
+const faults: Record<string, string> = {
+  TIMEOUT: '10 秒内没有回答',
+  FORBIDDEN_ADDRESS: '域名指向了内网或本机，没有发出',
+  INTERRUPTED: '发送时服务重启了，不知道有没有送到',
+  ECONNREFUSED: '对方没有在这个端口上接听',
+  ECONNRESET: '连接被对方断开',
+  ENOTFOUND: '域名查不到',
+  EAI_AGAIN: '域名暂时查不到',
+  CERT_HAS_EXPIRED: '对方的证书过期了',
+  DEPTH_ZERO_SELF_SIGNED_CERT: '对方用的是自签证书',
+  ERR_TLS_CERT_ALTNAME_INVALID: '对方的证书不是这个域名的',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: '对方的证书链不完整',
+};
+
+/** What came of a try. */
+export const sayOutcome = ({ status, fault }: { status: number | null; fault: string }): string =>
+  status === null ? (faults[fault] ?? `没有连上（${fault || '原因不明'}）`) : `HTTP ${status}`;
