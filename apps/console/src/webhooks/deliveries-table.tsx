@@ -1,4 +1,4 @@
-import { deliveryStates, PING, webhookEvents } from '@feisuo/contract/facts/webhook-events';
+import { deliveryStates } from '@feisuo/contract/facts/webhook-events';
 import type { DeliveryView, WebhookView } from '@feisuo/contract/schemas/console-webhooks';
 import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
@@ -22,7 +22,7 @@ const filters: Filter[] = [
     name: 'kind',
     label: '事件',
     kind: 'choice',
-    options: [...webhookEvents, PING].map((value) => ({ value, label: eventWords[value] })),
+    options: Object.entries(eventWords).map(([value, label]) => ({ value, label })),
   },
 ];
 
