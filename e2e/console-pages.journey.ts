@@ -56,7 +56,7 @@ for (const { name, width, height, theme } of layouts) {
   });
 }
 
-test('by keyboard: past the menu, through the palette, and from a page to its help; nothing waits for motion', async ({
+test('@full by keyboard: past the menu, through the palette, and from a page to its help; nothing waits for motion', async ({
   page,
   folder,
   server,
