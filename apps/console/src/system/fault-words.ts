@@ -1,4 +1,4 @@
-import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import type { AdFault, SandboxFault } from '@feisuo/contract/schemas/stand-ins';
 
 /** What each switch of the payment sandbox makes go wrong. */
 export const faultNames: Record<SandboxFault, string> = {
@@ -29,4 +29,12 @@ export const faultNames: Record<SandboxFault, string> = {
   bill_ours_less: '我方金额偏小',
   bill_ours_more: '我方金额偏大',
   bill_wrong_fee: '账单手续费不对',
+};
+
+/** What each switch of a played advertising platform makes go wrong. */
+export const adFaultNames: Record<AdFault, string> = {
+  busy: '暂时繁忙',
+  refuse: '不认密钥',
+  silent: '收下却不应答',
+  partial: '拒绝一批里的第一条',
 };

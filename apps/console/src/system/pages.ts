@@ -58,6 +58,23 @@ export const systemPages: readonly ConsolePage[] = [
     view: lazy(() => import('./client-page.tsx').then((file) => ({ default: file.ClientPage }))),
   },
   {
+    path: '/console/system/settings',
+    title: '设置',
+    icon: 'system',
+    permit: 'system.write',
+    under,
+    alias: 'settings shezhi 短信 邮件 支付 微信 支付宝 投放 登录方式 域名 统计 密钥',
+    view: lazy(() => import('./settings-page.tsx').then((file) => ({ default: file.SettingsPage }))),
+  },
+  {
+    path: '/console/system/settings/:id',
+    title: '设置详情',
+    icon: 'system',
+    permit: 'system.write',
+    under,
+    view: lazy(() => import('./setting-page.tsx').then((file) => ({ default: file.SettingPage }))),
+  },
+  {
     path: '/console/system/stand-ins',
     title: '替身',
     icon: 'system',

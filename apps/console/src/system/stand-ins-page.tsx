@@ -1,7 +1,7 @@
 import { MoveClockRequest, PayFaultsRequest, type StandIns } from '@feisuo/contract/schemas/console-stand-ins';
 import { sandboxFaults, type SandboxFault } from '@feisuo/contract/schemas/stand-ins';
 import { Button, Input, Select } from 'antd';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
@@ -13,6 +13,7 @@ import { Field } from '../kit/form/field.tsx';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { useRemote } from '../use-remote.ts';
+import { AdFaultsCard } from './ad-faults-card.tsx';
 import { faultNames } from './fault-words.ts';
 import { OutboxList } from './outbox-list.tsx';
 import { systemNav } from './system-nav.ts';
@@ -28,18 +29,30 @@ export function StandInsPage() {
     <div className={styles.page}>
       <AreaTabs label="系统" tabs={systemNav} />
       <RemoteView what="替身" remote={remote}>
-        {({ clock, payFaults, hasOutbox }) => (
+        {({ clock, payFaults, adFaults, hasOutbox }) => (
           <>
-            {clock === null && payFaults === null && !hasOutbox && (
+            {clock === null && payFaults === null && adFaults === null && !hasOutbox && (
               <EmptyView title="没有替身在用" says="外部服务都是真的，这里没有可以拨动的东西。" />
             )}
             {clock && <ClockCard clock={clock} refresh={refresh} />}
             {payFaults && <FaultsCard on={payFaults} refresh={refresh} />}
-            {hasOutbox && may('system.security') && <OutboxList />}
+            {adFaults && <AdFaultsCard on={adFaults} refresh={refresh} />}
+            {hasOutbox && may('system.security') && <Outbox />}
           </>
         )}
       </RemoteView>
     </div>
+  );
+}
+
+/** Reading it takes a second factor, so it is opened when somebody wants it. */
+function Outbox() {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <OutboxList />;
+  return (
+    <Card title="发件箱" aside={<Button onClick={() => setOpen(true)}>打开发件箱</Button>}>
+      <p className={styles.list}>没有发出的短信和邮件都在里面。它们带着能登录账号的验证码，所以要先通过两步验证。</p>
+    </Card>
   );
 }
 

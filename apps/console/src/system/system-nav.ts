@@ -5,5 +5,6 @@ export const systemNav = [
   { to: '/console/system/errors', title: '报错' },
   { to: '/console/system/clients', title: '接入应用' },
   { to: '/console/system/webhooks', title: '事件回调' },
+  { to: '/console/system/settings', title: '设置' },
   { to: '/console/system/stand-ins', title: '替身' },
 ] as const;

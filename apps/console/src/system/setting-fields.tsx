@@ -1,0 +1,67 @@
+import { providerKindNames, providerKinds, type SettingField } from '@feisuo/contract/facts/setting-groups';
+import type { SettingGroupView } from '@feisuo/contract/schemas/console-settings';
+import { Checkbox, Form, Input, Select } from 'antd';
+import { formatTime } from '../format-time.ts';
+import { Facts } from '../kit/detail/facts.tsx';
+import { Field } from '../kit/form/field.tsx';
+import { clearing } from './setting-values.ts';
+import styles from './settings.module.css';
+
+type Props = { fields: readonly SettingField[]; group: SettingGroupView };
+
+const switchOptions = [
+  { value: '', label: '默认' },
+  { value: 'on', label: '开' },
+  { value: 'off', label: '关' },
+];
+const kindOptions = providerKinds.map((value) => ({ value, label: providerKindNames[value] }));
+
+/** What may be changed. A secret is never shown: a blank field leaves it as it is. */
+export function SettingFields({ fields, group }: Props) {
+  return fields.map((field) => {
+    const { name, label, hint } = field;
+    const value = group.values.find((one) => one.name === name);
+    const isSet = field.isSecret && value?.isSet;
+    return (
+      <div key={name}>
+        <Field name={name} label={label} extra={hint}>
+          {inputFor(field, isSet ? `已设置${value?.setAt ? `（${formatTime(value.setAt)}）` : ''}，留空就不变` : '')}
+        </Field>
+        {isSet && (
+          <Form.Item name={clearing(name)} valuePropName="checked">
+            <Checkbox>删掉已设置的{label}</Checkbox>
+          </Form.Item>
+        )}
+      </div>
+    );
+  });
+}
+
+function inputFor({ name, kind, isSecret }: SettingField, placeholder: string) {
+  if (kind === 'switch') return <Select options={switchOptions} />;
+  if (name === 'kind') return <Select options={kindOptions} />;
+  if (kind === 'lines')
+    return <Input.TextArea rows={4} placeholder={placeholder} autoComplete="off" spellCheck={false} />;
+  if (isSecret) return <Input.Password placeholder={placeholder} autoComplete="new-password" maxLength={4096} />;
+  return <Input placeholder={placeholder} autoComplete="off" maxLength={2048} />;
+}
+
+/** What the environment says, or alone may say. */
+export function FixedSettings({ fields, group }: Props) {
+  return (
+    <Facts
+      facts={fields.map(({ name, label, isSecret, fixed }) => {
+        const value = group.values.find((one) => one.name === name);
+        const isGiven = value?.source === 'environment';
+        const why = [isGiven && '由环境变量指定', fixed].filter(Boolean).join('；');
+        return [
+          label,
+          <span key={name} className={styles.fixed}>
+            <span>{isSecret ? (value?.isSet ? '已设置' : '没有设置') : (value?.value ?? '没有设置')}</span>
+            <small>{why}</small>
+          </span>,
+        ];
+      })}
+    />
+  );
+}

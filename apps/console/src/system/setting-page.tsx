@@ -1,0 +1,115 @@
+import { providerGroupPrefix, settingGroups } from '@feisuo/contract/facts/setting-groups';
+import type { SettingGroupView } from '@feisuo/contract/schemas/console-settings';
+import { Alert, Button, Input } from 'antd';
+import { useCallback } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Card } from '../components/card.tsx';
+import { Pill } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import { useAct } from '../kit/act/acts.ts';
+import { DetailHead } from '../kit/detail/detail-head.tsx';
+import { Field } from '../kit/form/field.tsx';
+import { RecordForm } from '../kit/form/record-form.tsx';
+import { useMay } from '../kit/me.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { navigate } from '../shell/address.ts';
+import type { PageProps } from '../shell/page.ts';
+import { useRemote } from '../use-remote.ts';
+import { NewProvider } from './new-provider.tsx';
+import { FixedSettings, SettingFields } from './setting-fields.tsx';
+import { SettingTest } from './setting-test.tsx';
+import { requestOf, schemaOf, seenOf, settingStates, splitFields, titleOf } from './setting-values.ts';
+import styles from './system-page.module.css';
+
+const back = { to: '/console/system/settings', title: '设置' };
+
+export function SettingPage({ params: { id = '' } }: PageProps) {
+  return id === 'new' ? <NewProvider /> : <OneSetting id={id} />;
+}
+
+function OneSetting({ id }: { id: string }) {
+  const api = useApi();
+  const may = useMay()('system.security');
+  const path = `settings/${encodeURIComponent(id)}`;
+  const remote = useRemote(useCallback(() => api.get<SettingGroupView>(path), [api, path]));
+  const save = async (values: Record<string, unknown>, revision: unknown) => {
+    const saved = await api.put<SettingGroupView>(path, requestOf(values, revision));
+    void remote.refresh();
+    return seenOf(saved);
+  };
+  return (
+    <RemoteView what="设置" remote={remote}>
+      {(group) => {
+        const { open, closed } = splitFields(group);
+        const [tone, word] = settingStates[group.state];
+        const says = settingGroups.find((one) => one.id === id)?.says;
+        const changed = group.changedAt && `${group.changedBy} 于 ${formatTime(group.changedAt)} 保存过。`;
+        return (
+          <div className={styles.page}>
+            <DetailHead
+              back={back}
+              title={titleOf(group)}
+              state={<Pill tone={tone}>{word}</Pill>}
+              acts={may && !group.isFixed && id.startsWith(providerGroupPrefix) && <Remove group={group} path={path} />}
+            />
+            <p className={styles.list}>{[says, changed].filter(Boolean).join(' ')}</p>
+            {group.unfit.length > 0 && (
+              <Alert
+                type="error"
+                showIcon
+                title="保存过的设置没有生效"
+                description={`和现在的环境变量不匹配：${group.unfit.join('、')}。改好后重新保存。`}
+              />
+            )}
+            {open.length > 0 && (
+              <RecordForm
+                key={group.revision}
+                schema={schemaOf(open)}
+                record={seenOf(group)}
+                save={save}
+                reload={async () => seenOf(await api.get<SettingGroupView>(path))}
+                saved="已保存，几秒内在所有进程生效"
+                isDisabled={!may}
+              >
+                <SettingFields fields={open} group={group} />
+                {may && (
+                  <Field name="reason" label="原因" extra="会写进审计日志；密钥不会">
+                    <Input maxLength={500} />
+                  </Field>
+                )}
+              </RecordForm>
+            )}
+            {closed.length > 0 && (
+              <Card title="不能在这里改">
+                <FixedSettings fields={closed} group={group} />
+              </Card>
+            )}
+            {may && <SettingTest id={id} />}
+          </div>
+        );
+      }}
+    </RemoteView>
+  );
+}
+
+function Remove({ group, path }: { group: SettingGroupView; path: string }) {
+  const api = useApi();
+  const act = useAct();
+  const remove = () =>
+    act({
+      title: `删除 ${titleOf(group)}？`,
+      says: '登录页上不再有它，密钥也一起删掉；只用它登录的人会进不来。',
+      verb: '删除',
+      isDangerous: true,
+      perform: ({ reason }) => {
+        const values = Object.fromEntries(group.values.map(({ name }) => [name, null]));
+        return api.put(path, { revision: group.revision, values, reason });
+      },
+      onDone: () => void navigate(back.to),
+    });
+  return (
+    <Button danger onClick={remove}>
+      删除
+    </Button>
+  );
+}

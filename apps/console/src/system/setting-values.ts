@@ -1,0 +1,62 @@
+import { fieldsOf, providerGroupPrefix, settingGroups, type SettingField } from '@feisuo/contract/facts/setting-groups';
+import { Reason } from '@feisuo/contract/schemas/console-reason';
+import type { SettingGroupView, SettingValue } from '@feisuo/contract/schemas/console-settings';
+import { Type, type TSchema } from 'typebox';
+import type { Tone } from '../components/pill.tsx';
+import type { Seen } from '../kit/form/record-form.tsx';
+
+type Values = Record<string, unknown>;
+
+export const settingStates: Record<SettingGroupView['state'], readonly [Tone, string]> = {
+  real: ['ok', '在用'],
+  played: ['warn', '替身'],
+  off: ['none', '没有启用'],
+};
+
+/** What a group is called; a provider by its button. */
+export function titleOf({ id, values }: Pick<SettingGroupView, 'id' | 'values'>): string {
+  const name = values.find((one) => one.name === 'name')?.value;
+  return settingGroups.find((one) => one.id === id)?.title ?? name ?? id.slice(providerGroupPrefix.length);
+}
+
+const valueOf = ({ values }: SettingGroupView, name: string): SettingValue | undefined =>
+  values.find((one) => one.name === name);
+
+/** Fields that the form may change, and those that it only shows. */
+export function splitFields(group: SettingGroupView): { open: SettingField[]; closed: SettingField[] } {
+  const fields = fieldsOf(group.id) ?? [];
+  const isClosed = (field: SettingField) =>
+    group.isFixed || field.fixed !== undefined || valueOf(group, field.name)?.source === 'environment';
+  return { open: fields.filter((field) => !isClosed(field)), closed: fields.filter(isClosed) };
+}
+
+/** The name of the box that takes a secret away. */
+export const clearing = (name: string) => `clear ${name}`;
+
+/** A blank field takes its value away; a blank secret leaves it as it is. */
+export function schemaOf(fields: readonly SettingField[]) {
+  const properties: Record<string, TSchema> = { reason: Reason };
+  for (const { name, isSecret } of fields) {
+    properties[name] = isSecret
+      ? Type.Optional(Type.String({ maxLength: 8192 }))
+      : Type.Union([Type.String({ maxLength: 8192 }), Type.Null()]);
+    if (isSecret) properties[clearing(name)] = Type.Optional(Type.Boolean());
+  }
+  return Type.Object(properties);
+}
+
+export const seenOf = (group: SettingGroupView): Seen => ({
+  values: {
+    ...Object.fromEntries(splitFields(group).open.map(({ name }) => [name, valueOf(group, name)?.value ?? ''])),
+    reason: '',
+  },
+  seen: group.revision,
+});
+
+/** As the server takes them: null takes away. */
+export function requestOf({ reason, ...values }: Values, revision: unknown) {
+  const taken = Object.keys(values).filter((name) => name.startsWith(clearing('')) && values[name] === true);
+  const given = Object.entries(values).filter(([name]) => !name.startsWith(clearing('')));
+  const cleared = taken.map((name) => [name.slice(clearing('').length), null]);
+  return { revision, reason, values: { ...Object.fromEntries(given), ...Object.fromEntries(cleared) } };
+}
