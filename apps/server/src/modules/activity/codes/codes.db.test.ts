@@ -162,7 +162,7 @@ test('what a look promises for the membership is what redeeming then gives, and 
   const records = (who: Person) => server.get(activityPaths.codeRecords, bearer(who));
   expect((await records(person)).body.data.list).toEqual([
     {
-      number: expect.stringMatching(/^R\d+$/),
+      number: expect.stringMatching(/^R\d{6}-[2-9A-HJ-NP-Z]{6}$/),
       at: expect.any(String),
       award: { kind: 'vip_days', name: '加速会员', amount: 7 },
       isTakenBack: false,
