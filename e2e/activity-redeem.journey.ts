@@ -40,7 +40,7 @@ test('a code is typed on a phone, looked at before it is used, used once, and ke
   await page.getByRole('button', { name: '确认兑换' }).click();
   await expect(page.getByText('兑换成功', { exact: true })).toBeVisible();
   await expect(field).toHaveValue('');
-  await expect(page.getByText(/^R\d+$/)).toHaveCount(1);
+  await expect(page.getByText(/^R\d{6}-\w{6}$/)).toHaveCount(1);
   await expectAccessible(page);
 
   // Used is used.
@@ -48,6 +48,6 @@ test('a code is typed on a phone, looked at before it is used, used once, and ke
   await page.getByRole('button', { name: '查看内容' }).click();
   await expect(page.getByRole('alert').getByText('已经用过')).toBeVisible();
   await page.goto('/member/redeem');
-  await expect(page.getByText(/^R\d+$/)).toHaveCount(1);
+  await expect(page.getByText(/^R\d{6}-\w{6}$/)).toHaveCount(1);
   await expectAccessible(page);
 });
