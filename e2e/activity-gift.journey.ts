@@ -50,7 +50,7 @@ test('a newcomer signs in above the page and takes the gift by keys, once; the s
 
   // Without scripts everything can be read, and why nothing can be taken.
   const text = await (await request.get('/new-user-gift')).text();
-  for (const said of ['注册不超过 30 天', '登录或注册后领取', '领取要用到脚本']) expect(text).toContain(said);
+  for (const said of ['注册 30 天以内', '登录或注册后领取', '领取要用到脚本']) expect(text).toContain(said);
 });
 
 const later = test.extend({
