@@ -5,7 +5,7 @@ import type {
   DashboardFigures,
 } from '@feisuo/contract/schemas/console-dashboard';
 import type { Database } from '../db/database.ts';
-import { listChannels, readStepDays } from '../modules/attribution/index.ts';
+import { listChannels, readStepsByChannel, readStepsByDay } from '../modules/attribution/index.ts';
 import type { PayMeasure, readPayHours } from '../modules/pay/index.ts';
 import { countVisits, readEventSeries } from '../modules/telemetry/index.ts';
 import { addDays, dayOf, SHANGHAI_AHEAD_MS } from '../shanghai.ts';
@@ -31,7 +31,7 @@ const none: DashboardFigures = {
 
 /** Every day of a period in its order, also those on which nothing happened. */
 export async function figuresByDay(db: Database, period: Period, hours: PayHour[]): Promise<DashboardDay[]> {
-  const [visits, steps] = await Promise.all([readEventSeries(db, period, { span: 'day' }), readStepDays(db, period)]);
+  const [visits, steps] = await Promise.all([readEventSeries(db, period, { span: 'day' }), readStepsByDay(db, period)]);
   const days = new Map<string, DashboardDay>();
   for (let day = dayOf(period.from); day < dayOf(period.to); day = addDays(day, 1)) days.set(day, { day, ...none });
   const add = (day: string, key: keyof DashboardFigures, number: number) => {
@@ -65,7 +65,7 @@ export function sumOf(days: readonly DashboardDay[]): DashboardFigures {
 export async function figuresByChannel(db: Database, period: Period): Promise<DashboardChannel[]> {
   const [visits, steps, known] = await Promise.all([
     countVisits(db, period),
-    readStepDays(db, period),
+    readStepsByChannel(db, period),
     listChannels(db),
   ]);
   const names = new Map(known.map(({ id, name }) => [id, name]));

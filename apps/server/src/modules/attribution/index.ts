@@ -19,7 +19,7 @@ export { giveUpUpload, retryUpload } from './conversions/operate-uploads.ts';
 export { listUploads, type UploadRow } from './conversions/upload-queries.ts';
 export { uploadStates, type UploadState } from './conversions/vocabulary.ts';
 export { countStepHours } from './figures/count-step-hours.ts';
-export { readStepDays } from './figures/read-step-days.ts';
+export { readStepsByChannel, readStepsByDay } from './figures/read-steps.ts';
 export { forgetOldAttribution } from './forget-old-attribution.ts';
 export { listUnmatched, type UnmatchedRow } from './unmatched/note-unmatched.ts';
 export type { UnmatchedStep } from './unmatched/unmatched.tables.ts';
