@@ -181,10 +181,10 @@ test('whoever is signed out while they write goes on where they were, and is ask
 }) => {
   const name = await enterConsole(page, folder, 'operator');
   await drawUpProduct(page, server.origin);
-  await page.getByLabel('名称').fill('写到一半');
   await page.getByLabel('原因').fill('登录断了也不能丢');
   await page.request.post(`${server.origin}/console/api/leave`, { data: {}, headers: { origin: server.origin } });
-  await save(page).click();
+  // The preview beside the form is the first to be told.
+  await page.getByLabel('名称').fill('写到一半');
   const dialog = page.getByRole('dialog', { name: '登录已失效' });
   await expect(dialog).toContainText(name);
   await dialog.getByLabel('登录链接').fill('随便写写');

@@ -27,6 +27,8 @@ export function antdTheme(name: ThemeName, t: DesignTokens, isStill: boolean): T
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       ...meaning,
+      // Fainter, its words could not be read while something is under way.
+      opacityLoading: 1,
       colorPrimary: t.brand,
       colorBgBase: t['ink-0'],
       colorTextBase: t['t-1'],
