@@ -65,7 +65,7 @@ test('a page of pictures: places in it lead on, by keys; on phones they are butt
   await expect(page).toHaveURL('/lottery');
 });
 
-test('something is sold for less: how many are left, a code for who signs in, and one less when it is paid', async ({
+test('something is sold for less: how many are left, a code for who signs in, and one less when it is paid @full', async ({
   page,
   request,
 }) => {

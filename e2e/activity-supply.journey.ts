@@ -46,7 +46,7 @@ test('a member does a task, exchanges coins for a day, and reads of both', async
   await expectAccessible(page);
 });
 
-test('the first station has shelves and records; the second in a frame has neither header nor footer', async ({
+test('the first station has shelves and records; the second in a frame has neither header nor footer @full', async ({
   page,
 }) => {
   await page.goto('/activity/supply-station');

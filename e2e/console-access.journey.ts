@@ -174,7 +174,7 @@ test('two people change one product: the later sees both, chooses, and nothing t
   await expect(page.getByLabel('排序')).toHaveValue('60');
 });
 
-test('whoever is signed out while they write goes on where they were, and is asked before unsaved work is left', async ({
+test('whoever is signed out while they write goes on where they were, and is asked before unsaved work is left @full', async ({
   page,
   folder,
   server,

@@ -22,7 +22,7 @@ const test = base.extend({
 
 const popup = (page: Page) => page.getByRole('dialog', { name: '试用已到期，加速已停止' });
 
-test('the trial has ended: the popup opens once a day, by keys alone, on a phone as a sheet; expired, refreshed, paid', async ({
+test('the trial has ended: the popup opens once a day, by keys alone, on a phone as a sheet; expired, refreshed, paid @full', async ({
   page,
   request,
   folder,

@@ -6,7 +6,7 @@ import { placeOrder, setFaults } from './sandbox-buyer.ts';
 
 const till = (page: Page) => page.getByRole('region', { name: '结账' });
 
-test('an unpaid order is taken up again from the member centre, after a reload and in another tab; another’s is not found', async ({
+test('an unpaid order is taken up again from the member centre, after a reload and in another tab; another’s is not found @full', async ({
   page,
   request,
   browser,

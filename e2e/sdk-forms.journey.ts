@@ -78,7 +78,11 @@ test(
   },
 );
 
-test('in provider mode people come in by way of another service, and leave by it', async ({ page, scene, person }) => {
+test('in provider mode people come in by way of another service, and leave by it @full', async ({
+  page,
+  scene,
+  person,
+}) => {
   const nickname = `邻人${newPhone()}`;
   const callback = `${scene.application}/sso/callback`;
   // Somebody ties their identity there to their account here.

@@ -234,7 +234,7 @@ test('@full orders come page by page; one is cancelled, one turns out to be paid
   await expect(row(page, month)).toBeVisible();
 });
 
-test('an order has a receipt to print, and is paid back by the published rule, once and in words', async ({
+test('an order has a receipt to print, and is paid back by the published rule, once and in words @full', async ({
   page,
   request,
 }) => {

@@ -82,7 +82,7 @@ test('somebody comes from an advertisement: the file for the device, a name that
   await expect(page.getByRole('contentinfo')).toContainText('隐私政策');
 });
 
-test('on a phone the phone’s file comes first; inside a messaging app the way out is shown; without scripts both are there', async ({
+test('on a phone the phone’s file comes first; inside a messaging app the way out is shown; without scripts both are there @full', async ({
   browser,
   server,
   troubles,

@@ -129,7 +129,7 @@ test('an activity popup after signing in: seen for a second, closed by Escape, t
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a card: asked for once in its time, shown where there is room, closed for the visit; a page that is left says so', async ({
+test('a card: asked for once in its time, shown where there is room, closed for the visit; a page that is left says so @full', async ({
   page,
   request,
 }) => {

@@ -29,7 +29,7 @@ const picture = (page: Page, name: string) =>
     buffer,
   }));
 
-test('a visitor finds answers by words, by address and without scripts, and tells us something', async ({
+test('a visitor finds answers by words, by address and without scripts, and tells us something @full', async ({
   page,
   browser,
   server,

@@ -10,7 +10,7 @@ import {
   checkSiteTypes,
   checkTypes,
   embeddedEveryTime,
-  embeddedIsEnough,
+  notEveryTime,
   runJourneys,
   runVitest,
   type StepResult,
@@ -40,7 +40,7 @@ try {
   const postgres = await startPrivatePostgres(findPostgresPrograms() ?? '');
   results.push(
     await runVitest('database tests on PostgreSQL', ['--project', 'database'], {
-      ...(isFull ? {} : { WITHOUT: embeddedIsEnough }),
+      ...(isFull ? {} : { WITHOUT: notEveryTime.join(',') }),
       TEST_POSTGRES_URL: postgres.url,
       ...settings,
     }),
