@@ -24,9 +24,9 @@ describe('the embedded database’s folder', () => {
     'commands at once on a folder that nobody serves each wait for their turn',
     async ({ skip }) => {
       skip(home().isPostgres, 'PostgreSQL has no folder of ours');
-      const names = ['甲', '乙', '丙'];
+      const names = ['甲', '乙'];
       const added = await Promise.all(names.map((name) => runAdmin(home().env, 'operator', 'add', name)));
-      expect(added.map(({ code }) => code)).toEqual([0, 0, 0]);
+      expect(added.map(({ code }) => code)).toEqual([0, 0]);
       const { output } = await runAdmin(home().env, 'operator', 'list');
       for (const name of names) expect(output).toContain(name);
     },
