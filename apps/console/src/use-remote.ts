@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { wordsOf } from './api/console-api.ts';
+import type { CallManner } from './api/call-console.ts';
 
 /** Something fetched: `data` stays while it is fetched again, and beside an `error` it is the last that came. */
 export type Remote<T> = {
@@ -13,8 +14,11 @@ export type Remote<T> = {
 
 type Options = { everyMs?: number };
 
-/** Fetches at once and, with `everyMs`, again and again while the page is visible. */
-export function useRemote<T>(fetchIt: () => Promise<T>, { everyMs }: Options = {}) {
+/**
+ * Fetches at once and, with `everyMs`, again and again while the page is visible. `fetchIt` hands the manner on to its call: what the
+ * page fetches by itself does not keep a session alive.
+ */
+export function useRemote<T>(fetchIt: (manner: CallManner) => Promise<T>, { everyMs }: Options = {}) {
   const [remote, setRemote] = useState<Remote<T>>({
     data: null,
     error: null,
@@ -24,18 +28,23 @@ export function useRemote<T>(fetchIt: () => Promise<T>, { everyMs }: Options = {
   });
   // Answers may overtake each other; only the newest question's counts.
   const newest = useRef(0);
-  const refresh = useCallback(() => {
-    newest.current += 1;
-    const question = newest.current;
-    const settle = (change: (last: Remote<T>) => Remote<T>) => {
-      if (question === newest.current) setRemote(change);
-    };
-    settle((last) => ({ ...last, isFetching: true }));
-    return fetchIt().then(
-      (data) => settle(() => ({ data, error: null, cause: null, fetchedAt: Date.now(), isFetching: false })),
-      (cause: unknown) => settle((last) => ({ ...last, error: wordsOf(cause), cause, isFetching: false })),
-    );
-  }, [fetchIt]);
+  const fetchAgain = useCallback(
+    (manner: CallManner) => {
+      newest.current += 1;
+      const question = newest.current;
+      const settle = (change: (last: Remote<T>) => Remote<T>) => {
+        if (question === newest.current) setRemote(change);
+      };
+      settle((last) => ({ ...last, isFetching: true }));
+      return fetchIt(manner).then(
+        (data) => settle(() => ({ data, error: null, cause: null, fetchedAt: Date.now(), isFetching: false })),
+        (cause: unknown) => settle((last) => ({ ...last, error: wordsOf(cause), cause, isFetching: false })),
+      );
+    },
+    [fetchIt],
+  );
+  const refresh = useCallback(() => fetchAgain({}), [fetchAgain]);
+  const refreshUnasked = useCallback(() => fetchAgain({ isBackground: true }), [fetchAgain]);
 
   useEffect(() => {
     void refresh();
@@ -46,16 +55,16 @@ export function useRemote<T>(fetchIt: () => Promise<T>, { everyMs }: Options = {
 
   useEffect(() => {
     if (everyMs === undefined) return;
-    const refreshIfSeen = () => {
-      if (document.visibilityState === 'visible') void refresh();
-    };
-    const timer = setInterval(refreshIfSeen, everyMs);
-    document.addEventListener('visibilitychange', refreshIfSeen);
+    const isSeen = () => document.visibilityState === 'visible';
+    const timer = setInterval(() => isSeen() && void refreshUnasked(), everyMs);
+    // Whoever comes back to the page is there.
+    const onTurn = () => isSeen() && void refresh();
+    document.addEventListener('visibilitychange', onTurn);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', refreshIfSeen);
+      document.removeEventListener('visibilitychange', onTurn);
     };
-  }, [refresh, everyMs]);
+  }, [refresh, refreshUnasked, everyMs]);
 
-  return { ...remote, refresh };
+  return { ...remote, refresh, refreshUnasked };
 }

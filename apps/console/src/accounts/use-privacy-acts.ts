@@ -17,7 +17,7 @@ export function usePrivacyActs({ account }: AccountDetail, onChanged: () => void
       title: '导出个人数据',
       says: '把我们保存的这个人的全部数据下载成一个文件，里面有完整的手机号和邮箱，请只交给本人。对方会在安全记录里看到这次导出。',
       verb: '导出',
-      perform: ({ reason }) => api.post<Exported>(`${path}/export`, { reason }),
+      perform: ({ reason }) => api.post<Exported>(`${path}/export`, { reason }, { patienceMs: 60_000 }),
       done: '已导出，文件在浏览器的下载里',
       onDone: (exported) => {
         saveJson(`account-${account.id}.json`, exported);

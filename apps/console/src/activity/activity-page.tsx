@@ -1,6 +1,7 @@
 import type { ActivityDetail } from '@feisuo/contract/schemas/console-activity';
 import { Button } from 'antd';
 import { useCallback } from 'react';
+import type { CallManner } from '../api/call-console.ts';
 import { useApi } from '../api/console-api.ts';
 import { useBranded } from '../brand.ts';
 import { Card } from '../components/card.tsx';
@@ -32,7 +33,10 @@ export function ActivityPage({ params }: PageProps) {
   const id = params['id'] ?? '';
   const path = `/console/activities/${encodeURIComponent(id)}`;
   const remote = useRemote(
-    useCallback(() => api.get<ActivityDetail>(`activities/${encodeURIComponent(id)}`), [api, id]),
+    useCallback(
+      (manner: CallManner) => api.get<ActivityDetail>(`activities/${encodeURIComponent(id)}`, manner),
+      [api, id],
+    ),
     { everyMs: refreshMs },
   );
   const turn = (isOff: boolean, name: string) =>

@@ -1,3 +1,5 @@
+import { backgroundHeader } from '@feisuo/contract/facts/background-call';
+
 /** What went wrong with a call, in words an operator can read. `status` 0 means that no answer came. */
 export class ConsoleError extends Error {
   readonly status: number;
@@ -9,34 +11,53 @@ export class ConsoleError extends Error {
   }
 }
 
+/** A change that nothing was heard of in time: it may have happened or not. */
+export class UnknownOutcome extends ConsoleError {}
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Envelope = { code: number; message: string; data: unknown };
 
-const patienceMs = 15_000;
+/** How a call is made, where it is not like most. */
+export type CallManner = {
+  /** The page asks by itself: no sign that somebody is there. */
+  isBackground?: boolean;
+  /** How long an answer may take; for what is known to take longer. */
+  patienceMs?: number;
+};
+
+const usualPatienceMs = 15_000;
 
 /** One call of the console's API: its `data`, or a ConsoleError. */
-export async function callConsole<T>(method: Method, path: string, body?: unknown): Promise<T> {
+export async function callConsole<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  { isBackground = false, patienceMs = usualPatienceMs }: CallManner = {},
+): Promise<T> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (isBackground) headers[backgroundHeader] = '1';
   const request: RequestInit = {
     method,
     credentials: 'same-origin',
-    headers: { accept: 'application/json' },
+    headers,
     signal: AbortSignal.timeout(patienceMs),
   };
   if (method !== 'GET') {
     // Also without content: a plain form of another site cannot send this header.
-    request.headers = { accept: 'application/json', 'content-type': 'application/json' };
+    headers['content-type'] = 'application/json';
     request.body = JSON.stringify(body ?? {});
   }
   let response: Response;
   let answer: unknown;
   try {
     response = await fetch(`/console/api/${path}`, request);
-  } catch {
-    throw new ConsoleError('没有连上服务器，请检查网络', 0, 0);
+  } catch (error) {
+    throw isTimeout(error) ? tooLate(method, patienceMs) : new ConsoleError('没有连上服务器，请检查网络', 0, 0);
   }
   try {
     answer = await response.json();
-  } catch {
+  } catch (error) {
+    if (isTimeout(error)) throw tooLate(method, patienceMs);
     answer = null;
   }
   if (!isEnvelope(answer)) throw new ConsoleError(`服务器的答复读不懂（HTTP ${response.status}）`, response.status, 0);
@@ -45,6 +66,15 @@ export async function callConsole<T>(method: Method, path: string, body?: unknow
   }
   // The server validates what it sends against the same schema the type comes from.
   return answer.data as T;
+}
+
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
+
+function tooLate(method: Method, patienceMs: number): ConsoleError {
+  const waited = `等了 ${patienceMs / 1000} 秒没有答复`;
+  return method === 'GET'
+    ? new ConsoleError(`${waited}，请稍后重试`, 0, 0)
+    : new UnknownOutcome(`${waited}，结果未知，请刷新核对`, 0, 0);
 }
 
 function isEnvelope(answer: unknown): answer is Envelope {

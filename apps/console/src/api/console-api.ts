@@ -1,10 +1,10 @@
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import { createContext, use } from 'react';
-import { callConsole, ConsoleError, type Method } from './call-console.ts';
+import { callConsole, ConsoleError, UnknownOutcome, type CallManner, type Method } from './call-console.ts';
 
 export type ConsoleApi = {
-  get: <T>(path: string) => Promise<T>;
-  post: <T>(path: string, body?: unknown) => Promise<T>;
+  get: <T>(path: string, manner?: CallManner) => Promise<T>;
+  post: <T>(path: string, body?: unknown, manner?: CallManner) => Promise<T>;
   put: <T>(path: string, body: unknown) => Promise<T>;
   delete: <T>(path: string) => Promise<T>;
 };
@@ -24,20 +24,20 @@ export type ApiWatch = {
  * was typed nor has to know that a proof was wanted.
  */
 export function watchedApi({ onExpired, meet }: ApiWatch): ConsoleApi {
-  const call = async <T>(method: Method, path: string, body?: unknown): Promise<T> => {
+  const call = async <T>(method: Method, path: string, body?: unknown, manner?: CallManner): Promise<T> => {
     try {
-      return await callConsole<T>(method, path, body);
+      return await callConsole<T>(method, path, body, manner);
     } catch (error) {
       if (!(error instanceof ConsoleError)) throw error;
       if (error.status === 401) onExpired();
       const demand = demandOf(error);
       if (demand === null || !(await meet(demand))) throw error;
-      return callConsole<T>(method, path, body);
+      return callConsole<T>(method, path, body, manner);
     }
   };
   return {
-    get: (path) => call('GET', path),
-    post: (path, body) => call('POST', path, body),
+    get: (path, manner) => call('GET', path, undefined, manner),
+    post: (path, body, manner) => call('POST', path, body, manner),
     put: (path, body) => call('PUT', path, body),
     delete: (path) => call('DELETE', path),
   };
@@ -54,6 +54,9 @@ export const isForbidden = (error: unknown): boolean =>
 
 /** Somebody else changed the same thing meanwhile. */
 export const isConflict = (error: unknown): boolean => error instanceof ConsoleError && error.status === 409;
+
+/** No answer came in time: it may have happened or not. */
+export const isUnknown = (error: unknown): boolean => error instanceof UnknownOutcome;
 
 export const isMissing = (error: unknown): boolean => error instanceof ConsoleError && error.status === 404;
 

@@ -7,6 +7,9 @@ import styles from './audit.module.css';
 
 type Report = { entries: number; head: string | null; brokenAt: string | null };
 
+/** The whole log is read. */
+const patienceMs = 120_000;
+
 /** Every entry is bound to all before it. Reckoned on request, for it reads the whole log. */
 export function ChainCard() {
   const api = useApi();
@@ -17,7 +20,7 @@ export function ChainCard() {
     setChecking(true);
     setRefusal(null);
     try {
-      setReport(await api.get<Report>('audit/verify'));
+      setReport(await api.get<Report>('audit/verify', { patienceMs }));
     } catch (error) {
       setRefusal(wordsOf(error));
     }

@@ -1,6 +1,7 @@
 import type { Dashboard } from '@feisuo/contract/schemas/console-dashboard';
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
+import type { CallManner } from '../api/call-console.ts';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
@@ -28,12 +29,14 @@ export function DashboardPage() {
   const [now] = useState(() => Date.now());
   const { from, to } = rangeOf(address, now);
   const query = new URLSearchParams({ from, to }).toString();
-  const remote = useRemote(useCallback(() => api.get<Dashboard>(`dashboard?${query}`), [api, query]));
-  const { data, refresh } = remote;
+  const remote = useRemote(
+    useCallback((manner: CallManner) => api.get<Dashboard>(`dashboard?${query}`, manner), [api, query]),
+  );
+  const { data, refreshUnasked } = remote;
   const seen = data ? (data.countedAt ?? 'never') : null;
   const live = useLive(
     seen,
-    useCallback(() => void refresh(), [refresh]),
+    useCallback(() => void refreshUnasked(), [refreshUnasked]),
   );
   return (
     <div className={styles.page}>

@@ -2,6 +2,7 @@ import { ticketKindNames } from '@feisuo/contract/facts/support-vocabulary';
 import type { TicketCase } from '@feisuo/contract/schemas/console-support';
 import { App, Button } from 'antd';
 import { useCallback } from 'react';
+import type { CallManner } from '../api/call-console.ts';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
@@ -25,7 +26,7 @@ export function TicketPage({ params }: PageProps) {
   const number = params['number'] ?? '';
   const api = useApi();
   const fetchCase = useCallback(
-    () => api.get<TicketCase>(`support/tickets/${encodeURIComponent(number)}`),
+    (manner: CallManner) => api.get<TicketCase>(`support/tickets/${encodeURIComponent(number)}`, manner),
     [api, number],
   );
   const remote = useRemote(fetchCase, { everyMs: 30_000 });

@@ -2,6 +2,7 @@ import type { DeadLetter } from '@feisuo/contract/schemas/console-jobs';
 import type { SystemStatus } from '@feisuo/contract/schemas/operator';
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
+import type { CallManner } from '../api/call-console.ts';
 import { useApi } from '../api/console-api.ts';
 import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
@@ -20,7 +21,7 @@ export function JobsPage() {
   const act = useAct();
   const may = useMay()('system.write');
   const status = useRemote(
-    useCallback(() => api.get<SystemStatus>('system'), [api]),
+    useCallback((manner: CallManner) => api.get<SystemStatus>('system', manner), [api]),
     { everyMs: 10_000 },
   );
   const [changes, setChanges] = useState(0);

@@ -11,6 +11,9 @@ const providerTest: { says: string; to?: 'phone' | 'email' } = {
 };
 const placeholders = { phone: '收短信的手机号', email: '收邮件的邮箱' };
 
+/** Longer than the server waits for whom it asks, so that its own words arrive. */
+const patienceMs = 30_000;
+
 /** Uses what is saved for real, and says what came of it. */
 export function SettingTest({ id }: { id: string }) {
   const api = useApi();
@@ -23,7 +26,7 @@ export function SettingTest({ id }: { id: string }) {
     setTried(null);
     try {
       const body = to ? { to: address.trim() } : {};
-      setTried(await api.post<TriedSettings>(`settings/${encodeURIComponent(id)}/test`, body));
+      setTried(await api.post<TriedSettings>(`settings/${encodeURIComponent(id)}/test`, body, { patienceMs }));
     } catch (error) {
       setTried({ isOk: false, says: wordsOf(error), ms: 0 });
     }

@@ -1,6 +1,7 @@
 import type { SystemStatus } from '@feisuo/contract/schemas/operator';
 import { Alert } from 'antd';
 import { useCallback } from 'react';
+import type { CallManner } from '../api/call-console.ts';
 import { useApi } from '../api/console-api.ts';
 import { ErrorView, LoadingView } from '../components/views.tsx';
 import { formatTime } from '../format-time.ts';
@@ -17,7 +18,7 @@ const refreshMs = 10_000;
 
 export function SystemPage() {
   const api = useApi();
-  const fetchStatus = useCallback(() => api.get<SystemStatus>('system'), [api]);
+  const fetchStatus = useCallback((manner: CallManner) => api.get<SystemStatus>('system', manner), [api]);
   const { data: status, error, fetchedAt, refresh } = useRemote(fetchStatus, { everyMs: refreshMs });
   if (!status) {
     if (!error) return <LoadingView says="正在读取系统状态…" />;

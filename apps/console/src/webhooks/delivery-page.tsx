@@ -1,6 +1,7 @@
 import type { AttemptView, DeliveryDetail } from '@feisuo/contract/schemas/console-webhooks';
 import { Button, Table } from 'antd';
 import { useCallback } from 'react';
+import type { CallManner } from '../api/call-console.ts';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
@@ -20,7 +21,7 @@ export function DeliveryPage({ params: { id = '' } }: PageProps) {
   const api = useApi();
   const path = `webhook-deliveries/${encodeURIComponent(id)}`;
   const remote = useRemote(
-    useCallback(() => api.get<DeliveryDetail>(path), [api, path]),
+    useCallback((manner: CallManner) => api.get<DeliveryDetail>(path, manner), [api, path]),
     { everyMs: 2000 },
   );
   return (

@@ -87,7 +87,7 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
   app.get(
     '/dashboard/live',
     {
-      config: { ...reads, isForPeople: true },
+      config: { ...reads, isForPeople: true, isBackground: true },
       schema: {
         ...describe('Server-sent events `changed`, whenever there is something new to fetch; ends with the session'),
         querystring: DashboardLiveQuery,

@@ -1,7 +1,7 @@
 import { Reason } from '@feisuo/contract/schemas/console-reason';
 import { Alert, App, Button, Form, Input, Modal } from 'antd';
 import { useCallback, useState, type ReactNode } from 'react';
-import { isConflict, wordsOf } from '../../api/console-api.ts';
+import { isConflict, isUnknown, wordsOf } from '../../api/console-api.ts';
 import { antdDefaults } from '../antd-defaults.ts';
 import { Field } from '../form/field.tsx';
 import { FormSchema } from '../form/form-schema.ts';
@@ -34,22 +34,24 @@ function ActDialog({ question, isOpen, onClose }: Props) {
   const { message } = App.useApp();
   const [form] = Form.useForm<ActValues>();
   const [isActing, setActing] = useState(false);
-  const [refusal, setRefusal] = useState<{ words: string; isConflict: boolean } | null>(null);
+  const [progress, setProgress] = useState('');
+  const [refusal, setRefusal] = useState<{ words: string; isConflict: boolean; isUnknown: boolean } | null>(null);
   const perform = async (values: ActValues) => {
     setActing(true);
     setRefusal(null);
     try {
-      const result = await question.perform({ ...values, reason: (values.reason ?? '').trim() });
+      const result = await question.perform({ ...values, reason: (values.reason ?? '').trim() }, setProgress);
       const done = typeof question.done === 'function' ? question.done(result) : question.done;
       message.success(done ?? `已${verb}`);
       onClose();
       question.onDone?.(result);
     } catch (error) {
       // What was typed stays where it is: the dialog only says what is the matter.
-      setRefusal({ words: wordsOf(error), isConflict: isConflict(error) });
+      setRefusal({ words: wordsOf(error), isConflict: isConflict(error), isUnknown: isUnknown(error) });
       if (isConflict(error)) question.onConflict?.();
     }
     setActing(false);
+    setProgress('');
   };
   return (
     <Modal
@@ -91,11 +93,18 @@ function ActDialog({ question, isOpen, onClose }: Props) {
           )}
         </Form>
       </FormSchema>
+      <div role="status">{progress}</div>
       {refusal && (
         <Alert
-          type={refusal.isConflict ? 'warning' : 'error'}
+          type={refusal.isConflict || refusal.isUnknown ? 'warning' : 'error'}
           showIcon
-          title={refusal.isConflict ? '刚刚有人改过，这次没有执行' : `没有${verb}`}
+          title={
+            refusal.isConflict
+              ? '刚刚有人改过，这次没有执行'
+              : refusal.isUnknown
+                ? `不知道有没有${verb}`
+                : `没有${verb}`
+          }
           description={
             refusal.isConflict
               ? '页面已换成最新的内容，请看过之后再决定；你填的还在。'

@@ -18,7 +18,8 @@ export type ActQuestion<Result = unknown> = {
   initial?: Record<string, unknown>;
   /** The request's schema in the contract; its fields are checked as the server checks them. */
   schema?: object;
-  perform: (values: ActValues) => Promise<Result>;
+  /** `tell` says how far it has come, where it takes several calls. */
+  perform: (values: ActValues, tell: (words: string) => void) => Promise<Result>;
   /** Said when it is done. */
   done?: string | ((result: Result) => string);
   onDone?: (result: Result) => void;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { CallManner } from '../../api/call-console.ts';
 import { useApi } from '../../api/console-api.ts';
 import { changeQuery, useQuery } from '../../shell/address.ts';
 import { useRemote } from '../../use-remote.ts';
@@ -23,7 +24,7 @@ export function usePagedList<Row>({ from, filters: names, cursor = 'after', ever
   const nameList = names.join();
   const query = useMemo(() => readListQuery(address, nameList ? nameList.split(',') : []), [address, nameList]);
   const request = requestOf(from, query, cursor);
-  const fetchPage = useCallback(() => api.get<ListPage<Row>>(request), [api, request]);
+  const fetchPage = useCallback((manner: CallManner) => api.get<ListPage<Row>>(request, manner), [api, request]);
   const remote = useRemote(fetchPage, everyMs === undefined ? {} : { everyMs });
   const { refresh } = remote;
   const lastKey = useRef(refreshKey);

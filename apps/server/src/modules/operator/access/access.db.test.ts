@@ -7,6 +7,7 @@ import {
   type OperatorRole,
   type Permission,
 } from '@feisuo/contract/facts/permissions';
+import { backgroundHeader } from '@feisuo/contract/facts/background-call';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { enterByLink, enterConsole } from '../../../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -317,6 +318,24 @@ describe('who may enter', () => {
       expect((await busy.call('GET', '/me')).status).toBe(200);
     }
     expect((await away.call('GET', '/me')).status).toBe(401);
+  });
+
+  test('what a page fetches by itself is no sign of life, nor is the live stream: a desk left alone is signed out', async () => {
+    const busy = await enterConsole(server, 'viewer');
+    const left = await enterConsole(server, 'viewer');
+    const poll = (url: string) =>
+      server.request({ method: 'GET', url, headers: { ...left.headers, [backgroundHeader]: '1' } });
+    for (const minutes of [20, 40, 55]) {
+      server.clock.setOffset(minutes * MINUTE);
+      expect((await poll('/console/api/me')).status).toBe(200);
+      // An odd question is refused before the stream begins, after whoever asks it was looked at.
+      expect((await left.call('GET', '/dashboard/live')).status).toBe(400);
+      expect((await busy.call('GET', '/me')).status).toBe(200);
+    }
+    server.clock.setOffset(61 * MINUTE);
+    expect((await poll('/console/api/me')).status).toBe(401);
+    expect((await left.call('GET', '/me')).status).toBe(401);
+    expect((await busy.call('GET', '/me')).status).toBe(200);
   });
 });
 

@@ -1,3 +1,4 @@
+import { backgroundHeader } from '@feisuo/contract/facts/background-call';
 import { needsSecondFactor, type Permission } from '@feisuo/contract/facts/permissions';
 import type { Operator } from '@feisuo/contract/schemas/operator';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -21,6 +22,8 @@ declare module 'fastify' {
     isDangerous?: boolean;
     /** About whoever sits here: a script's token does not reach it. */
     isForPeople?: boolean;
+    /** Called by pages on their own, where no header can say so: no sign that somebody is there. */
+    isBackground?: boolean;
   }
   interface FastifyRequest {
     operatorSession: OperatorSession | null;
@@ -37,7 +40,8 @@ export function guardConsole(app: FastifyInstance, deps: Deps): void {
     const bearer = bearerOf(request);
     if (bearer !== null) return findToken(deps, bearer);
     const token = cookie.read(request);
-    return token ? findSession(deps, token) : null;
+    const { isBackground = false } = request.routeOptions.config;
+    return token ? findSession(deps, token, !isBackground && request.headers[backgroundHeader] === undefined) : null;
   };
   app.decorateRequest('operatorSession', null);
   app.addHook('onRoute', (route) => {

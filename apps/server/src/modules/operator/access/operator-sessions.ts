@@ -46,10 +46,11 @@ export interface OperatorSession {
   token: { name: string; scopes: readonly string[] } | null;
 }
 
-/** Who holds this session, if it still lives. Looking is a sign of life. */
+/** Who holds this session, if it still lives. Looking is a sign of life, unless a page looked by itself. */
 export async function findSession(
   { db, clock, masterKey }: OperatorDeps,
   sessionToken: string,
+  isSignOfLife = true,
 ): Promise<OperatorSession | null> {
   const now = clock.now();
   const [found] = await db
@@ -68,7 +69,7 @@ export async function findSession(
   const { tokenHash, operator, factorsSince, provedAt } = found;
   const idleMs = now.getTime() - (found.seenAt ?? found.createdAt).getTime();
   if (idleMs > IDLE_MS) return null;
-  if (idleMs > SEEN_EVERY_MS)
+  if (isSignOfLife && idleMs > SEEN_EVERY_MS)
     await db.update(operatorSessions).set({ seenAt: now }).where(eq(operatorSessions.tokenHash, tokenHash));
   return { tokenHash, operator, ...standingProof(provedAt, factorsSince), token: null };
 }
