@@ -2,6 +2,8 @@ import { signUp } from './account-person.ts';
 import { enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
 
+type Draft = { revision: number; fields: object };
+
 test('an operator writes a news item, looks at it, publishes it, and a visitor in another browser sees it', async ({
   page,
   server,
@@ -30,8 +32,40 @@ test('an operator writes a news item, looks at it, publishes it, and a visitor i
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
   expect((await visitor.request.get(`${server.origin}/news/journey-detour`)).status()).toBe(404);
 
+  // What a colleague saves while the question stands open was looked at by nobody: it does not go live.
+  const asked = page.getByRole('dialog').filter({ hasText: '改了什么' });
   await page.getByRole('button', { name: '发布', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+  await expect(asked).toBeVisible();
+  const item = `${server.origin}/console/api/content/items/article/journey-detour`;
+  const { draft } = ((await (await page.request.get(item)).json()) as { data: { draft: Draft } }).data;
+  const saved = await page.request.put(`${item}/draft`, {
+    headers: { origin: server.origin },
+    data: { base: 0, revision: draft.revision, fields: { ...draft.fields, title: '没有人看过' } },
+  });
+  expect(saved.status()).toBe(200);
+  await asked.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(asked).toContainText('刚刚有人改过，这次没有执行');
+  await asked.getByRole('button', { name: /^取\s?消$/ }).click();
+  await expect(page.getByLabel('标题')).toHaveValue('没有人看过');
+
+  // A preview that the server does not give is told of, not swallowed.
+  await page.route('**/preview', (route) => route.abort());
+  await page.getByRole('button', { name: '预览' }).click();
+  await expect(page.getByText('预览没有打开：没有连上服务器')).toBeVisible();
+
+  // So is a conflict whose other side cannot be fetched; what was typed stays.
+  await page.getByLabel('标题').fill('夜里绕路的原因');
+  await page.route(item, (route) => route.abort());
+  await page.route(`${item}/draft`, (route) => route.fulfill({ status: 409, json: { code: 27001, message: '' } }), {
+    times: 1,
+  });
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await expect(page.getByText('别人先保存了，但没有取到对方的内容')).toBeVisible();
+  await expect(page.getByLabel('标题')).toHaveValue('夜里绕路的原因');
+  await page.unrouteAll();
+
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await asked.getByRole('button', { name: '发布', exact: true }).click();
   await expect(page.getByText('第 1 版，发布')).toBeVisible();
   await expect(async () => {
     await visitor.reload();

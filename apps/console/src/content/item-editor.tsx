@@ -1,5 +1,5 @@
 import type { ContentItem, ContentOptions } from '@feisuo/contract/schemas/console-content';
-import { Alert, Button } from 'antd';
+import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
@@ -7,7 +7,7 @@ import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { useMay } from '../kit/me.ts';
-import { useApi } from '../api/console-api.ts';
+import { useApi, wordsOf } from '../api/console-api.ts';
 import { kindNames, sayFault, standings } from './content-words.ts';
 import styles from './content.module.css';
 import { linesOf } from './describe-fields.ts';
@@ -32,17 +32,23 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
   const { kind, id, live, draft, standing } = item;
   const api = useApi();
   const ask = useAct();
+  const { message } = App.useApp();
   const isLocked = !useMay()('content.write') || item.isFinal;
   const writing = useItemDraft(item, begunWith, refresh);
   const publish = usePublish(item, refresh);
   const [preview, setPreview] = useState<string | null>(null);
   const { path, fields, isChanged } = writing;
   const showPreview = async () => {
-    if (!(await writing.ensureSaved())) return;
-    setPreview((await api.post<{ address: string }>(`${path}/preview`)).address);
+    if ((await writing.ensureSaved()) === null) return;
+    try {
+      setPreview((await api.post<{ address: string }>(`${path}/preview`)).address);
+    } catch (error) {
+      message.error(`预览没有打开：${wordsOf(error)}`);
+    }
   };
   const saveAndPublish = async () => {
-    if (await writing.ensureSaved()) publish();
+    const revision = await writing.ensureSaved();
+    if (revision !== null) publish(revision);
   };
   const discard = () =>
     ask({
@@ -95,7 +101,12 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
         />
       )}
       {writing.refusal && (
-        <Alert type="error" showIcon title="草稿没有保存" description={`${writing.refusal}。你写的都还在。`} />
+        <Alert
+          type="error"
+          showIcon
+          title={writing.refusal.title}
+          description={`${writing.refusal.words}。你写的都还在。`}
+        />
       )}
       {writing.theirs && (
         <section className={styles.conflict} aria-label="冲突">

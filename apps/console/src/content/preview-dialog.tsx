@@ -8,8 +8,12 @@ export function PreviewDialog({ address, onClose }: { address: string; onClose: 
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
   const link = new URL(address, location.origin).href;
   const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    message.success('链接已复制，24 小时内有效');
+    try {
+      await navigator.clipboard.writeText(link);
+      message.success('链接已复制，24 小时内有效');
+    } catch {
+      message.warning(`浏览器不允许复制，请手动选中：${link}`);
+    }
   };
   return (
     <Modal open width="min(1240px, 96vw)" title="预览" footer={null} onCancel={onClose}>

@@ -1,7 +1,7 @@
 import type { ContentItem } from '@feisuo/contract/schemas/console-content';
 import { App } from 'antd';
 import { useState } from 'react';
-import { isConflict, useApi, wordsOf } from '../api/console-api.ts';
+import { isConflict, isUnknown, useApi, wordsOf } from '../api/console-api.ts';
 import { isSame } from '../kit/form/merge.ts';
 import { useLeaveQuestion } from '../shell/use-leave-question.ts';
 import { endBeginning } from './beginning.ts';
@@ -9,6 +9,8 @@ import { blankFields, type Fields } from './blank-fields.ts';
 
 const fieldsOf = (item: ContentItem): Fields =>
   (item.draft?.fields ?? item.live?.fields ?? blankFields[item.kind]()) as Fields;
+
+const notSaved = '草稿没有保存';
 
 /** What is being written: kept here until it is saved, whatever the server says meanwhile. */
 export function useItemDraft(item: ContentItem, begunWith: Fields | null, refresh: () => Promise<void>) {
@@ -25,13 +27,14 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
     if (isGivenUp || isSame(fields, fieldsOf(known))) setFields(saved);
   }
   const [isSaving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<{ title: string; words: string } | null>(null);
   const [theirs, setTheirs] = useState<ContentItem | null>(null);
   const isChanged = !isSame(fields, saved);
   useLeaveQuestion(isChanged);
   const path = `content/items/${item.kind}/${encodeURIComponent(item.id)}`;
 
-  const send = async (over: ContentItem): Promise<boolean> => {
+  /** The revision that was made of it; null where it was not kept. */
+  const send = async (over: ContentItem): Promise<number | null> => {
     setSaving(true);
     setRefusal(null);
     try {
@@ -41,18 +44,25 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
       endBeginning();
       await refresh();
       setSaving(false);
-      return true;
+      return seen.revision + 1;
     } catch (error) {
-      if (isConflict(error)) setTheirs(await api.get<ContentItem>(path).catch(() => null));
-      setRefusal(isConflict(error) ? null : wordsOf(error));
+      if (isConflict(error)) await showTheirs();
+      else setRefusal({ title: isUnknown(error) ? '不知道草稿有没有保存' : notSaved, words: wordsOf(error) });
       setSaving(false);
-      return false;
+      return null;
     }
   };
-  const save = async (): Promise<boolean> => {
-    const isKept = await send(item);
-    if (isKept) message.success('草稿已保存');
-    return isKept;
+  const showTheirs = async () => {
+    try {
+      setTheirs(await api.get<ContentItem>(path));
+    } catch (error) {
+      setRefusal({ title: notSaved, words: `别人先保存了，但没有取到对方的内容：${wordsOf(error)}` });
+    }
+  };
+  const save = async (): Promise<number | null> => {
+    const revision = await send(item);
+    if (revision !== null) message.success('草稿已保存');
+    return revision;
   };
   return {
     path,
@@ -65,11 +75,11 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
     theirs,
     theirFields: theirs && fieldsOf(theirs),
     save,
-    /** Before something that needs the draft on the server: true once it is there. */
-    ensureSaved: async () => (isChanged ? save() : true),
+    /** Before something that needs the draft on the server: its revision as it was saved or seen here; null where there is none. */
+    ensureSaved: async () => (isChanged ? save() : (item.draft?.revision ?? null)),
     /** With the next look at the server, what was typed here is forgotten. */
     giveUp: () => setGivenUp(true),
-    overwrite: async () => theirs !== null && send(theirs),
+    overwrite: async () => theirs !== null && (await send(theirs)) !== null,
     takeTheirs: async () => {
       if (theirs) setFields(fieldsOf(theirs));
       setTheirs(null);

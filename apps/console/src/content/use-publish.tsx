@@ -4,17 +4,15 @@ import { useApi } from '../api/console-api.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { fromInput } from './shanghai-input.ts';
 
-/** Asks when and why, and shows the draft to everybody. */
-export function usePublish({ kind, id, standing }: ContentItem, refresh: () => Promise<void>): () => void {
+/** Asks when and why, and shows to everybody the draft that was saved or seen here; one saved since is a conflict. */
+export function usePublish({ kind, id, standing, live }: ContentItem, refresh: () => Promise<void>) {
   const api = useApi();
   const ask = useAct();
+  const base = live?.version ?? 0;
   const path = `content/items/${kind}/${encodeURIComponent(id)}`;
-  const publish = async (at: string | null, note: string) => {
-    // The draft may have been saved a moment ago: what is there now is what was just looked at.
-    const { draft } = await api.get<ContentItem>(path);
-    return api.post(`${path}/publish`, { revision: draft?.revision ?? 1, ...(at && { at }), ...(note && { note }) });
-  };
-  return () =>
+  const publish = (revision: number, at: string | null, note: string) =>
+    api.post(`${path}/publish`, { revision, base, ...(at && { at }), ...(note && { note }) });
+  return (revision: number): void =>
     ask({
       title: '发布',
       says:
@@ -37,7 +35,8 @@ export function usePublish({ kind, id, standing }: ContentItem, refresh: () => P
           </Form.Item>
         </>
       ),
-      perform: ({ at, note }) => publish(typeof at === 'string' ? fromInput(at) : null, (note as string) ?? ''),
+      perform: ({ at, note }) =>
+        publish(revision, typeof at === 'string' ? fromInput(at) : null, (note as string) ?? ''),
       onDone: () => void refresh(),
       onConflict: () => void refresh(),
     });

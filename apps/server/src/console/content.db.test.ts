@@ -139,6 +139,16 @@ describe('several who write', () => {
     );
     expect((await publish('article', 'moved', 2)).body.code).toBe(0);
   });
+
+  test('a draft begun after the one that was seen is not published for it, though both are the first', async () => {
+    await save('article', 'begun', articleFields({ title: '看过的' }));
+    expect((await publish('article', 'begun')).body.code).toBe(0);
+    const { live } = await show('article', 'begun');
+    await save('article', 'begun', articleFields({ title: '没看过的' }), { base: live?.version ?? 0 });
+    expect((await publish('article', 'begun', 1, { base: 0 })).body.code).toBe(27001);
+    expect((await show('article', 'begun')).live).toMatchObject({ fields: { title: '看过的' } });
+    expect((await publish('article', 'begun', 1, { base: live?.version })).body.code).toBe(0);
+  });
 });
 
 describe('topics and shelves', () => {

@@ -174,8 +174,8 @@ export const contentItemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
       },
     },
     async (request) => {
-      const { revision, at, note = '' } = request.body;
-      await publishItem(deps, request.params, { revision, at: readMoment(at), note }, actorOf(request));
+      const { revision, base, at, note = '' } = request.body;
+      await publishItem(deps, request.params, { revision, base, at: readMoment(at), note }, actorOf(request));
       return show(request.params);
     },
   );

@@ -32,6 +32,7 @@ export async function dropDraft({ db, clock }: Desk, item: Item, revision: numbe
 
 export interface Publishing {
   revision: number;
+  base?: number | undefined;
   at: Date | null;
   note: string;
 }

@@ -158,6 +158,8 @@ export const SaveDraftRequest = exact({
 export const DiscardDraftRequest = exact({ revision: Type.Integer({ minimum: 1 }) });
 export const PublishRequest = exact({
   revision: Type.Integer({ minimum: 1 }),
+  /** The live version that was seen beside it, 0 for none: drafts of different versions may have the same number. */
+  base: Type.Optional(Type.Integer({ minimum: 0 })),
   /** From when visitors see it; absent: now. */
   at: Type.Optional(Moment),
   note: Type.Optional(text(200)),

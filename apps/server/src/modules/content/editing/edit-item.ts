@@ -75,6 +75,8 @@ export async function discardDraft(tx: Database, { kind, id }: Item, revision: n
 export interface Publishing {
   /** The draft that was seen. */
   revision: number;
+  /** What visitors saw then, where it is told: a draft begun since may have the same number. */
+  base?: number | undefined;
   /** From when visitors see it; null: now. */
   at: Date | null;
   note: string;
@@ -86,6 +88,7 @@ export async function publishDraft(tx: Database, item: Item, publishing: Publish
   const { now } = hand;
   const draft = await findDraft(tx, kind, id, true);
   if (draft?.revision !== publishing.revision) throw conflict('draft');
+  if (publishing.base !== undefined && draft.base !== publishing.base) throw conflict('draft');
   const live = await findLive(tx, kind, id, true);
   if (draft.base !== (live?.version ?? 0)) throw conflict('live');
   await assertPublishable(tx, kind, draft.fields);
