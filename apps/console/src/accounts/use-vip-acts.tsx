@@ -2,6 +2,7 @@ import { GiveVipRequest, type AccountDetail } from '@feisuo/contract/schemas/con
 import { InputNumber, Radio } from 'antd';
 import { useApi } from '../api/console-api.ts';
 import { formatTime } from '../format-time.ts';
+import { newActKey } from '../kit/act/act-key.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { Field } from '../kit/form/field.tsx';
 import { wordsOfSource, wordsOfVas } from './event-words.ts';
@@ -14,7 +15,8 @@ export function useVipActs({ account }: AccountDetail, onChanged: () => void) {
   const ask = useAct();
   const path = `accounts/${encodeURIComponent(account.id)}`;
 
-  const giveVip = () =>
+  const giveVip = () => {
+    const key = newActKey();
     ask({
       title: '发放会员',
       says: '接在现有会员之后生效，会给对方发一条站内消息。',
@@ -45,10 +47,11 @@ export function useVipActs({ account }: AccountDetail, onChanged: () => void) {
         </>
       ),
       perform: ({ kind, unit, count, reason }) =>
-        api.post<{ endsAt: string }>(`${path}/grants`, { kind, unit, count, reason }),
+        api.post<{ endsAt: string }>(`${path}/grants`, { kind, unit, count, reason, key }),
       done: ({ endsAt }) => `已发放，到 ${formatTime(endsAt)}`,
       onDone: onChanged,
     });
+  };
 
   const takeBack = (grant: Grant) =>
     ask({

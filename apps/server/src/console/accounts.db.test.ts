@@ -192,6 +192,24 @@ describe('giving membership', () => {
     expect(list).toHaveLength(1);
   });
 
+  test('one key is one gift, however often and however many at once it is sent; each answer is the same', async () => {
+    const person = await join();
+    const key = 'k'.repeat(32);
+    const asked = await Promise.all(Array.from({ length: 5 }, () => give(person.sub, { key })));
+    asked.push(await give(person.sub, { key }));
+    expect(new Set(asked.map(({ body }) => body.code))).toEqual(new Set([0]));
+    expect(new Set(asked.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
+    const { grants } = (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
+    expect(grants.filter(({ source }: { source: string }) => source === 'operator')).toHaveLength(1);
+    const noted = (await owner.call('GET', `/audit?action=vip.grant&subject=${person.sub}`)).body.data.list;
+    expect(noted).toHaveLength(1);
+    // Neither more days nor another person come by a key that was used.
+    const other = await join();
+    expect((await give(person.sub, { key, count: 8 })).body.code).toBe(26087);
+    expect((await give(other.sub, { key })).body.code).toBe(26087);
+    expect((await give(person.sub, { key: 'short' })).status).toBe(400);
+  });
+
   test('not without end, not by support', async () => {
     const person = await join();
     expect((await give(person.sub, { unit: 'months', count: 121 })).status).toBe(400);

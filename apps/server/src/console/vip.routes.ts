@@ -20,7 +20,7 @@ export const vipRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, dep
     {
       config: { permit: 'accounts.grant' },
       schema: {
-        ...describe('Gives membership behind what is there'),
+        ...describe('Gives membership behind what is there; once for each key'),
         params: AccountParams,
         body: GiveVipRequest,
         response: { 200: GivenVipReply },
@@ -28,11 +28,11 @@ export const vipRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, dep
     },
     async (request) => {
       const { id: accountId } = await findAccountById(deps, request.params.id);
-      const { kind, unit, count, reason } = request.body;
+      const { kind, unit, count, reason, key } = request.body;
       if (count > longestGift[unit])
         throw new AppError('invalid_argument', { description: `count: at most ${longestGift[unit]}` });
       const length = unit === 'days' ? { days: count } : { months: count };
-      const given = await giveVip(deps, { accountId, kind, length }, { by: actorOf(request), reason });
+      const given = await giveVip(deps, { accountId, kind, length, key }, { by: actorOf(request), reason });
       return succeed({
         grantId: given.grantId,
         startsAt: given.startsAt.toISOString(),

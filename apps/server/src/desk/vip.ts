@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../db/database.ts';
+import { AppError } from '../http/app-error.ts';
 import { putLetter } from '../modules/delivery/index.ts';
 import {
   findGrantById,
@@ -28,15 +30,22 @@ export interface Gift {
   accountId: string;
   kind: VipKind;
   length: Length;
+  /** Names this one gift: asked for again, it is told and not given again. */
+  key?: string | undefined;
 }
 
-/** Gives a membership behind what is there, and tells its owner. */
-export async function giveVip(desk: Desk, { accountId, kind, length }: Gift, { by, reason }: Act): Promise<Granted> {
+/** Gives a membership behind what is there, and tells its owner. @throws AppError where the key named another gift */
+export async function giveVip(desk: Desk, gift: Gift, { by, reason }: Act): Promise<Granted> {
+  const { accountId, kind, length, key = randomUUID() } = gift;
   const { vas, name } = vipKinds[kind];
   const at = desk.clock.now();
   return desk.db.transaction(async (tx) => {
-    const source = { type: 'operator', id: randomUUID() } as const;
+    const source = { type: 'operator', id: key } as const;
     const granted = await grantMembership(tx, { accountId, source, productId: PRODUCT, vas, length, at });
+    if (!granted.isNew) {
+      await assertSameGift(tx, granted, { accountId, vas, length });
+      return granted;
+    }
     await tell(desk, tx, accountId, {
       title: `${name}已到账`,
       text: `我们为你加了 ${sayLength(length)}${name}，已经生效，可以在会员中心查看到期时间。`,
@@ -45,6 +54,18 @@ export async function giveVip(desk: Desk, { accountId, kind, length }: Gift, { b
     await writeAudit(tx, { at, ...by, action: 'vip.grant', subject: accountId, reason, after });
     return granted;
   });
+}
+
+/** A key that was used for something else is a mistake of whoever sent it; to answer as if it were given would be worse. */
+async function assertSameGift(
+  tx: Database,
+  { grantId }: Granted,
+  asked: { accountId: string; vas: Vas; length: Length },
+): Promise<void> {
+  const first = await findGrantById(tx, BigInt(grantId));
+  const given = first && { accountId: first.accountId, vas: first.vas, length: first.length };
+  if (!isDeepStrictEqual(given, asked))
+    throw new AppError('failed_precondition', { description: 'the key was used for another gift', reason: 'KEY_USED' });
 }
 
 export type TakenBack = { accountId: string } | 'unknown' | 'before';

@@ -135,6 +135,7 @@ export const serviceRefusals = {
   LAST_RELEASE: { code: 26084, text: '没有可以退回的版本：之前没有发布过，或者文件已经删除' },
   CODES_TAKEN: { code: 26085, text: '这批兑换码已经导出过，不能再次导出；需要的话请作废后重新生成' },
   TAKEN_BACK_BEFORE: { code: 26086, text: '已经撤回过了，没有重复处理' },
+  KEY_USED: { code: 26087, text: '这次操作已经用别的内容做过了，请刷新核对后重新打开' },
   CLIENT_ADDRESS: { code: 26091, text: '有一个地址或来源写得不对：要完整、不带 # 和空格，来源只到域名和端口' },
   CLIENT_NEEDED: { code: 26092, text: '账号页面自己用这个应用，停用后谁也登录不了' },
   CLIENT_PUBLIC: { code: 26093, text: '公开应用没有密钥；需要密钥请新建一个机密应用' },

@@ -107,6 +107,8 @@ export const GiveVipRequest = Type.Object({
   unit: Type.Enum(['days', 'months']),
   count: Type.Integer({ minimum: 1, maximum: 3660 }),
   reason: Reason,
+  /** Made when the dialog opens: the same key again is the same gift, and answers the same. */
+  key: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' })),
 });
 export const GivenVipReply = serviceReply(
   Type.Object({ grantId: Type.String(), startsAt: Type.String(), endsAt: Type.String() }),
