@@ -24,7 +24,7 @@ export function useBatchDialog(onDone: () => void): () => void {
     void api.get<{ list: ActivityRow[] }>('activities?kind=redeem').then(({ list }) =>
       act({
         title: '新建兑换码批次',
-        says: '每个码 80 位随机。生成之后可以导出一次，之后谁也看不到明文。',
+        says: '每个码 80 位随机。生成之后只能由一个人导出，导出 10 分钟后谁也看不到明文。',
         verb: '生成',
         schema: MakeBatchRequest,
         initial: {

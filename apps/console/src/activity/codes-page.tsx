@@ -29,13 +29,14 @@ export function CodesPage() {
       title: `导出「${name}」的兑换码？`,
       says: (
         <>
-          会下载 {formatCount(size)} 个兑换码。<b>只能导出一次</b>，之后谁也看不到明文；弄丢了只能作废重做。
+          会下载 {formatCount(size)} 个兑换码。<b>只能由一个人导出</b>；没有收到文件的话，10
+          分钟内你可以再导出，之后谁也看不到明文，弄丢了只能作废重做。
         </>
       ),
       verb: '导出',
       isDangerous: true,
       asksReason: false,
-      perform: () => api.post(`codes/${encodeURIComponent(id)}/export`),
+      perform: () => api.post(`codes/${encodeURIComponent(id)}/export`, {}, { patienceMs: 60_000 }),
       done: ({ codes }) => `已下载 ${formatCount(codes.length)} 个兑换码`,
       onDone: ({ codes }) => {
         // The mark at its beginning lets spreadsheets read Chinese.
@@ -79,9 +80,9 @@ export function CodesPage() {
                   title: '操作',
                   render: (_: unknown, row: BatchRow) => (
                     <span className={styles.line}>
-                      {row.isWaiting && (
+                      {(row.isWaiting || row.canTakeAgain) && (
                         <Button size="small" onClick={() => take(row)}>
-                          导出一次
+                          {row.isWaiting ? '导出一次' : '再次导出'}
                         </Button>
                       )}
                       {row.revokedAt === null && (
@@ -96,7 +97,7 @@ export function CodesPage() {
             : []),
         ]}
       />
-      <p className={styles.note}>明文在导出之前加密保存，7 天没有导出就销毁；库里只留校验用的摘要。</p>
+      <p className={styles.note}>明文加密保存到导出后 10 分钟，7 天没有导出就销毁；库里只留校验用的摘要。</p>
     </div>
   );
 }

@@ -179,9 +179,13 @@ describe('redeem codes', () => {
     return (await operator.call('POST', '/codes', body)).body;
   };
 
-  test('are told once, of many who ask at the same moment; afterwards nobody has them but who took them', async () => {
+  test('are told to one person, of many who ask at the same moment; afterwards nobody has them but who took them', async () => {
     const { id } = (await make()).data;
-    const asked = await Promise.all(Array.from({ length: 5 }, () => operator.call('POST', `/codes/${id}/export`, {})));
+    const colleagues = await Promise.all(Array.from({ length: 4 }, () => enterConsole(server, 'operator')));
+    for (const colleague of colleagues) await colleague.enrol();
+    const asked = await Promise.all(
+      [operator, ...colleagues].map((who) => who.call('POST', `/codes/${id}/export`, {})),
+    );
     const told = asked.filter(({ body }) => body.code === 0);
     expect([told.length, told[0]?.body.data.codes.length]).toEqual([1, 3]);
     expect(asked.filter(({ body }) => body.code === 26085)).toHaveLength(4);
@@ -190,9 +194,33 @@ describe('redeem codes', () => {
     expect((await server.post(activityPaths.checkCode, { code_key: code }, bearer(person))).body.code).toBe(0);
     const row = (await operator.call('GET', '/codes')).body.data.list.find((one: { id: string }) => one.id === id);
     expect(row).toMatchObject({ redeemed: 1, size: 3, isWaiting: false });
-    const { rows } = await server.deps.database.pool.query('select * from redeem_exports');
+    await forgetOldCodes(server.deps.db, new Date(server.clock.now().getTime() + 11 * 60_000));
+    const { rows } = await server.deps.database.pool.query('select * from redeem_exports where batch_id = $1', [id]);
     expect(rows).toEqual([]);
     expect(JSON.stringify(await newest('codes.export'))).not.toContain(code);
+  });
+
+  test('an export whose answer was lost can be had again by the same operator for ten minutes, by nobody else', async () => {
+    const { id } = (await make()).data;
+    const take = async (who = operator) => (await who.call('POST', `/codes/${id}/export`, {})).body;
+    const first = (await take()).data.codes;
+    const colleague = await enterConsole(server, 'operator');
+    await colleague.enrol();
+    const listed = async (who = operator) =>
+      (await who.call('GET', '/codes')).body.data.list.find((one: { id: string }) => one.id === id);
+    expect(await listed()).toMatchObject({ isWaiting: false, canTakeAgain: true });
+    expect(await listed(colleague)).toMatchObject({ isWaiting: false, canTakeAgain: false });
+    expect((await take(colleague)).code).toBe(26085);
+    const { rows } = await server.deps.database.pool.query('select * from redeem_exports where batch_id = $1', [id]);
+    expect((await take()).data.codes).toEqual(first);
+    // As though it had been ten minutes ago: nobody has to wait, and the proof of a moment ago still counts.
+    await server.deps.database.pool.query(
+      "update redeem_exports set taken_at = taken_at - interval '10 minutes 1 second' where batch_id = $1",
+      [id],
+    );
+    expect(rows[0].taken_by).toBe(operator.name);
+    expect((await take()).code).toBe(26085);
+    expect(await listed()).toMatchObject({ isWaiting: false, canTakeAgain: false });
   });
 
   test('what was revoked is neither told nor worth anything', async () => {

@@ -29,11 +29,14 @@ export const codesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
       config: { permit: 'activity.read' },
       schema: { ...describe('Batches, newest first'), querystring: BatchesQuery, response: { 200: BatchesReply } },
     },
-    async ({ query: { after } }) => {
-      const rows = await pageOfBatches(db, { after: after === undefined ? undefined : readCursor(after), limit: PAGE });
+    async (request) => {
+      const { after } = request.query;
+      const asking = { by: actorOf(request).actor, at: deps.clock.now() };
+      const place = { after: after === undefined ? undefined : readCursor(after), limit: PAGE };
+      const rows = await pageOfBatches(db, place, asking);
       const last = rows.at(-1)?.batch;
       return succeed({
-        list: rows.map(({ batch, redeemed, isWaiting }) => ({
+        list: rows.map(({ batch, redeemed, isWaiting, canTakeAgain }) => ({
           id: batch.id,
           activityId: batch.activityId,
           name: batch.name,
@@ -47,6 +50,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
           revokedAt: batch.revokedAt?.toISOString() ?? null,
           redeemed,
           isWaiting,
+          canTakeAgain,
         })),
         next: rows.length === PAGE && last ? writeCursor({ createdAt: last.madeAt, id: last.id }) : null,
       });
@@ -74,7 +78,11 @@ export const codesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
     '/codes/:id/export',
     {
       config: { ...acts, isDangerous: true },
-      schema: { ...describe('Tells the codes of a batch, once'), params: BatchParams, response: { 200: CodesReply } },
+      schema: {
+        ...describe('Tells the codes of a batch to one person'),
+        params: BatchParams,
+        response: { 200: CodesReply },
+      },
     },
     async (request, reply) => {
       const { id } = request.params;

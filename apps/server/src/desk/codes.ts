@@ -40,10 +40,10 @@ export async function makeCodes(
   });
 }
 
-/** Tells the codes of a batch, to one person and once. @throws AppError where they were taken before */
+/** Tells the codes of a batch to one person; to them again for minutes, should the answer have been lost. @throws AppError where they were taken before */
 export async function exportCodes(desk: Shelf, id: string, doing: Doing): Promise<string[]> {
   const { codes } = await noteChange(desk, { action: 'codes.export', subject: id }, doing, async (tx) => {
-    const taken = await takeCodes(tx, desk.masterKey, id);
+    const taken = await takeCodes(tx, desk.masterKey, id, { by: doing.by.actor, at: desk.clock.now() });
     if (!taken)
       throw new AppError('failed_precondition', { description: 'they were taken before', reason: 'CODES_TAKEN' });
     return { after: { codes: taken.length }, codes: taken };

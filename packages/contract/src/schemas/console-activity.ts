@@ -194,6 +194,8 @@ export const BatchRow = Type.Object({
   revokedAt: Nullable(Type.String()),
   /** Whether its codes wait to be taken, once. */
   isWaiting: Type.Boolean(),
+  /** Whether whoever asks took them a few minutes ago, and may once more should they not have arrived. */
+  canTakeAgain: Type.Boolean(),
 });
 export type BatchRow = Static<typeof BatchRow>;
 export const BatchesReply = serviceReply(Type.Object({ list: Type.Array(BatchRow), next: Nullable(Type.String()) }));

@@ -46,11 +46,13 @@ export const redeemCodes = pgTable(
   ],
 );
 
-/** Codes of a batch that nobody has taken yet, sealed. Taking them deletes the row, so that it happens once. */
+/** Codes of a batch, sealed, until one person has taken them; who did may do so again for minutes, should the answer have been lost. */
 export const redeemExports = pgTable('redeem_exports', {
   batchId: text('batch_id')
     .primaryKey()
     .references(() => redeemBatches.id),
   sealedCodes: text('sealed_codes').notNull(),
   madeAt: moment('made_at').notNull(),
+  takenBy: text('taken_by'),
+  takenAt: moment('taken_at'),
 });
