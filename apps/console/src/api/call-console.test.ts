@@ -1,5 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { backgroundHeader } from '@feisuo/contract/facts/background-call';
+import { createReleaseUpload } from '../promotion/release-upload.ts';
+import { retryDead } from '../promotion/retry-dead.ts';
 import { callConsole } from './call-console.ts';
+import { isUnknown } from './console-api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -49,4 +53,68 @@ test('a gateway page is told by its status', async () => {
 test('no answer has status 0', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(callConsole('GET', 'me')).rejects.toMatchObject({ status: 0 });
+});
+
+/** A server that hangs until whoever asks has lost patience. */
+const hanging = () =>
+  vi.stubGlobal(
+    'fetch',
+    (_address: string, { signal }: RequestInit) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+  );
+
+test('a change that was not answered in time has an unknown outcome, and says so', async () => {
+  hanging();
+  const late = callConsole('POST', 'accounts/1/grants', {}, { patienceMs: 10 });
+  await expect(late).rejects.toMatchObject({ message: expect.stringContaining('结果未知，请刷新核对'), status: 0 });
+  expect(isUnknown(await late.catch((error: unknown) => error))).toBe(true);
+});
+
+test('a look that was not answered in time says so, and changed nothing', async () => {
+  hanging();
+  const late = callConsole('GET', 'audit/verify', undefined, { patienceMs: 10 });
+  await expect(late).rejects.toMatchObject({ message: expect.stringContaining('没有答复') });
+  expect(isUnknown(await late.catch((error: unknown) => error))).toBe(false);
+});
+
+test('what a page fetches by itself is marked, and nothing else is', async () => {
+  const fetching = answering(200, '{"code":0,"msg":"","message":"","data":{}}');
+  await callConsole('GET', 'system', undefined, { isBackground: true });
+  await callConsole('GET', 'system');
+  const marks = fetching.mock.calls.map(([, { headers }]) => new Headers(headers).get(backgroundHeader));
+  expect(marks).toEqual(['1', null]);
+});
+
+test('dead uploads are sent again turn by turn, and each turn says how far it has come', async () => {
+  const turns = [
+    { number: 200, next: '801' },
+    { number: 200, next: '601' },
+    { number: 7, next: null },
+  ];
+  const post = vi.fn(async () => turns.shift());
+  const said: string[] = [];
+  expect(await retryDead({ post: post as never }, (words) => said.push(words))).toEqual({ number: 407 });
+  expect(post.mock.calls.map((call: unknown[]) => call[1])).toEqual([{}, { before: '801' }, { before: '601' }]);
+  expect(said).toEqual([200, 400, 407].map((number) => `已经有 ${number} 条排回了队列…`));
+});
+
+test('an upload goes on while nobody looks at it; only cancelling ends it, and then what was typed is kept', async () => {
+  const sending = Promise.withResolvers<void>();
+  let signal: AbortSignal | undefined;
+  const uploads = createReleaseUpload((_path, _file, onProgress, ends) => {
+    onProgress(0.5);
+    signal = ends;
+    ends.addEventListener('abort', () => sending.reject(new Error('ended')));
+    return sending.promise;
+  });
+  const words = { platform: 'windows', version: '3.2.0', requirement: '', notes: '' } as const;
+  const file = new File(['x'], 'feisuo.exe');
+  const leave = uploads.watch(() => {});
+  const upload = uploads.start({ post: (async () => ({})) as never }, words, file);
+  leave();
+  await vi.waitFor(() => expect(uploads.read().share).toBe(0.5));
+  expect(signal?.aborted).toBe(false);
+  uploads.cancel();
+  await upload;
+  expect(uploads.read()).toMatchObject({ share: null, words, file, done: 0, refusal: expect.any(String) });
 });

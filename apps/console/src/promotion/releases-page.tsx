@@ -1,7 +1,7 @@
 import { PublishRequest, type ReleaseView } from '@feisuo/contract/schemas/console-downloads';
-import { Button, InputNumber } from 'antd';
+import { App, Button, InputNumber } from 'antd';
 import { useState } from 'react';
-import { useApi } from '../api/console-api.ts';
+import { useApi, wordsOf } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
@@ -11,6 +11,7 @@ import { useMay } from '../kit/me.ts';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { ReleaseHistory } from './release-history.tsx';
+import { useReleaseUpload } from './release-upload.ts';
 import styles from './promotion.module.css';
 import { UploadDialog } from './upload-dialog.tsx';
 
@@ -20,9 +21,12 @@ const platformNames: Record<string, string> = { windows: 'Windows', android: '�
 export function ReleasesPage() {
   const api = useApi();
   const act = useAct();
+  const { message } = App.useApp();
   const may = useMay()('downloads.write');
   const [changes, setChanges] = useState(0);
-  const [isUploading, setUploading] = useState(false);
+  const { share: sent, done } = useReleaseUpload();
+  // Open until the one that it was opened for has arrived.
+  const [openedFor, setOpenedFor] = useState<number | null>(null);
   const [known, setKnown] = useState<readonly ReleaseView[]>([]);
   const changed = () => setChanges((count) => count + 1);
   const currentOf = async (platform: string) => {
@@ -31,7 +35,13 @@ export function ReleasesPage() {
     return list.find((row) => row.platform === platform && row.isCurrent)?.version ?? null;
   };
   const publish = async (row: ReleaseView) => {
-    const seen = await currentOf(row.platform);
+    try {
+      askPublish(row, await currentOf(row.platform));
+    } catch (error) {
+      message.error(`没有取到现在的版本，还不能发布：${wordsOf(error)}`);
+    }
+  };
+  const askPublish = (row: ReleaseView, seen: string | null) =>
     act({
       title: `发布 ${platformNames[row.platform]} ${row.version}`,
       says:
@@ -51,7 +61,6 @@ export function ReleasesPage() {
       onDone: changed,
       onConflict: changed,
     });
-  };
   const rollBack = (row: ReleaseView) =>
     act({
       title: `回滚 ${platformNames[row.platform]}？`,
@@ -109,19 +118,19 @@ export function ReleasesPage() {
         what="安装包"
         from="downloads/releases"
         rowKey={({ platform, version }) => `${platform} ${version}`}
-        refreshKey={`${changes} ${known.length}`}
+        refreshKey={`${changes} ${known.length} ${done}`}
         aside={
           may && (
-            <Button type="primary" onClick={() => setUploading(true)}>
-              上传安装包
+            <Button type="primary" onClick={() => setOpenedFor(done)}>
+              {sent === null ? '上传安装包' : `上传中 ${Math.round(sent * 100)}%`}
             </Button>
           )
         }
         expand={unfolded}
         columns={[...columns, ...(may ? [{ title: '操作', render: (_: unknown, row: ReleaseView) => acts(row) }] : [])]}
       />
-      <ReleaseHistory refreshKey={changes} />
-      <UploadDialog isOpen={isUploading} onClose={() => setUploading(false)} onDone={changed} />
+      <ReleaseHistory refreshKey={changes + done} />
+      <UploadDialog key={done} isOpen={openedFor === done} onClose={() => setOpenedFor(null)} />
     </div>
   );
 }

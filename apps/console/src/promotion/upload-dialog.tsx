@@ -1,45 +1,29 @@
 import { UploadReleaseQuery } from '@feisuo/contract/schemas/console-downloads';
 import { Alert, Button, Form, Input, Modal, Progress, Select } from 'antd';
-import { useRef, useState } from 'react';
-import { useApi, wordsOf } from '../api/console-api.ts';
+import { useState } from 'react';
+import { useApi } from '../api/console-api.ts';
 import { antdDefaults } from '../kit/antd-defaults.ts';
 import { Field } from '../kit/form/field.tsx';
 import { FormSchema } from '../kit/form/form-schema.ts';
-import { sendFile } from './send-file.ts';
+import { releaseUpload, useReleaseUpload, type ReleaseWords } from './release-upload.ts';
 import styles from './promotion.module.css';
 
-type Values = { platform: 'windows' | 'android'; version: string; requirement: string; notes: string };
-type Props = { isOpen: boolean; onClose: () => void; onDone: () => void };
+type Props = { isOpen: boolean; onClose: () => void };
+
+const blank: ReleaseWords = { platform: 'windows', version: '', requirement: '', notes: '' };
 
 /** An installer and what is told about it. It becomes a draft; nobody gets it before it is published. */
-export function UploadDialog({ isOpen, onClose, onDone }: Props) {
+export function UploadDialog({ isOpen, onClose }: Props) {
   const api = useApi();
-  const [form] = Form.useForm<Values>();
-  const [file, setFile] = useState<File | null>(null);
-  const [share, setShare] = useState<number | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const abort = useRef<AbortController | null>(null);
-  const send = async ({ platform, version, requirement, notes }: Values) => {
-    if (!file) {
-      setRefusal('先选一个文件');
-      return;
-    }
-    setRefusal(null);
-    setShare(0);
-    abort.current = new AbortController();
-    try {
-      // Asked for before the bytes travel: a proof that is wanted afterwards would cost the upload.
-      await api.post('downloads/ready', {});
-      const query = new URLSearchParams({ platform, version: version.trim(), requirement: requirement.trim(), notes });
-      await sendFile(`downloads/releases?${query.toString()}`, file, setShare, abort.current.signal);
-      form.resetFields();
-      setFile(null);
-      onClose();
-      onDone();
-    } catch (error) {
-      setRefusal(wordsOf(error));
-    }
-    setShare(null);
+  const [form] = Form.useForm<ReleaseWords>();
+  const upload = useReleaseUpload();
+  const { share, refusal } = upload;
+  const [chosen, setChosen] = useState<File | null>(null);
+  const file = chosen ?? upload.file;
+  const isSending = share !== null;
+  const send = (words: ReleaseWords) => {
+    if (file) void releaseUpload.start(api, words, file);
+    else releaseUpload.refuse('先选一个文件');
   };
   return (
     <Modal
@@ -47,24 +31,25 @@ export function UploadDialog({ isOpen, onClose, onDone }: Props) {
       width={antdDefaults.modalWidth}
       title="上传安装包"
       mask={{ closable: false }}
-      onCancel={() => {
-        abort.current?.abort();
-        onClose();
-      }}
+      onCancel={onClose}
       footer={
-        <>
-          <Button
-            onClick={() => {
-              abort.current?.abort();
-              onClose();
-            }}
-          >
-            取消
-          </Button>
-          <Button type="primary" loading={share !== null} onClick={form.submit}>
-            上传
-          </Button>
-        </>
+        isSending ? (
+          <>
+            <Button danger onClick={releaseUpload.cancel}>
+              取消上传
+            </Button>
+            <Button type="primary" onClick={onClose}>
+              收起，继续上传
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>取消</Button>
+            <Button type="primary" onClick={form.submit}>
+              上传
+            </Button>
+          </>
+        )
       }
     >
       <p className={styles.note}>
@@ -75,8 +60,9 @@ export function UploadDialog({ isOpen, onClose, onDone }: Props) {
           form={form}
           layout="vertical"
           requiredMark={false}
-          initialValues={{ platform: 'windows', version: '', requirement: '', notes: '' }}
-          onFinish={(values) => void send(values)}
+          disabled={isSending}
+          initialValues={upload.words ?? blank}
+          onFinish={send}
         >
           <Field name="platform" label="平台">
             <Select
@@ -100,12 +86,19 @@ export function UploadDialog({ isOpen, onClose, onDone }: Props) {
               id="release-file"
               type="file"
               accept=".exe,.apk"
-              onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+              disabled={isSending}
+              onChange={({ target }) => setChosen(target.files?.[0] ?? null)}
             />
+            {file && chosen === null && <span className={styles.note}>已选：{file.name}</span>}
           </Form.Item>
         </Form>
       </FormSchema>
-      {share !== null && <Progress percent={Math.round(share * 100)} aria-label="上传进度" />}
+      {share !== null && (
+        <>
+          <Progress percent={Math.round(share * 100)} aria-label="上传进度" />
+          <p className={styles.note}>可以收起它去看别的页面，上传会继续；关掉或刷新这个标签页才会中断。</p>
+        </>
+      )}
       {refusal && <Alert type="error" showIcon title="没有上传" description={`${refusal}。你填的还在。`} />}
     </Modal>
   );

@@ -11,6 +11,7 @@ import { AreaTabs } from '../kit/area-tabs.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { adEventNames, adPlatformNames, uploadActionNames, uploadStateNames } from './attribution-words.ts';
 import { attributionNav, optionsOf } from './promotion-words.ts';
+import { retryDead } from './retry-dead.ts';
 import styles from './promotion.module.css';
 
 /** What advertising platforms are told: what waits, what was sent, what failed. */
@@ -46,7 +47,7 @@ export function UploadsPage() {
       says: '所有失败的都会排回队列，一分钟内开始。先改好平台的设置再点。',
       verb: '全部重试',
       asksReason: false,
-      perform: () => api.post('attribution/retry-dead', {}),
+      perform: (_, tell) => retryDead(api, tell),
       done: ({ number }) => `${number} 条排回了队列`,
       onDone: changed,
     });

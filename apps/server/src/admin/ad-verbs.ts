@@ -1,6 +1,6 @@
 import { adPlatforms, type AdPlatform } from '@feisuo/contract/facts/address-params';
 import { Option, type Command } from 'commander';
-import { giveUp, sendAgain, sendDeadAgain } from '../desk/uploads.ts';
+import { giveUp, sendAgain, sendAllDeadAgain } from '../desk/uploads.ts';
 import { listUploads, uploadStates, type UploadRow, type UploadState } from '../modules/attribution/index.ts';
 import { printTable } from './print-table.ts';
 import { yuanOf } from './product-flags.ts';
@@ -49,7 +49,7 @@ const retry = (id: string, platform: AdPlatform | undefined) =>
       console.log('Sent within a minute, while a server runs.');
       return;
     }
-    console.log(`${await sendDeadAgain(opened, platform, { by })} sent within a minute, while a server runs.`);
+    console.log(`${await sendAllDeadAgain(opened, platform, { by })} sent within a minute, while a server runs.`);
   });
 
 const readId = (text: string): number => {

@@ -135,9 +135,18 @@ export const attributionRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
     '/attribution/retry-dead',
     {
       config: writes,
-      schema: { ...describe('Sends every dead one again'), body: RetryDeadRequest, response: { 200: RetriedReply } },
+      schema: {
+        ...describe('Sends dead ones again, in turns: `next` says where to go on, null that all are done'),
+        body: RetryDeadRequest,
+        response: { 200: RetriedReply },
+      },
     },
-    async (request) => succeed({ number: await sendDeadAgain(deps, request.body.platform, { by: actorOf(request) }) }),
+    async (request) => {
+      const { platform, before } = request.body;
+      const turn = { platform, ...(before !== undefined && { before: Number(before) }) };
+      const { number, next } = await sendDeadAgain(deps, turn, { by: actorOf(request) });
+      return succeed({ number, next: next === null ? null : String(next) });
+    },
   );
 
   app.get(

@@ -5,6 +5,7 @@ import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { adDesk } from '../../test/ad-desk.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { plainCreative, plainItem, promotionCaller } from '../../test/promotion-caller.ts';
+import { UPLOADS_PER_TURN } from '../desk/uploads.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 
 let server: TestServer;
@@ -277,5 +278,27 @@ describe('channels and attribution', () => {
     expect(JSON.stringify(list)).not.toContain('clickId');
     expect((await operator.call('GET', '/channels/report')).body.data.list.length).toBeGreaterThan(0);
     expect((await server.get('/v1/user/me', bearer(person))).status).toBe(200);
+  });
+
+  test('all dead uploads are sent again in bounded turns; none is met twice, also if it dies again meanwhile', async () => {
+    const { pool } = server.deps.database;
+    const desk = adDesk(server);
+    const person = await accountCaller(server).join();
+    await desk.click('baidu', 'turns-device');
+    await desk.arrive(person.sub, 'turns-device', false);
+    await desk.sell(person.sub, 'turns-sale');
+    await pool.query(`update ad_uploads set state = 'withdrawn' where state = 'dead'`);
+    await pool.query(
+      `insert into ad_uploads (click_id, platform, event, action, key, converted_at, state, next_try_at, created_at)
+       select click_id, platform, event, action, 'turn-' || n, converted_at, 'dead', next_try_at, created_at
+       from (select * from ad_uploads limit 1) as one, generate_series(1, $1) as n`,
+      [UPLOADS_PER_TURN + 3],
+    );
+    const turn = async (body: object) => (await operator.call('POST', '/attribution/retry-dead', body)).body.data;
+    const first = await turn({});
+    expect(first).toEqual({ number: UPLOADS_PER_TURN, next: expect.any(String) });
+    await pool.query(`update ad_uploads set state = 'dead' where key like 'turn-%'`);
+    expect(await turn({ before: first.next })).toEqual({ number: 3, next: null });
+    expect((await operator.call('POST', '/attribution/retry-dead', { before: 'x' })).status).toBe(400);
   });
 });

@@ -6,19 +6,43 @@ import type { Act, Desk } from './act.ts';
 import type { Doing } from './note-change.ts';
 
 type Shelf = Pick<Desk, 'db' | 'clock'>;
-const MOST_AT_ONCE = 10_000;
+/** Each is a transaction of its own: as many as are done well before anybody stops waiting. */
+export const UPLOADS_PER_TURN = 200;
 const MOST_WORDS = 200;
 
 /** Sends a dead or doubtful one once more; null where there is none in such a state. */
 export const sendAgain = (desk: Shelf, id: number, doing: Doing) =>
   change(desk, 'ads.retry', id, doing, (tx) => retryUpload(tx, desk.clock, id));
 
-/** Every dead one, of one platform if it is named; tells how many. */
-export async function sendDeadAgain(desk: Shelf, platform: AdPlatform | undefined, doing: Doing): Promise<number> {
-  const dead = await listUploads(desk.db, { state: 'dead', platform, most: MOST_AT_ONCE });
+export interface DeadTurn {
+  platform?: AdPlatform | undefined;
+  /** Goes on below this one. One that dies again meanwhile is not met a second time. */
+  before?: number | undefined;
+}
+
+/** One turn through the dead ones, newest first; tells how many, and where the next turn goes on. */
+export async function sendDeadAgain(
+  desk: Shelf,
+  { platform, before }: DeadTurn,
+  doing: Doing,
+): Promise<{ number: number; next: number | null }> {
+  const dead = await listUploads(desk.db, { state: 'dead', platform, before, most: UPLOADS_PER_TURN + 1 });
+  const turn = dead.slice(0, UPLOADS_PER_TURN);
   let number = 0;
-  for (const { id } of dead) if (await sendAgain(desk, id, doing)) number += 1;
-  return number;
+  for (const { id } of turn) if (await sendAgain(desk, id, doing)) number += 1;
+  return { number, next: dead.length > turn.length ? (turn.at(-1)?.id ?? null) : null };
+}
+
+/** Every dead one, turn by turn; tells how many. */
+export async function sendAllDeadAgain(desk: Shelf, platform: AdPlatform | undefined, doing: Doing): Promise<number> {
+  let sum = 0;
+  let before: number | null | undefined;
+  while (before !== null) {
+    const { number, next } = await sendDeadAgain(desk, { platform, before }, doing);
+    sum += number;
+    before = next;
+  }
+  return sum;
 }
 
 /** One that is not to be told any more; null where there is none that still could be. */

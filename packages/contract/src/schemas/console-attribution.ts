@@ -49,8 +49,12 @@ export type UploadView = Static<typeof UploadView>;
 export const UploadsReply = serviceReply(Type.Object({ list: Type.Array(UploadView), next: Nullable(Type.String()) }));
 export const UploadParams = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) });
 export const GiveUpRequest = exact({ reason: Reason });
-export const RetryDeadRequest = exact({ platform: Type.Optional(Type.Enum(adPlatforms)) });
-export const RetriedReply = serviceReply(Type.Object({ number: Type.Integer() }));
+/** One turn of many: `before` is the `next` of the turn before. */
+export const RetryDeadRequest = exact({
+  platform: Type.Optional(Type.Enum(adPlatforms)),
+  before: Type.Optional(UploadParams.properties.id),
+});
+export const RetriedReply = serviceReply(Type.Object({ number: Type.Integer(), next: Nullable(Type.String()) }));
 
 export const UnmatchedQuery = Type.Object({
   step: Type.Optional(Type.Enum(['monitor', 'download', 'activate'])),

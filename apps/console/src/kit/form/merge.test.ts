@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differencesOf, isSame, mergeOf } from './merge.ts';
+import { differencesOf, isSame, mergeOf, typedSince } from './merge.ts';
 
 const before = { title: '年卡到期前看看', ends: '22', priority: 50, note: null };
 const theirs = { title: '年卡到期提醒', ends: '24', priority: 60, note: null };
@@ -28,4 +28,15 @@ test('the order of keys and the kind of nothing do not matter', () => {
   expect(isSame({ a: 1, b: [{ c: 1, d: 2 }] }, { b: [{ d: 2, c: 1 }], a: 1 })).toBe(true);
   expect(isSame('', null)).toBe(true);
   expect(isSame(0, null)).toBe(false);
+});
+
+test('what was typed while it was being saved stays; the rest is as it was saved', () => {
+  const sent = { title: ' 年卡 ', note: '', tags: ['a'] };
+  const saved = { title: '年卡', note: null, tags: ['a'], revision: 2 };
+  expect(typedSince(sent, sent, saved)).toEqual(saved);
+  expect(typedSince(sent, { ...sent, note: '还在写', tags: ['a', 'b'] }, saved)).toEqual({
+    ...saved,
+    note: '还在写',
+    tags: ['a', 'b'],
+  });
 });

@@ -36,6 +36,12 @@ export function differencesOf(before: Values, theirs: Values, mine: Values): Dif
     }));
 }
 
+/** What a form shows once it is saved: what is there now, and over it whatever was typed since it was sent. */
+export function typedSince(sent: Values, typed: Values, saved: Values): Values {
+  const later = Object.entries(typed).filter(([name, value]) => !isSame(value, sent[name]));
+  return { ...saved, ...Object.fromEntries(later) };
+}
+
 /** Theirs, with mine where I changed it or was asked to choose and chose mine. */
 export function mergeOf(theirs: Values, differences: readonly Difference[], chosen: Record<string, 'theirs' | 'mine'>) {
   const merged = { ...theirs };

@@ -1,14 +1,14 @@
 import { Alert, App, Button, Form, type FormInstance } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { isConflict, wordsOf } from '../../api/console-api.ts';
+import { isConflict, isUnknown, wordsOf } from '../../api/console-api.ts';
 import { useLeaveQuestion } from '../../shell/use-leave-question.ts';
 import { toRequest } from './check-value.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { FieldLabels } from './field-labels.ts';
 import { FormSchema } from './form-schema.ts';
 import styles from './form.module.css';
-import { differencesOf, isSame, type Difference } from './merge.ts';
+import { differencesOf, isSame, typedSince, type Difference } from './merge.ts';
 
 type Values = Record<string, unknown>;
 
@@ -37,6 +37,9 @@ type Props = {
 
 type Conflict = { theirs: Seen; differences: Difference[] };
 
+const hasChanges = (values: Values, kept: Values) =>
+  Object.keys(values).some((name) => !isSame(values[name], kept[name]));
+
 /** A form for one thing: checked as the server does, asks before unsaved work is left, and keeps what was typed whatever happens. */
 export function RecordForm(props: Props) {
   const {
@@ -58,15 +61,16 @@ export function RecordForm(props: Props) {
   const [isChanged, setChanged] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isUnsure, setUnsure] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   useLeaveQuestion(isChanged);
 
-  const take = (next: Seen) => {
+  const take = (next: Seen, shown: Values = next.values) => {
     setRecord(next);
     setConflict(null);
     setRefusal(null);
-    setChanged(false);
-    form.setFieldsValue(next.values);
+    setChanged(hasChanges(shown, next.values));
+    form.setFieldsValue(shown);
   };
   const send = async (values: Values, seen: unknown) => {
     setSaving(true);
@@ -74,10 +78,11 @@ export function RecordForm(props: Props) {
     try {
       const next = await save(toRequest(schema, values), seen);
       // At once, so that whoever leads somewhere else afterwards is not asked about work that is saved.
-      flushSync(() => take(next));
+      flushSync(() => take(next, typedSince(values, form.getFieldsValue(), next.values)));
       message.success(saved);
       onSaved?.(next);
     } catch (error) {
+      setUnsure(isUnknown(error));
       if (isConflict(error) && reload) await openConflict(values, reload);
       else setRefusal(isConflict(error) ? '别人刚刚改过，请刷新页面看过之后再改' : wordsOf(error));
     }
@@ -91,7 +96,6 @@ export function RecordForm(props: Props) {
       setRefusal(`别人刚刚改过，但没有取到最新的内容：${wordsOf(error)}`);
     }
   };
-  const hasChanges = (values: Values) => Object.keys(values).some((name) => !isSame(values[name], record.values[name]));
   return (
     <FormSchema value={schema}>
       <FieldLabels value={labels}>
@@ -102,13 +106,23 @@ export function RecordForm(props: Props) {
           disabled={isDisabled}
           initialValues={props.record.values}
           scrollToFirstError={{ focus: true, block: 'center' }}
-          onValuesChange={(_, values) => setChanged(hasChanges(values))}
+          onValuesChange={(_, values) => setChanged(hasChanges(values, record.values))}
           onFinish={(values) => void send({ ...record.values, ...values }, record.seen)}
-          onFinishFailed={() => setRefusal('有地方要改，改好后再保存')}
+          onFinishFailed={() => {
+            setUnsure(false);
+            setRefusal('有地方要改，改好后再保存');
+          }}
           className={isWide ? `${styles.form} ${styles.wide}` : (styles.form ?? '')}
         >
           {typeof props.children === 'function' ? props.children(form) : props.children}
-          {refusal && <Alert type="error" showIcon title="没有保存" description={`${refusal}。你填的都还在。`} />}
+          {refusal && (
+            <Alert
+              type="error"
+              showIcon
+              title={isUnsure ? '不知道有没有保存' : '没有保存'}
+              description={`${refusal}。你填的都还在。`}
+            />
+          )}
           {conflict && (
             <ConflictView
               theirs={conflict.theirs.values}

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+import { ConsoleError } from '../api/call-console.ts';
+import { wordsOf, type ConsoleApi } from '../api/console-api.ts';
+import { sendFile } from './send-file.ts';
+
+export type ReleaseWords = { platform: 'windows' | 'android'; version: string; requirement: string; notes: string };
+
+export type ReleaseUpload = {
+  /** What is told about the file, as it was typed; kept until it has arrived. */
+  words: ReleaseWords | null;
+  file: File | null;
+  /** How much of it has been sent; null while nothing is. */
+  share: number | null;
+  refusal: string | null;
+  /** How many have arrived since the console was opened. */
+  done: number;
+};
+
+/** One upload that belongs to no page: it goes on while its dialog is closed and other pages are looked at. */
+export function createReleaseUpload(send: typeof sendFile = sendFile) {
+  let now: ReleaseUpload = { words: null, file: null, share: null, refusal: null, done: 0 };
+  let stop: AbortController | null = null;
+  const watchers = new Set<() => void>();
+  const change = (next: Partial<ReleaseUpload>) => {
+    now = { ...now, ...next };
+    for (const tell of watchers) tell();
+  };
+  return {
+    read: () => now,
+    watch(tell: () => void) {
+      watchers.add(tell);
+      return () => void watchers.delete(tell);
+    },
+    refuse: (refusal: string) => change({ refusal }),
+    cancel: () => stop?.abort(),
+    async start(api: Pick<ConsoleApi, 'post'>, words: ReleaseWords, file: File): Promise<void> {
+      if (now.share !== null) return;
+      const { signal } = (stop = new AbortController());
+      change({ words, file, share: 0, refusal: null });
+      try {
+        // Asked for before the bytes travel: a proof that is wanted afterwards would cost the upload.
+        await api.post('downloads/ready', {});
+        if (signal.aborted) throw new ConsoleError('已取消上传', 0, 0);
+        const { platform, version, requirement, notes } = words;
+        const query = { platform, version: version.trim(), requirement: requirement.trim(), notes };
+        const path = `downloads/releases?${new URLSearchParams(query).toString()}`;
+        await send(path, file, (share) => change({ share }), signal);
+        change({ words: null, file: null, share: null, done: now.done + 1 });
+      } catch (error) {
+        change({ share: null, refusal: wordsOf(error) });
+      }
+    },
+  };
+}
+
+export const releaseUpload = createReleaseUpload();
+
+// Closing the tab ends it, whatever page is shown: that can only be asked about in the browser's own words.
+if (typeof window !== 'undefined')
+  window.addEventListener('beforeunload', (event) => {
+    if (releaseUpload.read().share !== null) event.preventDefault();
+  });
+
+export const useReleaseUpload = (): ReleaseUpload => useSyncExternalStore(releaseUpload.watch, releaseUpload.read);
