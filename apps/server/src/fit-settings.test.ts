@@ -1,3 +1,4 @@
+import { settingGroups, settingLabel } from '@feisuo/contract/facts/setting-groups';
 import { expect, test } from 'vitest';
 import { readConfig, type ConfigError } from './config.ts';
 import { fitSettings, mergeSettings } from './fit-settings.ts';
@@ -42,6 +43,11 @@ test('a group that does not fit any more is left out and named, and the others c
   const { config, fit, unfit } = fitSettings({}, [broken, sms]);
   expect([config.ads.qihoo, config.smsDailyBudget, fit]).toEqual([null, 5, [sms]]);
   expect([...unfit.keys()]).toEqual(['ad-qihoo']);
+});
+
+test('whatever may not fit any more has a name that operators read', () => {
+  const variables = ['PROVIDERS', ...settingGroups.flatMap(({ fields }) => fields.map(({ name }) => name))];
+  expect(variables.filter((name) => settingLabel(name) === name)).toEqual([]);
 });
 
 test('production may have its gateways from the console, and does not start without them', () => {

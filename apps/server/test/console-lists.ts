@@ -173,5 +173,10 @@ export const otherLists: readonly ListCase[] = [
     asked: ['slot=WebCenterPop', 'on=yes', 'on=no', 'q=bench-5', 'q=%E6%8A%95%E6%94%BE', 'q=nothing'],
     middle: placeOf('promotion_line_items', 'updated_at', 'id'),
   },
+  {
+    path: '/webhook-deliveries',
+    asked: ['state=delivered', 'state=dead', 'kind=order.paid', 'endpoint=bench'],
+    middle: numberOf('webhook_deliveries'),
+  },
   { path: '/jobs/dead', asked: ['queue=housekeeping'], middle: '' },
 ];

@@ -117,6 +117,11 @@ export const otherRows: RowsOf = (rare) => [
     `'article', 'bench-' || i * 10, '晚高峰的线路说明，改过 ' || left(md5(i::text), 12), '{}', 2, 1, 'bench', at + interval '1 minute'`,
   ],
   [
+    'webhook_deliveries',
+    'endpoint_id, event_id, kind, body, happened_at, state, next_try_at, created_at',
+    `'bench', 'bench:' || i, 'order.paid', '{}', at, case when i % ${rare} = 0 then 'dead' else 'delivered' end, at, at`,
+  ],
+  [
     'promotion_line_items',
     'id, slot_id, name, is_on, priority, weight, pacing, frequency, targeting, version, updated_at',
     `'bench-' || i, case when i % ${rare} = 0 then 'WebCenterPop' else (select max(id) from promotion_slots) end, '投放' || md5(i::text), false, 8, 1, 'asap', '[]', '{}', 2, at`,
@@ -131,6 +136,16 @@ export const orderRows: RowsOf = () => [
      is_renewing, act_id, refer_from, pay_page_id, created_at, expires_at`,
     `'P' || lpad(i::text, 18, '0'), 'past_' || i, 'bench:' || i, 'granted', 'vipxjsq_1m_10', '月卡', 3, '{"days": 31}', 31, 1, 3000, 3000, 'list',
      false, '', 'jsq_web', 'jsq_web', at, at`,
+  ],
+  [
+    'pay_attempts',
+    'out_trade_no, order_id, seq, channel, amount_fen, state, created_at, expires_at',
+    `'A' || lpad(i::text, 18, '0'), 'P' || lpad(i::text, 18, '0'), 1, 'wechat', 3000, 'paid', at, at`,
+  ],
+  [
+    'pay_payments',
+    'channel, transaction_id, out_trade_no, order_id, paid_fen, paid_at, recorded_at, via, disposition',
+    `'wechat', '4300' || i, 'A' || lpad(i::text, 18, '0'), 'P' || lpad(i::text, 18, '0'), 2999, at, at, 'notification', 'review'`,
   ],
   [
     'pay_journals',

@@ -1,3 +1,4 @@
+import { mostCounted } from '@feisuo/contract/facts/activity-vocabulary';
 import type { ActivityDetail } from '@feisuo/contract/schemas/console-activity';
 import { Button } from 'antd';
 import { useCallback } from 'react';
@@ -89,8 +90,8 @@ export function ActivityPage({ params }: PageProps) {
                   facts={[
                     ['类型', kindNames[activity.kind] ?? activity.kind],
                     ['对象', audienceNames[activity.audience] ?? activity.audience],
-                    ['参与人数', formatCount(entries)],
-                    ['发出', `${formatCount(awards)} 份${reversed > 0 ? `，收回 ${formatCount(reversed)} 份` : ''}`],
+                    ['参与人数', upTo(entries)],
+                    ['发出', `${upTo(awards)} 份${reversed > 0 ? `，收回 ${upTo(reversed)} 份` : ''}`],
                     [
                       '预算',
                       activity.budget === null
@@ -117,3 +118,5 @@ export function ActivityPage({ params }: PageProps) {
     </div>
   );
 }
+
+const upTo = (count: number) => (count > mostCounted ? `${formatCount(mostCounted)} 以上` : formatCount(count));

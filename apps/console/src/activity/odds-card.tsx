@@ -1,3 +1,4 @@
+import { mostDrawsChecked } from '@feisuo/contract/facts/activity-vocabulary';
 import type { OddsView } from '@feisuo/contract/schemas/console-activity';
 import { Table } from 'antd';
 import { useCallback } from 'react';
@@ -52,7 +53,8 @@ export function OddsCard({ id }: { id: string }) {
               />
             </SidewaysScroll>
             <p className={styles.note} style={{ padding: '10px 18px 14px' }}>
-              共抽 {formatCount(draws)} 次；公示的不中奖概率 {formatShare(nothing, 4)}
+              {draws < mostDrawsChecked ? `共抽 ${formatCount(draws)} 次` : `按其中 ${formatCount(draws)} 次核对`}
+              ；公示的不中奖概率 {formatShare(nothing, 4)}
               。有库存或每人限量的奖品，放完之后抽中的概率会低于公示，所以不判不符；高于公示一定会报。
             </p>
           </>

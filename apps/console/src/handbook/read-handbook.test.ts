@@ -4,6 +4,14 @@ import { pageGroups } from '../shell/console-pages.ts';
 import { readHandbook } from './read-handbook.ts';
 
 const taken = Object.keys(import.meta.glob('../../../../docs/images/operating/*.webp'));
+const sources = {
+  ...import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }),
+  ...import.meta.glob<string>('../../../../packages/contract/src/facts/*.ts', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+};
 const pictures: string[] = [];
 const pictureOf = (path: string) => {
   pictures.push(path);
@@ -22,6 +30,14 @@ test('every page of the console is explained in one section of the handbook', ()
 test('every picture of the handbook was taken, and none lies there unused', () => {
   expect(pictures.length).toBeGreaterThan(20);
   expect(pictures.map((path) => `../../../../docs/${path}`).toSorted()).toEqual(taken.toSorted());
+});
+
+test('what the handbook sets in bold is what the console says', () => {
+  const says = Object.values(sources).join('\n');
+  const bold = [...text.replaceAll(/`[^`]*`/g, '').matchAll(/\*\*([^*\n]+)\*\*/g)].map(([, words = '']) => words);
+  expect(bold.length).toBeGreaterThan(50);
+  // Put together from 写 and what is written.
+  expect(bold.filter((words) => words !== '写资讯' && !says.includes(words))).toEqual([]);
 });
 
 test('every heading has an anchor of its own, and every link leads to a page or a heading', () => {

@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { changeQuery, useQuery } from '../shell/address.ts';
+import { fromTheStart } from './table/list-query.ts';
 import styles from './table/table.module.css';
 
 /** Two days in the address, as reports take them; blank: what the server thinks best. */
@@ -21,7 +22,11 @@ export function DaysBar({ children }: { children?: React.ReactNode }) {
       ].map(({ name, label, value }) => (
         <label key={name} className={styles.day}>
           <span>{label}</span>
-          <Input type="date" value={value} onChange={({ target }) => changeQuery({ [name]: target.value || null })} />
+          <Input
+            type="date"
+            value={value}
+            onChange={({ target }) => changeQuery(fromTheStart({ [name]: target.value || null }))}
+          />
         </label>
       ))}
       {children}

@@ -1,6 +1,5 @@
 import type { RefundOutcome, ReviewedMoney } from '@feisuo/contract/schemas/console-orders';
 import { Button, Table } from 'antd';
-import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
@@ -9,9 +8,10 @@ import { useAct } from '../kit/act/acts.ts';
 import { formatMoney } from '../kit/format-money.ts';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
+import { Pager } from '../kit/table/pager.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
+import { usePagedList } from '../kit/table/use-paged-list.ts';
 import { PageLink } from '../shell/page-link.tsx';
-import { useRemote } from '../use-remote.ts';
 import { channelNames } from './money-words.ts';
 import styles from './orders.module.css';
 import { outcomeWords } from './refund-acts.tsx';
@@ -24,17 +24,17 @@ const whys: Record<string, string> = {
 
 /** Money that came otherwise than it was asked for. */
 export function ReviewsPage() {
-  const api = useApi();
-  const remote = useRemote(useCallback(() => api.get<{ list: ReviewedMoney[] }>('reviews'), [api]));
+  const page = usePagedList<ReviewedMoney>({ from: 'reviews', filters: [] });
+  const { remote } = page;
   return (
     <div className={styles.page}>
       <RefundTabs />
       <RemoteView what="待核对款项" remote={remote}>
         {({ list }) =>
-          list.length === 0 ? (
+          list.length === 0 && page.query.place === null ? (
             <EmptyView title="没有要核对的款项" says="付款金额不符，或者渠道自行退回的款项，会在这里等人决定。" />
           ) : (
-            <Card title={`${list.length} 笔款项等待决定`} flush>
+            <Card title="等待决定的款项，先到的在前" flush>
               <SidewaysScroll label="待核对款项">
                 <Table
                   rowKey="id"
@@ -69,6 +69,7 @@ export function ReviewsPage() {
                   ]}
                 />
               </SidewaysScroll>
+              <Pager {...page} count={list.length} total={undefined} isFetching={remote.isFetching} />
             </Card>
           )
         }

@@ -1,33 +1,29 @@
 import type { ChannelDayView } from '@feisuo/contract/schemas/console-attribution';
 import { Table } from 'antd';
-import { useCallback } from 'react';
-import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
-import { DaysBar, useDays } from '../kit/days-query.tsx';
+import { DaysBar } from '../kit/days-query.tsx';
 import { formatMoney } from '../kit/format-money.ts';
 import { formatCount } from '../kit/format-number.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { AreaTabs } from '../kit/area-tabs.tsx';
+import { Pager } from '../kit/table/pager.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { useRemote } from '../use-remote.ts';
+import { usePagedList } from '../kit/table/use-paged-list.ts';
 import { attributionNav } from './promotion-words.ts';
 import styles from './promotion.module.css';
 
 /** From visit to refund, by day and channel. */
 export function ChannelReportPage() {
-  const api = useApi();
-  const { query } = useDays();
-  const remote = useRemote(
-    useCallback(() => api.get<{ list: ChannelDayView[] }>(`channels/report?${query}`), [api, query]),
-  );
+  const page = usePagedList<ChannelDayView>({ from: 'channels/report', filters: ['from', 'to'] });
+  const { remote } = page;
   return (
     <div className={styles.page}>
       <AreaTabs label="归因" tabs={attributionNav} />
       <DaysBar />
       <RemoteView what="渠道报表" remote={remote}>
         {({ list }) =>
-          list.length === 0 ? (
+          list.length === 0 && page.query.place === null ? (
             <EmptyView title="这几天没有人来" says="访问、点击、下载和付费会按天、按渠道出现在这里。" />
           ) : (
             <Card title="按天和渠道" flush>
@@ -52,6 +48,7 @@ export function ChannelReportPage() {
                   ]}
                 />
               </SidewaysScroll>
+              <Pager {...page} count={list.length} total={undefined} isFetching={remote.isFetching} />
             </Card>
           )
         }

@@ -1,17 +1,17 @@
 import type { ExperimentView } from '@feisuo/contract/schemas/console-promotion';
 import { Select, Table } from 'antd';
-import { useCallback } from 'react';
-import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { EmptyView } from '../components/views.tsx';
-import { DaysBar, useDays } from '../kit/days-query.tsx';
+import { DaysBar } from '../kit/days-query.tsx';
 import { formatMoney } from '../kit/format-money.ts';
 import { formatCount, formatShare } from '../kit/format-number.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { AreaTabs } from '../kit/area-tabs.tsx';
+import { fromTheStart } from '../kit/table/list-query.ts';
+import { Pager } from '../kit/table/pager.tsx';
+import { usePagedList } from '../kit/table/use-paged-list.ts';
 import { changeQuery, useQuery } from '../shell/address.ts';
-import { useRemote } from '../use-remote.ts';
 import { promotionNav } from './promotion-words.ts';
 import styles from './promotion.module.css';
 
@@ -21,16 +21,10 @@ type Arm = ExperimentView['arms'][number];
 
 /** What is compared with what, and whether the difference could be chance. */
 export function ExperimentsPage() {
-  const api = useApi();
-  const { query } = useDays();
   const asked = useQuery().get('goal') ?? 'clicks';
   const goal: Goal = asked in goals ? (asked as Goal) : 'clicks';
-  const remote = useRemote(
-    useCallback(
-      () => api.get<{ list: ExperimentView[] }>(`promotion/experiments?goal=${goal}&${query}`),
-      [api, goal, query],
-    ),
-  );
+  const page = usePagedList<ExperimentView>({ from: 'promotion/experiments', filters: ['goal', 'from', 'to'] });
+  const { remote } = page;
   return (
     <div className={styles.page}>
       <AreaTabs label="推广位" tabs={promotionNav} />
@@ -39,18 +33,23 @@ export function ExperimentsPage() {
           aria-label="比较什么"
           value={goal}
           options={Object.entries(goals).map(([value, label]) => ({ value, label: `看过之后${label}` }))}
-          onChange={(chosen) => changeQuery({ goal: chosen })}
+          onChange={(chosen) => changeQuery(fromTheStart({ goal: chosen }))}
         />
       </DaysBar>
       <RemoteView what="A/B 结果" remote={remote}>
         {({ list }) =>
-          list.length === 0 ? (
+          list.length === 0 && page.query.place === null ? (
             <EmptyView
               title="还没有在比较的投放"
               says="给一条投放加第二版创意，或用同一个实验名把人群切给两条投放，就会出现在这里。"
             />
           ) : (
-            list.map((one) => <Experiment key={`${one.kind} ${one.id}`} {...one} goal={goal} />)
+            <>
+              {list.map((one) => (
+                <Experiment key={`${one.kind} ${one.slotId} ${one.id}`} {...one} goal={goal} />
+              ))}
+              <Pager {...page} count={list.length} total={undefined} isFetching={remote.isFetching} />
+            </>
           )
         }
       </RemoteView>

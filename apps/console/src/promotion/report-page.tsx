@@ -1,29 +1,26 @@
 import type { PromotionReportRow } from '@feisuo/contract/schemas/console-promotion';
 import { Select, Table } from 'antd';
-import { useCallback } from 'react';
-import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
 import { formatTime } from '../format-time.ts';
-import { DaysBar, useDays } from '../kit/days-query.tsx';
+import { DaysBar } from '../kit/days-query.tsx';
 import { formatMoney } from '../kit/format-money.ts';
 import { formatCount, formatShare } from '../kit/format-number.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { AreaTabs } from '../kit/area-tabs.tsx';
+import { fromTheStart } from '../kit/table/list-query.ts';
+import { Pager } from '../kit/table/pager.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
+import { usePagedList } from '../kit/table/use-paged-list.ts';
 import { changeQuery, useQuery } from '../shell/address.ts';
-import { useRemote } from '../use-remote.ts';
 import { promotionNav } from './promotion-words.ts';
 import styles from './promotion.module.css';
 
-type Report = { list: PromotionReportRow[]; countedUntil: string | null };
-
 /** From request to payment, by day or by channel. */
 export function PromotionReportPage() {
-  const api = useApi();
-  const { query } = useDays();
   const by = useQuery().get('by') === 'channel' ? 'channel' : 'day';
-  const remote = useRemote(useCallback(() => api.get<Report>(`promotion/report?by=${by}&${query}`), [api, by, query]));
+  const page = usePagedList<PromotionReportRow>({ from: 'promotion/report', filters: ['by', 'from', 'to'] });
+  const { remote } = page;
   return (
     <div className={styles.page}>
       <AreaTabs label="推广位" tabs={promotionNav} />
@@ -35,12 +32,12 @@ export function PromotionReportPage() {
             { value: 'day', label: '按天' },
             { value: 'channel', label: '按渠道' },
           ]}
-          onChange={(chosen) => changeQuery({ by: chosen })}
+          onChange={(chosen) => changeQuery(fromTheStart({ by: chosen }))}
         />
       </DaysBar>
       <RemoteView what="投放效果" remote={remote}>
-        {({ list, countedUntil }) =>
-          list.length === 0 ? (
+        {({ list, countedUntil = null }) =>
+          list.length === 0 && page.query.place === null ? (
             <EmptyView title="这几天没有请求" says="页面请求过推广位之后，每 10 分钟汇总一次。" />
           ) : (
             <Card title={countedUntil === null ? '还没有汇总' : `统计到 ${formatTime(countedUntil)}`} flush>
@@ -71,6 +68,7 @@ export function PromotionReportPage() {
                   ]}
                 />
               </SidewaysScroll>
+              <Pager {...page} count={list.length} total={undefined} isFetching={remote.isFetching} />
             </Card>
           )
         }

@@ -1,5 +1,5 @@
 import type { SlotView } from '@feisuo/contract/schemas/console-promotion';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useCallback, useEffect } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
@@ -18,7 +18,9 @@ export function SlotsCard({ onChanged, onKnown }: Props) {
   const api = useApi();
   const act = useAct();
   const may = useMay()('promotion.write');
-  const remote = useRemote(useCallback(() => api.get<{ list: SlotView[] }>('promotion/slots'), [api]));
+  const remote = useRemote(
+    useCallback(() => api.get<{ isStopped: boolean; list: SlotView[] }>('promotion/slots'), [api]),
+  );
   const { data, refresh } = remote;
   useEffect(() => {
     if (data) onKnown(data.list.map(({ id }) => id));
@@ -30,11 +32,11 @@ export function SlotsCard({ onChanged, onKnown }: Props) {
   const edit = useSlotDialog(changed);
   const turnAll = (isOff: boolean) =>
     act({
-      title: isOff ? '紧急停投全部推广位？' : '恢复全部推广位？',
+      title: isOff ? '紧急停投全部推广位？' : '解除紧急停投？',
       says: isOff
         ? '全站的弹窗和卡片会立刻停止展示，已经打开的页面下次请求时生效；投放设置和统计都不会丢。'
-        : '所有推广位恢复展示，各投放按自己的时间和频控继续。',
-      verb: isOff ? '全部停投' : '全部恢复',
+        : '停投前开着的推广位恢复展示，各投放按自己的时间和频控继续；之前单独停投的位置仍然停着。',
+      verb: isOff ? '全部停投' : '解除停投',
       isDangerous: isOff,
       perform: ({ reason }) => api.post('promotion/switch', { isOff, reason }),
       onDone: changed,
@@ -55,8 +57,8 @@ export function SlotsCard({ onChanged, onKnown }: Props) {
         may && (
           <span className={styles.line} style={{ marginLeft: 'auto' }}>
             <Button onClick={() => edit(null)}>新建推广位</Button>
-            {data?.list.some(({ isOff }) => isOff) && <Button onClick={() => turnAll(false)}>全部恢复</Button>}
-            {data?.list.some(({ isOff }) => !isOff) && (
+            {data?.isStopped === true && <Button onClick={() => turnAll(false)}>解除紧急停投</Button>}
+            {data?.isStopped === false && (
               <Button danger onClick={() => turnAll(true)}>
                 紧急停投
               </Button>
@@ -66,35 +68,49 @@ export function SlotsCard({ onChanged, onKnown }: Props) {
       }
     >
       <RemoteView what="推广位" remote={remote}>
-        {({ list }) => (
-          <div className={styles.slots}>
-            {list.map((slot) => (
-              <section key={slot.id} className={styles.slot} aria-label={slot.name}>
-                <div className={`${styles.line} ${styles.spread}`}>
-                  <h3>{slot.name}</h3>
-                  <Pill tone={slot.isOff ? 'err' : slot.on > 0 ? 'ok' : 'none'}>
-                    {slot.isOff ? '已停投' : slot.on > 0 ? '投放中' : '空'}
-                  </Pill>
-                </div>
-                <small>{slot.id}</small>
-                <span className={styles.note}>
-                  {slot.on} 条开启，共 {slot.items} 条
-                </span>
-                {may && (
-                  <div className={styles.line}>
-                    <Button size="small" onClick={() => edit(slot)}>
-                      设置
-                    </Button>
-                    <Button size="small" danger={!slot.isOff} onClick={() => turn(slot)}>
-                      {slot.isOff ? '恢复' : '停投'}
-                    </Button>
+        {({ list, isStopped }) => (
+          <>
+            {isStopped && (
+              <Alert
+                type="warning"
+                showIcon
+                title="紧急停投中：全站的推广位都不展示。解除后，各位置回到自己的开关。"
+                style={{ marginBottom: 12 }}
+              />
+            )}
+            <div className={styles.slots}>
+              {list.map((slot) => (
+                <section key={slot.id} className={styles.slot} aria-label={slot.name}>
+                  <div className={`${styles.line} ${styles.spread}`}>
+                    <h3>{slot.name}</h3>
+                    <SlotState {...slot} isStopped={isStopped} />
                   </div>
-                )}
-              </section>
-            ))}
-          </div>
+                  <small>{slot.id}</small>
+                  <span className={styles.note}>
+                    {slot.on} 条开启，共 {slot.items} 条
+                  </span>
+                  {may && (
+                    <div className={styles.line}>
+                      <Button size="small" onClick={() => edit(slot)}>
+                        设置
+                      </Button>
+                      <Button size="small" danger={!slot.isOff} onClick={() => turn(slot)}>
+                        {slot.isOff ? '恢复' : '停投'}
+                      </Button>
+                    </div>
+                  )}
+                </section>
+              ))}
+            </div>
+          </>
         )}
       </RemoteView>
     </Card>
   );
+}
+
+function SlotState({ isOff, on, isStopped }: Pick<SlotView, 'isOff' | 'on'> & { isStopped: boolean }) {
+  if (isOff) return <Pill tone="err">已停投</Pill>;
+  if (isStopped) return <Pill tone="err">紧急停投中</Pill>;
+  return <Pill tone={on > 0 ? 'ok' : 'none'}>{on > 0 ? '投放中' : '空'}</Pill>;
 }

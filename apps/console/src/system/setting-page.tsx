@@ -1,4 +1,4 @@
-import { providerGroupPrefix, settingGroups } from '@feisuo/contract/facts/setting-groups';
+import { providerGroupPrefix, settingGroups, settingLabel } from '@feisuo/contract/facts/setting-groups';
 import type { SettingGroupView } from '@feisuo/contract/schemas/console-settings';
 import { Alert, Button, Input } from 'antd';
 import { useCallback } from 'react';
@@ -58,7 +58,7 @@ function OneSetting({ id }: { id: string }) {
                 type="error"
                 showIcon
                 title="保存过的设置没有生效"
-                description={`和现在的环境变量不匹配：${group.unfit.join('、')}。改好后重新保存。`}
+                description={`和现在的环境变量不匹配：${group.unfit.map(settingLabel).join('、')}。改好后重新保存。`}
               />
             )}
             {open.length > 0 && (

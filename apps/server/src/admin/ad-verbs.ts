@@ -2,8 +2,8 @@ import { adPlatforms, type AdPlatform } from '@feisuo/contract/facts/address-par
 import { Option, type Command } from 'commander';
 import { giveUp, sendAgain, sendAllDeadAgain } from '../desk/uploads.ts';
 import { listUploads, uploadStates, type UploadRow, type UploadState } from '../modules/attribution/index.ts';
+import { yuanOf } from '../yuan.ts';
 import { printTable } from './print-table.ts';
-import { yuanOf } from './product-flags.ts';
 import { Refusal } from './refusal.ts';
 import { ACTOR, printable } from './support-desk.ts';
 import { visit } from './visit.ts';

@@ -2,9 +2,9 @@ import { payTypes, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { Argument, type Command } from 'commander';
 import { explainMismatch, readBill } from '../desk/books.ts';
 import { listMismatches, revenueByDay, trialBalance } from '../modules/pay/index.ts';
+import { yuanOf } from '../yuan.ts';
 import { withTill } from './at-the-till.ts';
 import { printTable } from './print-table.ts';
-import { yuanOf as yuanOfSum } from './product-flags.ts';
 import { Refusal } from './refusal.ts';
 import { ACTOR, found, printable } from './support-desk.ts';
 import { visit } from './visit.ts';
@@ -104,8 +104,6 @@ export function addBooksVerbs(program: Command): void {
       }),
     );
 }
-
-const yuanOf = (fen: number) => `${fen < 0 ? '-' : ''}${yuanOfSum(Math.abs(fen))}`;
 
 function readDay(text: string): string {
   const moment = new Date(`${text}T00:00:00Z`);

@@ -3,8 +3,9 @@ import { keepChannel } from '../desk/channels.ts';
 import { AppError } from '../http/app-error.ts';
 import { listChannels, reportChannels, type ChannelDay } from '../modules/attribution/index.ts';
 import { countVisits } from '../modules/telemetry/index.ts';
+import { yuanOf } from '../yuan.ts';
 import { printTable } from './print-table.ts';
-import { noneOr, yuanOf } from './product-flags.ts';
+import { noneOr } from './product-flags.ts';
 import { Refusal } from './refusal.ts';
 import { periodOf, type PeriodFlags } from './report-period.ts';
 import { ACTOR, printable } from './support-desk.ts';
@@ -73,8 +74,8 @@ const add = (id: string, { name, tag, offer, download }: ChannelFlags) =>
 
 const report = (flags: PeriodFlags & { channel?: string }) =>
   visit(async ({ db, clock }) => {
-    const all = await reportChannels(db, periodOf(flags, clock.now()), (period) => countVisits(db, period));
-    const rows = flags.channel === undefined ? all : all.filter(({ channel }) => channel === flags.channel);
+    const period = periodOf(flags, clock.now());
+    const rows = await reportChannels(db, period, (days, only) => countVisits(db, days, only), flags.channel);
     printTable(rows.map(describe), 'Nobody has come in that time.');
     if (rows.length > 0) console.log(`Altogether: ${summaryOf(rows)}`);
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { noneOr, readCount, readEntry, readFen, readMoment, yuanOf } from './product-flags.ts';
+import { yuanOf } from '../yuan.ts';
+import { noneOr, readCount, readEntry, readFen, readMoment } from './product-flags.ts';
 
 test.each([
   ['30', 3000],

@@ -14,8 +14,6 @@ export function readFen(text: string): number {
   return Number(yuan) * 100 + Number(fen.padEnd(2, '0'));
 }
 
-export const yuanOf = (fen: number) => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
-
 export function readCount(text: string): number {
   if (!/^\d{1,7}$/.test(text)) throw new Refusal(`${text} is no number of pieces`);
   return Number(text);

@@ -1,8 +1,9 @@
 import { Option, type Command } from 'commander';
 import { changePrice, changePromotion, changeQuota, changeSale, describeProducts } from '../modules/pay/index.ts';
+import { yuanOf } from '../yuan.ts';
 import { alter } from './alter-catalogue.ts';
 import { printTable } from './print-table.ts';
-import { noneOr, readCount, readFen, readMoment, yuanOf } from './product-flags.ts';
+import { noneOr, readCount, readFen, readMoment } from './product-flags.ts';
 import { visit, type Visit } from './visit.ts';
 
 const MOMENT = 'such as 2026-12-01 or 2026-12-01T20:00 in Beijing, or none';

@@ -5,8 +5,8 @@ import {
   readPromotionHours,
   rolledUpUntil,
 } from '../modules/promotion/index.ts';
+import { yuanOf } from '../yuan.ts';
 import { printTable } from './print-table.ts';
-import { yuanOf } from './product-flags.ts';
 import { periodOf, type PeriodFlags } from './report-period.ts';
 import { printable } from './support-desk.ts';
 import { visit } from './visit.ts';
@@ -43,6 +43,9 @@ export function addPromotionReport(promotion: Command): void {
     .action((flags: ReportFlags) => report(flags));
 }
 
+/** More than anybody reads in a terminal; the newest days are what is kept. */
+const MOST = 10_000;
+
 const report = (flags: ReportFlags) =>
   visit(async ({ db, clock }) => {
     const period = periodOf(flags, clock.now());
@@ -55,13 +58,13 @@ const report = (flags: ReportFlags) =>
           ...countsOf(row),
         })),
       day: async () =>
-        (await countPromotionByDay(db, period, asked)).map((row) => ({
+        (await countPromotionByDay(db, period, { ...asked, limit: MOST })).toReversed().map((row) => ({
           day: row.day,
           ...placeOf(row),
           ...countsOf(row),
         })),
       channel: async () =>
-        (await countPromotionByChannel(db, period, asked)).map((row) => ({
+        (await countPromotionByChannel(db, period, { ...asked, limit: MOST })).map((row) => ({
           channel: printable(row.channel),
           ...countsOf(row),
         })),

@@ -3,9 +3,10 @@ import { readRefundLimit, setRefundLimit } from '../desk/refund-limit.ts';
 import { approveAsked, declineAsked, giveRefund, retryStuck, type RefundOutcome } from '../desk/refunds.ts';
 import type { Till } from '../desk/till.ts';
 import { listRecentRefunds, listRefundsToLookAt, type Refund } from '../modules/pay/index.ts';
+import { yuanOf } from '../yuan.ts';
 import { withTill } from './at-the-till.ts';
 import { printTable } from './print-table.ts';
-import { noneOr, readFen, yuanOf } from './product-flags.ts';
+import { noneOr, readFen } from './product-flags.ts';
 import { ACTOR, found, printable } from './support-desk.ts';
 import { visit } from './visit.ts';
 

@@ -5,14 +5,13 @@ import {
   AccountsQuery,
   AccountsReply,
 } from '@feisuo/contract/schemas/console-accounts';
+import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { searchAccounts } from '../modules/account/index.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { accountRow, describeAccount } from './describe-account.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { findAccountById } from './find-account.ts';
-
-const PAGE = 50;
 
 /** People: found and looked at. */
 export const accountsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
@@ -30,11 +29,9 @@ export const accountsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
         ...(q !== undefined && { words: q }),
         ...(state !== undefined && { state }),
         ...(place && { after: place }),
-        limit: PAGE,
+        limit: PAGE + 1,
       });
-      const last = found.at(-1);
-      const next = found.length === PAGE && last ? writeCursor(last) : null;
-      return succeed({ list: found.map(accountRow), next });
+      return succeed(pageOf(found, accountRow, writeCursor));
     },
   );
 

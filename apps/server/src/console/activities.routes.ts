@@ -19,7 +19,7 @@ import { firstRules, pageOfActivities, ruleSchemas } from '../modules/activity/i
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { activityRow, checkOdds, describeActivity } from './describe-activity.ts';
-import { PAGE, pageOf } from './page-of.ts';
+import { PAGE, pageOf } from '../http/page-of.ts';
 
 /** What people take part in: made from a kind, changed, switched off. */
 export const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {

@@ -16,7 +16,7 @@ import type { MoneyDeps } from './console.routes.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { tellAgreement } from './describe-money.ts';
 import { stepOf } from './describe-order.ts';
-import { PAGE, pageOf } from './page-of.ts';
+import { PAGE, pageOf } from '../http/page-of.ts';
 
 /** Agreements for automatic renewal: found, read, and ended for whoever asks us to. */
 export const agreementsRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, { db, pay }) => {

@@ -1,12 +1,17 @@
+import { mayDo } from '@feisuo/contract/facts/permissions';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
 import { listOperators } from '../modules/operator/index.ts';
 
-/** Whoever is given something must be there to do it. */
-export async function assertWorksHere(db: Database, name: string | null): Promise<void> {
-  if (name === null || (await listOperators(db)).some((one) => one.name === name)) return;
+/** Those who may answer what people write, by name. */
+export const listAnswerers = async (db: Database): Promise<string[]> =>
+  (await listOperators(db)).filter(({ role }) => mayDo(role, 'support.write')).map(({ name }) => name);
+
+/** Whoever is given something must be there to do it, and may. */
+export async function assertAnswers(db: Database, name: string | null): Promise<void> {
+  if (name === null || (await listAnswerers(db)).includes(name)) return;
   throw new AppError('invalid_argument', {
-    description: 'to: no operator is called so',
+    description: 'to: nobody who answers is called so',
     reason: 'INVALID_FIELD',
     resourceId: 'to',
   });

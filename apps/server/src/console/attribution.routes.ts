@@ -18,20 +18,23 @@ import { DoneReply } from '@feisuo/contract/schemas/service';
 import { keepChannel } from '../desk/channels.ts';
 import { giveUp, sendAgain, sendDeadAgain } from '../desk/uploads.ts';
 import { AppError } from '../http/app-error.ts';
+import { changedMeanwhile } from '../http/changed-meanwhile.ts';
+import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import {
   listChannels,
   listUnmatched,
   listUploads,
-  reportChannels,
+  pageOfChannelDays,
+  type ChannelDay,
   type UploadRow,
 } from '../modules/attribution/index.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { countVisits } from '../modules/telemetry/index.ts';
+import { startOf } from '../shanghai.ts';
 import { askedDays } from './asked-days.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-
-const PAGE = 50;
+import { uploadWords } from './upload-words.ts';
 
 /** Where people come from, what platforms are told of it, and what nothing could be made of. */
 export const attributionRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
@@ -76,9 +79,11 @@ export const attributionRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
         response: { 200: ChannelReportReply },
       },
     },
-    async ({ query: { channel, ...days } }) => {
-      const all = await reportChannels(db, askedDays(days, clock.now()), (period) => countVisits(db, period));
-      return succeed({ list: channel === undefined ? all : all.filter((row) => row.channel === channel) });
+    async ({ query: { channel, after, ...days } }) => {
+      const place = after === undefined ? undefined : readPlace(after);
+      const asked = { ...askedDays(days, clock.now()), channel, after: place, limit: PAGE + 1 };
+      const found = await pageOfChannelDays(db, asked, (period, only) => countVisits(db, period, only));
+      return succeed(pageOf(found, (row) => row, writePlace));
     },
   );
 
@@ -90,9 +95,8 @@ export const attributionRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
     },
     async ({ query: { state, platform, after } }) => {
       const before = after === undefined ? undefined : Number(after);
-      const rows = await listUploads(db, { state, platform, before, most: PAGE });
-      const last = rows.at(-1);
-      return succeed({ list: rows.map(viewOf), next: rows.length === PAGE && last ? String(last.id) : null });
+      const rows = await listUploads(db, { state, platform, before, most: PAGE + 1 });
+      return succeed(pageOf(rows, viewOf, ({ id }) => String(id)));
     },
   );
 
@@ -108,7 +112,7 @@ export const attributionRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
     },
     async (request) => {
       const row = await sendAgain(deps, Number(request.params.id), { by: actorOf(request) });
-      if (!row) throw gone('it is neither dead nor in doubt');
+      if (!row) throw changedMeanwhile('it is neither dead nor in doubt');
       return succeed({});
     },
   );
@@ -126,7 +130,8 @@ export const attributionRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
     },
     async (request) => {
       const act = { by: actorOf(request), reason: request.body.reason };
-      if (!(await giveUp(deps, Number(request.params.id), act))) throw gone('it cannot be given up any more');
+      if (!(await giveUp(deps, Number(request.params.id), act)))
+        throw changedMeanwhile('it cannot be given up any more');
       return succeed({});
     },
   );
@@ -165,18 +170,28 @@ export const attributionRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
         step,
         platform,
         after: place && { lastAt: place.createdAt, key: place.id },
-        limit: PAGE,
+        limit: PAGE + 1,
       });
-      const last = rows.at(-1);
-      return succeed({
-        list: rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })),
-        next: rows.length === PAGE && last ? writeCursor({ createdAt: last.lastAt, id: last.key }) : null,
-      });
+      return succeed(
+        pageOf(
+          rows,
+          (row) => ({ ...row, lastAt: row.lastAt.toISOString() }),
+          ({ lastAt, key }) => writeCursor({ createdAt: lastAt, id: key }),
+        ),
+      );
     },
   );
 };
 
-const gone = (description: string) => new AppError('aborted', { description, reason: 'CHANGED_MEANWHILE' });
+/** The last row of a page of the report: its day, what it is ordered by within that, and its channel. */
+const writePlace = ({ day, visits, channel }: ChannelDay) => `${day}.${visits}.${channel}`;
+
+function readPlace(text: string) {
+  const [, day = '', visits = '', channel = ''] = /^(20\d\d-\d\d-\d\d)\.(\d{1,10})\.(.*)$/s.exec(text) ?? [];
+  if (day === '' || Number.isNaN(startOf(day).getTime()))
+    throw new AppError('invalid_argument', { description: 'after: no place where a page ended' });
+  return { day, visits: Number(visits), channel };
+}
 
 const viewOf = (row: UploadRow) => ({
   id: row.id,
@@ -186,7 +201,7 @@ const viewOf = (row: UploadRow) => ({
   valueFen: row.valueFen,
   convertedAt: row.convertedAt.toISOString(),
   state: row.state,
-  why: row.why,
+  why: uploadWords(row.why),
   tries: row.tries,
   nextTryAt: row.state === 'waiting' ? row.nextTryAt.toISOString() : null,
   sentAt: row.sentAt?.toISOString() ?? null,

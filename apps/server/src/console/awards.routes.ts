@@ -11,12 +11,11 @@ import {
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { reverseGiven, undoGivenExchange } from '../desk/activities.ts';
 import { AppError } from '../http/app-error.ts';
+import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { listExchanges, listGiven, listWinners } from '../modules/activity/index.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { awardRow, requireActivity } from './describe-activity.ts';
-
-const PAGE = 50;
 
 /** What activities gave, and taking it back. */
 export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
@@ -37,11 +36,14 @@ export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     },
     async ({ params: { id }, query: { after } }) => {
       const { kind } = await requireActivity(db, id);
-      const rows = await listGiven(db, { activityId: id, before: placeOf(after), limit: PAGE });
-      return succeed({
-        list: rows.map((row) => awardRow({ masterKey, kind }, row)),
-        next: nextOf(rows.map(({ award }) => award.id)),
-      });
+      const rows = await listGiven(db, { activityId: id, before: placeOf(after), limit: PAGE + 1 });
+      return succeed(
+        pageOf(
+          rows,
+          (row) => awardRow({ masterKey, kind }, row),
+          ({ award }) => String(award.id),
+        ),
+      );
     },
   );
 
@@ -58,11 +60,14 @@ export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     },
     async ({ params: { id }, query: { after, prize } }) => {
       const { kind } = await requireActivity(db, id);
-      const rows = await listWinners(db, { activityId: id, prizeId: prize, before: placeOf(after), limit: PAGE });
-      return succeed({
-        list: rows.map((row) => awardRow({ masterKey, kind }, row)),
-        next: nextOf(rows.map(({ drawId }) => drawId)),
-      });
+      const rows = await listWinners(db, { activityId: id, prizeId: prize, before: placeOf(after), limit: PAGE + 1 });
+      return succeed(
+        pageOf(
+          rows,
+          (row) => awardRow({ masterKey, kind }, row),
+          ({ drawId }) => String(drawId),
+        ),
+      );
     },
   );
 
@@ -79,16 +84,21 @@ export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     },
     async ({ params: { id }, query: { after } }) => {
       await requireActivity(db, id);
-      const rows = await listExchanges(db, { activityId: id, before: placeOf(after), limit: PAGE });
-      const list = rows.map(({ id: number, accountId, goodId, coins, at, undoneAt }) => ({
-        id: String(number),
-        accountId,
-        goodId,
-        coins,
-        at: at.toISOString(),
-        undoneAt: undoneAt?.toISOString() ?? null,
-      }));
-      return succeed({ list, next: nextOf(rows.map((row) => row.id)) });
+      const rows = await listExchanges(db, { activityId: id, before: placeOf(after), limit: PAGE + 1 });
+      return succeed(
+        pageOf(
+          rows,
+          ({ id: number, accountId, goodId, coins, at, undoneAt }) => ({
+            id: String(number),
+            accountId,
+            goodId,
+            coins,
+            at: at.toISOString(),
+            undoneAt: undoneAt?.toISOString() ?? null,
+          }),
+          (row) => String(row.id),
+        ),
+      );
     },
   );
 
@@ -130,6 +140,5 @@ export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
 };
 
 const placeOf = (after: string | undefined) => (after === undefined ? undefined : BigInt(after));
-const nextOf = (ids: readonly bigint[]) => (ids.length === PAGE ? String(ids.at(-1)) : null);
 const before = () =>
   new AppError('failed_precondition', { description: 'it was taken back before', reason: 'TAKEN_BACK_BEFORE' });

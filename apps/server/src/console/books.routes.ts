@@ -27,7 +27,7 @@ import {
 } from '../modules/pay/index.ts';
 import type { MoneyDeps } from './console.routes.ts';
 import { tellBill, tellJournal, tellMismatch } from './describe-books.ts';
-import { PAGE, pageOf, readRowId } from './page-of.ts';
+import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
 
 /** The ledger, and the channels' bills against it. */
 export const booksRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, { db, pay }) => {

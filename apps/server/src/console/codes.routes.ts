@@ -11,12 +11,11 @@ import {
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { exportCodes, makeCodes, revokeCodes } from '../desk/codes.ts';
 import { AppError } from '../http/app-error.ts';
+import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { pageOfBatches } from '../modules/activity/index.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-
-const PAGE = 50;
 
 /** Redeem codes, in batches: made, taken once, made worthless. */
 export const codesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
@@ -32,28 +31,30 @@ export const codesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
     async (request) => {
       const { after } = request.query;
       const asking = { by: actorOf(request).actor, at: deps.clock.now() };
-      const place = { after: after === undefined ? undefined : readCursor(after), limit: PAGE };
+      const place = { after: after === undefined ? undefined : readCursor(after), limit: PAGE + 1 };
       const rows = await pageOfBatches(db, place, asking);
-      const last = rows.at(-1)?.batch;
-      return succeed({
-        list: rows.map(({ batch, redeemed, isWaiting, canTakeAgain }) => ({
-          id: batch.id,
-          activityId: batch.activityId,
-          name: batch.name,
-          kind: batch.kind,
-          awardName: batch.awardName,
-          amount: batch.amount,
-          perPerson: batch.perPerson,
-          size: batch.size,
-          validUntil: batch.validUntil.toISOString(),
-          madeAt: batch.madeAt.toISOString(),
-          revokedAt: batch.revokedAt?.toISOString() ?? null,
-          redeemed,
-          isWaiting,
-          canTakeAgain,
-        })),
-        next: rows.length === PAGE && last ? writeCursor({ createdAt: last.madeAt, id: last.id }) : null,
-      });
+      return succeed(
+        pageOf(
+          rows,
+          ({ batch, redeemed, isWaiting, canTakeAgain }) => ({
+            id: batch.id,
+            activityId: batch.activityId,
+            name: batch.name,
+            kind: batch.kind,
+            awardName: batch.awardName,
+            amount: batch.amount,
+            perPerson: batch.perPerson,
+            size: batch.size,
+            validUntil: batch.validUntil.toISOString(),
+            madeAt: batch.madeAt.toISOString(),
+            revokedAt: batch.revokedAt?.toISOString() ?? null,
+            redeemed,
+            isWaiting,
+            canTakeAgain,
+          }),
+          ({ batch }) => writeCursor({ createdAt: batch.madeAt, id: batch.id }),
+        ),
+      );
     },
   );
 

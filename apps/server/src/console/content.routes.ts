@@ -18,6 +18,7 @@ import {
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { dropDraft, keepDraft, publishItem, rollItemBack, takeItemDown } from '../desk/content.ts';
 import { AppError } from '../http/app-error.ts';
+import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import {
   describeItem,
@@ -30,8 +31,6 @@ import {
 } from '../modules/content/index.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-
-const PAGE = 50;
 
 /** What operators write for the site: drafts, previews, publications and earlier versions. */
 export const contentItemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
@@ -67,19 +66,22 @@ export const contentItemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
         ...(q !== undefined && { words: q }),
         ...(standing !== undefined && { standing }),
         ...(place && { after: { at: place.createdAt, id: place.id } }),
-        limit: PAGE,
+        limit: PAGE + 1,
       });
-      const last = found.at(-1);
-      const next = found.length === PAGE && last ? writeCursor({ createdAt: last.touchedAt, id: last.id }) : null;
-      const list = found.map(({ id, title, standing: stands, publishedAt, touchedAt, revision, by, draftAt }) => ({
-        id,
-        title,
-        standing: stands,
-        publishedAt: publishedAt?.toISOString() ?? null,
-        touchedAt: touchedAt.toISOString(),
-        draft: revision !== null && draftAt ? { revision, by: by ?? '', at: draftAt.toISOString() } : null,
-      }));
-      return succeed({ list, next });
+      return succeed(
+        pageOf(
+          found,
+          ({ id, title, standing: stands, publishedAt, touchedAt, revision, by, draftAt }) => ({
+            id,
+            title,
+            standing: stands,
+            publishedAt: publishedAt?.toISOString() ?? null,
+            touchedAt: touchedAt.toISOString(),
+            draft: revision !== null && draftAt ? { revision, by: by ?? '', at: draftAt.toISOString() } : null,
+          }),
+          ({ touchedAt, id }) => writeCursor({ createdAt: touchedAt, id }),
+        ),
+      );
     },
   );
 

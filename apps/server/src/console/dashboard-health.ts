@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardSlot, DashboardVital } from '@feisuo/contract/schemas/console-dashboard';
 import type { Database } from '../db/database.ts';
-import { countPromotionBySlot, listSlots } from '../modules/promotion/index.ts';
+import { countPromotionBySlot, isPromotionStopped, listSlots } from '../modules/promotion/index.ts';
 import { countErrorsByDay, listBusiestIssues, readVitals } from '../modules/telemetry/index.ts';
 import { addDays, dayOf } from '../shanghai.ts';
 import type { Period } from './dashboard-figures.ts';
@@ -9,12 +9,16 @@ const MOST_ISSUES = 5;
 
 /** What slots came to; those that are there and were asked for nothing too. */
 export async function slotFigures(db: Database, period: Period): Promise<DashboardSlot[]> {
-  const [counted, slots] = await Promise.all([countPromotionBySlot(db, period), listSlots(db)]);
+  const [counted, slots, isStopped] = await Promise.all([
+    countPromotionBySlot(db, period),
+    listSlots(db),
+    isPromotionStopped(db),
+  ]);
   const byId = new Map(counted.map((row) => [row.slotId, row]));
   return slots
     .map(({ slot }) => {
       const { requests = 0, shows = 0, clicks = 0, pays = 0 } = byId.get(slot.id) ?? {};
-      return { id: slot.id, name: slot.name, isOff: slot.isOff, requests, shows, clicks, sales: pays };
+      return { id: slot.id, name: slot.name, isOff: slot.isOff || isStopped, requests, shows, clicks, sales: pays };
     })
     .toSorted((a, b) => b.shows - a.shows || (a.id < b.id ? -1 : 1));
 }

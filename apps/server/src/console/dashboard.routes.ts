@@ -13,6 +13,7 @@ import { succeed } from '../http/service-dialect.ts';
 import { describe, sessionOf, type ConsoleDeps } from '../modules/operator/index.ts';
 import { readPayHours } from '../modules/pay/index.ts';
 import { dayBefore, dayOf } from '../shanghai.ts';
+import { yuanOf } from '../yuan.ts';
 import { askedDays } from './asked-days.ts';
 import { figuresByChannel, figuresByDay, funnelOf, orderHoursOf, sumOf, type Period } from './dashboard-figures.ts';
 import { errorFigures, slotFigures, vitalFigures } from './dashboard-health.ts';
@@ -109,8 +110,6 @@ const periodBefore = ({ from, to }: Period): Period => ({
 });
 
 const daysOf = ({ from, to }: Period) => ({ from: dayOf(from), to: dayBefore(to) });
-
-const yuanOf = (fen: number) => (fen / 100).toFixed(2);
 
 const dayTable = (days: DashboardDay[]): CsvCell[][] => [
   ['日期', '访问', '下载', '注册', '下单', '付费订单', '收款（元）', '退款笔数', '退款（元）'],

@@ -15,7 +15,7 @@ import {
   type RefundProposal,
 } from '../modules/pay/index.ts';
 import { tellOrder, tellProposal, tellRefund } from './describe-money.ts';
-import { PAGE } from './page-of.ts';
+import { PAGE } from '../http/page-of.ts';
 
 /** Everything that our books know of an order, and what happened to it from all of them in one story. */
 export async function describeOrder(pay: PayDeps, order: FoundOrder): Promise<ConsoleOrderDetail> {

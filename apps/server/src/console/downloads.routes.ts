@@ -16,6 +16,7 @@ import {
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { dropFile, goBack, publish, storeRelease, withdraw } from '../desk/releases.ts';
 import { AppError } from '../http/app-error.ts';
+import { pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { findReleases, findStored, MAX_RELEASE_BYTES, type ReleaseRow } from '../modules/downloads/index.ts';
 import { actorOf, describe, searchAudit, type ConsoleDeps } from '../modules/operator/index.ts';
@@ -133,21 +134,24 @@ export const downloadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     },
     async ({ query: { after } }) => {
       const before = after === undefined ? {} : { before: BigInt(after) };
-      const rows = await searchAudit(db, { actions: releaseActions, ...before, limit: PAGE });
-      const last = rows.at(-1);
-      return succeed({
-        list: rows.map(({ id, at, actor, action, subject, reason, before: was, after: is }) => ({
-          id: String(id),
-          at: at.toISOString(),
-          actor,
-          action,
-          subject,
-          reason,
-          before: was,
-          after: is,
-        })),
-        next: rows.length === PAGE && last ? String(last.id) : null,
-      });
+      const rows = await searchAudit(db, { actions: releaseActions, ...before, limit: PAGE + 1 });
+      return succeed(
+        pageOf(
+          rows,
+          ({ id, at, actor, action, subject, reason, before: was, after: is }) => ({
+            id: String(id),
+            at: at.toISOString(),
+            actor,
+            action,
+            subject,
+            reason,
+            before: was,
+            after: is,
+          }),
+          ({ id }) => String(id),
+          PAGE,
+        ),
+      );
     },
   );
 

@@ -15,7 +15,7 @@ import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.t
 import { findIssue, listIssues } from '../modules/telemetry/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { describeIssue, describeIssueDetail } from './describe-errors.ts';
-import { PAGE, pageOf, readRowId } from './page-of.ts';
+import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
 
 /** What broke in pages: kinds of errors, where and after what, and what became of them. */
 export const errorsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {

@@ -9,6 +9,7 @@ import {
   SupportNumberParams,
 } from '@feisuo/contract/schemas/console-support';
 import { answerFeedbackAs, giveFeedbackTo, noteFor, settleFeedbackAs } from '../desk/support.ts';
+import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import {
@@ -18,10 +19,8 @@ import {
   searchFeedback,
   type FeedbackRow,
 } from '../modules/support/index.ts';
-import { assertWorksHere } from './assignees.ts';
+import { assertAnswers } from './assignees.ts';
 import { noSuchSupport } from './support-files.ts';
-
-const PAGE = 50;
 
 /** What visitors and members told us without a ticket. */
 export const feedbackRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
@@ -58,10 +57,9 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
         ...(state !== undefined && { state }),
         ...(kind !== undefined && { kind }),
         ...(after !== undefined && { after: BigInt(after) }),
-        limit: PAGE,
+        limit: PAGE + 1,
       });
-      const next = found.length === PAGE ? String(found.at(-1)?.id) : null;
-      return succeed({ list: found.map(rowOf), next });
+      return succeed(pageOf(found, rowOf, ({ id }) => String(id)));
     },
   );
 
@@ -105,7 +103,7 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
     },
     async (request) => {
       const { number } = request.params;
-      await assertWorksHere(db, request.body.to);
+      await assertAnswers(db, request.body.to);
       if (!(await giveFeedbackTo(deps, number, request.body, actorOf(request)))) throw noSuchSupport();
       return show(number);
     },

@@ -9,6 +9,7 @@ import {
   SupportNumberParams,
 } from '@feisuo/contract/schemas/console-support';
 import { decideGuardian, noteFor, noteGuardianShown } from '../desk/support.ts';
+import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import {
@@ -19,8 +20,6 @@ import {
   showGuardianRequest,
 } from '../modules/support/index.ts';
 import { fileSchema, noSuchSupport } from './support-files.ts';
-
-const PAGE = 50;
 
 /** Requests of guardians of minors. Who reads one is written down. */
 export const guardiansRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
@@ -54,16 +53,21 @@ export const guardiansRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
         ...(number !== '' && { number }),
         ...(state !== undefined && { state }),
         ...(after !== undefined && { after: BigInt(after) }),
-        limit: PAGE,
+        limit: PAGE + 1,
       });
-      const list = found.map((row) => ({
-        number: row.number,
-        state: row.state,
-        asks: row.asks,
-        submittedAt: row.submittedAt.toISOString(),
-        updatedAt: row.updatedAt.toISOString(),
-      }));
-      return succeed({ list, next: found.length === PAGE ? String(found.at(-1)?.id) : null });
+      return succeed(
+        pageOf(
+          found,
+          (row) => ({
+            number: row.number,
+            state: row.state,
+            asks: row.asks,
+            submittedAt: row.submittedAt.toISOString(),
+            updatedAt: row.updatedAt.toISOString(),
+          }),
+          ({ id }) => String(id),
+        ),
+      );
     },
   );
 

@@ -9,6 +9,7 @@ import {
 import type { FastifyError } from 'fastify';
 import { addImage } from '../desk/content.ts';
 import { AppError } from '../http/app-error.ts';
+import { pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { drawImage, imageAddress, listImages, type ImageRow } from '../modules/content/index.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
@@ -35,11 +36,9 @@ export const imagesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
       const place = after === undefined ? null : readCursor(after);
       const found = await listImages(deps.db, {
         ...(place && { after: { at: place.createdAt, hash: place.id } }),
-        limit: PAGE,
+        limit: PAGE + 1,
       });
-      const last = found.at(-1);
-      const next = found.length === PAGE && last ? writeCursor({ createdAt: last.at, id: last.hash }) : null;
-      return succeed({ list: found.map(tell), next });
+      return succeed(pageOf(found, tell, ({ at, hash }) => writeCursor({ createdAt: at, id: hash }), PAGE));
     },
   );
 

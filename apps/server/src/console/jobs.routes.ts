@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { DeadJobsQuery, DeadJobsReply, JobActRequest, JobParams } from '@feisuo/contract/schemas/console-jobs';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { describeDeadJob, giveUpDeadJob, retryDeadJob } from '../desk/jobs.ts';
-import { AppError } from '../http/app-error.ts';
+import { changedMeanwhile } from '../http/changed-meanwhile.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { readUuidCursor, writeCursor } from './cursor.ts';
-import { PAGE, pageOf } from './page-of.ts';
+import { PAGE, pageOf } from '../http/page-of.ts';
 
 /** Jobs that failed every try: looked at, sent back, given up. */
 export const jobsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
@@ -39,7 +39,7 @@ export const jobsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
       async (request) => {
         const { id } = request.params;
         if (!(await act(deps, id, { by: actorOf(request), reason: request.body.reason })))
-          throw new AppError('aborted', { description: 'it is no dead job any more', reason: 'CHANGED_MEANWHILE' });
+          throw changedMeanwhile('it is no dead job any more');
         return succeed({});
       },
     );

@@ -14,13 +14,12 @@ import {
 import { estimateAudience } from '../desk/audience.ts';
 import { saveWholeLineItem, turnLineItem } from '../desk/promotion.ts';
 import { AppError } from '../http/app-error.ts';
+import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { findLineItem, searchLineItems } from '../modules/promotion/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { assertSameId } from './slots.routes.ts';
-
-const PAGE = 50;
 
 /** What is shown in slots: found, written with all its creatives, started and stopped. */
 export const lineItemsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
@@ -44,27 +43,28 @@ export const lineItemsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
         isOn: on === undefined ? undefined : on === 'yes',
         words: q,
         after: after === undefined ? undefined : readCursor(after),
-        limit: PAGE,
+        limit: PAGE + 1,
       });
-      const last = found.at(-1)?.item;
-      const next = found.length === PAGE && last ? writeCursor({ createdAt: last.updatedAt, id: last.id }) : null;
-      return succeed({
-        list: found.map(({ item, taken }) => ({
-          id: item.id,
-          slotId: item.slotId,
-          name: item.name,
-          isOn: item.isOn,
-          priority: item.priority,
-          weight: item.weight,
-          startsAt: item.startsAt?.toISOString() ?? null,
-          endsAt: item.endsAt?.toISOString() ?? null,
-          totalCap: item.totalCap,
-          dailyCap: item.dailyCap,
-          taken,
-          updatedAt: item.updatedAt.toISOString(),
-        })),
-        next,
-      });
+      return succeed(
+        pageOf(
+          found,
+          ({ item, taken }) => ({
+            id: item.id,
+            slotId: item.slotId,
+            name: item.name,
+            isOn: item.isOn,
+            priority: item.priority,
+            weight: item.weight,
+            startsAt: item.startsAt?.toISOString() ?? null,
+            endsAt: item.endsAt?.toISOString() ?? null,
+            totalCap: item.totalCap,
+            dailyCap: item.dailyCap,
+            taken,
+            updatedAt: item.updatedAt.toISOString(),
+          }),
+          ({ item }) => writeCursor({ createdAt: item.updatedAt, id: item.id }),
+        ),
+      );
     },
   );
 

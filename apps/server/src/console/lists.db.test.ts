@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moneyLists, otherLists, type ListCase } from '../../test/console-lists.ts';
 import { addConsoleRows, moneyRows, orderRows, otherRows } from '../../test/console-rows.ts';
@@ -66,6 +67,96 @@ describe('a list of the console', () => {
     }
   });
 
+  test('money in review is told in pages, each once, the oldest first', async () => {
+    const seen = (await walk({ path: '/reviews', asked: [], middle: '' })).map(
+      (row) => JSON.parse(row) as { orderId: string },
+    );
+    const { rows } = await server.deps.database.pool.query<{ id: string }>(
+      `select order_id as id from pay_payments where disposition = 'review' order by recorded_at, id`,
+    );
+    expect(rows.length).toBeGreaterThan(50);
+    expect(seen.map(({ orderId }) => orderId)).toEqual(rows.map(({ id }) => id));
+    const first = (await owner.call('GET', '/reviews')).body.data as { list: object[] };
+    expect(first.list).toHaveLength(50);
+  });
+
+  test.each([
+    ['/channels/report', 'day', 'channel'],
+    ['/promotion/report', 'of', 'creativeId'],
+    ['/promotion/report?by=channel', 'of', 'of'],
+  ])('%s is told in pages, each row once, with its sums', async (path, of, within) => {
+    await addReported(server.deps.database.pool);
+    const seen: Record<string, string | number>[] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const place: string = next === '' ? '' : `&after=${encodeURIComponent(next)}`;
+      const days = 'from=2026-03-01&to=2026-03-31';
+      const { body } = await owner.call('GET', `${path}${path.includes('?') ? '&' : '?'}${days}${place}`);
+      expect(body.code).toBe(0);
+      expect(body.data.list.length).toBeLessThanOrEqual(50);
+      seen.push(...body.data.list);
+      ({ next } = body.data as { next: string | null });
+    }
+    expect(seen).toHaveLength(120);
+    expect(new Set(seen.map((row) => `${row[of]} ${row[within]}`)).size).toBe(120);
+    const sums = path === '/channels/report' ? seen.map(({ paidFen }) => paidFen) : seen.map(({ shows }) => shows);
+    expect(sums).toEqual(seen.map(() => 7));
+    expect((await owner.call('GET', `${path}${path.includes('?') ? '&' : '?'}after=nowhere`)).status).toBe(
+      path.endsWith('by=channel') ? 200 : 400,
+    );
+  });
+
+  test('experiments are told in pages, each once: of creatives, and of parts of everybody', async () => {
+    const { pool } = server.deps.database;
+    for (const arm of ['a', 'b'])
+      await pool.query(
+        `insert into promotion_creatives (id, line_item_id, is_on, weight, style_id, assets, updated_at)
+         select 'bench-' || i || '-' || $1, 'bench-' || i, true, 1, 'NoticeWindows', '[]', now() from generate_series(1, 30) i`,
+        [arm],
+      );
+    await pool.query(
+      `update promotion_line_items set targeting = jsonb_build_object('bucket', jsonb_build_object('salt', 'salt-' || (substr(id, 7)::int / 4), 'from', 0, 'to', 50))
+       where id like 'bench-%' and substr(id, 7)::int between 40 and 59`,
+    );
+    const seen = await walk({ path: '/promotion/experiments', asked: [], middle: '' });
+    const told = seen.map((row) => JSON.parse(row) as { kind: string; slotId: string; id: string; arms: object[] });
+    expect(told.filter(({ id }) => id.startsWith('bench-'))).toHaveLength(30);
+    expect(told.filter(({ kind }) => kind === 'parts').length).toBeGreaterThanOrEqual(5);
+    expect(told.every(({ arms }) => arms.length > 1)).toBe(true);
+    expect(new Set(told.map(({ kind, slotId, id }) => `${kind} ${slotId} ${id}`)).size).toBe(told.length);
+    const first = (await owner.call('GET', '/promotion/experiments')).body.data;
+    expect(first.list).toHaveLength(20);
+    expect((await owner.call('GET', '/promotion/experiments?after=nowhere')).status).toBe(400);
+  });
+
+  test('a report of one channel counts no other', async () => {
+    await addReported(server.deps.database.pool);
+    const { list } = (await owner.call('GET', '/channels/report?from=2026-03-01&to=2026-03-31&channel=bench7')).body
+      .data;
+    expect(list).toMatchObject([
+      { day: '2026-03-03', channel: 'bench7', paidFen: 7 },
+      { day: '2026-03-02', channel: 'bench7', paidFen: 7 },
+      { day: '2026-03-01', channel: 'bench7', paidFen: 7 },
+    ]);
+  });
+
+  test.each(lists.map((list) => [list.path, list] as const))(
+    '%s has no page after one that is full by the last row',
+    async (_, { path, cursor = 'after', middle }) => {
+      const ask = async (place: string) =>
+        (await owner.call('GET', `${path}${place}`)).body.data as { list: object[]; next: string | null };
+      const size = (await ask('')).list.length;
+      const { rows } = await server.deps.database.pool.query<{ place: string }>(middle);
+      let full: object = {};
+      // From the oldest on: behind every place there is at most one row more than behind the one before.
+      for (const { place } of rows.slice(size)) {
+        const { list, next } = await ask(`?${cursor}=${encodeURIComponent(place)}`);
+        full = { rows: list.length, next };
+        if (list.length === size) break;
+      }
+      expect(full).toEqual({ rows: size, next: null });
+    },
+  );
+
   test.each(lists.map((list) => [list.path, list] as const))(
     '%s goes on from where a page ended by an index, and reads nothing before',
     async (_, list) => {
@@ -82,6 +173,22 @@ describe('a list of the console', () => {
     },
   );
 });
+
+/** Three days of forty channels and forty creatives, once. */
+async function addReported(pool: pg.Pool) {
+  const series = `from generate_series(1, 3) d, generate_series(1, 40) c on conflict do nothing`;
+  await pool.query(
+    `insert into ad_steps (kind, source, channel, amount_fen, at, day)
+     select 'pay', 'bench:' || d || ':' || c, 'bench' || c, 7, '2026-03-01T04:00:00Z'::timestamptz + (d - 1) * interval '1 day', '2026-03-0' || d ${series}`,
+  );
+  for (const channel of [`'*'`, `'bench' || d || ':' || c`])
+    await pool.query(
+      `insert into promotion_hours (starts_at, slot_id, line_item_id, creative_id, channel, platform, requests, fills, shows, clicks, closes,
+         timeouts, hides, users, registers, pays, paid_fen)
+       select '2026-03-01T04:00:00Z'::timestamptz + (d - 1) * interval '1 day', 'BenchPop', 'bench', 'bench' || c, ${channel}, '*', 9, 8, 7, 1, 0,
+         0, 0, 7, 0, 0, 0 ${series}`,
+    );
+}
 
 interface Statement {
   text: string;

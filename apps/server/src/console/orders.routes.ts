@@ -17,7 +17,7 @@ import type { MoneyDeps } from './console.routes.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { tellOrder, tellOutcome } from './describe-money.ts';
 import { describeOrder } from './describe-order.ts';
-import { PAGE, pageOf } from './page-of.ts';
+import { PAGE, pageOf } from '../http/page-of.ts';
 
 /** Orders: found, read as a story, and money of them returned. */
 export const ordersRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, { db, pay }) => {

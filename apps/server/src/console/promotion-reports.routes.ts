@@ -9,6 +9,8 @@ import {
   type ExperimentView,
   type PromotionReportRow,
 } from '@feisuo/contract/schemas/console-promotion';
+import { AppError } from '../http/app-error.ts';
+import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import {
@@ -22,7 +24,11 @@ import {
   shareOf,
   type Experiment,
 } from '../modules/promotion/index.ts';
+import { startOf } from '../shanghai.ts';
 import { askedDays } from './asked-days.ts';
+
+/** Each is a table of its own. */
+const EXPERIMENTS = 20;
 
 /** What is planned, and what came of it. */
 export const promotionReportsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db, clock }) => {
@@ -60,9 +66,17 @@ export const promotionReportsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = as
         response: { 200: ExperimentsReply },
       },
     },
-    async ({ query: { goal = 'clicks', ...days } }) => {
-      const found = await readExperiments(db, askedDays(days, clock.now()));
-      return succeed({ list: found.map((one) => judged(one, goal)) });
+    async ({ query: { goal = 'clicks', after, ...days } }) => {
+      const place = after === undefined ? undefined : readExperimentPlace(after);
+      const found = await readExperiments(db, askedDays(days, clock.now()), { after: place, limit: EXPERIMENTS + 1 });
+      return succeed(
+        pageOf(
+          found,
+          ({ place: _place, ...one }) => judged(one, goal),
+          ({ place: { kind, key } }) => `${kind} ${key}`,
+          EXPERIMENTS,
+        ),
+      );
     },
   );
 
@@ -76,23 +90,47 @@ export const promotionReportsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = as
         response: { 200: PromotionReportReply },
       },
     },
-    async ({ query: { by = 'day', slot: slotId, item: lineItemId, ...days } }) => {
+    async ({ query: { by = 'day', slot: slotId, item: lineItemId, after, ...days } }) => {
       const period = askedDays(days, clock.now());
-      const asked = { slotId, lineItemId };
-      const list: PromotionReportRow[] =
+      const asked = { slotId, lineItemId, limit: PAGE + 1 };
+      const found: PromotionReportRow[] =
         by === 'day'
-          ? (await countPromotionByDay(db, period, asked)).map(({ day, ...row }) => ({ of: day, ...row }))
-          : (await countPromotionByChannel(db, period, asked)).map(({ channel, ...row }) => ({
+          ? (
+              await countPromotionByDay(db, period, { ...asked, after: after === undefined ? after : readPlace(after) })
+            ).map(({ day, ...row }) => ({ of: day, ...row }))
+          : (await countPromotionByChannel(db, period, { ...asked, after })).map(({ channel, ...row }) => ({
               of: channel,
               slotId: slotId ?? '',
               lineItemId: lineItemId ?? '',
               creativeId: '',
               ...row,
             }));
-      return succeed({ list, countedUntil: (await rolledUpUntil(db))?.toISOString() ?? null });
+      return succeed({
+        ...pageOf(found, (row) => row, by === 'day' ? writePlace : ({ of }) => of),
+        countedUntil: (await rolledUpUntil(db))?.toISOString() ?? null,
+      });
     },
   );
 };
+
+/** No part of it has a space in it; what was not filled has neither line item nor creative. */
+const writePlace = ({ of, slotId, lineItemId, creativeId }: PromotionReportRow) =>
+  [of, slotId, lineItemId, creativeId].join(' ');
+
+function readPlace(text: string) {
+  const [day = '', slotId = '', lineItemId = '', creativeId = '', ...more] = text.split(' ');
+  if (!/^20\d\d-\d\d-\d\d$/.test(day) || Number.isNaN(startOf(day).getTime()) || slotId === '' || more.length > 0)
+    throw noPlace();
+  return { day, slotId, lineItemId, creativeId };
+}
+
+function readExperimentPlace(text: string) {
+  const [, kind, key = ''] = /^(creatives|parts) (.{1,200})$/.exec(text) ?? [];
+  if (kind !== 'creatives' && kind !== 'parts') throw noPlace();
+  return { kind, key } as const;
+}
+
+const noPlace = () => new AppError('invalid_argument', { description: 'after: no place where a page ended' });
 
 function judged({ arms, ...rest }: Experiment, goal: 'clicks' | 'registers' | 'pays'): ExperimentView {
   const [first] = arms;

@@ -7,6 +7,7 @@ import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts
 import { plainCreative, plainItem, promotionCaller } from '../../test/promotion-caller.ts';
 import { UPLOADS_PER_TURN } from '../desk/uploads.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { platformWords } from './try-words.ts';
 
 let server: TestServer;
 let operator: OperatorCaller;
@@ -66,7 +67,26 @@ describe('slots and line items', () => {
       before: { isOff: false },
       after: { isOff: true },
     });
-    expect((await newest('slot.all_off')).after.slots).toContain('DeskPop');
+    expect(await newest('slot.all_off')).toMatchObject({ before: { isStopped: false }, after: { isStopped: true } });
+  });
+
+  test('the end of an emergency stop turns on no slot that was off before', async () => {
+    await addSlot('LeftOff');
+    await addItem(itemOf('left-off', 'LeftOff'));
+    await addSlot('StayedOn');
+    await addItem(itemOf('stayed-on', 'StayedOn'));
+    await operator.call('POST', '/promotion/slots/LeftOff/switch', { isOff: true, reason: '下架' });
+    for (const isOff of [true, false]) {
+      expect((await operator.call('POST', '/promotion/switch', { isOff, reason: '演练' })).body.data).toEqual({
+        isStopped: isOff,
+      });
+      await expect.poll(() => shown('StayedOn')).toBe(isOff ? null : 'stayed-on');
+      const { isStopped, list } = (await operator.call('GET', '/promotion/slots')).body.data;
+      expect(isStopped).toBe(isOff);
+      const offs = list.filter((slot: { isOff: boolean }) => slot.isOff).map(({ id }: { id: string }) => id);
+      expect(offs).toEqual(['LeftOff']);
+    }
+    expect(await shown('LeftOff')).toBeNull();
   });
 
   test('of two who read the same version one saves, also at the same moment; the other hears of it', async () => {
@@ -257,6 +277,31 @@ describe('channels and attribution', () => {
     ]);
     expect(JSON.stringify(list)).not.toContain('secret');
     expect(list[0].landing).toBe('/land');
+  });
+
+  test('why an upload is as it is, is said in Chinese; only what a platform or an operator said stays as it was', async () => {
+    const desk = adDesk(server);
+    const person = await accountCaller(server).join();
+    await desk.click('baidu', 'words-device');
+    await desk.arrive(person.sub, 'words-device', false);
+    await desk.sell(person.sub, 'words-sale');
+    const said: [string, string][] = [
+      ['later than the platform takes it', '转化太晚，超过了平台接受的时间'],
+      ['not reached (ECONNREFUSED)', '连不上对方：对方拒绝连接，请检查地址和端口'],
+      ['HTTP 503; given up after 72 hours', '对方返回 503；试了 72 小时没有成功，不再重试'],
+      ['status 1 partly, without places', '对方返回 1：partly，没有说是哪几条'],
+      ['HTTP 400 code 7 click unknown', '对方返回 400：7 click unknown'],
+      ['errno 1001 签名错误', '对方返回 1001：签名错误'],
+      ['refused InvalidClickId', '对方拒绝：InvalidClickId'],
+      ['测试点击', '测试点击'],
+    ];
+    for (const [why, words] of said) {
+      await server.deps.database.pool.query('update ad_uploads set why = $1', [why]);
+      const { list } = (await operator.call('GET', '/attribution/uploads')).body.data;
+      expect(list[0].why).toBe(words);
+    }
+    const { says } = platformWords({ is: 'unanswered', why: 'no answer (TimeoutError)' }, false);
+    expect(says).toBe('没有问到结果（对方没有应答：对方没有在限定时间内应答）');
   });
 
   test('a dead upload is sent again or given up, and what is neither is refused', async () => {

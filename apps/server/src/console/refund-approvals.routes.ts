@@ -17,7 +17,7 @@ import { actorOf, describe } from '../modules/operator/index.ts';
 import { listProposals, type RefundProposal } from '../modules/pay/index.ts';
 import type { MoneyDeps } from './console.routes.ts';
 import { tellProposal } from './describe-money.ts';
-import { PAGE, pageOf, readRowId } from './page-of.ts';
+import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
 
 /** Four eyes: refunds that one operator wants and another decides about, and from which sum on. */
 export const refundApprovalsRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, deps) => {

@@ -15,7 +15,7 @@ import { refundsThatWait, searchRefunds } from '../modules/pay/index.ts';
 import type { MoneyDeps } from './console.routes.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { tellOutcome, tellRefund } from './describe-money.ts';
-import { PAGE, pageOf } from './page-of.ts';
+import { PAGE, pageOf } from '../http/page-of.ts';
 
 /** Refunds: those that members ask for, and those that channels did not carry out. */
 export const refundsRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, { db, pay }) => {

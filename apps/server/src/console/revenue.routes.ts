@@ -7,6 +7,7 @@ import { succeed } from '../http/service-dialect.ts';
 import { describe } from '../modules/operator/index.ts';
 import { reportTakings, revenueByDay } from '../modules/pay/index.ts';
 import { addDays } from '../shanghai.ts';
+import { yuanOf } from '../yuan.ts';
 import type { MoneyDeps } from './console.routes.ts';
 
 type Asked = Static<typeof RevenueQuery>;
@@ -84,5 +85,3 @@ const cellsOf = (row: RevenueRow, query: Asked): CsvCell[] => [
   yuanOf(row.paidFen - row.refundedFen),
   ...(hasEarnings(query) ? [yuanOf(row.earnedFen ?? 0), yuanOf(row.feeFen ?? 0)] : []),
 ];
-
-const yuanOf = (fen: number) => (fen / 100).toFixed(2);

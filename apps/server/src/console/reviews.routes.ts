@@ -1,12 +1,20 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { ReasonRequest, RefundOutcomeReply, ReviewParams, ReviewsReply } from '@feisuo/contract/schemas/console-orders';
+import {
+  ReasonRequest,
+  RefundOutcomeReply,
+  ReviewParams,
+  ReviewsQuery,
+  ReviewsReply,
+} from '@feisuo/contract/schemas/console-orders';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { acceptMoney, returnMoney, writeMoneyOff } from '../desk/reviews.ts';
 import { AppError } from '../http/app-error.ts';
+import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe } from '../modules/operator/index.ts';
-import { listReviews } from '../modules/pay/index.ts';
+import { listReviews, type ReviewedPayment } from '../modules/pay/index.ts';
 import type { MoneyDeps } from './console.routes.ts';
+import { readCursor, writeCursor } from './cursor.ts';
 import { tellOutcome } from './describe-money.ts';
 
 /** Money that came otherwise than it was asked for, and waits for a person. */
@@ -21,22 +29,20 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, {
     '/reviews',
     {
       config: { permit: 'orders.read' },
-      schema: { ...describe('Money in review, oldest first'), response: { 200: ReviewsReply } },
+      schema: {
+        ...describe('Money in review, oldest first'),
+        querystring: ReviewsQuery,
+        response: { 200: ReviewsReply },
+      },
     },
-    async () => {
-      const list = (await listReviews(db)).map((one) => ({
-        id: String(one.id),
-        orderId: one.orderId,
-        orderState: one.orderState,
-        productName: one.productName,
-        channel: one.channel,
-        transactionId: one.transactionId,
-        askedFen: one.askedFen,
-        paidFen: one.paidFen,
-        why: one.reason,
-        paidAt: one.paidAt.toISOString(),
-      }));
-      return succeed({ list });
+    async ({ query: { after } }) => {
+      const waiting = await listReviews(db, {
+        after: after === undefined ? undefined : placeOf(after),
+        limit: PAGE + 1,
+      });
+      return succeed(
+        pageOf(waiting, tellReview, ({ recordedAt, id }) => writeCursor({ createdAt: recordedAt, id: String(id) })),
+      );
     },
   );
 
@@ -78,3 +84,21 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, {
     },
   );
 };
+
+function placeOf(after: string): { at: Date; id: number } {
+  const { createdAt, id } = readCursor(after);
+  return { at: createdAt, id: Number(readRowId(id)) };
+}
+
+const tellReview = (one: ReviewedPayment) => ({
+  id: String(one.id),
+  orderId: one.orderId,
+  orderState: one.orderState,
+  productName: one.productName,
+  channel: one.channel,
+  transactionId: one.transactionId,
+  askedFen: one.askedFen,
+  paidFen: one.paidFen,
+  why: one.reason,
+  paidAt: one.paidAt.toISOString(),
+});

@@ -5,14 +5,14 @@ import {
   SavedReply,
   SaveSlotRequest,
   SlotsReply,
-  SwitchedSlotsReply,
+  StoppedReply,
   SwitchSlotRequest,
 } from '@feisuo/contract/schemas/console-promotion';
 import { saveSlot, turnAllSlots, turnSlot } from '../desk/promotion.ts';
 import { AppError } from '../http/app-error.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
-import { listSlots } from '../modules/promotion/index.ts';
+import { isPromotionStopped, listSlots } from '../modules/promotion/index.ts';
 
 /** Places on pages, and the switches that empty them. */
 export const slotsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
@@ -22,8 +22,9 @@ export const slotsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
     '/promotion/slots',
     { config: { permit: 'promotion.read' }, schema: { ...describe('Slots'), response: { 200: SlotsReply } } },
     async () => {
-      const rows = await listSlots(deps.db);
+      const [rows, isStopped] = await Promise.all([listSlots(deps.db), isPromotionStopped(deps.db)]);
       return succeed({
+        isStopped,
         list: rows.map(({ slot: { id, name, styles, landingTypes, subSlots, isOff, revision }, items, on }) => ({
           id,
           name,
@@ -93,15 +94,15 @@ export const slotsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
     {
       config: writes,
       schema: {
-        ...describe('The kill switch of every slot'),
+        ...describe('The emergency stop of every slot; what single ones say comes back with its end'),
         body: SwitchSlotRequest,
-        response: { 200: SwitchedSlotsReply },
+        response: { 200: StoppedReply },
       },
     },
     async (request) => {
       const { isOff, reason } = request.body;
-      const { slots } = await turnAllSlots(deps, isOff, { by: actorOf(request), reason });
-      return succeed({ slots });
+      const { after } = await turnAllSlots(deps, isOff, { by: actorOf(request), reason });
+      return succeed(after);
     },
   );
 };

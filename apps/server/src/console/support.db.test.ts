@@ -83,6 +83,20 @@ describe('a ticket', () => {
     expect((await act(number, 'assignee', { to: null, seen: assignee })).body.data.assignee).toBeNull();
   });
 
+  test('is given only to those who may answer it', async () => {
+    const { number } = await tickets.ticket(await join());
+    const [viewer, finance, operator] = await Promise.all(
+      (['viewer', 'finance', 'operator'] as const).map((role) => enterConsole(server, role)),
+    );
+    const { operators } = (await staff.call('GET', '/support/counts')).body.data;
+    expect(operators).toEqual(expect.arrayContaining([staff.name, colleague.name, operator?.name]));
+    for (const one of [viewer, finance]) {
+      expect(operators).not.toContain(one?.name);
+      expect((await act(number, 'assignee', { to: one?.name, seen: null })).status).toBe(400);
+    }
+    expect((await act(number, 'assignee', { to: operator?.name, seen: null })).body.data.assignee).toBe(operator?.name);
+  });
+
   test('has notes that its owner sees nowhere, not in an export either, and that go with it', async () => {
     const person = await join();
     const { number } = await tickets.ticket(person);

@@ -13,8 +13,9 @@ import {
 } from '@feisuo/contract/schemas/console-support';
 import { answerTicketAs, giveTicketTo, moveTicket, noteFor } from '../desk/support.ts';
 import { AppError } from '../http/app-error.ts';
+import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { actorOf, describe, listOperators, type ConsoleDeps } from '../modules/operator/index.ts';
+import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import {
   countOpenTickets,
   findTicket,
@@ -27,11 +28,9 @@ import {
   type StaffMove,
   type TicketRow,
 } from '../modules/support/index.ts';
-import { assertWorksHere } from './assignees.ts';
+import { assertAnswers, listAnswerers } from './assignees.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { fileSchema, noSuchSupport } from './support-files.ts';
-
-const PAGE = 50;
 
 /** Work orders: found, given to somebody, answered. */
 export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
@@ -61,11 +60,7 @@ export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
       config: reads,
       schema: { ...describe('How much waits, and who works here'), response: { 200: SupportCountsReply } },
     },
-    async () => {
-      const operators = await listOperators(db);
-      const who = operators.filter(({ role }) => role !== 'viewer' && role !== 'finance').map(({ name }) => name);
-      return succeed({ ...(await countOpenTickets(db)), operators: who });
-    },
+    async () => succeed({ ...(await countOpenTickets(db)), operators: await listAnswerers(db) }),
   );
 
   app.get(
@@ -88,12 +83,11 @@ export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
         ...(kind !== undefined && { kind }),
         ...(assignee !== undefined && { assignee: assigneeOf(assignee, actorOf(request).actor) }),
         ...(place && { after: { at: place.createdAt, id: place.id } }),
-        limit: PAGE,
+        limit: PAGE + 1,
       });
-      const last = found.at(-1);
-      const next =
-        found.length === PAGE && last ? writeCursor({ createdAt: last.updatedAt, id: String(last.id) }) : null;
-      return succeed({ list: found.map(rowOf), next });
+      return succeed(
+        pageOf(found, rowOf, ({ updatedAt, id }) => writeCursor({ createdAt: updatedAt, id: String(id) })),
+      );
     },
   );
 
@@ -138,7 +132,7 @@ export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
     },
     async (request) => {
       const { number } = request.params;
-      await assertWorksHere(db, request.body.to);
+      await assertAnswers(db, request.body.to);
       if (!(await giveTicketTo(deps, number, request.body, actorOf(request)))) throw noSuchSupport();
       return show(number);
     },

@@ -1,5 +1,7 @@
 import type { ChannelError } from '../modules/pay/index.ts';
 import { InwardAddressError } from '../outgoing-address.ts';
+import { networkReason } from './network-words.ts';
+import { uploadWords } from './upload-words.ts';
 
 /** What came of trying a group, for whoever pressed the button. */
 export interface Tried {
@@ -10,22 +12,8 @@ export interface Tried {
 const ok = (says: string): Tried => ({ isOk: true, says });
 const no = (says: string): Tried => ({ isOk: false, says });
 
-/** Names that networks, mail servers and libraries have for what went wrong; the first that fits. */
-const reasons: readonly (readonly [RegExp, string])[] = [
-  [/ENOTFOUND|EAI_AGAIN|EDNS/, '找不到这个主机名'],
-  [/ECONNREFUSED/, '对方拒绝连接，请检查地址和端口'],
-  [/ETIMEDOUT|TimeoutError|ECONNABORTED/, '对方没有在限定时间内应答'],
-  [/CERT|TLS|SSL|SELF_SIGNED/i, '对方的证书有问题'],
-  [/EAUTH|535|534/, '对方不认用户名或密码'],
-  [/EENVELOPE|55\d/, '对方不收这个发件人或收件人'],
-  [/answered 40[13]|\(40[13]\)/, '对方不认令牌'],
-  [/answered 404/, '网关地址不对（404）'],
-  [/redirect/, '对方要转到别的地址，请直接填最终的地址'],
-  [/ESOCKET|ECONNRESET|ECONNECTION/, '连接中断，请检查端口和加密方式'],
-];
-
 function reasonOf(text: string): string {
-  return reasons.find(([pattern]) => pattern.test(text))?.[1] ?? `对方的回答是 ${text.slice(0, 120) || '空的'}`;
+  return networkReason(text) ?? `对方的回答是 ${text.slice(0, 120) || '空的'}`;
 }
 
 export function gatewayWords(group: 'sms' | 'mail', done: 'sent' | 'kept' | Error): Tried {
@@ -72,14 +60,15 @@ export function channelWords(result: boolean | ChannelError, isPlayed: boolean):
 
 export function platformWords({ is, why }: { is: string; why: string }, isPlayed: boolean): Tried {
   const played = isPlayed ? '还没有设置，由替身应答：' : '';
+  const said = uploadWords(why);
   switch (is) {
     case 'taken':
       return ok(`${played}对方收下了测试转化`);
     case 'believed':
-      return ok(`${played}对方认密钥，按预期拒绝了不存在的点击（${why}）`);
+      return ok(`${played}对方认密钥，按预期拒绝了不存在的点击（${said}）`);
     case 'not believed':
-      return no(`${played}对方不认密钥（${why}）`);
+      return no(`${played}对方不认密钥（${said}）`);
     default:
-      return no(`${played}对方没有应答（${why}）`);
+      return no(`${played}没有问到结果（${said}）`);
   }
 }

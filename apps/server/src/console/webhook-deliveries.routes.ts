@@ -12,7 +12,7 @@ import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { findDelivery, listDeliveries } from '../modules/webhooks/index.ts';
 import { viewOfAttempt, viewOfDelivery } from './describe-webhooks.ts';
-import { PAGE, pageOf, readRowId } from './page-of.ts';
+import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
 
 /** What was sent to endpoints, and what was answered. */
 export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {

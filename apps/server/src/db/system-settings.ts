@@ -23,6 +23,8 @@ export interface SystemSettings {
   ad_played_faults: { platform: string; fault: string }[];
   /** What one operator may return of one order alone; null: any sum. */
   refund_limit_fen: { fen: number | null };
+  /** Nothing is shown in any promotion slot. */
+  promotion_stopped: boolean;
   /** When the database was seeded, or `never` when it began empty; its presence means "not again by itself". */
   seeded_at: string;
 }

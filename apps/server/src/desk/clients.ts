@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
+import { changedMeanwhile } from '../http/changed-meanwhile.ts';
 import {
   addClient,
   changeClient,
@@ -78,7 +79,7 @@ async function change(
     const changed = await doing(tx);
     if (changed) return { before: told(changed.before), after: told(changed.after), client: changed.after };
     if (!(await findStoredClient(tx, seen.id))) throw new AppError('not_found', { description: 'no such client' });
-    throw new AppError('aborted', { description: 'it was changed meanwhile', reason: 'CHANGED_MEANWHILE' });
+    throw changedMeanwhile();
   });
   return client;
 }

@@ -1,6 +1,7 @@
 import { exchangeSystemSetting, readSystemSetting } from '../db/system-settings.ts';
 import { sendSignal } from '../db/signals.ts';
 import { AppError } from '../http/app-error.ts';
+import { changedMeanwhile } from '../http/changed-meanwhile.ts';
 import { DAY_MS } from '../shanghai.ts';
 import type { Desk } from './act.ts';
 import { noteChange, type Doing } from './note-change.ts';
@@ -31,7 +32,7 @@ export const moveClock = (
         reason: 'CLOCK_WISH',
       });
     if (!(await exchangeSystemSetting(tx, 'clock_offset_ms', seenMs, after)))
-      throw new AppError('aborted', { description: 'it was moved meanwhile', reason: 'CHANGED_MEANWHILE' });
+      throw changedMeanwhile('it was moved meanwhile');
     await sendSignal(tx, 'clock');
     return { before: seenMs, after };
   });

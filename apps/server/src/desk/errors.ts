@@ -1,4 +1,5 @@
 import { AppError } from '../http/app-error.ts';
+import { changedMeanwhile } from '../http/changed-meanwhile.ts';
 import { findIssue, setIssueState, type IssueState } from '../modules/telemetry/index.ts';
 import type { Act, Desk } from './act.ts';
 import { noteChange } from './note-change.ts';
@@ -14,5 +15,5 @@ export const decideIssue = (
     const issue = await setIssueState(tx, id, state, seen);
     if (issue) return { before: { state: seen }, after: { state, title: issue.title } };
     if (!(await findIssue(tx, id))) throw new AppError('not_found', { description: 'no such issue' });
-    throw new AppError('aborted', { description: 'its state is another by now', reason: 'CHANGED_MEANWHILE' });
+    throw changedMeanwhile('its state is another by now');
   });

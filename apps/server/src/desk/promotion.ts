@@ -2,7 +2,7 @@ import type { CreativeDraft, LineItemDraft, SlotDraft } from '@feisuo/contract/s
 import {
   addSlot,
   changeSlot,
-  switchAllSlots,
+  stopPromotion,
   switchLineItem,
   switchSlot,
   writeLineItem,
@@ -25,12 +25,11 @@ export const turnSlot = (desk: Shelf, id: string, isOff: boolean, act: Act) =>
     return { before, after: { isOff: after.isOff }, slot: after };
   });
 
-/** The same for every slot. Tells which ones it was. */
+/** The emergency stop: every slot is empty until it ends, and then each is as its own switch says. */
 export const turnAllSlots = (desk: Shelf, isOff: boolean, act: Act) =>
-  noteChange(desk, { action: isOff ? 'slot.all_off' : 'slot.all_on', subject: '*' }, act, async (tx) => {
-    const slots = await switchAllSlots(tx, desk.clock, isOff);
-    return { after: { slots }, slots };
-  });
+  noteChange(desk, { action: isOff ? 'slot.all_off' : 'slot.all_on', subject: '*' }, act, (tx) =>
+    stopPromotion(tx, isOff),
+  );
 
 export interface LineItemForm {
   item: LineItemDraft;

@@ -1,5 +1,5 @@
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
-import { AppError } from '../http/app-error.ts';
+import { changedMeanwhile } from '../http/changed-meanwhile.ts';
 import {
   addRelease,
   publishRelease,
@@ -72,7 +72,7 @@ async function change(
   const { changed } = await noteChange(desk, { action, subject }, doing, async (tx) => {
     const done = await act(tx);
     if (seen !== undefined && (done.before?.version ?? null) !== seen)
-      throw new AppError('aborted', { description: 'visitors get another one by now', reason: 'CHANGED_MEANWHILE' });
+      throw changedMeanwhile('visitors get another one by now');
     return { before: told(done.before), after: told(done.after), changed: done };
   });
   return changed;

@@ -1,5 +1,5 @@
 import type { AdFaults, SandboxFault } from '@feisuo/contract/schemas/stand-ins';
-import { AppError } from '../http/app-error.ts';
+import { changedMeanwhile } from '../http/changed-meanwhile.ts';
 import { exchangeAdFaults } from '../modules/attribution/index.ts';
 import { exchangePayFaults } from '../modules/pay-sandbox/index.ts';
 import type { Act, Desk } from './act.ts';
@@ -10,7 +10,7 @@ type Switches<Fault> = { on: readonly Fault[]; seen: readonly Fault[] };
 /** What goes wrong with the played channels from now on: exactly these, if those seen are what is on. */
 export const switchPayFaults = (desk: Pick<Desk, 'db' | 'clock'>, { on, seen }: Switches<SandboxFault>, act: Act) =>
   noteChange(desk, { action: 'sandbox.faults', subject: 'pay' }, act, async (tx) => {
-    if (!(await exchangePayFaults(tx, seen, on))) throw changedMeanwhile();
+    if (!(await exchangePayFaults(tx, seen, on))) throw changedMeanwhile('others are on by now');
     return { before: seen, after: on };
   });
 
@@ -21,9 +21,6 @@ export const switchAdFaults = (
   act: Act,
 ) =>
   noteChange(desk, { action: 'sandbox.faults', subject: 'ads' }, act, async (tx) => {
-    if (!(await exchangeAdFaults(tx, seen, on))) throw changedMeanwhile();
+    if (!(await exchangeAdFaults(tx, seen, on))) throw changedMeanwhile('others are on by now');
     return { before: seen, after: on };
   });
-
-const changedMeanwhile = () =>
-  new AppError('aborted', { description: 'others are on by now', reason: 'CHANGED_MEANWHILE' });

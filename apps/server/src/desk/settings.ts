@@ -5,6 +5,7 @@ import { findSavedGroup, keepGroup, listSavedGroups, type SavedGroup } from '../
 import { sendSignal } from '../db/signals.ts';
 import { faultsWith, fitSettings, givenProviderIds } from '../fit-settings.ts';
 import { AppError } from '../http/app-error.ts';
+import { changedMeanwhile } from '../http/changed-meanwhile.ts';
 import type { Act, Desk } from './act.ts';
 import { noteChange } from './note-change.ts';
 import { assertMaySave } from './settings-in-console.ts';
@@ -105,7 +106,5 @@ const isGivenProvider = ({ config }: Desk, group: string): boolean =>
 /** For the log: when a secret was set, and never what it is. */
 const told = ({ plain, secretsSetAt, revision }: SavedGroup) => ({ revision, ...plain, ...secretsSetAt });
 
-const changedMeanwhile = () =>
-  new AppError('aborted', { description: 'it was changed meanwhile', reason: 'CHANGED_MEANWHILE' });
 const fromOutside = () =>
   new AppError('failed_precondition', { description: 'the environment gives it', reason: 'SETTING_FROM_ENV' });

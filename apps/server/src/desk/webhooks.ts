@@ -2,6 +2,7 @@ import { webhookLimits } from '@feisuo/contract/facts/webhook-events';
 import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
+import { changedMeanwhile } from '../http/changed-meanwhile.ts';
 import { writeAudit } from '../modules/operator/index.ts';
 import {
   addEndpoint,
@@ -114,7 +115,6 @@ async function change(
 }
 
 const notFound = () => new AppError('not_found', { description: 'no such endpoint' });
-const changedMeanwhile = (description: string) => new AppError('aborted', { description, reason: 'CHANGED_MEANWHILE' });
 
 const faultReasons = {
   malformed: 'WEBHOOK_ADDRESS',

@@ -64,3 +64,8 @@ export const awardKinds = ['coins', 'vip_days', 'chances', 'make_up_card', 'thin
 
 /** Published odds are parts of this; so many codes a batch may have. */
 export const activityLimits = { oddsWhole: 1_000_000, mostCodes: 100_000 } as const;
+
+/** What is counted of an activity on its page; of more it is said that there are more. */
+export const mostCounted = 10_000;
+/** Odds are told from chance by so many draws; more would change nothing but the time it takes. */
+export const mostDrawsChecked = 100_000;

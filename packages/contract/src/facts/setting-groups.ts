@@ -217,3 +217,8 @@ export const fieldsOf = (group: string): readonly SettingField[] | null =>
   group.startsWith(providerGroupPrefix)
     ? providerFields
     : (settingGroups.find(({ id }) => id === group)?.fields ?? null);
+
+/** What a setting is called on its page, by the name of its variable. */
+export const settingLabel = (name: string): string =>
+  settingGroups.flatMap(({ fields }) => fields).find((field) => field.name === name)?.label ??
+  (name === 'PROVIDERS' ? '登录方式' : name);

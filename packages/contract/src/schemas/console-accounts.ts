@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { Nullable } from './console-page.ts';
 import { Reason } from './console-reason.ts';
 import { someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';
@@ -6,9 +7,6 @@ import { serviceReply } from './service.ts';
 /** Accounts as operators see and change them. */
 
 export { Reason };
-
-const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
 
 /** Phone and e-mail are masked: who has to call somebody finds them on the ticket. */
 export const AccountRow = Type.Object({

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { activityKinds, activityLimits, awardKinds } from '../facts/activity-vocabulary.ts';
 import { ExchangeLimit } from './activity-exchange.ts';
 import { ActivityPart, ActivityState, Audience } from './activity-parts.ts';
+import { Nullable } from './console-page.ts';
 import { Reason } from './console-reason.ts';
 import { exact, someText, text } from './fields.ts';
 import { plain } from './promotion.ts';
@@ -10,8 +11,6 @@ import { serviceReply } from './service.ts';
 
 /** Activities as operators make and change them. Bodies are exact: nobody sets what is not asked for. */
 
-const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
 const Moment = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' });
 const Many = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 const Stock = Nullable(Type.Integer({ minimum: 0, maximum: 2_000_000_000 }));

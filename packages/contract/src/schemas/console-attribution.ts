@@ -1,15 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { adPlatforms } from '../facts/address-params.ts';
 import { channelPattern } from '../facts/download-names.ts';
+import { After, Nullable, pageReply } from './console-page.ts';
 import { Reason } from './console-reason.ts';
 import { DaysQuery } from './console-promotion.ts';
 import { exact, someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
 /** Channels, what advertising platforms are told, and what could not be matched. */
-
-const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
 
 const ChannelId = Type.String({ pattern: channelPattern });
 const facts = {
@@ -77,7 +75,7 @@ export const UnmatchedReply = serviceReply(
   Type.Object({ list: Type.Array(UnmatchedView), next: Nullable(Type.String()) }),
 );
 
-export const ChannelReportQuery = Type.Object({ ...DaysQuery, channel: Type.Optional(ChannelId) });
+export const ChannelReportQuery = Type.Object({ ...DaysQuery, channel: Type.Optional(ChannelId), after: After });
 export const ChannelDayView = Type.Object({
   day: Type.String(),
   channel: Type.String(),
@@ -94,4 +92,4 @@ export const ChannelDayView = Type.Object({
   refundedFen: Type.Integer(),
 });
 export type ChannelDayView = Static<typeof ChannelDayView>;
-export const ChannelReportReply = serviceReply(Type.Object({ list: Type.Array(ChannelDayView) }));
+export const ChannelReportReply = pageReply(ChannelDayView);

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { contentKinds, contentStandings, noticeKinds, revisionActs } from '../facts/content-vocabulary.ts';
 import { ContentId, Game, HelpGroup } from './content-items.ts';
 import { WeaveHue, WeaveMotif } from './content.ts';
+import { Nullable } from './console-page.ts';
 import { Reason } from './console-reason.ts';
 import { exact, someText, text } from './fields.ts';
 import { Picture, RichText } from './rich-text.ts';
@@ -9,8 +10,6 @@ import { serviceReply } from './service.ts';
 
 /** What operators write for the site, and its way to visitors: draft, preview, publication, history. */
 
-const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
 const Moment = Type.String({
   pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,3})?)?(Z|\\+08:00)$',
 });

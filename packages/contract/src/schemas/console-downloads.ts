@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { releasePlatforms } from '../facts/content-vocabulary.ts';
+import { Nullable } from './console-page.ts';
 import { Reason } from './console-reason.ts';
 import { Release } from './content-items.ts';
 import { exact, someText, text } from './fields.ts';
@@ -7,8 +8,6 @@ import { serviceReply } from './service.ts';
 
 /** Installers: added, given to a part of visitors or to all, taken back. */
 
-const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
 const Platform = Type.Enum([...releasePlatforms]);
 const Version = Release.properties.version;
 

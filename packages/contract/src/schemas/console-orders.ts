@@ -188,7 +188,8 @@ export const ReviewedMoney = Type.Object({
   paidAt: Moment,
 });
 export type ReviewedMoney = Static<typeof ReviewedMoney>;
-export const ReviewsReply = serviceReply(Type.Object({ list: Type.Array(ReviewedMoney) }));
+export const ReviewsQuery = Type.Object({ after: After });
+export const ReviewsReply = pageReply(ReviewedMoney);
 export const ReviewParams = Type.Object({ id: RowId });
 
 export const ConsoleAgreement = Type.Object({

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { Nullable, pageReply } from './console-page.ts';
 import { Reason } from './console-reason.ts';
 import { exact, someText, text } from './fields.ts';
 import { CreativeDraft, LineItemDraft, PromotionId, SlotDraft, TargetingDraft } from './promotion.ts';
@@ -6,8 +7,6 @@ import { serviceReply } from './service.ts';
 
 /** Slots, line items and what came of them, as operators see and change them. Bodies are exact: nobody sets what is not asked for. */
 
-const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
 const Revision = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
 const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
 /** Whole days of Asia/Shanghai, the last included; the last seven where nothing is said. */
@@ -21,12 +20,12 @@ export const SlotView = Type.Object({
   on: Type.Integer(),
 });
 export type SlotView = Static<typeof SlotView>;
-export const SlotsReply = serviceReply(Type.Object({ list: Type.Array(SlotView) }));
+export const SlotsReply = serviceReply(Type.Object({ isStopped: Type.Boolean(), list: Type.Array(SlotView) }));
 export const PromotionParams = Type.Object({ id: PromotionId });
 export const AddSlotRequest = exact({ slot: SlotDraft });
 export const SaveSlotRequest = exact({ slot: SlotDraft, seen: Revision });
 export const SwitchSlotRequest = exact({ isOff: Type.Boolean(), reason: Reason });
-export const SwitchedSlotsReply = serviceReply(Type.Object({ slots: Type.Array(Type.String()) }));
+export const StoppedReply = serviceReply(Type.Object({ isStopped: Type.Boolean() }));
 export const SavedReply = serviceReply(Type.Object({ id: Type.String() }));
 
 export const LineItemRow = Type.Object({
@@ -134,14 +133,17 @@ export type ExperimentView = Static<typeof ExperimentView>;
 export const ExperimentsQuery = Type.Object({
   ...DaysQuery,
   goal: Type.Optional(Type.Enum(['clicks', 'registers', 'pays'])),
+  after: Type.Optional(someText(220)),
 });
-export const ExperimentsReply = serviceReply(Type.Object({ list: Type.Array(ExperimentView) }));
+export const ExperimentsReply = pageReply(ExperimentView);
 
 export const PromotionReportQuery = Type.Object({
   ...DaysQuery,
   by: Type.Optional(Type.Enum(['day', 'channel'])),
   slot: Type.Optional(PromotionId),
   item: Type.Optional(PromotionId),
+  /** Where the page before ended: a day and three ids, or a channel. */
+  after: Type.Optional(someText(220)),
 });
 export const PromotionReportRow = Type.Object({
   /** A day, or a channel. */
@@ -161,5 +163,9 @@ export const PromotionReportRow = Type.Object({
 });
 export type PromotionReportRow = Static<typeof PromotionReportRow>;
 export const PromotionReportReply = serviceReply(
-  Type.Object({ list: Type.Array(PromotionReportRow), countedUntil: Nullable(Type.String()) }),
+  Type.Object({
+    list: Type.Array(PromotionReportRow),
+    next: Nullable(Type.String()),
+    countedUntil: Nullable(Type.String()),
+  }),
 );

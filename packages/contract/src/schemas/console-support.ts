@@ -9,6 +9,7 @@ import {
   ticketKinds,
   ticketStates,
 } from '../facts/support-vocabulary.ts';
+import { Nullable } from './console-page.ts';
 import { Reason } from './console-reason.ts';
 import { exact, someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';
@@ -16,8 +17,6 @@ import { Attachment, GuardianProgress, Ticket } from './support.ts';
 
 /** Tickets, feedback and guardians' requests as staff see and answer them. */
 
-const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
 const page = <Row extends Parameters<typeof Type.Array>[0]>(row: Row) =>
   serviceReply(Type.Object({ list: Type.Array(row), next: Nullable(Type.String()) }));
 const Words = someText(supportLimits.textMax);

@@ -80,6 +80,10 @@ export function PagedTable<Row extends object>(props: Props<Row>) {
         <EmptyView title={empty?.title ?? `还没有${what}`} says={empty?.says ?? '有了之后会出现在这里。'}>
           {empty?.action}
         </EmptyView>
+      ) : data.list.length === 0 && query.place !== null ? (
+        <EmptyView isSearch title={`后面没有${what}了`} says="这一页的内容可能已经处理掉或者被删除。">
+          <Button onClick={() => changeQuery(fromTheStart({}))}>回到第一页</Button>
+        </EmptyView>
       ) : data.list.length === 0 ? (
         <EmptyView isSearch title={`没有符合条件的${what}`} says="换一个条件，或者清除筛选再看。">
           <Button onClick={() => changeQuery(clearOf(filters))}>清除筛选</Button>

@@ -5,8 +5,11 @@ import { changeQuery, useQuery } from '../../shell/address.ts';
 import { useRemote } from '../../use-remote.ts';
 import { atPlace, placesBefore, readListQuery, requestOf } from './list-query.ts';
 
-/** What every list of the console answers. `total` where the server can tell without counting a million rows. */
-export type ListPage<Row> = { list: Row[]; next: string | null; total?: number };
+/**
+ * What every list of the console answers. `total` where the server can tell without counting a million rows, `countedUntil` where
+ * it shows sums that are added up now and then.
+ */
+export type ListPage<Row> = { list: Row[]; next: string | null; total?: number; countedUntil?: string | null };
 
 type Options = {
   from: string;

@@ -29,4 +29,5 @@ export { exchangeFaults as exchangeAdFaults, listFaults as listAdFaults } from '
 export { playPlatforms } from './platforms/stand-in/play-platforms.ts';
 export { tryPlatform } from './platforms/try-platform.ts';
 export { reportChannels, type ChannelDay, type CountVisits } from './reports/channel-report.ts';
+export { pageOfChannelDays } from './reports/page-of-channel-days.ts';
 export { addMissingChannels } from './seed/seed-channels.ts';

@@ -23,4 +23,5 @@ export { findLineItem, searchLineItems, writeLineItem, type WholeLineItem } from
 export { listSchedule } from './line-items/schedule.ts';
 export { readExperiments, type Experiment } from './roll-up/experiments.ts';
 export { differenceOf, intervalOf, shareOf } from './roll-up/proportions.ts';
-export { addSlot, changeSlot, listSlots, switchAllSlots, switchSlot } from './slots/operate-slots.ts';
+export { addSlot, changeSlot, listSlots, switchSlot } from './slots/operate-slots.ts';
+export { isPromotionStopped, stopPromotion } from './slots/emergency-stop.ts';

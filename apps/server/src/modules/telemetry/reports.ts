@@ -69,8 +69,8 @@ async function countBy(db: Database, { from, to }: Period, by: 'name' | 'channel
     .limit(200);
 }
 
-/** Visits of every channel, day by day, of those who agreed to be counted. */
-export const countVisits = (db: Database, { from, to }: Period) =>
+/** Visits of every channel, or of one, day by day, of those who agreed to be counted. */
+export const countVisits = (db: Database, { from, to }: Period, channel?: string) =>
   db
     .select({ startsAt: eventRollups.startsAt, channel: eventRollups.channel, visits: eventRollups.visits })
     .from(eventRollups)
@@ -80,7 +80,7 @@ export const countVisits = (db: Database, { from, to }: Period) =>
         gte(eventRollups.startsAt, from),
         lt(eventRollups.startsAt, to),
         eq(eventRollups.name, ALL),
-        sql`${eventRollups.channel} <> ${ALL}`,
+        channel === undefined ? sql`${eventRollups.channel} <> ${ALL}` : eq(eventRollups.channel, channel),
       ),
     );
 

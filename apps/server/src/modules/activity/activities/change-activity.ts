@@ -4,6 +4,7 @@ import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { changedMeanwhile } from '../../../http/changed-meanwhile.ts';
 import { activityAwards, activityReversals } from '../awards/awards.tables.ts';
 import { activities } from './activities.tables.ts';
 import { stateOf, type Activity } from './activity-queries.ts';
@@ -85,8 +86,7 @@ export async function endActivity(tx: Database, clock: Clock, id: string): Promi
 export async function holdActivity(tx: Database, id: string, seen?: number): Promise<Activity> {
   const [found] = await tx.select().from(activities).where(eq(activities.id, id)).for('update');
   if (!found) throw new AppError('not_found', { description: `there is no activity ${id}` });
-  if (seen !== undefined && found.revision !== seen)
-    throw new AppError('aborted', { description: `${id} was changed meanwhile`, reason: 'CHANGED_MEANWHILE' });
+  if (seen !== undefined && found.revision !== seen) throw changedMeanwhile(`${id} was changed meanwhile`);
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { mostDrawsChecked } from '@feisuo/contract/facts/activity-vocabulary';
 import { count, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { listPrizes } from './draw-queries.ts';
@@ -14,17 +15,19 @@ export interface PrizeTally {
   isLimited: boolean;
 }
 
-/** What was drawn of each prize, beside the odds that are published. */
+/** What was drawn of each prize, beside the odds that are published. Of very many draws some, whoever made them: no prize is favoured. */
 export async function tallyDraws(
   db: Database,
   activityId: string,
 ): Promise<{ draws: number; prizes: PrizeTally[]; nothing: number }> {
   const prizes = await listPrizes(db, activityId);
-  const rows = await db
-    .select({ prizeId: lotteryDraws.prizeId, number: count() })
+  const sample = db
+    .select({ prizeId: lotteryDraws.prizeId })
     .from(lotteryDraws)
     .where(eq(lotteryDraws.activityId, activityId))
-    .groupBy(lotteryDraws.prizeId);
+    .limit(mostDrawsChecked)
+    .as('sample');
+  const rows = await db.select({ prizeId: sample.prizeId, number: count() }).from(sample).groupBy(sample.prizeId);
   const won = new Map(rows.map(({ prizeId, number }) => [prizeId, number]));
   return {
     draws: rows.reduce((total, { number }) => total + number, 0),

@@ -1,4 +1,4 @@
-import { and, count, gte, lt, sql } from 'drizzle-orm';
+import { and, count, eq, gte, lt, sql, type Column } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { dayOf } from '../../../shanghai.ts';
 import { listChannels } from '../channels/channel-queries.ts';
@@ -31,19 +31,28 @@ export interface ChannelDay {
   refundedFen: number;
 }
 
-/** Visits are counted elsewhere; whoever asks for a report hands them in. */
-export type CountVisits = (period: ReportPeriod) => Promise<{ startsAt: Date; channel: string; visits: number }[]>;
+export type ChannelPlace = Pick<ChannelDay, 'day' | 'visits' | 'channel'>;
 
-/** From the visit to the refund, by day and channel: the newest day first, and within it the channel with most visits. */
+/** Visits are counted elsewhere; whoever asks for a report hands them in. */
+export type CountVisits = (
+  period: ReportPeriod,
+  channel: string | undefined,
+) => Promise<{ startsAt: Date; channel: string; visits: number }[]>;
+
+/**
+ * From the visit to the refund, by day and channel, or of one channel: the newest day first, and within it the channel with
+ * most visits.
+ */
 export async function reportChannels(
   db: Database,
   period: ReportPeriod,
   countVisits: CountVisits,
+  only?: string,
 ): Promise<ChannelDay[]> {
   const [steps, clicks, visits, known] = await Promise.all([
-    countSteps(db, period),
-    countClicks(db, period),
-    countVisits(period),
+    countSteps(db, period, only),
+    countClicks(db, period, only),
+    countVisits(period, only),
     listChannels(db),
   ]);
   const names = new Map(known.map(({ id, name }) => [id, name]));
@@ -64,11 +73,12 @@ export async function reportChannels(
     if (kind === 'pay') Object.assign(row, { orders: number, payers: people, paidFen: fen });
     if (kind === 'refund') Object.assign(row, { refunds: number, refundedFen: fen });
   }
-  return [...rows.values()].toSorted(
-    (one, other) =>
-      other.day.localeCompare(one.day) || other.visits - one.visits || one.channel.localeCompare(other.channel),
-  );
+  return [...rows.values()].toSorted(inOrder);
 }
+
+/** Below zero where the one comes before the other. */
+export const inOrder = (one: ChannelPlace, other: ChannelPlace): number =>
+  other.day.localeCompare(one.day) || other.visits - one.visits || (one.channel < other.channel ? -1 : 1);
 
 const nothing = {
   visits: 0,
@@ -83,7 +93,9 @@ const nothing = {
   refundedFen: 0,
 };
 
-const countSteps = (db: Database, { from, to }: ReportPeriod) =>
+const isOf = (column: Column, only: string | undefined) => (only === undefined ? undefined : eq(column, only));
+
+const countSteps = (db: Database, { from, to }: ReportPeriod, only: string | undefined) =>
   db
     .select({
       day: adSteps.day,
@@ -95,14 +107,14 @@ const countSteps = (db: Database, { from, to }: ReportPeriod) =>
       fen: sql<number>`coalesce(sum(${adSteps.amountFen}), 0)::int`,
     })
     .from(adSteps)
-    .where(and(gte(adSteps.day, dayOf(from)), lt(adSteps.day, dayOf(to))))
+    .where(and(gte(adSteps.day, dayOf(from)), lt(adSteps.day, dayOf(to)), isOf(adSteps.channel, only)))
     .groupBy(adSteps.day, adSteps.channel, adSteps.kind);
 
-const countClicks = (db: Database, { from, to }: ReportPeriod) => {
+const countClicks = (db: Database, { from, to }: ReportPeriod, only: string | undefined) => {
   const day = sql<string>`to_char(${adClicks.at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
   return db
     .select({ day, channel: adClicks.channel, number: count() })
     .from(adClicks)
-    .where(and(gte(adClicks.at, from), lt(adClicks.at, to)))
+    .where(and(gte(adClicks.at, from), lt(adClicks.at, to), isOf(adClicks.channel, only)))
     .groupBy(sql`1`, adClicks.channel);
 };

@@ -1,13 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { AuditQuery, AuditReply, AuditVerifyReply } from '@feisuo/contract/schemas/operator';
+import { PAGE, pageOf } from '../../../http/page-of.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import { addDays, startOf } from '../../../shanghai.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { describe } from '../describe-route.ts';
 import { verifyChain } from './chain.ts';
 import { searchAudit } from './search-audit.ts';
-
-const PAGE = 50;
 
 export const auditRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db }) => {
   app.get(
@@ -23,10 +22,15 @@ export const auditRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, {
         ...(before && { before: BigInt(before) }),
         ...(since && { since: startOf(since) }),
         ...(until && { until: startOf(addDays(until, 1)) }),
-        limit: PAGE,
+        limit: PAGE + 1,
       });
-      const list = rows.map(({ hash: _hash, ...row }) => ({ ...row, id: String(row.id), at: row.at.toISOString() }));
-      return succeed({ list, next: list.length === PAGE ? (list.at(-1)?.id ?? null) : null });
+      return succeed(
+        pageOf(
+          rows,
+          ({ hash: _hash, ...row }) => ({ ...row, id: String(row.id), at: row.at.toISOString() }),
+          ({ id }) => String(id),
+        ),
+      );
     },
   );
 

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { changedMeanwhile } from '../../../http/changed-meanwhile.ts';
 import { payPageEntries, payPages } from './catalogue.tables.ts';
 import { putEntries } from './change-page.ts';
 import type { Change } from './change-product.ts';
@@ -35,7 +36,7 @@ export async function savePage(
     .set({ groupId, types, version: sql`${payPages.version} + 1` })
     .where(and(eq(payPages.id, pageId), eq(payPages.version, seen)))
     .returning({ id: payPages.id });
-  if (!saved) throw conflict();
+  if (!saved) throw changedMeanwhile();
   await tx.delete(payPageEntries).where(eq(payPageEntries.pageId, pageId));
   await putEntries(tx, { pageId, entries });
   return { before, after: await findPayPage(tx, pageId) };
@@ -56,7 +57,7 @@ export async function removePage(
     .from(payPages)
     .where(and(eq(payPages.id, pageId), eq(payPages.version, seen)))
     .for('update');
-  if (!taken) throw conflict();
+  if (!taken) throw changedMeanwhile();
   await tx.delete(payPageEntries).where(eq(payPageEntries.pageId, pageId));
   await tx.delete(payPages).where(eq(payPages.id, pageId));
   await sendSignal(tx, 'content');
@@ -75,5 +76,3 @@ async function assertGroupFree(tx: Database, pageId: string, groupId: number | n
 }
 
 const unknown = (id: string) => new AppError('not_found', { description: `there is no pay page ${id}` });
-const conflict = () =>
-  new AppError('aborted', { reason: 'CHANGED_MEANWHILE', description: 'somebody changed it meanwhile' });

@@ -3,6 +3,7 @@ import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { changedMeanwhile } from '../../../http/changed-meanwhile.ts';
 import { products, promotions, quotas } from './catalogue.tables.ts';
 import { changeQuota, type Change } from './change-product.ts';
 import { findDescribed, type DescribedProduct } from './describe-products.ts';
@@ -65,8 +66,7 @@ async function replace(
     .set({ ...columns, version: sql`${products.version} + 1`, updatedAt: now })
     .where(and(eq(products.id, id), eq(products.version, seen)))
     .returning({ id: products.id });
-  if (!saved)
-    throw new AppError('aborted', { reason: 'CHANGED_MEANWHILE', description: 'somebody changed it meanwhile' });
+  if (!saved) throw changedMeanwhile();
   await andThen();
   return { before, after: await findDescribed(tx, id, now) };
 }

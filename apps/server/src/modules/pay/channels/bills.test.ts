@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { fenOf, yuanOf } from './yuan.ts';
+import { fenOf, yuanOf } from '../../../yuan.ts';
 import { readRows } from './read-csv.ts';
 import { readZip } from './read-zip.ts';
 import { momentOf, rfc3339Of, secondOf } from '../../../shanghai.ts';

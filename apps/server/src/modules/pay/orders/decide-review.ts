@@ -1,5 +1,5 @@
 import type { ServiceRefusal } from '@feisuo/contract/facts/service-refusals';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, or } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { grantMembership } from '../../membership/index.ts';
@@ -22,15 +22,20 @@ export interface ReviewedPayment extends Payment {
   reason: ReviewReason;
 }
 
-/** Money that waits for a person, the oldest first. */
-export async function listReviews(db: Database): Promise<ReviewedPayment[]> {
+/** Money that waits for a person, the oldest first; from after one of them, and so many. */
+export async function listReviews(
+  db: Database,
+  { after, limit = 1_000 }: { after?: { at: Date; id: number } | undefined; limit?: number } = {},
+): Promise<ReviewedPayment[]> {
+  const isLater = after && or(gt(payments.recordedAt, after.at), gt(payments.id, after.id));
   const rows = await db
     .select({ payment: payments, askedFen: attempts.amountFen, state: orders.state, productName: orders.productName })
     .from(payments)
     .innerJoin(attempts, eq(attempts.outTradeNo, payments.outTradeNo))
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(eq(payments.disposition, 'review'))
-    .orderBy(asc(payments.recordedAt), asc(payments.id));
+    .where(and(eq(payments.disposition, 'review'), after && gte(payments.recordedAt, after.at), isLater))
+    .orderBy(asc(payments.recordedAt), asc(payments.id))
+    .limit(limit);
   const reasons = await findReviewReasons(
     db,
     rows.map(({ payment }) => payment.outTradeNo),

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { promotionLineItems } from '../line-items/line-items.tables.ts';
+import { isPromotionStopped } from '../slots/emergency-stop.ts';
 import { promotionSlots } from '../slots/slots.tables.ts';
 import { promotionCreatives } from './creatives.tables.ts';
 
-/** What a creative gives away in its slot; null unless it, its line item and its slot are on and within their window. */
+/** What a creative gives away in its slot; null unless it, its line item and its slot are on and within their window, and all of it is not stopped. */
 export async function findCreativeOffer(
   db: Database,
   { slotId, creativeId, now }: { slotId: string; creativeId: string; now: Date },
@@ -27,6 +28,7 @@ export async function findCreativeOffer(
         eq(promotionLineItems.isOn, true),
       ),
     );
+  if (await isPromotionStopped(db)) return null;
   if (!row || (row.startsAt && row.startsAt > now) || (row.endsAt && row.endsAt <= now)) return null;
   const productId = row.assets.find(({ id }) => id === 'productid')?.text?.value;
   return productId === undefined ? null : { productId };

@@ -5,11 +5,11 @@ import type { Database } from '../../../db/database.ts';
 import { isBelow } from '../../../db/page-place.ts';
 import { beginsWith } from '../../../db/words.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { changedMeanwhile } from '../../../http/changed-meanwhile.ts';
 import { refuse } from '../creatives/check-draft.ts';
 import { promotionCreatives } from '../creatives/creatives.tables.ts';
 import { saveCreative } from '../creatives/save-creative.ts';
 import { promotionCounters } from '../selection/counters.tables.ts';
-import { changedMeanwhile } from '../slots/operate-slots.ts';
 import { promotionLineItems } from './line-items.tables.ts';
 import { dayOf } from './shanghai-hours.ts';
 import { saveLineItem } from './save-line-item.ts';
@@ -85,7 +85,7 @@ export async function writeLineItem(
   if (seen === null && held)
     throw new AppError('already_exists', { description: `there is a line item ${id}`, reason: 'ID_TAKEN' });
   if (seen !== null && !held) throw new AppError('not_found', { description: `there is no line item ${id}` });
-  if (held && held.version !== seen) throw changedMeanwhile(`line item ${id}`);
+  if (held && held.version !== seen) throw changedMeanwhile(`line item ${id} was changed meanwhile`);
   const ids = creatives.map((creative) => creative.id);
   if (creatives.length > MOST_CREATIVES) throw refuse(`creatives: at most ${MOST_CREATIVES}`);
   if (new Set(ids).size < ids.length) throw refuse('creatives: two have the same id');

@@ -1,16 +1,19 @@
 import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { isPromotionStopped } from '../slots/emergency-stop.ts';
 import { promotionSlots } from '../slots/slots.tables.ts';
 import { promotionLineItems } from './line-items.tables.ts';
 
 /** Whatever may be shown at some time of a period, on or off, for a calendar. Most of a slot come first. */
-export const listSchedule = (db: Database, { from, to }: { from: Date; to: Date }) => {
+export async function listSchedule(db: Database, { from, to }: { from: Date; to: Date }) {
   const { id, slotId, name, isOn, priority, startsAt, endsAt, hours } = promotionLineItems;
-  return db
+  const isStopped = await isPromotionStopped(db);
+  const rows = await db
     .select({ id, slotId, name, isOn, priority, startsAt, endsAt, hours, isSlotOff: promotionSlots.isOff })
     .from(promotionLineItems)
     .innerJoin(promotionSlots, eq(promotionSlots.id, slotId))
     .where(and(or(isNull(startsAt), lt(startsAt, to)), or(isNull(endsAt), gt(endsAt, from))))
     .orderBy(asc(slotId), asc(priority), asc(id))
     .limit(500);
-};
+  return rows.map((row) => ({ ...row, isSlotOff: row.isSlotOff || isStopped }));
+}

@@ -1,4 +1,5 @@
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
 import { promotionCreatives } from '../creatives/creatives.tables.ts';
 import { promotionLineItems } from '../line-items/line-items.tables.ts';
@@ -29,22 +30,34 @@ export interface Experiment {
 const sum = (column: 'shows' | 'clicks' | 'registers' | 'pays' | 'paidFen') =>
   sql<number>`coalesce(sum(${promotionHours[column]}), 0)::bigint`.mapWith(Number);
 
-/** Everything of which there are two or more to compare, and what each came to in a period. */
-export async function readExperiments(db: Database, { from, to }: Period): Promise<Experiment[]> {
-  const items = await db.select().from(promotionLineItems).orderBy(promotionLineItems.id);
+/** Something of which there are two or more to compare, and what each came to in a period: so many, from after one of them. */
+export async function readExperiments(
+  db: Database,
+  { from, to }: Period,
+  page: { after?: ExperimentPlace | undefined; limit: number },
+): Promise<(Experiment & { place: ExperimentPlace })[]> {
+  const found = await findCompared(db, page);
+  const keysOf = (kind: Experiment['kind']) => found.filter((one) => one.kind === kind).map(({ key }) => key);
+  const items = await db
+    .select()
+    .from(promotionLineItems)
+    .where(or(inArray(promotionLineItems.id, keysOf('creatives')), inArray(partKey, keysOf('parts'))))
+    .orderBy(promotionLineItems.id);
   const creatives = await db
     .select({ id: promotionCreatives.id, lineItemId: promotionCreatives.lineItemId, assets: promotionCreatives.assets })
     .from(promotionCreatives)
+    .where(inArray(promotionCreatives.lineItemId, keysOf('creatives')))
     .orderBy(promotionCreatives.id);
-  const compared = items.flatMap((item): Omit<Experiment, 'arms'>[] => {
-    const own = creatives.filter(({ lineItemId }) => lineItemId === item.id);
-    return own.length < 2 ? [] : [{ kind: 'creatives', id: item.id, name: item.name, slotId: item.slotId }];
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const compared = keysOf('creatives').flatMap((id): Omit<Experiment, 'arms'>[] => {
+    const item = byId.get(id);
+    return item ? [{ kind: 'creatives', id, name: item.name, slotId: item.slotId }] : [];
   });
-  const bySalt = Map.groupBy(
-    items.filter(({ targeting }) => targeting.bucket),
-    ({ slotId, targeting }) => `${slotId} ${targeting.bucket?.salt}`,
-  );
-  const parts = [...bySalt.values()].filter((group) => group.length > 1);
+  const bySalt = Map.groupBy(items, ({ slotId, targeting }) => `${slotId} ${targeting.bucket?.salt}`);
+  const parts = keysOf('parts').flatMap((key) => {
+    const group = bySalt.get(key);
+    return group ? [group] : [];
+  });
   const wanted = [...compared.map(({ id }) => id), ...parts.flat().map(({ id }) => id)];
   const counts = wanted.length === 0 ? [] : await countArms(db, { from, to }, wanted);
   const armOf = (id: string, name: string, isArm: (row: (typeof counts)[number]) => boolean): Arm => {
@@ -56,20 +69,58 @@ export async function readExperiments(db: Database, { from, to }: Period): Promi
   return [
     ...compared.map((one) => ({
       ...one,
+      place: { kind: one.kind, key: one.id },
       arms: creatives
         .filter(({ lineItemId }) => lineItemId === one.id)
         .map(({ id, assets }) =>
           armOf(id, titleOf(assets) ?? id, (row) => row.lineItemId === one.id && row.creativeId === id),
         ),
     })),
-    ...parts.map((group): Experiment => ({
-      kind: 'parts',
+    ...parts.map((group) => ({
+      kind: 'parts' as const,
+      place: { kind: 'parts' as const, key: `${group[0]?.slotId} ${group[0]?.targeting.bucket?.salt}` },
       id: group[0]?.targeting.bucket?.salt ?? '',
       name: group.map(({ name }) => name).join(' / '),
       slotId: group[0]?.slotId ?? '',
       arms: group.map(({ id, name }) => armOf(id, name, (row) => row.lineItemId === id)),
     })),
   ];
+}
+
+/** What is compared, by what it is called: creatives by their line item, line items by their slot and salt. */
+export interface ExperimentPlace {
+  kind: Experiment['kind'];
+  key: string;
+}
+
+const salt = sql`${promotionLineItems.targeting} -> 'bucket' ->> 'salt'`;
+const partKey = sql<string>`${promotionLineItems.slotId} || ' ' || (${salt})`;
+
+async function findCompared(
+  db: Database,
+  { after, limit }: { after?: ExperimentPlace | undefined; limit: number },
+): Promise<ExperimentPlace[]> {
+  const byCreatives = db
+    .select({
+      kind: sql<Experiment['kind']>`'creatives'`.as('kind'),
+      key: sql<string>`${promotionCreatives.lineItemId}`.as('key'),
+    })
+    .from(promotionCreatives)
+    .groupBy(promotionCreatives.lineItemId)
+    .having(sql`count(*) > 1`);
+  const byParts = db
+    .select({ kind: sql<Experiment['kind']>`'parts'`.as('kind'), key: partKey.as('key') })
+    .from(promotionLineItems)
+    .where(sql`${salt} is not null`)
+    .groupBy(partKey)
+    .having(sql`count(*) > 1`);
+  const compared = unionAll(byCreatives, byParts).as('compared');
+  return db
+    .select({ kind: compared.kind, key: compared.key })
+    .from(compared)
+    .where(after && sql`(${compared.kind}, ${compared.key}) > (${after.kind}, ${after.key})`)
+    .orderBy(compared.kind, compared.key)
+    .limit(limit);
 }
 
 const titleOf = (assets: (typeof promotionCreatives.$inferSelect)['assets']) =>

@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { DAY_MS, startOf } from '../../../shanghai.ts';
 import { promotionHours } from './roll-up.tables.ts';
 
 export interface Period {
@@ -49,26 +50,53 @@ export async function readPromotionHours(db: Database, period: Period, asked: Pr
     .orderBy(asc(promotionHours.startsAt), asc(promotionHours.slotId), asc(promotionHours.lineItemId));
 }
 
-/** The same by day of Asia/Shanghai. */
-export async function countPromotionByDay(db: Database, period: Period, asked: PromotionFilter = {}) {
+/** A row of a day: what is told apart within it. */
+export interface DayPlace {
+  day: string;
+  slotId: string;
+  lineItemId: string;
+  creativeId: string;
+}
+
+/** The same by day of Asia/Shanghai, the newest first; so many, from after one of them. */
+export async function countPromotionByDay(
+  db: Database,
+  period: Period,
+  asked: PromotionFilter & { after?: DayPlace | undefined; limit: number },
+) {
   const { startsAt, slotId, lineItemId, creativeId } = promotionHours;
+  const { after, limit } = asked;
   const day = sql<string>`to_char(${startsAt} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
+  // Days after it are not added up at all.
+  const to = after ? new Date(Math.min(period.to.getTime(), startOf(after.day).getTime() + DAY_MS)) : period.to;
+  const isLater =
+    after &&
+    sql`(${day} < ${after.day} or (${slotId}, ${lineItemId}, ${creativeId}) > (${after.slotId}, ${after.lineItemId}, ${after.creativeId}))`;
   return db
     .select({ day, slotId, lineItemId, creativeId, ...sums })
     .from(promotionHours)
-    .where(and(within(period, asked), eq(promotionHours.channel, '*')))
+    .where(and(within({ from: period.from, to }, asked), eq(promotionHours.channel, '*'), isLater))
     .groupBy(day, slotId, lineItemId, creativeId)
-    .orderBy(day, asc(slotId), asc(lineItemId), asc(creativeId));
+    .orderBy(desc(day), asc(slotId), asc(lineItemId), asc(creativeId))
+    .limit(limit);
 }
 
-/** Sums of a period by channel. */
-export async function countPromotionByChannel(db: Database, period: Period, asked: PromotionFilter = {}) {
+/** Sums of a period by channel; so many, from after one of them. */
+export async function countPromotionByChannel(
+  db: Database,
+  period: Period,
+  asked: PromotionFilter & { after?: string | undefined; limit: number },
+) {
+  const { channel } = promotionHours;
   return db
-    .select({ channel: promotionHours.channel, ...sums })
+    .select({ channel, ...sums })
     .from(promotionHours)
-    .where(and(within(period, asked), ne(promotionHours.channel, '*')))
-    .groupBy(promotionHours.channel)
-    .orderBy(asc(promotionHours.channel));
+    .where(
+      and(within(period, asked), ne(channel, '*'), asked.after === undefined ? undefined : gt(channel, asked.after)),
+    )
+    .groupBy(channel)
+    .orderBy(asc(channel))
+    .limit(asked.limit);
 }
 
 /** Sums of a period by slot. */

@@ -4,6 +4,7 @@ import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { changedMeanwhile } from '../../../http/changed-meanwhile.ts';
 import { faultOfSlot, refuse } from '../creatives/check-draft.ts';
 import { promotionLineItems } from '../line-items/line-items.tables.ts';
 import { promotionSlots } from './slots.tables.ts';
@@ -44,7 +45,7 @@ export async function addSlot(tx: Database, clock: Clock, draft: SlotDraft): Pro
 export async function changeSlot(tx: Database, clock: Clock, draft: SlotDraft, seen: number): Promise<SlotChange> {
   await assertSound(tx, draft);
   const before = await holdSlot(tx, draft.id);
-  if (before.revision !== seen) throw changedMeanwhile(`slot ${draft.id}`);
+  if (before.revision !== seen) throw changedMeanwhile(`slot ${draft.id} was changed meanwhile`);
   return { before, after: await set(tx, clock, before, draft) };
 }
 
@@ -53,17 +54,6 @@ export async function switchSlot(tx: Database, clock: Clock, id: string, isOff: 
   const before = await holdSlot(tx, id);
   if (before.isOff === isOff) return { before: { isOff }, after: before };
   return { before: { isOff: before.isOff }, after: await set(tx, clock, before, { isOff }) };
-}
-
-/** The same for all at once; tells which ones changed. */
-export async function switchAllSlots(tx: Database, clock: Clock, isOff: boolean): Promise<string[]> {
-  const rows = await tx
-    .update(promotionSlots)
-    .set({ isOff, revision: sql`${promotionSlots.revision} + 1`, updatedAt: clock.now() })
-    .where(eq(promotionSlots.isOff, !isOff))
-    .returning({ id: promotionSlots.id });
-  await sendSignal(tx, 'promotion');
-  return rows.map(({ id }) => id).toSorted();
 }
 
 async function holdSlot(tx: Database, id: string): Promise<SlotRow> {
@@ -93,6 +83,3 @@ async function assertSound(tx: Database, draft: SlotDraft): Promise<void> {
     .where(inArray(promotionSlots.id, draft.subSlots));
   if (known.length < draft.subSlots.length) throw refuse('subSlots: there is no such slot');
 }
-
-export const changedMeanwhile = (what: string) =>
-  new AppError('aborted', { description: `${what} was changed meanwhile`, reason: 'CHANGED_MEANWHILE' });

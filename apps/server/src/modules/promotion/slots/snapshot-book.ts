@@ -6,6 +6,7 @@ import { promotionCreatives } from '../creatives/creatives.tables.ts';
 import { promotionLineItems } from '../line-items/line-items.tables.ts';
 import type { PromotionPorts } from '../promotion-deps.ts';
 import { Snapshot, type KeptCreative, type KeptItem } from './snapshot.ts';
+import { isPromotionStopped } from './emergency-stop.ts';
 import { promotionSlots } from './slots.tables.ts';
 
 /** How long a process may answer from memory should a signal be lost. */
@@ -64,6 +65,7 @@ export class SnapshotBook {
 
 async function readSnapshot({ db, log, fillIn, listChannelIds }: SnapshotBookDeps): Promise<Snapshot> {
   const slots = await db.select().from(promotionSlots);
+  const isStopped = await isPromotionStopped(db);
   const items = await db
     .select()
     .from(promotionLineItems)
@@ -100,7 +102,7 @@ async function readSnapshot({ db, log, fillIn, listChannelIds }: SnapshotBookDep
     sound.map(({ id, styles, landingTypes, subSlots, isOff }) => ({
       id,
       subSlots,
-      items: (isOff ? [] : (bySlot.get(id) ?? []))
+      items: (isOff || isStopped ? [] : (bySlot.get(id) ?? []))
         .map((item) => ({
           ...item,
           creatives: item.creatives.filter(

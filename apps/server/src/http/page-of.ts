@@ -1,13 +1,18 @@
-import { AppError } from '../http/app-error.ts';
+import { AppError } from './app-error.ts';
 
 /** How many rows a table shows at once. */
 export const PAGE = 50;
 
 /** A page of what was found with one row more than fits, which tells whether there is another. */
-export const pageOf = <Row, Told>(found: readonly Row[], tell: (row: Row) => Told, place: (row: Row) => string) => {
-  const shown = found.slice(0, PAGE);
-  const last = found.length > PAGE ? shown.at(-1) : undefined;
-  return { list: shown.map(tell), next: last === undefined ? null : place(last) };
+export const pageOf = <Row, Told>(
+  found: readonly Row[],
+  tell: (row: Row) => Told,
+  place: (row: Row) => string,
+  size = PAGE,
+) => {
+  const shown = found.slice(0, size);
+  const last = found.length > size ? shown.at(-1) : undefined;
+  return { list: shown.map((row) => tell(row)), next: last === undefined ? null : place(last) };
 };
 
 /** A place among rows that have a number. */
