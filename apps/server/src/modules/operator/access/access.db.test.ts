@@ -9,6 +9,7 @@ import {
 } from '@feisuo/contract/facts/permissions';
 import { backgroundHeader } from '@feisuo/contract/facts/background-call';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { consolePermits } from '../../../../test/console-permits.ts';
 import { enterByLink, enterConsole } from '../../../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
@@ -22,6 +23,8 @@ afterAll(() => server.dispose());
 
 interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** As it is declared, and as it is called. */
+  name: string;
   path: string;
   permit: Permission | 'anybody' | 'operators';
   isDangerous: boolean;
@@ -41,6 +44,7 @@ async function listRoutes(): Promise<Route[]> {
     .flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, told]) => ({
         method: method.toUpperCase() as Route['method'],
+        name: path.replace('/console/api', ''),
         path: path.replace('/console/api', '').replaceAll(/\{\w+\}/g, 'nobody'),
         permit: told['x-permit'] ?? 'anybody',
         isDangerous: told['x-dangerous'] ?? false,
@@ -50,6 +54,16 @@ async function listRoutes(): Promise<Route[]> {
 }
 
 describe('every route of the console, by every role and by nobody', () => {
+  test('asks for what is written down for it, no less', async () => {
+    const written = Object.entries(consolePermits).flatMap(([permit, routes]) =>
+      routes.map((route) => `${route} ${permit}`),
+    );
+    const declared = (await listRoutes()).map(
+      ({ method, name, permit, isDangerous }) => `${method} ${name}${isDangerous ? ' !' : ''} ${permit}`,
+    );
+    expect(declared.toSorted()).toEqual(written.toSorted());
+  });
+
   test('only entering and leaving is for anybody', async () => {
     const open = (await listRoutes()).filter(({ permit }) => permit === 'anybody').map(({ path }) => path);
     expect(open.toSorted()).toEqual(['/enter', '/leave']);
@@ -69,12 +83,18 @@ describe('every route of the console, by every role and by nobody', () => {
     const somebody = await enterConsole(server, role);
     for (const { method, path, permit, isDangerous } of await listRoutes()) {
       if (permit === 'anybody') continue;
-      const { body } = await somebody.call(method, path, method === 'GET' || method === 'DELETE' ? undefined : {});
+      const { body, status } = await somebody.call(
+        method,
+        path,
+        method === 'GET' || method === 'DELETE' ? undefined : {},
+      );
       const mayNot = permit !== 'operators' && !mayDo(role, permit);
       const isTouchy = isDangerous || (permit !== 'operators' && needsSecondFactor(permit));
       const refusal = mayNot ? 26001 : isTouchy ? 26002 : null;
       const refused = [26001, 26002].includes(body.code as number) ? body.code : null;
       expect([role, method, path, refused]).toEqual([role, method, path, refusal]);
+      // Being let in to a fault is not being let in.
+      expect([method, path, status >= 500]).toEqual([method, path, false]);
     }
   });
 
@@ -86,11 +106,16 @@ describe('every route of the console, by every role and by nobody', () => {
       const script = await somebody.lend(scopes);
       for (const { method, path, permit, isDangerous, isForPeople } of await listRoutes()) {
         if (permit === 'anybody') continue;
-        const { body } = await script.call(method, path, method === 'GET' || method === 'DELETE' ? undefined : {});
+        const { body, status } = await script.call(
+          method,
+          path,
+          method === 'GET' || method === 'DELETE' ? undefined : {},
+        );
         const mayNot = permit !== 'operators' && !scopes.includes(permit);
         const refusal = isForPeople ? 26013 : mayNot ? 26001 : isDangerous ? 26014 : null;
         const refused = [26001, 26002, 26003, 26013, 26014].includes(body.code as number) ? body.code : null;
         expect([role, method, path, refused]).toEqual([role, method, path, refusal]);
+        expect([method, path, status >= 500]).toEqual([method, path, false]);
       }
     },
   );
