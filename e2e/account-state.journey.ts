@@ -141,7 +141,7 @@ test('too many tries get a page that counts down to the next one', { tag: '@full
   await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
 });
 
-test('a service that is away, or answers nonsense, is told as it is and can be asked again', async ({
+test('a service that is away, or answers nonsense, is told as it is and can be asked again @full', async ({
   page,
   server,
 }) => {

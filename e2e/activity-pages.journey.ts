@@ -44,7 +44,7 @@ test('a page of blocks: what can be claimed, done and read on it; one that nobod
   }
 });
 
-test('a page of pictures: places in it lead on, by keys; on phones they are buttons; bare where an image is named', async ({
+test('a page of pictures: places in it lead on, by keys; on phones they are buttons; bare where an image is named @full', async ({
   page,
 }) => {
   await page.goto('/activity/img/spring');

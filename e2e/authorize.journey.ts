@@ -156,7 +156,7 @@ test(
   },
 );
 
-test('an application’s own mistakes go back to its address; unsupported ways are refused by their names', async ({
+test('an application’s own mistakes go back to its address; unsupported ways are refused by their names @full', async ({
   page,
   server,
 }) => {

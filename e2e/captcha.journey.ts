@@ -68,7 +68,11 @@ test('@full the image is the other way: reached, answered and left again by keyb
   await expect(page.getByRole('status')).toHaveText('验证通过');
 });
 
-test('in a frame of the application the page around it is told the token, once', async ({ page, request, server }) => {
+test('in a frame of the application the page around it is told the token, once @full', async ({
+  page,
+  request,
+  server,
+}) => {
   const url = await askForChallenge(request, { state: 'state-2' });
   await page.route('**/frame-around', (route) =>
     route.fulfill({

@@ -132,7 +132,7 @@ async function drawUpProduct(page: Page, origin: string): Promise<string> {
 
 const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
 
-test('two people change one product: the later sees both, chooses, and nothing typed is lost', async ({
+test('two people change one product: the later sees both, chooses, and nothing typed is lost @full', async ({
   page,
   browser,
   folder,

@@ -58,7 +58,7 @@ test('somebody who is not signed in types the code, signs in, looks, and lets th
   await expect.poll(async () => (await device.poll()).sub, { intervals: [5500] }).toBe(person.sub);
 });
 
-test('from the complete address a device that is nobody’s is turned away', async ({ page, server }) => {
+test('from the complete address a device that is nobody’s is turned away @full', async ({ page, server }) => {
   const person = await signUp(page.request);
   await takeSeat(page, server.origin, person);
   const device = await startDevice(page.request);

@@ -135,7 +135,7 @@ test('@full signing in without a code ends within the frame, which tells the pag
   await expect(refused.frame.getByRole('heading', { name: '这个登录链接不能用' })).toBeVisible();
 });
 
-test('links to the site lead to the site’s own origin, agreements too', async ({ page, origins }) => {
+test('links to the site lead to the site’s own origin, agreements too @full', async ({ page, origins }) => {
   await page.goto(askFrom(origins));
   await expect(page.getByRole('link', { name: '用户协议' })).toHaveAttribute('href', `${origins.site}/agreement/user`);
   await page.goto(`${origins.account}/account/nowhere`);

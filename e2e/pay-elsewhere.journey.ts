@@ -60,7 +60,7 @@ test('an unpaid order is taken up again from the member centre, after a reload a
   await expect(till(page).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible({ timeout: 10_000 });
 });
 
-test('inside the messaging app its own sheet pays: cancelled, once more, paid', async ({
+test('inside the messaging app its own sheet pays: cancelled, once more, paid @full', async ({
   browser,
   request,
   baseURL,

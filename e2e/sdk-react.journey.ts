@@ -2,7 +2,7 @@ import { signInWithin } from './origins.ts';
 import { act, countRequests, expect, state, test } from './sdk-scene.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
-test('a page with React shows who is here, and signs in and out both ways', async ({ page, scene, person }) => {
+test('a page with React shows who is here, and signs in and out both ways @full', async ({ page, scene, person }) => {
   const asked = countRequests(page);
   await page.goto('/react');
   await expect(state(page)).toHaveText('signedOut');

@@ -6,7 +6,7 @@ import { signInByPassword } from './sign-in-steps.ts';
 const within = (page: Page) => page.frameLocator('dialog iframe');
 const getSub = (page: Page) => page.evaluate(async () => (await window.account.api.getMe()).sub);
 
-test('a store that is cleared in the middle signs out cleanly, and signing in works again', async ({
+test('a store that is cleared in the middle signs out cleanly, and signing in works again @full', async ({
   page,
   context,
   person,

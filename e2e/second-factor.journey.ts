@@ -108,7 +108,7 @@ test('digits go on by themselves, and back over with the keys', { tag: '@full' }
   await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
 });
 
-test('a recovery code opens once; a wrong one is said beside its field', async ({ page, server }) => {
+test('a recovery code opens once; a wrong one is said beside its field @full', async ({ page, server }) => {
   const person = await signUp(page.request);
   const { recoveryCodes } = await enrolAuthenticator(page.request, person);
   await page.goto(authorizeAddress(server.origin));
@@ -126,7 +126,7 @@ test('a recovery code opens once; a wrong one is said beside its field', async (
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('after ten wrong codes the page says how long this way is closed', async ({ page, server }) => {
+test('after ten wrong codes the page says how long this way is closed @full', async ({ page, server }) => {
   const person = await signUp(page.request);
   await enrolAuthenticator(page.request, person);
   await page.goto(authorizeAddress(server.origin));

@@ -60,7 +60,7 @@ test('somebody signs in above the page, is found silently in another tab, and le
   expect(await stored(other)).toBeNull();
 });
 
-test('on a phone the whole window goes to the sign-in page, and comes back to where it was', async ({
+test('on a phone the whole window goes to the sign-in page, and comes back to where it was @full', async ({
   page,
   request,
 }) => {

@@ -176,7 +176,7 @@ test('@full a phone finds its file on the short pages, the choice of a device de
   await page.close();
 });
 
-test('news are turned page by page, by topic and back, each at an address of its own', async ({ page }) => {
+test('news are turned page by page, by topic and back, each at an address of its own @full', async ({ page }) => {
   await page.setViewportSize(phone.viewport);
   await page.goto('/news_pubg');
   await expectNoSidewaysScroll(page);

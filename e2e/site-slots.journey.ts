@@ -85,7 +85,7 @@ async function openAs(page: Page, request: APIRequestContext, path = '/help') {
   return person;
 }
 
-test('an activity popup after signing in: seen for a second, closed by Escape, told step by step, not twice', async ({
+test('an activity popup after signing in: seen for a second, closed by Escape, told step by step, not twice @full', async ({
   page,
   request,
   folder,
