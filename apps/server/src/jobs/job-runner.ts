@@ -14,6 +14,7 @@ import {
   type DeadJob,
   type DeadJobFilter,
 } from './dead-jobs.ts';
+import { DueQueues } from './due-queues.ts';
 
 /** Something that happens with nobody watching. */
 export interface JobKind<Data extends object = object> {
@@ -38,7 +39,8 @@ export interface JobQueue {
 
 /** Any number that nothing else locks. */
 const START_LOCK = 727_005;
-const POLLING_SECONDS = 1;
+/** How often a queue looks for itself, should nobody have woken it. */
+const POLLING_SECONDS = 60;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 /** Long enough for somebody to look; what is in them may concern a person, who may have left since. */
 const DEAD_LETTERS_KEPT_S = 30 * 86_400;
@@ -57,6 +59,7 @@ export class JobRunner {
   readonly #runsJobs: boolean;
   readonly #onError: JobRunnerOptions['onError'];
   readonly #kinds = new Map<string, JobKind>();
+  readonly #due: DueQueues;
 
   constructor({ pool, runsJobs, onError }: JobRunnerOptions) {
     this.#pool = pool;
@@ -69,6 +72,7 @@ export class JobRunner {
       schedule: runsJobs,
     });
     this.#boss.on('error', (error) => onError(error));
+    this.#due = new DueQueues(pool, (error) => onError(error));
   }
 
   define<Data extends object>(kind: JobKind<Data>): void {
@@ -88,10 +92,14 @@ export class JobRunner {
     await this.#boss.createQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTERS_KEPT_S });
     await this.#boss.updateQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTERS_KEPT_S });
     await this.#boss.getJobById(DEAD_LETTERS, NO_JOB); // for the reason told in #prepare
+    const wake = new Map<string, () => void>();
     for (const kind of this.#kinds.values()) {
       // eslint-disable-next-line no-await-in-loop -- a handful of queues, and creating them takes turns in the database anyway
       await this.#prepare(kind);
+      // eslint-disable-next-line no-await-in-loop -- likewise
+      if (this.#runsJobs) wake.set(kind.name, await this.#work(kind));
     }
+    this.#due.watch(wake);
   }
 
   /** Enqueues inside the caller's transaction: the job exists if and only if its cause does. */
@@ -140,6 +148,7 @@ export class JobRunner {
 
   /** Lets running jobs finish, then stops. */
   async stop(): Promise<void> {
+    await this.#due.stop();
     await this.#boss.stop({ graceful: true, timeout: 10_000, close: false });
   }
 
@@ -156,15 +165,20 @@ export class JobRunner {
     // Asking for any job makes pg-boss remember the queue now. It would otherwise look it up on a second connection in
     // the middle of the transaction that enqueues first, which the embedded database's single session cannot serve.
     await this.#boss.getJobById(name, NO_JOB);
-    if (!this.#runsJobs) return;
-    if (schedule) await this.#boss.schedule(name, schedule, null, { tz: 'Asia/Shanghai' });
+    if (schedule && this.#runsJobs) await this.#boss.schedule(name, schedule, null, { tz: 'Asia/Shanghai' });
+  }
+
+  /** Takes what comes, and tells how to have it look at once. */
+  async #work(kind: JobKind): Promise<() => void> {
     const work = {
       pollingIntervalSeconds: POLLING_SECONDS,
       batchSize: kind.atOnce ?? 1,
       burstWhenBatchFull: true,
       perJobResults: true,
     } as const;
-    await this.#boss.work(name, work, (jobs) => Promise.all(jobs.map((job) => this.#run(kind, job))));
+    const run = (jobs: Job<unknown>[]) => Promise.all(jobs.map((job) => this.#run(kind, job)));
+    const worker = await this.#boss.work(kind.name, work, run);
+    return () => this.#boss.notifyWorker(worker);
   }
 
   async #run(kind: JobKind, { id, data }: Job<unknown>): Promise<JobResult> {
