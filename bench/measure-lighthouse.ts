@@ -14,7 +14,7 @@ const MAX_SHIFT = 0.01;
 const MAX_BLOCKING_MS = 100;
 
 /** A machine does other things too, now and then; of so many looks the middle one counts, mark by mark. */
-const LOOKS = 3;
+const LOOKS = 5;
 /** A server that has just started still has things to do, and so has a browser before its first page. */
 const REST_MS = 30_000;
 

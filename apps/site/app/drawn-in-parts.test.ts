@@ -38,9 +38,11 @@ test.each([
 });
 
 /** Parts that each take a while to lay out. */
-function drawing({ isInParts = true, count = 3, takesMs = 3 } = {}) {
+function drawing({ isInParts = true, count = 3, takesMs = 3, isPhone = true } = {}) {
   let now = 0;
   const timers: (() => void)[] = [];
+  const waits: (number | undefined)[] = [];
+  const scrolled: (() => void)[] = [];
   const goOn = vi.fn();
   const laidOut = vi.fn();
   const dataset: { drawing?: string } = isInParts ? { drawing: '' } : {};
@@ -54,12 +56,17 @@ function drawing({ isInParts = true, count = 3, takesMs = 3 } = {}) {
   }));
   const draw = runInNewContext(`(${drawParts})`, {
     performance: { now: () => now },
-    setTimeout: (run: () => void) => void timers.push(run),
+    matchMedia: (query: string) => ({ matches: query === '(max-width: 480px)' && isPhone }),
+    addEventListener: (_name: 'scroll', run: () => void) => void scrolled.push(run),
+    setTimeout: (run: () => void, ms?: number) => {
+      timers.push(run);
+      waits.push(ms);
+    },
     document: { documentElement: { dataset }, querySelectorAll: () => parts },
   }) as (goOn: () => void) => void;
   draw(goOn);
   timers.shift()?.();
-  return { parts, laidOut, timers, goOn, dataset };
+  return { parts, laidOut, timers, waits, scrolled, goOn, dataset };
 }
 
 test('parts are laid out in turn, as many as a few milliseconds hold, and the page begins as it was written when all are', () => {
@@ -77,4 +84,14 @@ test('a page drawn whole begins at once', () => {
   const { laidOut, goOn } = drawing({ isInParts: false });
   expect(laidOut).not.toHaveBeenCalled();
   expect(goOn).toHaveBeenCalledTimes(1);
+});
+
+test('between parts a phone rests, and no longer once somebody scrolls; wider screens do not', () => {
+  const { timers, waits, scrolled } = drawing({ count: 5, takesMs: 5 });
+  timers.shift()?.();
+  expect(waits).toEqual([60, 30, 30]);
+  scrolled[0]?.();
+  timers.shift()?.();
+  expect(waits.at(-1)).toBe(0);
+  expect(drawing({ isPhone: false, takesMs: 5 }).waits).toEqual([0, 0]);
 });

@@ -1,6 +1,8 @@
 import { beginInParts, drawParts } from './drawn-in-parts.server.ts';
 
 const preload = /<link rel="modulepreload"([^>]*?)\/>/g;
+/** Asking for a script takes a browser a moment; for twenty in one task it takes a long one. */
+const atOnce = 4;
 const startScript = /<script type="module" async="">([^<]*)<\/script>/;
 
 /**
@@ -20,13 +22,18 @@ const begin = `(() => {
     const startNext = () => setTimeout(start);
     run({ src: framework.href, onload: startNext, onerror: startNext });
   };
+  const fetchNext = (links) => {
+    for (const link of links.splice(0, ${atOnce})) link.rel = 'modulepreload';
+    if (links.length > 0) setTimeout(() => fetchNext(links));
+  };
   const go = () => {
     if (!isDue) return;
     isDue = false;
     if (history.state?.idx === undefined) history.replaceState({ ...history.state, idx: 0 }, '');
     const links = [...document.querySelectorAll('link[rel=later]')];
-    for (const link of links) link.rel = 'modulepreload';
-    drawParts(() => startInTwo(links.find(({ href }) => href.includes('/framework-'))));
+    const framework = links.find(({ href }) => href.includes('/framework-'));
+    fetchNext(links);
+    drawParts(() => startInTwo(framework));
   };
   if (document.hidden || window !== top) return go();
   requestAnimationFrame(() => setTimeout(go));

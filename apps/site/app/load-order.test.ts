@@ -75,6 +75,17 @@ test('where no frame comes nobody waits for one', () => {
   expect(append).toHaveBeenCalledTimes(1);
 });
 
+test('of many scripts a few at a time are fetched, and all of them', () => {
+  const { links, timers } = opened({ isFramed: true, names: Array.from({ length: 10 }, (_, at) => `/${at}.js`) });
+  const fetched = () => links.filter(({ rel }) => rel === 'modulepreload').length;
+  const counts = [fetched()];
+  for (let at = 0; at < timers.length; at += 1) {
+    timers[at]?.run();
+    counts.push(fetched());
+  }
+  expect(counts).toEqual([4, 8, 10]);
+});
+
 test.each(['onload', 'onerror'] as const)('the framework starts in a task of its own; the page after its %s', (end) => {
   const { append, timers } = opened({ isFramed: true, names: ['/a.js', '/assets/framework-1.js'] });
   expect(append.mock.calls).toMatchObject([[{ type: 'module', src: '/assets/framework-1.js' }]]);
