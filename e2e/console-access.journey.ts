@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { fillPath, memberPaths } from '@feisuo/contract/facts/paths';
 import { bearer, signUp } from './account-person.ts';
-import { bindAuthenticator, enterConsole, newLink } from './console-steps.ts';
+import { bindAuthenticator, bindBeforehand, enterConsole, newLink, showAuthenticator } from './console-steps.ts';
 import { addFingerprintReader } from './fingerprint-reader.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';
@@ -140,9 +140,11 @@ test('two people change one product: the later sees both, chooses, and nothing t
   troubles,
 }) => {
   await enterConsole(page, folder, 'operator');
+  await bindBeforehand(page, server.origin);
   const id = await drawUpProduct(page, server.origin);
   const other = await otherDesk(browser, troubles);
   await enterConsole(other, folder, 'operator');
+  await bindBeforehand(other, server.origin);
   await other.goto(`${server.origin}/console/catalogue/products/${id}`);
   await other.getByLabel('名称').fill('同事的名字');
   await other.getByLabel('排序').fill('60');
@@ -180,6 +182,7 @@ test('whoever is signed out while they write goes on where they were, and is ask
   server,
 }) => {
   const name = await enterConsole(page, folder, 'operator');
+  const secret = await bindBeforehand(page, server.origin);
   await drawUpProduct(page, server.origin);
   await page.getByLabel('原因').fill('登录断了也不能丢');
   await page.request.post(`${server.origin}/console/api/leave`, { data: {}, headers: { origin: server.origin } });
@@ -201,6 +204,8 @@ test('whoever is signed out while they write goes on where they were, and is ask
   await question.getByRole('button', { name: '留下' }).click();
   await expect(page.getByLabel('名称')).toHaveValue('写到一半');
   await save(page).click();
+  // Who entered anew has yet to show that they are the same.
+  await showAuthenticator(page, secret);
   await expect(page.getByText('已保存，从现在起')).toBeVisible();
   await page.getByLabel('名称').fill('不要了');
   await page.getByRole('link', { name: '概览' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enterConsole } from './console-steps.ts';
+import { bindAuthenticator, enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
 import { stir } from './stir.ts';
 
@@ -62,6 +62,7 @@ test('an operator makes a slot, a popup and an activity, and a visitor in anothe
   await desk.getByRole('textbox', { name: '文字', exact: true }).fill(EVIL);
   await expect(desk.getByRole('region', { name: '活动页预览' })).toContainText(EVIL);
   await desk.getByRole('button', { name: /^新\s?建$/ }).click();
+  await bindAuthenticator(desk);
   await expect(desk.getByRole('heading', { level: 2, name: '织一周' })).toBeVisible();
   await desk.getByRole('button', { name: /^开\s?启$/ }).click();
   await confirm(desk, /^开\s?启$/, '按计划上线');

@@ -66,6 +66,8 @@ test('an operator draws up a product, sees it as members will, and a visitor in 
   await expect(preview.getByText('9.90').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: '建立商品' }).click();
+  // Prices are money: a second factor is set up on the spot, and what was typed is sent after it.
+  await bindAuthenticator(page);
   await expect(page.getByText('已建立，放进支付页后会员就能看到')).toBeVisible();
   await expect(page.getByText('未上架')).toBeVisible();
 

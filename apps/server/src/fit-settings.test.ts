@@ -2,7 +2,6 @@ import { settingGroups, settingLabel } from '@feisuo/contract/facts/setting-grou
 import { expect, test } from 'vitest';
 import { readConfig, type ConfigError } from './config.ts';
 import { fitSettings, mergeSettings } from './fit-settings.ts';
-import { isInward } from './outgoing-address.ts';
 
 const group = (id: string, plain: Record<string, string>, secrets: Record<string, string> = {}) => ({
   id,
@@ -63,22 +62,4 @@ test('production may have its gateways from the console, and does not start with
     }
   })();
   expect(faults).toEqual([expect.stringContaining('SMTP_URL: the stand-in "outbox-email"')]);
-});
-
-test.each([
-  ['127.0.0.1', true],
-  ['10.1.2.3', true],
-  ['172.31.0.1', true],
-  ['169.254.169.254', true],
-  ['100.64.0.1', true],
-  ['0.0.0.0', true],
-  ['::1', true],
-  ['::ffff:10.0.0.1', true],
-  ['fd00::1', true],
-  ['fe80::1', true],
-  ['203.0.113.9', false],
-  ['8.8.8.8', false],
-  ['2400:3200::1', false],
-])('%s leads into our own network: %s', (ip, isOurs) => {
-  expect(isInward(ip)).toBe(isOurs);
 });

@@ -2,16 +2,16 @@ import { webhookLimits } from '@feisuo/contract/facts/webhook-events';
 import { systemClock } from './clock.ts';
 import type { Deps } from './deps.ts';
 import { writeAudit } from './modules/operator/index.ts';
-import { resolveName, type WebhookDeps } from './modules/webhooks/index.ts';
+import type { WebhookDeps } from './modules/webhooks/index.ts';
+import { outgoingNet } from './outgoing/outgoing-net.ts';
 
 /** What webhooks go out with, and whom they tell of an endpoint that was switched off. */
 export const webhookDeps = (deps: Deps): WebhookDeps => ({
   ...deps,
   wall: systemClock,
   net: {
-    isProduction: deps.config.mode === 'production',
+    ...outgoingNet(deps.config, { isThisMachineFine: deps.config.mode !== 'production' }),
     timeoutMs: webhookLimits.timeoutMs,
-    resolve: resolveName,
   },
   noteSwitchedOff: (tx, { id, failingSince }) =>
     writeAudit(tx, {

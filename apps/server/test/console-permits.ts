@@ -2,7 +2,7 @@ import type { Permission } from '@feisuo/contract/facts/permissions';
 
 /**
  * What every route of the console is for, written down apart from the routes: one that asks for less than it did by mistake is
- * found here. `!`: it asks for a fresh proof besides.
+ * found here. `!`: it asks for a fresh proof besides, and no token reaches it; `!~`: one that was given with a proof does.
  */
 export const consolePermits: Record<Permission | 'anybody' | 'operators', readonly string[]> = {
   anybody: ['POST /enter', 'POST /leave'],
@@ -93,12 +93,12 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
   ],
   'dashboard.read': ['GET /dashboard', 'GET /dashboard/figures.csv', 'GET /dashboard/live'],
   'downloads.write': [
-    'POST /downloads/ready !',
-    'POST /downloads/releases !',
-    'POST /downloads/releases/{platform}/{version}/publish !',
-    'POST /downloads/releases/{platform}/{version}/remove-file !',
-    'POST /downloads/releases/{platform}/{version}/withdraw !',
-    'POST /downloads/{platform}/roll-back !',
+    'POST /downloads/ready !~',
+    'POST /downloads/releases !~',
+    'POST /downloads/releases/{platform}/{version}/publish !~',
+    'POST /downloads/releases/{platform}/{version}/remove-file !~',
+    'POST /downloads/releases/{platform}/{version}/withdraw !~',
+    'POST /downloads/{platform}/roll-back !~',
   ],
   'operators.read': ['GET /operators'],
   'operators.write': [
@@ -194,13 +194,10 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
     'GET /jobs/dead',
     'GET /stand-ins',
     'GET /system',
-    'GET /webhook-deliveries',
-    'GET /webhook-deliveries/{id}',
-    'GET /webhooks',
-    'GET /webhooks/{id}',
   ],
   'system.security': [
     'GET /stand-ins/outbox',
+    'GET /webhook-deliveries/{id}/body',
     'POST /clients !',
     'POST /clients/{id}/disable !',
     'POST /clients/{id}/enable !',
@@ -217,6 +214,10 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
   'system.write': [
     'GET /settings',
     'GET /settings/{group}',
+    'GET /webhook-deliveries',
+    'GET /webhook-deliveries/{id}',
+    'GET /webhooks',
+    'GET /webhooks/{id}',
     'POST /errors/{id}/state',
     'POST /jobs/{id}/give-up',
     'POST /jobs/{id}/retry',

@@ -143,7 +143,7 @@ function useRemoval(onRemoved: () => void) {
   return ({ path, name }: Way) =>
     ask({
       title: `移除「${name}」`,
-      says: '以后不能再用它验证。你在别处登录的运营台要重新验证；已经创建的访问令牌不受影响，不放心请一并作废。',
+      says: '以后不能再用它验证。你在别处登录的运营台要重新验证，你创建的访问令牌会全部作废。',
       verb: '移除',
       isDangerous: true,
       asksReason: false,

@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { useAct } from '../kit/act/acts.ts';
+import { OnOff } from '../kit/act/on-off.tsx';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { RecordForm } from '../kit/form/record-form.tsx';
 import { useMay } from '../kit/me.ts';
@@ -84,7 +85,6 @@ type Props = { client: ClientView; path: string; refresh: () => void; onSecret: 
 function ClientActs({ client: { id, version, isConfidential, disabledAt }, path, refresh, onSecret }: Props) {
   const api = useApi();
   const act = useAct();
-  const again = { onDone: refresh, onConflict: refresh };
   const renew = () =>
     act<ClientSecretReply>({
       title: `给 ${id} 换新密钥？`,
@@ -92,38 +92,29 @@ function ClientActs({ client: { id, version, isConfidential, disabledAt }, path,
       verb: '换新密钥',
       isDangerous: true,
       perform: ({ reason }) => api.post(`${path}/secret`, { version, reason }),
-      ...again,
+      onConflict: refresh,
       onDone: ({ secret }) => {
         if (secret !== null) onSecret(secret);
         refresh();
       },
     });
-  const disable = () =>
-    act({
-      title: `停用 ${id}？`,
-      says: '谁也不能再通过它登录，已经通过它登录的人全部下线。以后可以恢复。',
-      verb: '停用',
-      isDangerous: true,
-      perform: ({ reason }) => api.post(`${path}/disable`, { version, reason }),
-      ...again,
-    });
-  const enable = () =>
-    act({
-      title: `恢复 ${id}？`,
-      says: '又可以通过它登录；之前下线的人要重新登录。',
-      verb: '恢复',
-      perform: ({ reason }) => api.post(`${path}/enable`, { version, reason }),
-      ...again,
-    });
+  const disable = {
+    verb: '停用',
+    title: `停用 ${id}？`,
+    says: '谁也不能再通过它登录，已经通过它登录的人全部下线。以后可以恢复。',
+  };
+  const enable = { verb: '恢复', title: `恢复 ${id}？`, says: '又可以通过它登录；之前下线的人要重新登录。' };
   return (
     <>
       {isConfidential && <Button onClick={renew}>换新密钥</Button>}
-      {disabledAt !== null && <Button onClick={enable}>恢复</Button>}
-      {disabledAt === null && id !== accountClientId && (
-        <Button danger onClick={disable}>
-          停用
-        </Button>
-      )}
+      <OnOff
+        path={path}
+        version={version}
+        isOn={disabledAt === null}
+        disable={id === accountClientId ? null : disable}
+        enable={enable}
+        refresh={refresh}
+      />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { useMay } from '../kit/me.ts';
+import { Payload } from '../kit/payload.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { useRemote } from '../use-remote.ts';
@@ -100,7 +101,7 @@ export function JobsPage() {
 const showPayload = ({ id, data }: DeadLetter) => (
   <div className={styles.payload}>
     <p className={styles.dim}>编号 {id}</p>
-    <pre>{JSON.stringify(data, null, 2)}</pre>
+    <Payload of={data} />
   </div>
 );
 

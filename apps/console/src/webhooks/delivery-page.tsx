@@ -1,8 +1,8 @@
-import type { AttemptView, DeliveryDetail } from '@feisuo/contract/schemas/console-webhooks';
-import { Button, Table } from 'antd';
-import { useCallback } from 'react';
+import type { AttemptView, DeliveryBody, DeliveryDetail } from '@feisuo/contract/schemas/console-webhooks';
+import { Alert, Button, Table } from 'antd';
+import { useCallback, useState } from 'react';
 import type { CallManner } from '../api/call-console.ts';
-import { useApi } from '../api/console-api.ts';
+import { useApi, wordsOf } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
@@ -10,6 +10,7 @@ import { useAct } from '../kit/act/acts.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
 import { useMay } from '../kit/me.ts';
+import { Payload } from '../kit/payload.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { PageLink } from '../shell/page-link.tsx';
@@ -33,12 +34,12 @@ export function DeliveryPage({ params: { id = '' } }: PageProps) {
 
 type Props = { detail: DeliveryDetail; path: string; refresh: () => void };
 
-function Sent({ detail: { delivery, body, attempts }, path, refresh }: Props) {
+function Sent({ detail: { delivery, isErased, attempts }, path, refresh }: Props) {
   const api = useApi();
   const act = useAct();
   const may = useMay()('system.write');
   const { word, tone } = stateWords[delivery.state];
-  const canRetry = may && body !== '' && delivery.state !== 'sending' && delivery.state !== 'withdrawn';
+  const canRetry = may && !isErased && delivery.state !== 'sending' && delivery.state !== 'withdrawn';
   const retry = () =>
     act({
       title: '重新发送这一条？',
@@ -85,12 +86,44 @@ function Sent({ detail: { delivery, body, attempts }, path, refresh }: Props) {
         )}
       </Card>
       <Card title="正文">
-        {body === '' ? (
+        {isErased ? (
           <p className={styles.dim}>这件事的当事人已经注销账号，内容已清除。</p>
         ) : (
-          <pre className={styles.body}>{JSON.stringify(JSON.parse(body), null, 2)}</pre>
+          <SentBody path={`${path}/body`} />
         )}
       </Card>
+    </div>
+  );
+}
+
+/** It tells of people: shown to those who may, once they ask for it. */
+function SentBody({ path }: { path: string }) {
+  const api = useApi();
+  const may = useMay()('system.security');
+  const [body, setBody] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  if (!may) return <p className={styles.dim}>正文里有会员的订单和账号，只有负责人能看。</p>;
+  if (body !== null)
+    return body === '' ? <p className={styles.dim}>内容已清除。</p> : <Payload of={JSON.parse(body)} />;
+  const ask = async () => {
+    setAsking(true);
+    setRefusal(null);
+    try {
+      setBody((await api.get<DeliveryBody>(path)).body);
+    } catch (error) {
+      setRefusal(wordsOf(error));
+    }
+    setAsking(false);
+  };
+  return (
+    <div className={styles.section}>
+      {refusal && <Alert type="error" showIcon title={refusal} />}
+      <div>
+        <Button loading={isAsking} onClick={() => void ask()}>
+          查看正文
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { ConsolePage } from '../shell/page.ts';
 
-const permit = 'system.read';
+const permit = 'system.write';
 const under = '/console/system';
 
 export const webhooksPages: readonly ConsolePage[] = [

@@ -2,6 +2,7 @@ import type { WebhookSecretReply, WebhookView } from '@feisuo/contract/schemas/c
 import { Button } from 'antd';
 import { useApi } from '../api/console-api.ts';
 import { useAct } from '../kit/act/acts.ts';
+import { OnOff } from '../kit/act/on-off.tsx';
 import { useMay } from '../kit/me.ts';
 import { navigate } from '../shell/address.ts';
 
@@ -11,7 +12,6 @@ export function WebhookActs({ endpoint: { name, version, isOn }, path, refresh, 
   const api = useApi();
   const act = useAct();
   const may = useMay();
-  const again = { onDone: refresh, onConflict: refresh };
   const test = () =>
     act<{ delivery: string }>({
       title: `给「${name}」发送测试？`,
@@ -28,29 +28,22 @@ export function WebhookActs({ endpoint: { name, version, isOn }, path, refresh, 
       says: '新密钥只显示一次。之后 24 小时新旧密钥各签一个名，接收方有时间换。',
       verb: '换新密钥',
       perform: ({ reason }) => api.post(`${path}/secret`, { version, reason }),
-      ...again,
+      onConflict: refresh,
       onDone: ({ secret }) => {
         onSecret(secret);
         refresh();
       },
     });
-  const disable = () =>
-    act({
-      title: `停用「${name}」？`,
-      says: '不再向它发送，停用期间发生的事件以后也不会补发；还在等重试的会留着。',
-      verb: '停用',
-      isDangerous: true,
-      perform: ({ reason }) => api.post(`${path}/disable`, { version, reason }),
-      ...again,
-    });
-  const enable = () =>
-    act({
-      title: `启用「${name}」？`,
-      says: '从现在起发生的事件会通知它，停用前还在等的会接着发。',
-      verb: '启用',
-      perform: ({ reason }) => api.post(`${path}/enable`, { version, reason }),
-      ...again,
-    });
+  const disable = {
+    verb: '停用',
+    title: `停用「${name}」？`,
+    says: '不再向它发送，停用期间发生的事件以后也不会补发；还在等重试的会留着。',
+  };
+  const enable = {
+    verb: '启用',
+    title: `启用「${name}」？`,
+    says: '从现在起发生的事件会通知它，停用前还在等的会接着发。',
+  };
   const remove = () =>
     act({
       title: `删除「${name}」？`,
@@ -65,12 +58,14 @@ export function WebhookActs({ endpoint: { name, version, isOn }, path, refresh, 
     <>
       {may('system.write') && <Button onClick={test}>发送测试</Button>}
       {may('system.security') && <Button onClick={renew}>换新密钥</Button>}
-      {may('system.security') && !isOn && <Button onClick={enable}>启用</Button>}
-      {may('system.write') && isOn && (
-        <Button danger onClick={disable}>
-          停用
-        </Button>
-      )}
+      <OnOff
+        path={path}
+        version={version}
+        isOn={isOn}
+        disable={may('system.write') ? disable : null}
+        enable={may('system.security') ? enable : null}
+        refresh={refresh}
+      />
       {may('system.security') && !isOn && (
         <Button danger onClick={remove}>
           删除

@@ -8,6 +8,7 @@ let operator: OperatorCaller;
 beforeAll(async () => {
   server = await startTestServer();
   operator = await enterConsole(server, 'operator');
+  await operator.enrol();
 });
 afterAll(() => server.dispose());
 

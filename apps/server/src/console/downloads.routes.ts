@@ -28,7 +28,7 @@ const releaseActions = ['release.add', 'release.publish', 'release.withdraw', 'r
 export const downloadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db } = deps;
   const reads = { permit: 'promotion.read' } as const;
-  const writes = { permit: 'downloads.write', isDangerous: true } as const;
+  const writes = { permit: 'downloads.write', isDangerous: true, isForScripts: true } as const;
 
   app.get(
     '/downloads/releases',

@@ -137,6 +137,8 @@ describe('what is saved in the console', () => {
     ['mail', { SMTP_URL: 'smtps://mail.example.com?proxy=http://evil.example', MAIL_FROM: 'a@example.com' }, 400],
     ['mail', { SMTP_URL: 'smtps://user:shown@mail.example.com', MAIL_FROM: 'a@example.com' }, 400],
     ['provider-x', { kind: 'oidc', name: 'X', clientId: 'a', clientSecret: 'b', issuer: 'https://192.168.1.1' }, 26098],
+    ['hosts', { DOWNLOAD_ORIGIN: 'https://192.168.1.1' }, 26098],
+    ['hosts', { DOWNLOAD_ORIGIN: 'http://dl.example.com' }, 400],
   ])('does not lead the server into its own network, nor past its checks: %s %o', async (group, values, code) => {
     expect((await put(group, values)).body.code).toBe(code);
   });
@@ -174,6 +176,16 @@ describe('the test button', () => {
     post.refusals.push(550);
     expect((await attempt('mail', 'me@example.test')).says).toContain('不收这个发件人或收件人');
     expect((await owner.call('POST', '/settings/mail/test', { to: 'nobody' })).status).toBe(400);
+  });
+
+  test('hosts: a mirror whose name leads inside by now is not connected to', async () => {
+    await put('hosts', { DOWNLOAD_ORIGIN: 'https://dl.example.com' });
+    await rows(`update setting_groups set plain = '{"DOWNLOAD_ORIGIN":"https://localhost:8443"}'`);
+    await server.deps.settings.refresh();
+    expect(await attempt('hosts')).toMatchObject({
+      isOk: false,
+      says: expect.stringContaining('https://localhost:8443 到不了（指向内部网络，没有连接）'),
+    });
   });
 
   test('identity providers: finds the endpoints, and says whether the id and the secret are believed', async () => {

@@ -1,11 +1,14 @@
 import type { Config } from '../config.ts';
+import { outgoingNet } from '../outgoing/outgoing-net.ts';
+import { pinnedFetch, type Fetch } from '../outgoing/pinned-fetch.ts';
 import type { Tried } from './try-words.ts';
 
 const TIMEOUT_MS = 8000;
 
-/** Where services that the environment names keep their scripts; nothing that is saved in the console is part of a host. */
-export async function tryScripts({ telemetry }: Pick<Config, 'telemetry'>): Promise<Tried> {
-  const { analytics, tags } = telemetry;
+/** Where services that the environment names keep their scripts; what is saved in the console is part of the address. */
+export async function tryScripts(config: Config): Promise<Tried> {
+  const { analytics, tags } = config.telemetry;
+  const reach = pinnedFetch(outgoingNet(config, { namedBy: ['ANALYTICS_SCRIPT', 'TAG_SCRIPT'] }));
   const ids = [
     ...[...analytics.siteIds].map(([host, id]) => [`${host} 的统计`, analytics.script, id] as const),
     ...[...tags.ids].map(([group, id]) => [`${group} 标签`, tags.script, id] as const),
@@ -13,7 +16,7 @@ export async function tryScripts({ telemetry }: Pick<Config, 'telemetry'>): Prom
   if (ids.length === 0) return { isOk: true, says: '还没有填站点或标签：页面不加载外部脚本' };
   const failed = await Promise.all(
     ids.map(async ([name, script, id]) => {
-      const status = await statusOf(script.replaceAll('{id}', encodeURIComponent(id)));
+      const status = await statusOf(reach, script.replaceAll('{id}', encodeURIComponent(id)));
       return status === 200 ? [] : [`${name}（${status}）`];
     }),
   );
@@ -24,10 +27,16 @@ export async function tryScripts({ telemetry }: Pick<Config, 'telemetry'>): Prom
 }
 
 /** Whether what people type leads to us. */
-export async function tryHosts({ siteOrigin, accountOrigin, downloadOrigin }: Config): Promise<Tried> {
-  const origins = [...new Set([siteOrigin, accountOrigin])].map((origin) => `${origin}/healthz`);
-  const asked = [...origins, ...(downloadOrigin === null ? [] : [`${downloadOrigin}/`])];
-  const answers = await Promise.all(asked.map(async (address) => [address, await statusOf(address)] as const));
+export async function tryHosts(config: Config): Promise<Tried> {
+  const { siteOrigin, accountOrigin, downloadOrigin } = config;
+  // Our own are the environment's alone, and may well lead inside; a mirror is what an operator typed.
+  const own = [...new Set([siteOrigin, accountOrigin])].map((origin) => [`${origin}/healthz`, fetch] as const);
+  const reach = pinnedFetch(outgoingNet(config, { namedBy: ['DOWNLOAD_ORIGIN'] }));
+  const calls = [...own, ...(downloadOrigin === null ? [] : [[`${downloadOrigin}/`, reach] as const])];
+  const asked = calls.map(([address]) => address);
+  const answers = await Promise.all(
+    calls.map(async ([address, by]) => [address, await statusOf(by, address)] as const),
+  );
   // A mirror may have nothing at its root; that it answers is enough.
   const isGood = ([address, status]: readonly [string, number | string]) =>
     address.endsWith('/healthz') ? status === 200 : typeof status === 'number' && status < 500;
@@ -41,13 +50,13 @@ export async function tryHosts({ siteOrigin, accountOrigin, downloadOrigin }: Co
 }
 
 /** A redirect is an answer too, and is not followed. */
-async function statusOf(address: string): Promise<number | string> {
+async function statusOf(reach: Fetch, address: string): Promise<number | string> {
   try {
-    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await reach(address, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
     await response.body?.cancel();
     return response.status;
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string } };
-    return cause?.code ?? name;
+    return name === 'InwardAddressError' ? '指向内部网络，没有连接' : (cause?.code ?? name);
   }
 }

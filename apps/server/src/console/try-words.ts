@@ -1,5 +1,5 @@
 import type { ChannelError } from '../modules/pay/index.ts';
-import { InwardAddressError } from '../outgoing-address.ts';
+import { InwardAddressError } from '../outgoing/outgoing-net.ts';
 import { networkReason } from './network-words.ts';
 import { uploadWords } from './upload-words.ts';
 

@@ -28,7 +28,7 @@ import { webhookDeliveriesRoutes } from './webhook-deliveries.routes.ts';
 /** Who outside is told of orders, memberships and accounts. */
 export const webhooksRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, clock } = deps;
-  const reads = { permit: 'system.read' } as const;
+  // Addresses may hold what only a receiver should know, so looking is for those who work with them.
   const works = { permit: 'system.write' } as const;
   // Whoever says where facts about people go, or has what signs them, is as good as somebody who reads them all.
   const writes = { permit: 'system.security', isDangerous: true } as const;
@@ -37,13 +37,13 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
 
   app.get(
     '/webhooks',
-    { config: reads, schema: { ...describe('Every endpoint'), response: { 200: WebhooksReply } } },
+    { config: works, schema: { ...describe('Every endpoint'), response: { 200: WebhooksReply } } },
     async () => succeed({ list: (await listEndpoints(db)).map(viewOf), next: null }),
   );
 
   app.get(
     '/webhooks/:id',
-    { config: reads, schema: { ...describe('One'), params: WebhookParams, response: { 200: WebhookReply } } },
+    { config: works, schema: { ...describe('One'), params: WebhookParams, response: { 200: WebhookReply } } },
     async ({ params: { id } }) => {
       const endpoint = await findEndpoint(db, id);
       if (!endpoint) throw new AppError('not_found', { description: 'no such endpoint' });

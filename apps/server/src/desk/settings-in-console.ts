@@ -1,11 +1,11 @@
 import type { SettingField } from '@feisuo/contract/facts/setting-groups';
 import type { Config } from '../config.ts';
 import { AppError } from '../http/app-error.ts';
-import { assertOutgoing, InwardAddressError } from '../outgoing-address.ts';
+import { InwardAddressError, judgedAddresses, outgoingNet } from '../outgoing/outgoing-net.ts';
 import { sayFaults } from './setting-words.ts';
 
 /** Fields whose value this server is sent to. */
-const addresses = ['SMS_GATEWAY_URL', 'SMTP_URL', 'issuer'] as const;
+const addresses = ['SMS_GATEWAY_URL', 'SMTP_URL', 'issuer', 'DOWNLOAD_ORIGIN'] as const;
 
 /**
  * What the console may not do although the environment may: change what is fixed or given, name a file of the server's, put
@@ -38,7 +38,7 @@ async function assertAddress(config: Config, name: (typeof addresses)[number], a
     throw wrong(`${name}: must be without password and query`);
   if (url.protocol === 'http:' && !config.privateHosts.includes(url.hostname)) throw wrong(`${name}: must be https`);
   try {
-    await assertOutgoing(config, address);
+    await judgedAddresses(outgoingNet(config), url);
   } catch (error) {
     if (!(error instanceof InwardAddressError)) return; // a name that nobody knows today may be known tomorrow
     throw new AppError('invalid_argument', { description: `${name}: ${error.message}`, reason: 'SETTING_INWARD' });

@@ -123,6 +123,6 @@ const faultReasons = {
 } as const;
 
 function checkTarget({ config }: Shelf, { url }: EndpointForm): void {
-  const fault = judgeTarget(url, { isProduction: config.mode === 'production' });
+  const fault = judgeTarget(url, { isProduction: config.mode === 'production', privateHosts: config.privateHosts });
   if (fault) throw new AppError('invalid_argument', { description: `url: ${fault}`, reason: faultReasons[fault] });
 }

@@ -94,6 +94,10 @@ const touchy: ReadonlySet<Permission> = new Set<Permission>([
   'orders.refund',
   'orders.approve',
   'books.write',
+  // Prices, stock and prizes are money as much as refunds are; an installer runs on everybody's machine.
+  'catalogue.write',
+  'downloads.write',
+  'activity.write',
   'activity.codes',
   'support.guardian',
   'system.security',

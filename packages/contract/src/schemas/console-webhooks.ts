@@ -77,10 +77,14 @@ export const AttemptView = Type.Object({
 export type AttemptView = Static<typeof AttemptView>;
 export const DeliveryDetail = Type.Object({
   delivery: DeliveryView,
-  /** What is sent; empty once the person it was about has been erased. */
-  body: Type.String(),
+  /** The person it was about has been erased, and with them what it said. */
+  isErased: Type.Boolean(),
   /** Newest first. */
   attempts: Type.Array(AttemptView),
 });
 export type DeliveryDetail = Static<typeof DeliveryDetail>;
 export const DeliveryReply = serviceReply(DeliveryDetail);
+/** What is sent; empty once it was erased. */
+export const DeliveryBody = Type.Object({ body: Type.String() });
+export type DeliveryBody = Static<typeof DeliveryBody>;
+export const DeliveryBodyReply = serviceReply(DeliveryBody);

@@ -1,6 +1,8 @@
 import type { Belongings } from '../../belongings.ts';
 import type { BrandSpeller } from '../../brand-speller.ts';
 import type { Deps } from '../../deps.ts';
+import { outgoingNet } from '../../outgoing/outgoing-net.ts';
+import { pinnedFetch } from '../../outgoing/pinned-fetch.ts';
 import type { Delivery } from '../delivery/index.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { ClientRegistry } from './clients/client-registry.ts';
@@ -9,7 +11,6 @@ import { noAgreements, type AgreementsPort } from './people/agreements-port.ts';
 import { noArrivals, type ArrivalsPort } from './people/arrivals-port.ts';
 import { noMemberships, type MembershipPort } from './people/membership-port.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
-import { outgoingNet } from './providers/adapters/provider-net.ts';
 import { Providers, type OwnProvider } from './providers/providers.ts';
 import { prepareAdmissionQueries } from './sign-in/admission.ts';
 import { Turns } from './sign-in/turns.ts';
@@ -55,6 +56,11 @@ export function makeAccountDeps(
     signInTurns: new Turns(),
     admissionQueries: prepareAdmissionQueries(deps.database),
     hasher: new PasswordHasher(),
-    providers: new Providers(() => deps.config.providers, ownProvider, deps.clock, outgoingNet(deps.config)),
+    providers: new Providers(
+      () => deps.config.providers,
+      ownProvider,
+      deps.clock,
+      pinnedFetch(outgoingNet(deps.config, { namedBy: ['PROVIDERS'] })),
+    ),
   };
 }

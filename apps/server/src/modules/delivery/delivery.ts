@@ -5,7 +5,8 @@ import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
 import { madeOf } from '../../made-of.ts';
-import { assertOutgoing } from '../../outgoing-address.ts';
+import { outgoingNet } from '../../outgoing/outgoing-net.ts';
+import { pinnedFetch, type Fetch } from '../../outgoing/pinned-fetch.ts';
 import { MailServer } from './gateways/mail-server.ts';
 import { postSms } from './gateways/sms-gateway.ts';
 import type { Channel, OutgoingMessage } from './message.ts';
@@ -32,14 +33,17 @@ interface SealedParcel {
 export class Delivery {
   readonly jobs: JobKind[];
   readonly #deps: DeliveryDeps;
+  readonly #fetch: Fetch;
   readonly #mailServer: () => MailServer | null;
 
   constructor(deps: DeliveryDeps) {
     const { config } = deps;
     this.#deps = deps;
+    const net = outgoingNet(config, { namedBy: ['SMTP_URL', 'SMS_GATEWAY_URL'] });
+    this.#fetch = pinnedFetch(net);
     this.#mailServer = madeOf(
       () => config.mail,
-      (account) => account && new MailServer(account),
+      (account) => account && new MailServer(account, net),
     );
     // A code is wanted now or never: two minutes of tries. A gateway answers in a moment, so many may wait at once.
     const sms: JobKind<SealedParcel> = {
@@ -105,11 +109,11 @@ export class Delivery {
   async #post(channel: ParcelChannel, { id, to, locale, content, at }: Parcel): Promise<void> {
     const { config } = this.#deps;
     const brand = await this.#deps.brand.fillIn('{brand}');
-    const address = (channel === 'sms' ? config.sms : config.mail)?.url;
     // It was there when this was queued, and may be again.
-    if (address === undefined) throw new Error(`nothing is set up that sends ${channel}`);
-    await assertOutgoing(config, address);
-    if (channel === 'sms' && config.sms) return postSms(config.sms, { id, to, ...smsOf(content, locale, brand) });
+    if ((channel === 'sms' ? config.sms : config.mail) === null)
+      throw new Error(`nothing is set up that sends ${channel}`);
+    if (channel === 'sms' && config.sms)
+      return postSms(this.#fetch, config.sms, { id, to, ...smsOf(content, locale, brand) });
     const mail = { id, to, locale, brand: spellBrand(brand, locale), at, ...mailOf(content, locale, brand) };
     return this.#mailServer()?.post(mail);
   }

@@ -18,7 +18,6 @@ export {
   type SeenEndpoint,
 } from './endpoint-queries.ts';
 export { forgetOldDeliveries } from './forget-old-deliveries.ts';
-export { resolveName } from './post.ts';
 export { makeSecret } from './signature.ts';
 export { sendPing } from './spread.ts';
 export { spreadsWhenTold } from './spread-when-told.ts';

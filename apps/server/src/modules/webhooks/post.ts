@@ -1,20 +1,11 @@
-import { lookup, type LookupAddress } from 'node:dns';
-import { once } from 'node:events';
-import { request as requestHttp, type IncomingMessage } from 'node:http';
-import { request as requestHttps, type RequestOptions } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { promisify } from 'node:util';
-import { hostOf, mayConnect, type TargetRules } from './target.ts';
+import type { IncomingMessage } from 'node:http';
+import type { OutgoingNet } from '../../outgoing/outgoing-net.ts';
+import { requestPinned } from '../../outgoing/pinned-connection.ts';
 
 /** How endpoints are reached. */
-export interface WebhookNet extends TargetRules {
+export interface WebhookNet extends OutgoingNet {
   timeoutMs: number;
-  /** Every address that a name leads to. */
-  resolve(host: string): Promise<LookupAddress[]>;
 }
-
-const lookUpAll = promisify(lookup);
-export const resolveName = (host: string): Promise<LookupAddress[]> => lookUpAll(host, { all: true });
 
 /** `fault` says in a word why nobody answered; an answer's body is cut. */
 export interface PostOutcome {
@@ -27,10 +18,7 @@ export interface PostOutcome {
 const MAX_ANSWER_BYTES = 2048;
 const MAX_ANSWER_CHARS = 300;
 
-/**
- * Sends a message and reads how the answer begins. A redirect is an answer like any other: followed, it would lead where
- * nobody registered anything. The name is looked up once, and the connection goes to an address that was judged.
- */
+/** Sends a message and reads how the answer begins. */
 export async function post(
   net: WebhookNet,
   address: string,
@@ -46,52 +34,13 @@ export async function post(
   }
 }
 
-/** Thrown where a connection would lead somewhere it must not. */
-class ForbiddenTarget extends Error {
-  readonly code = 'FORBIDDEN_ADDRESS';
-}
-
-async function exchange(net: WebhookNet, url: URL, headers: Record<string, string>, body: string) {
-  const signal = AbortSignal.timeout(net.timeoutMs);
-  const options: RequestOptions = {
-    method: 'POST',
-    // A connection of its own: one that was kept would have been judged at another time.
-    agent: false,
-    lookup: leadsTo(await judgedAddresses(net, url, signal)),
-    signal,
-    headers: { ...headers, 'accept-encoding': 'identity', 'content-length': Buffer.byteLength(body) },
-  };
-  const sent = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options);
-  // Once there is an answer, nothing that becomes of the rest of it changes that.
-  sent.on('error', () => {}).end(body);
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+async function exchange({ timeoutMs, ...net }: WebhookNet, url: URL, headers: Record<string, string>, body: string) {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const { sent, response } = await requestPinned(net, url, { method: 'POST', headers, body, signal });
   const answer = await readBeginning(response);
   sent.destroy();
   return { status: response.statusCode ?? 0, answer };
 }
-
-/** What the name leads to now. One address that must not be reached is enough to doubt the others. */
-async function judgedAddresses(net: WebhookNet, url: URL, signal: AbortSignal): Promise<LookupAddress[]> {
-  const host = hostOf(url);
-  const family = isIP(host);
-  const found = family === 0 ? await Promise.race([net.resolve(host), whenOver(signal)]) : [{ address: host, family }];
-  if (found.length === 0 || !found.every(({ address }) => mayConnect(url, address, net))) throw new ForbiddenTarget();
-  return found;
-}
-
-async function whenOver(signal: AbortSignal): Promise<never> {
-  await once(signal, 'abort');
-  throw signal.reason;
-}
-
-/** Whatever is asked for, it is there: nobody is asked a second time. */
-const leadsTo =
-  (addresses: LookupAddress[]): LookupFunction =>
-  (_host, { all }, callback) => {
-    const [first] = addresses;
-    if (all || !first) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  };
 
 /** As much as is shown; who sends on and on, or stops in the middle, has answered all the same. */
 async function readBeginning(response: IncomingMessage): Promise<string> {

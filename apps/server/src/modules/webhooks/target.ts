@@ -1,9 +1,12 @@
 import { isIP } from 'node:net';
-import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
+import { hostOf } from '../../outgoing/outgoing-net.ts';
+import { isLoopbackAddress, isPublicAddress } from '../../outgoing/public-address.ts';
 
-/** Where a webhook may lead: anywhere over https; in a demo also to this machine without it. */
+/** Where a webhook may lead: anywhere public over https; in a demo also to this machine, and without it. */
 export interface TargetRules {
   isProduction: boolean;
+  /** Of our own network, but meant. */
+  privateHosts: readonly string[];
 }
 
 /** Why an address cannot be an endpoint's. */
@@ -12,22 +15,14 @@ export type TargetFault = 'malformed' | 'not https' | 'not public';
 const isLocalName = (host: string) => /^(.+\.)?localhost\.?$/.test(host);
 
 /** What can be told of an address without asking anybody; what its name leads to is judged whenever something is sent. */
-export function judgeTarget(text: string, { isProduction }: TargetRules): TargetFault | null {
+export function judgeTarget(text: string, { isProduction, privateHosts }: TargetRules): TargetFault | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   // Names and passwords in it would be shown to everybody who reads the list.
   if (!url || url.username !== '' || url.password !== '' || text.includes('#')) return 'malformed';
   const host = hostOf(url);
   const isHere = isLocalName(host) || isLoopbackAddress(host);
-  if (url.protocol !== 'https:' && (url.protocol !== 'http:' || isProduction || !isHere)) return 'not https';
-  if (isProduction && (isLocalName(host) || (isIP(host) !== 0 && !isPublicAddress(host)))) return 'not public';
-  return null;
+  if (isHere && !isProduction && /^https?:$/.test(url.protocol)) return null;
+  if (url.protocol !== 'https:') return 'not https';
+  if (privateHosts.includes(url.hostname)) return null;
+  return isHere || (isIP(host) !== 0 && !isPublicAddress(host)) ? 'not public' : null;
 }
-
-/** The same of an address that a name led to, for the very connection that is opened. */
-export function mayConnect(url: URL, address: string, { isProduction }: TargetRules): boolean {
-  if (url.protocol === 'http:') return !isProduction && isLoopbackAddress(address);
-  return !isProduction || isPublicAddress(address);
-}
-
-/** Without the brackets of version 6. */
-export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');

@@ -6,25 +6,32 @@ import { pathToFileURL } from 'node:url';
 import { webhookEvents, webhookLimits } from '@feisuo/contract/facts/webhook-events';
 import { expect, test } from 'vitest';
 import { answerWith, saysNothing, startReceiver } from '../../../test/webhook-receiver.ts';
+import { outgoingNet } from '../../outgoing/outgoing-net.ts';
 import { post, type WebhookNet } from './post.ts';
-import { isPublicAddress } from './public-address.ts';
 import { judgeTry } from './retry-plan.ts';
 import { headersOf, makeSecret } from './signature.ts';
 import { judgeTarget } from './target.ts';
 
 const guide = readFileSync(new URL('../../../../../docs/webhooks.md', import.meta.url), 'utf8');
-const demo: WebhookNet = { isProduction: false, timeoutMs: 2000, resolve: async () => [] };
+const netOf = (isThisMachineFine: boolean): WebhookNet => ({
+  ...outgoingNet({ given: {}, privateHosts: [] }, { isThisMachineFine }),
+  resolve: async () => [],
+  timeoutMs: 2000,
+});
+const demo = netOf(true);
 const message = { headers: {}, body: '{}' };
 
 test('an endpoint is an https address in the open internet; a demo also tells this machine over http', () => {
   const table: [string, string | null, string | null][] = [
     ['https://hooks.example.com/feisuo?tenant=1', null, null],
-    ['https://203.0.113.7/', null, 'not public'],
-    ['https://10.1.2.3/', null, 'not public'],
+    ['https://hooks.internal/', null, null],
+    ['http://hooks.internal/', 'not https', 'not https'],
+    ['https://203.0.113.7/', 'not public', 'not public'],
+    ['https://10.1.2.3/', 'not public', 'not public'],
     ['https://localhost/', null, 'not public'],
     ['https://2130706433/', null, 'not public'],
     ['https://[::ffff:127.0.0.1]/', null, 'not public'],
-    ['https://[fd00::1]/', null, 'not public'],
+    ['https://[fd00::1]/', 'not public', 'not public'],
     ['http://localhost:4000/', null, 'not https'],
     ['http://127.0.0.1/', null, 'not https'],
     ['http://[::1]:4000/', null, 'not https'],
@@ -36,25 +43,15 @@ test('an endpoint is an https address in the open internet; a demo also tells th
     ['nowhere', 'malformed', 'malformed'],
   ];
   for (const [url, inDemo, inProduction] of table)
-    expect([url, judgeTarget(url, { isProduction: false }), judgeTarget(url, { isProduction: true })]).toEqual([
+    expect([
       url,
-      inDemo,
-      inProduction,
-    ]);
-});
-
-test('private, local, reserved and tunnelled addresses are not public', () => {
-  const inside =
-    '0.0.0.0 10.0.0.1 100.64.0.1 127.9.9.9 169.254.169.254 172.31.255.255 192.168.1.1 198.18.0.1 224.0.0.1 255.255.255.255 ' +
-    ':: ::1 ::ffff:8.8.8.8 64:ff9b::a00:1 fc00::1 fe80::1 ff02::1 2001::1 2001:db8::1 2002:a00:1:: nonsense';
-  for (const address of inside.split(' ')) expect([address, isPublicAddress(address)]).toEqual([address, false]);
-  for (const address of ['8.8.8.8', '172.32.0.1', '223.5.5.5', '2400:3200::1', '2606:4700::1111'])
-    expect([address, isPublicAddress(address)]).toEqual([address, true]);
+      ...[false, true].map((isProduction) => judgeTarget(url, { isProduction, privateHosts: ['hooks.internal'] })),
+    ]).toEqual([url, inDemo, inProduction]);
 });
 
 test('a name that leads inside is refused at the connection, whatever it led to before', async () => {
   const receiver = await startReceiver();
-  const net = { ...demo, isProduction: true };
+  const net = netOf(false);
   const address = receiver.url.replace('http://127.0.0.1', 'https://rebind.example.com');
   const inside = { ...net, resolve: async () => [{ address: '127.0.0.1', family: 4 }] };
   const mixed = {

@@ -1,10 +1,11 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { Clock } from '../../../clock.ts';
 import { madeOf } from '../../../made-of.ts';
+import type { Fetch } from '../../../outgoing/pinned-fetch.ts';
 import type { OidcSetting, ProviderSetting } from '../../../provider-settings.ts';
 import { OidcProvider } from './adapters/oidc.ts';
 import type { ProviderAdapter } from './adapters/provider-adapter.ts';
-import { outsideNet, type Fetch, type ProviderNet } from './adapters/provider-net.ts';
+import { patientNet, type ProviderNet } from './adapters/provider-net.ts';
 import { makeQq } from './adapters/qq.ts';
 import { makeWechat } from './adapters/wechat.ts';
 
@@ -22,11 +23,12 @@ export class Providers {
     readSettings: () => readonly ProviderSetting[],
     own: OwnProvider | null,
     clock: Clock,
-    net: ProviderNet = outsideNet,
+    /** How those outside are reached: where they are, operators and issuers say. */
+    reach: Fetch,
   ) {
-    const inside = own ? [makeAdapter(own.setting, { ...outsideNet, fetch: own.fetch }, clock)] : [];
+    const inside = own ? [makeAdapter(own.setting, patientNet(own.fetch), clock)] : [];
     this.#now = madeOf(readSettings, (settings) => {
-      const outside = settings.map((setting) => makeAdapter(setting, net, clock));
+      const outside = settings.map((setting) => makeAdapter(setting, patientNet(reach), clock));
       return {
         settings: [...settings, ...(own ? [own.setting] : [])],
         byId: new Map([...outside, ...inside].map((adapter) => [adapter.id, adapter])),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startMailServer, type TestMailServer } from '../../../../test/outside-parties.ts';
 import { HopelessError } from '../../../hopeless-error.ts';
+import { InwardAddressError, outgoingNet } from '../../../outgoing/outgoing-net.ts';
 import { mailOf } from '../render-message.ts';
 import { MailServer } from './mail-server.ts';
 
@@ -14,7 +15,10 @@ const at = new Date('2026-11-15T08:00:00Z');
 const content = { kind: 'code', usage: 'SIGN_IN', code: '048213', minutes: 10 } as const;
 const letter = { id: 'id-1', to: 'somebody@example.test', locale: 'zh-CN', brand: '飞梭', at } as const;
 const post = (overrides: { to?: string } = {}, from = 'no-reply@feisuo.test', url = outside.url) =>
-  new MailServer({ url, from }).post({ ...letter, ...mailOf(content, 'zh-CN', '飞梭'), ...overrides });
+  new MailServer(
+    { url, from },
+    outgoingNet({ given: { SMTP_URL: url }, privateHosts: [] }, { namedBy: ['SMTP_URL'] }),
+  ).post({ ...letter, ...mailOf(content, 'zh-CN', '飞梭'), ...overrides });
 const faultOf = (posting: Promise<void>) =>
   posting.then(
     () => null,
@@ -84,4 +88,11 @@ test('a password goes to another machine only encrypted, unless the setting says
   expect(outside.mails).toHaveLength(0);
   await post({}, 'a@b.test', `${elsewhere}?requireTLS=false`);
   expect(outside.mails).toHaveLength(1);
+});
+
+test('a server inside our network that nobody named there is not connected to, and the fault says so', async () => {
+  const server = new MailServer({ url: outside.url, from: 'a@b.test' }, outgoingNet({ given: {}, privateHosts: [] }));
+  const fault = await faultOf(server.post({ ...letter, ...mailOf(content, 'zh-CN', '飞梭') }));
+  expect(fault).toBeInstanceOf(InwardAddressError);
+  expect(outside.mails).toHaveLength(0);
 });

@@ -1,6 +1,8 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { Transporter } from 'nodemailer';
 import { HopelessError } from '../../../hopeless-error.ts';
+import { InwardAddressError, type OutgoingNet } from '../../../outgoing/outgoing-net.ts';
+import { connectPinned } from '../../../outgoing/pinned-connection.ts';
 import type { Mail } from '../render-message.ts';
 
 export interface MailAccount {
@@ -23,15 +25,17 @@ const TIMEOUT_MS = 15_000;
 /** Speaks SMTP. A refusal that will not change is hopeless; errors name no address, for they are logged and kept. */
 export class MailServer {
   readonly #account: MailAccount;
+  readonly #net: OutgoingNet;
   #transport: Promise<Transporter> | null = null;
 
-  constructor(account: MailAccount) {
+  constructor(account: MailAccount, net: OutgoingNet) {
     this.#account = account;
+    this.#net = net;
   }
 
   async post({ id, to, locale, brand, at, subject, text, html }: AddressedMail): Promise<void> {
     const { from } = this.#account;
-    const transport = await (this.#transport ??= openTransport(this.#account.url));
+    const transport = await (this.#transport ??= openTransport(this.#account.url, this.#net));
     try {
       await transport.sendMail({
         from: from.includes('<') ? from : { name: brand, address: from },
@@ -47,16 +51,25 @@ export class MailServer {
         disableUrlAccess: true,
       });
     } catch (error) {
-      throw describe(error as SmtpError);
+      throw error instanceof InwardAddressError ? error : describe(error as SmtpError);
     }
   }
 }
 
 /** Loaded with the first message, because every start would wait for it. */
-async function openTransport(url: string): Promise<Transporter> {
+async function openTransport(url: string, net: OutgoingNet): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
+  const server = new URL(url);
+  const port = Number(server.port) || (server.protocol === 'smtps:' ? 465 : 587);
   return createTransport({
     url,
+    // The library would look the name up by itself, after it was judged.
+    getSocket: (_options, done) => {
+      connectPinned(net, server, port, TIMEOUT_MS).then(
+        (connection) => done(null, { connection }),
+        (error: Error) => done(error),
+      );
+    },
     requireTLS: mustEncrypt(url),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,

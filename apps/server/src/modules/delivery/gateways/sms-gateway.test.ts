@@ -16,7 +16,7 @@ const sms = {
   template: 'code.SIGN_IN',
   params: { code: '048213' },
 };
-const post = (token: string | null = 't0ken') => postSms({ url: gateway.url, token }, sms);
+const post = (token: string | null = 't0ken') => postSms(fetch, { url: gateway.url, token }, sms);
 const faultOf = (posting: Promise<void>) =>
   posting.then(
     () => null,

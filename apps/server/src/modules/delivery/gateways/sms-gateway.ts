@@ -1,4 +1,6 @@
 import { HopelessError } from '../../../hopeless-error.ts';
+import { InwardAddressError } from '../../../outgoing/outgoing-net.ts';
+import type { Fetch } from '../../../outgoing/pinned-fetch.ts';
 import type { Sms } from '../render-message.ts';
 
 export interface SmsGateway {
@@ -21,10 +23,11 @@ const PASSING = new Set([408, 429]);
  * tried again. Errors name neither number nor text, for they are logged and kept.
  */
 export async function postSms(
+  reach: Fetch,
   { url, token }: SmsGateway,
   { id, to, text, template, params }: AddressedSms,
 ): Promise<void> {
-  const status = await post(url, {
+  const status = await post(reach, url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -41,12 +44,13 @@ export async function postSms(
   throw status >= 400 && status < 500 && !PASSING.has(status) ? new HopelessError(fault) : new Error(fault);
 }
 
-async function post(url: string, request: RequestInit): Promise<number> {
+async function post(reach: Fetch, url: string, request: RequestInit): Promise<number> {
   try {
-    const response = await fetch(url, request);
+    const response = await reach(url, request);
     await response.body?.cancel();
     return response.status;
   } catch (error) {
+    if (error instanceof InwardAddressError) throw error;
     const { name, cause } = error as Error & { cause?: { code?: string } };
     throw new Error(`the SMS gateway did not answer (${cause?.code ?? name})`, { cause: error });
   }

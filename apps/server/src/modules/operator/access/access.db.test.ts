@@ -59,7 +59,8 @@ describe('every route of the console, by every role and by nobody', () => {
       routes.map((route) => `${route} ${permit}`),
     );
     const declared = (await listRoutes()).map(
-      ({ method, name, permit, isDangerous }) => `${method} ${name}${isDangerous ? ' !' : ''} ${permit}`,
+      ({ method, name, permit, isDangerous, isForPeople }) =>
+        `${method} ${name}${isDangerous ? (isForPeople ? ' !' : ' !~') : ''} ${permit}`,
     );
     expect(declared.toSorted()).toEqual(written.toSorted());
   });
@@ -141,6 +142,24 @@ describe('every route of the console, by every role and by nobody', () => {
 });
 
 describe('the second factor', () => {
+  test('is asked for by whatever touches money, accounts or what visitors run', () => {
+    expect(permissions.filter(needsSecondFactor)).toEqual([
+      'accounts.act',
+      'accounts.grant',
+      'accounts.privacy',
+      'orders.refund',
+      'orders.approve',
+      'books.write',
+      'catalogue.write',
+      'downloads.write',
+      'activity.write',
+      'activity.codes',
+      'support.guardian',
+      'system.security',
+      'operators.write',
+    ]);
+  });
+
   const invite = (name: string) => ({ name, role: 'viewer' });
 
   test('without one nobody touches who may enter; with one they do, once it is proved', async () => {
@@ -251,10 +270,35 @@ describe('a token for a script', () => {
     const script = await bare.lend(['accounts.act']);
     const act = { to: 'frozen', seen: 'active', reason: '脚本' };
     expect((await script.call('POST', '/accounts/nobody/state', act)).status).toBe(404);
-    // It stands while the factor does that it was proved with.
+  });
+
+  test('what asks for a fresh proof is for people: a token that was proved does it only where that is declared', async () => {
     const owner = await enrolled('owner');
-    await owner.call('DELETE', `/operators/${encodeURIComponent(bare.name)}/factor`);
-    expect((await script.call('POST', '/accounts/nobody/state', act)).body.code).toBe(26014);
+    const script = await owner.lend(permissions.filter(mayLend));
+    for (const { method, path, permit, isForPeople } of await listRoutes()) {
+      if (permit === 'anybody' || permit === 'operators' || !mayLend(permit)) continue;
+      const { body } = await script.call(method, path, method === 'GET' || method === 'DELETE' ? undefined : {});
+      const refused = [26001, 26002, 26003, 26013, 26014].includes(body.code as number) ? body.code : null;
+      expect([method, path, refused]).toEqual([method, path, isForPeople ? 26013 : null]);
+    }
+  });
+
+  test('ends with a factor of its owner: removed by themselves or reset by another, whatever it was given for', async () => {
+    const owner = await enrolled('owner');
+    const support = await enrolled('support');
+    await support.addPasskey();
+    const [touchy, plain] = [await support.lend(['accounts.act']), await support.lend(['system.read'])];
+    expect((await support.call('DELETE', '/factor/authenticator')).body.code).toBe(0);
+    for (const script of [touchy, plain]) expect((await script.call('GET', '/me')).status).toBe(401);
+    expect((await support.call('GET', '/tokens')).body.data.list).toEqual([]);
+
+    const again = await support.lend(['system.read']);
+    expect((await again.call('GET', '/system')).body.code).toBe(0);
+    const path = `/operators/${encodeURIComponent(support.name)}/factor`;
+    expect((await owner.call('DELETE', path)).body.code).toBe(0);
+    expect((await again.call('GET', '/system')).status).toBe(401);
+    const [entry] = (await owner.call('GET', '/audit?action=operator.factor_reset')).body.data.list;
+    expect(entry.before).toMatchObject({ tokens: ['script'] });
   });
 
   test('lends nothing that its owner does not have, and nobody’s right to let others in', async () => {

@@ -1,7 +1,7 @@
 import { backgroundHeader } from '@feisuo/contract/facts/background-call';
 import { needsSecondFactor, type Permission } from '@feisuo/contract/facts/permissions';
 import type { Operator } from '@feisuo/contract/schemas/operator';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { IsObject, Type, type TObject } from 'typebox';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -22,6 +22,8 @@ declare module 'fastify' {
     isDangerous?: boolean;
     /** About whoever sits here: a script's token does not reach it. */
     isForPeople?: boolean;
+    /** Dangerous, yet a script's business too: the proof that its token was given with stands for the fresh one. */
+    isForScripts?: boolean;
     /** Called by pages on their own, where no header can say so: no sign that somebody is there. */
     isBackground?: boolean;
   }
@@ -48,12 +50,12 @@ export function guardConsole(app: FastifyInstance, deps: Deps): void {
     const { method, url, config } = route;
     if (config?.isCatchAll) return;
     if (config?.permit === undefined) throw new Error(`${String(method)} ${url} does not say who may call it`);
-    const { permit, isDangerous = false, isForPeople = false } = config;
+    const { permit, isDangerous = false } = config;
     const body = closedBody(route.schema?.body);
     if (body) route.schema = { ...route.schema, body };
     route.config = {
       ...config,
-      documented: { 'x-permit': permit, 'x-dangerous': isDangerous, 'x-for-people': isForPeople },
+      documented: { 'x-permit': permit, 'x-dangerous': isDangerous, 'x-for-people': wantsPeople(config) },
     };
   });
   const assertOwnOrigin = onlyOwnOrigin(deps.config.siteOrigin);
@@ -62,11 +64,11 @@ export function guardConsole(app: FastifyInstance, deps: Deps): void {
     if (bearerOf(request) === null) await assertOwnOrigin(request);
   });
   app.addHook('onRequest', async (request) => {
-    const { permit, isDangerous = false, isForPeople = false } = request.routeOptions.config;
+    const { permit, isDangerous = false } = request.routeOptions.config;
     if (permit === undefined || permit === 'anybody') return;
     const session = await findCaller(request);
     if (!session) throw new AppError('unauthenticated', { description: 'enter the console by a link first' });
-    if (isForPeople && session.token)
+    if (session.token && wantsPeople(request.routeOptions.config))
       throw new AppError('permission_denied', { description: 'not by a token', reason: 'OPERATOR_NOT_BY_TOKEN' });
     request.operatorSession = session;
     if (permit !== 'operators') assertMay(session, permit);
@@ -74,6 +76,13 @@ export function guardConsole(app: FastifyInstance, deps: Deps): void {
     if (needsFactor) assertProved(session, isDangerous, deps.clock.now());
   });
 }
+
+/** Whoever is asked to prove themselves just now must be there, unless the route says that a script may do it. */
+const wantsPeople = ({
+  isForPeople = false,
+  isDangerous = false,
+  isForScripts = false,
+}: FastifyContextConfig): boolean => isForPeople || (isDangerous && !isForScripts);
 
 /** Who acts, and from where, for the audit log. */
 export function actorOf(request: FastifyRequest) {

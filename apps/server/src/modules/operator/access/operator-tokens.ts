@@ -123,6 +123,16 @@ export async function revokeToken(
   });
 }
 
+/** Ends every token of an operator: whoever held a lost factor may have given some of them out. Tells which. */
+export async function endTokens(tx: Database, operatorId: string, at: Date): Promise<string[]> {
+  const ended = await tx
+    .update(operatorTokens)
+    .set({ revokedAt: at })
+    .where(and(eq(operatorTokens.operatorId, operatorId), isLive(at)))
+    .returning({ name: operatorTokens.name });
+  return ended.map(({ name }) => name);
+}
+
 /** What a caller may do: all of their role, or of it what the token was given. */
 export const mayCall = ({ operator, token }: OperatorSession, permission: Permission): boolean =>
   mayDo(operator.role, permission) && (token === null || token.scopes.includes(permission));

@@ -231,7 +231,7 @@ describe('removing a factor', () => {
     expect((await support.call('GET', '/me')).body.data).toMatchObject({ hasFactor: false, provedAt: null });
     server.clock.setOffset(1000);
     await support.addPasskey();
-    expect((await script.call('POST', '/accounts/nobody/state', act)).body.code).toBe(26014);
+    expect((await script.call('POST', '/accounts/nobody/state', act)).status).toBe(401);
     expect((await owner.call('DELETE', path)).body.code).toBe(0);
   });
 });

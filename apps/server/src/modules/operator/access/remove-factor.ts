@@ -9,6 +9,7 @@ import { holdOwner } from './factor-standing.ts';
 import type { OperatorDeps } from './operator-links.ts';
 import { listPasskeys } from './operator-passkeys.ts';
 import type { OperatorSession } from './operator-sessions.ts';
+import { endTokens } from './operator-tokens.ts';
 
 type RemovalDeps = Pick<OperatorDeps, 'db' | 'clock'>;
 
@@ -59,11 +60,13 @@ async function removeOwn({ db, clock }: RemovalDeps, session: OperatorSession, b
       .update(operatorSessions)
       .set({ provedAt: null })
       .where(and(eq(operatorSessions.operatorId, id), ne(operatorSessions.tokenHash, session.tokenHash)));
-    await writeAudit(tx, { at: clock.now(), ...by, ...taken, subject: name });
+    const at = clock.now();
+    const tokens = await endTokens(tx, id, at);
+    await writeAudit(tx, { at, ...by, ...taken, subject: name, before: { ...taken.before, tokens } });
   });
 }
 
-/** Takes every factor away, for whoever lost them; their sessions and scripts are no longer proved. */
+/** Takes every factor away, for whoever lost them; their sessions are no longer proved, and their scripts' tokens end. */
 export async function resetFactor(
   { db, clock }: RemovalDeps,
   { id, name }: Pick<Operator, 'id' | 'name'>,
@@ -74,8 +77,10 @@ export async function resetFactor(
     const apps = await tx.delete(operatorFactors).where(eq(operatorFactors.operatorId, id)).returning();
     const keys = await tx.delete(operatorPasskeys).where(eq(operatorPasskeys.operatorId, id)).returning();
     await tx.update(operators).set({ factorsSince: null }).where(eq(operators.id, id));
-    if (apps.length + keys.length === 0) return;
-    const before = { authenticator: apps.length > 0, passkeys: keys.map((key) => key.name) };
-    await writeAudit(tx, { at: clock.now(), ...by, action: 'operator.factor_reset', subject: name, before });
+    const at = clock.now();
+    const tokens = await endTokens(tx, id, at);
+    if (apps.length + keys.length + tokens.length === 0) return;
+    const before = { authenticator: apps.length > 0, passkeys: keys.map((key) => key.name), tokens };
+    await writeAudit(tx, { at, ...by, action: 'operator.factor_reset', subject: name, before });
   });
 }

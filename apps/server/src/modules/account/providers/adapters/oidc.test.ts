@@ -5,7 +5,7 @@ import { systemClock } from '../../../../clock.ts';
 import type { OidcSetting } from '../../../../provider-settings.ts';
 import { OidcProvider } from './oidc.ts';
 import type { ProviderAdapter } from './provider-adapter.ts';
-import { outsideNet } from './provider-net.ts';
+import { patientNet } from './provider-net.ts';
 
 const SECRET = 'a+secret/with:signs';
 const proof = { code: 'code-1', redirectUri: 'https://site.example/cb?kept=1', verifier: 'v'.repeat(43) };
@@ -13,7 +13,7 @@ const proof = { code: 'code-1', redirectUri: 'https://site.example/cb?kept=1', v
 let issuer: Awaited<ReturnType<typeof startIssuer>>;
 let setting: OidcSetting;
 let adapter: OidcProvider;
-const make = (timeoutMs = 2000) => new OidcProvider(setting, { ...outsideNet, timeoutMs }, systemClock);
+const make = (timeoutMs = 2000) => new OidcProvider(setting, { ...patientNet(fetch), timeoutMs }, systemClock);
 beforeEach(async () => {
   issuer = await startIssuer();
   setting = {

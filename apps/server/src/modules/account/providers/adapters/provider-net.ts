@@ -1,8 +1,5 @@
-import type { Config } from '../../../../config.ts';
-import { assertOutgoing } from '../../../../outgoing-address.ts';
+import type { Fetch } from '../../../../outgoing/pinned-fetch.ts';
 import { ProviderFault } from './provider-fault.ts';
-
-export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 /** How providers are reached. */
 export interface ProviderNet {
@@ -10,16 +7,7 @@ export interface ProviderNet {
   timeoutMs: number;
 }
 
-export const outsideNet: ProviderNet = { fetch: (url, init) => fetch(url, init), timeoutMs: 5000 };
-
-/** The same, but never into our own network: where an issuer and its endpoints are, operators and the issuer say. */
-export const outgoingNet = (config: Pick<Config, 'given' | 'privateHosts'>): ProviderNet => ({
-  ...outsideNet,
-  async fetch(url, init) {
-    await assertOutgoing(config, url);
-    return outsideNet.fetch(url, init);
-  },
-});
+export const patientNet = (fetch: Fetch): ProviderNet => ({ fetch, timeoutMs: 5000 });
 
 /** A page of key material is a few kilobytes; nothing that a provider has to say is longer than this. */
 const MAX_BYTES = 256 * 1024;
@@ -28,11 +16,11 @@ const MAX_BYTES = 256 * 1024;
  * One exchange with a provider, read to its end: bounded in time and in length. A redirect is not followed, for it would
  * carry the secret and the code to an address that nobody configured.
  */
-export async function askProvider({ fetch, timeoutMs }: ProviderNet, url: string, init: RequestInit = {}) {
+export async function askProvider({ fetch: reach, timeoutMs }: ProviderNet, url: string, init: RequestInit = {}) {
   const inTime = AbortSignal.timeout(timeoutMs);
   const signal = init.signal ? AbortSignal.any([init.signal, inTime]) : inTime;
   try {
-    const response = await fetch(url, { ...init, redirect: 'manual', signal });
+    const response = await reach(url, { ...init, redirect: 'manual', signal });
     if (response.status >= 300 && response.status < 400) throw new ProviderFault('unreachable', 'redirect');
     const { status, headers } = response;
     if (status >= 500) throw new ProviderFault('unreachable', String(status));

@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { startMailServer } from '../../test/outside-parties.ts';
+import { answerWith, startReceiver } from '../../test/webhook-receiver.ts';
+import { InwardAddressError, judgedAddresses, outgoingNet, type OutgoingNet } from './outgoing-net.ts';
+import { connectPinned } from './pinned-connection.ts';
+import { pinnedFetch } from './pinned-fetch.ts';
+import { isPublicAddress } from './public-address.ts';
+
+const at = (address: string) => ({ address, family: address.includes(':') ? 6 : 4 });
+const strict = outgoingNet({ given: {}, privateHosts: [] });
+/** Names lead wherever a test says, one answer after the other. */
+function leading(net: OutgoingNet, ...answers: string[][]): OutgoingNet & { asked: string[] } {
+  const asked: string[] = [];
+  const resolve = async (host: string) => {
+    asked.push(host);
+    return (answers.length > 1 ? (answers.shift() ?? []) : (answers[0] ?? [])).map(at);
+  };
+  return { ...net, asked, resolve };
+}
+
+test('private, local, reserved, mapped and tunnelled addresses are not public', () => {
+  const inside =
+    '0.0.0.0 10.0.0.1 100.64.0.1 127.9.9.9 169.254.169.254 172.31.255.255 192.168.1.1 198.18.0.1 224.0.0.1 255.255.255.255 ' +
+    ':: ::1 ::ffff:8.8.8.8 ::ffff:127.0.0.1 64:ff9b::a00:1 fc00::1 fd12::1 fe80::1 ff02::1 2001::1 2001:db8::1 2002:a00:1:: nonsense';
+  for (const address of inside.split(' ')) expect([address, isPublicAddress(address)]).toEqual([address, false]);
+  for (const address of ['8.8.8.8', '172.32.0.1', '223.5.5.5', '2400:3200::1', '2606:4700::1111'])
+    expect([address, isPublicAddress(address)]).toEqual([address, true]);
+});
+
+test('inner addresses are refused however they are written; nothing goes out in clear', async () => {
+  const judge = (address: string, net = strict) => judgedAddresses(net, new URL(address));
+  for (const address of [
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://0177.0.0.1/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://[fd00::1]/',
+    'https://169.254.169.254/latest/meta-data',
+    'smtp://10.0.0.7',
+    'http://8.8.8.8/',
+  ])
+    await expect(judge(address), address).rejects.toThrow(InwardAddressError);
+  await expect(judge('https://8.8.8.8/')).resolves.toEqual([at('8.8.8.8')]);
+  for (const answers of [['10.0.0.1'], ['8.8.8.8', '::1'], []])
+    await expect(judge('https://name.example/', leading(strict, answers))).rejects.toThrow(InwardAddressError);
+});
+
+test('what the machines’ owner has named is reached: a host, or the one place that the environment gives for the purpose', () => {
+  const config = { given: { SMS_GATEWAY_URL: 'http://10.0.0.5:8000/send' }, privateHosts: ['sms.internal'] };
+  const may = (net: OutgoingNet, address: string) => net.mayConnect(new URL(address), '10.0.0.5');
+  const ours = outgoingNet(config, { namedBy: ['SMS_GATEWAY_URL'] });
+  expect(may(ours, 'http://sms.internal:99/')).toBe(true);
+  expect(may(ours, 'http://10.0.0.5:8000/other')).toBe(true);
+  expect(may(ours, 'http://10.0.0.5:5432/')).toBe(false);
+  expect(may(outgoingNet(config), 'http://10.0.0.5:8000/send')).toBe(false);
+  const demo = outgoingNet(config, { isThisMachineFine: true });
+  expect(demo.mayConnect(new URL('http://localhost:4000'), '127.0.0.1')).toBe(true);
+  expect(may(demo, 'https://10.0.0.5/')).toBe(false);
+});
+
+test('a name is looked up once, and the connection goes to what was judged: rebinding gains nothing', async () => {
+  const judged = await startReceiver();
+  const anywhere = { ...strict, mayConnect: () => true };
+  const { port } = new URL(judged.url);
+  // Should anything ask again, it would be told of an address that nobody answers at.
+  const net = leading(anywhere, ['127.0.0.1'], ['127.0.0.99']);
+  const answer = await pinnedFetch(net)(`http://rebind.example:${port}/a?b=1`, {
+    method: 'POST',
+    headers: { 'x-one': '1' },
+    body: new URLSearchParams({ c: 'd' }),
+  });
+  expect([answer.status, net.asked]).toEqual([200, ['rebind.example']]);
+  expect(judged.received).toMatchObject([{ headers: { host: `rebind.example:${port}`, 'x-one': '1' }, body: 'c=d' }]);
+  const inside = leading(strict, ['127.0.0.1']);
+  await expect(pinnedFetch(inside)(`https://rebind.example:${port}/`)).rejects.toThrow(InwardAddressError);
+  expect(judged.received).toHaveLength(1);
+  await judged.close();
+});
+
+test('a redirect is an answer and is not followed', async () => {
+  const [receiver, elsewhere] = [await startReceiver(), await startReceiver()];
+  receiver.answers.splice(0, 1, answerWith(302, 'moved', { location: elsewhere.url }));
+  const answer = await pinnedFetch({ ...strict, mayConnect: () => true })(receiver.url, { redirect: 'follow' });
+  expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([302, elsewhere.url, 'moved']);
+  expect(elsewhere.received).toEqual([]);
+  await Promise.all([receiver.close(), elsewhere.close()]);
+});
+
+test('it fails as fetch does: by the name of the fault, and in time', async () => {
+  const anywhere = { ...strict, mayConnect: () => true };
+  const silent = createServer((socket) => void socket.resume()).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const address = `http://127.0.0.1:${port}/`;
+  await expect(pinnedFetch(anywhere)(address, { signal: AbortSignal.timeout(50) })).rejects.toMatchObject({
+    name: 'TimeoutError',
+  });
+  await new Promise((closed) => silent.close(closed));
+  await expect(pinnedFetch(anywhere)(address)).rejects.toMatchObject({
+    name: 'TypeError',
+    cause: { code: 'ECONNREFUSED' },
+  });
+});
+
+test('mail goes by it too', async () => {
+  const post = await startMailServer();
+  const port = Number(new URL(post.url).port);
+  const named = new URL(`smtp://mail.example:${port}`);
+  const inside = leading(strict, ['127.0.0.1']);
+  await expect(connectPinned(inside, named, port, 1000)).rejects.toThrow(InwardAddressError);
+  const net = leading({ ...strict, mayConnect: () => true }, ['127.0.0.1'], ['127.0.0.99']);
+  const socket = await connectPinned(net, named, port, 1000);
+  expect([socket.remoteAddress, net.asked]).toEqual(['127.0.0.1', ['mail.example']]);
+  socket.destroy();
+  await post.close();
+});
+
+/** Whose address nobody types into the console: the environment’s alone, or our own. */
+const addressedByTheEnvironment = [
+  'console/try-own-pages.ts',
+  'db/embedded/embedded-database.ts',
+  'modules/attribution/platforms/wire.ts',
+  'modules/pay-sandbox/send-notice.ts',
+  'modules/pay/channels/alipay/alipay-wire.ts',
+  'modules/pay/channels/wechat/ask-who.ts',
+  'modules/share/wx-tickets.ts',
+  'pages/ask-service.ts',
+];
+
+test('nothing else in the server opens a connection to where it is told', () => {
+  const root = new URL('..', import.meta.url);
+  const calls =
+    /(?<![.#\w])fetch\(|[[(,] ?fetch\b(?!:)|\b(?:request|get|connect|createConnection)\b[^;\n]*from 'node:(?:https?|net|tls)'|from 'undici'/;
+  const found = globSync('**/*.ts', { cwd: root })
+    .filter((file) => !/\.test\.ts$|^outgoing\//.test(file))
+    .filter((file) => calls.test(readFileSync(new URL(file, root), 'utf8')));
+  expect(found.toSorted()).toEqual(addressedByTheEnvironment);
+});

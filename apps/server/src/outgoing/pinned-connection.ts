@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
+import { request as requestHttps, type RequestOptions } from 'node:https';
+import { connect, type Socket } from 'node:net';
+import { hostOf, judgedAddresses, leadsTo, type OutgoingNet } from './outgoing-net.ts';
+
+export interface PinnedRequest {
+  method: string;
+  headers: Record<string, string>;
+  body: string | Uint8Array;
+  signal: AbortSignal;
+}
+
+/**
+ * One request to an address that was judged for it, and the answer as it begins. A redirect is an answer like any other: followed,
+ * it would lead where nobody looked.
+ */
+export async function requestPinned(
+  net: OutgoingNet,
+  url: URL,
+  { method, headers, body, signal }: PinnedRequest,
+): Promise<{ sent: ClientRequest; response: IncomingMessage }> {
+  const options: RequestOptions = {
+    method,
+    // A connection of its own: one that was kept would have been judged at another time.
+    agent: false,
+    lookup: leadsTo(await judgedAddresses(net, url, signal)),
+    signal,
+    headers: { ...headers, 'accept-encoding': 'identity', 'content-length': Buffer.byteLength(body) },
+  };
+  const sent = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options);
+  // Once there is an answer, nothing that becomes of the rest of it changes that.
+  sent.on('error', () => {}).end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return { sent, response };
+}
+
+/** An open socket to an address that was judged for it; for what speaks no HTTP. */
+export async function connectPinned(net: OutgoingNet, url: URL, port: number, timeoutMs: number): Promise<Socket> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const socket = connect({ host: hostOf(url), port, lookup: leadsTo(await judgedAddresses(net, url, signal)) });
+  try {
+    await once(socket, 'connect', { signal });
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw signal.aborted ? signal.reason : error;
+  }
+}

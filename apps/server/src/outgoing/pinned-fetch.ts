@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import type { OutgoingNet } from './outgoing-net.ts';
+import { requestPinned } from './pinned-connection.ts';
+
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+/** `fetch` that goes nowhere but to addresses that were judged, and follows no redirect. It fails in the words of `fetch`. */
+export function pinnedFetch(net: OutgoingNet): Fetch {
+  return async (address, init) => {
+    const request = new Request(address, init);
+    const { method } = request;
+    const signal = init?.signal ?? request.signal;
+    const headers = Object.fromEntries(request.headers);
+    const body = new Uint8Array(await request.arrayBuffer());
+    try {
+      const { response } = await requestPinned(net, new URL(address), { method, headers, body, signal });
+      return answerOf(response.statusCode ?? 0, response.headersDistinct, response);
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      throw error instanceof Error && 'syscall' in error ? new TypeError('fetch failed', { cause: error }) : error;
+    }
+  };
+}
+
+function answerOf(status: number, headers: NodeJS.Dict<string[]>, bytes: Readable): Response {
+  const pairs = Object.entries(headers).flatMap(([name, values = []]) => values.map((value) => [name, value]));
+  const isBare = status === 204 || status === 205 || status === 304;
+  if (isBare) bytes.resume();
+  const body = isBare ? null : (Readable.toWeb(bytes) as ReadableStream<Uint8Array>);
+  return new Response(body, { status, headers: pairs as [string, string][] });
+}
