@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { Transporter } from 'nodemailer';
 import { HopelessError } from '../../../hopeless-error.ts';
@@ -64,12 +65,7 @@ async function openTransport(url: string, net: OutgoingNet): Promise<Transporter
   return createTransport({
     url,
     // The library would look the name up by itself, after it was judged.
-    getSocket: (_options, done) => {
-      connectPinned(net, server, port, TIMEOUT_MS).then(
-        (connection) => done(null, { connection }),
-        (error: Error) => done(error),
-      );
-    },
+    getSocket: callbackify(async (_options: unknown) => ({ connection: await connectPinned(net, server, port, TIMEOUT_MS) })),
     requireTLS: mustEncrypt(url),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
