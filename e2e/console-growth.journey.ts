@@ -1,3 +1,4 @@
+import { previewMessages } from '@feisuo/contract/facts/preview-messages';
 import type { Page } from '@playwright/test';
 import { bindAuthenticator, enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
@@ -37,7 +38,16 @@ test('an operator makes a slot, a popup and an activity, and a visitor in anothe
   await desk.getByRole('textbox', { name: '编号', exact: true }).fill('growth-weekend');
   await desk.getByRole('button', { name: '添加创意' }).click();
   await desk.getByRole('textbox', { name: '标题', exact: true }).fill('周末一起开黑');
-  await expect(desk.getByRole('img', { name: '桌面预览' })).toContainText('周末一起开黑');
+  // The site's own popup, while it is typed and before anything is kept; typing goes on where it was.
+  const creative = desk.frameLocator('iframe[title="实时预览：电脑"]');
+  await expect(creative.getByRole('dialog', { name: '周末一起开黑' })).toBeVisible();
+  await expect(desk.getByRole('textbox', { name: '标题', exact: true })).toBeFocused();
+  await creative.getByRole('button', { name: '我知道了' }).click();
+  await expect(creative.getByRole('dialog', { name: '周末一起开黑' })).toBeVisible();
+  await desk.getByText('手机', { exact: true }).click();
+  await expect(
+    desk.frameLocator('iframe[title="实时预览：手机"]').getByRole('dialog', { name: '周末一起开黑' }),
+  ).toBeVisible();
   await desk.getByRole('combobox', { name: '添加条件' }).click();
   await desk.getByTitle('渠道', { exact: true }).click();
   const channels = desk.getByRole('combobox', { name: '渠道' });
@@ -60,7 +70,9 @@ test('an operator makes a slot, a popup and an activity, and a visitor in anothe
   await desk.getByRole('textbox', { name: '名称', exact: true }).fill('织一周');
   await desk.getByRole('textbox', { name: '编号', exact: true }).fill('growth-week');
   await desk.getByRole('textbox', { name: '文字', exact: true }).fill(EVIL);
-  await expect(desk.getByRole('region', { name: '活动页预览' })).toContainText(EVIL);
+  const drawn = desk.frameLocator('iframe[title="预览：手机"]');
+  await expect(drawn.getByRole('heading', { level: 1, name: '织一周' })).toBeVisible();
+  await expect(drawn.getByRole('heading', { level: 2, name: EVIL })).toBeVisible();
   await desk.getByRole('button', { name: /^新\s?建$/ }).click();
   await bindAuthenticator(desk);
   await expect(desk.getByRole('heading', { level: 2, name: '织一周' })).toBeVisible();
@@ -79,4 +91,18 @@ test('an operator makes a slot, a popup and an activity, and a visitor in anothe
     await expect(visitor.getByText(EVIL)).toHaveCount(0);
   }).toPass({ timeout: 10_000 });
   await desk.context().close();
+});
+
+test('nobody but the console makes the site show a draft', async ({ page, server }) => {
+  await page.goto(`${server.origin}/preview/creative`);
+  await stir(page);
+  await page.evaluate((kind) => {
+    const title = { id: 'title', type: 'title', text: { value: '冒充的弹窗' } };
+    const slot = { id: 'WebCenterPop', native: { assets: [title] }, params: { creative_id: 'x' } };
+    window.postMessage({ kind, draft: slot }, location.origin);
+  }, previewMessages.show);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await expect(page.getByText('冒充的弹窗')).toHaveCount(0);
+  const framed = await page.request.get(`${server.origin}/preview/creative`);
+  expect(framed.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
 });

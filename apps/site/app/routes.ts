@@ -56,7 +56,7 @@ export default [
   route('sso/provider', 'routes/sso-provider/route.tsx'),
   route('sso/captcha', 'routes/sso-captcha/route.tsx'),
   route('sso/sign-out', 'routes/sso-sign-out/route.tsx'),
-  route('preview/pay-popup', 'routes/preview-pay-popup/route.tsx'),
+  route('preview/:part', 'routes/preview/route.tsx'),
   route('bridge-simulator', 'routes/bridge-simulator/route.tsx'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),

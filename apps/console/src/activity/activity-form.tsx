@@ -91,12 +91,9 @@ export function ActivityForm({ kind, rules, record, isNew = false, isDisabled = 
         </div>
         {kind === 'page' && (
           <Form.Item noStyle shouldUpdate>
-            {({ getFieldValue }) => (
+            {({ getFieldsValue }) => (
               <div className={styles.side}>
-                <PagePreview
-                  page={(getFieldValue('rules') ?? {}) as Values}
-                  name={String(getFieldValue('name') ?? '')}
-                />
+                <PagePreview values={getFieldsValue(true) as Values} />
               </div>
             )}
           </Form.Item>

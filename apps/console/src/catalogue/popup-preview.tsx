@@ -1,11 +1,14 @@
-import { previewMessages } from '@feisuo/contract/facts/preview-messages';
+import { previewPaths } from '@feisuo/contract/facts/preview-messages';
 import { Segmented, Switch } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useApi, wordsOf } from '../api/console-api.ts';
+import { SiteFrame } from '../kit/preview/site-frame.tsx';
 import styles from './catalogue.module.css';
-import { PreviewStage, type Screen } from './preview-stage.tsx';
 
 const PAUSE_MS = 400;
+
+const screens = { desktop: { width: 780, height: 650 }, phone: { width: 390, height: 780 } } as const;
+type Screen = keyof typeof screens;
 
 type Props = {
   /** What the server is asked to price; null while there is nothing to show. */
@@ -16,32 +19,22 @@ type Props = {
 /** The site's own popup in a frame, with drafts that the server has priced as it would sell them. */
 export function PopupPreview({ wish, says }: Props) {
   const api = useApi();
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [isListening, setListening] = useState(false);
+  const [panel, setPanel] = useState<unknown>(null);
   const [isNewcomer, setNewcomer] = useState(false);
   const [width, setWidth] = useState<Screen>('desktop');
   const [refusal, setRefusal] = useState<string | null>(null);
   const asked = wish && JSON.stringify({ ...wish, isNewcomer });
 
   useEffect(() => {
-    const hear = ({ origin, source, data }: MessageEvent<{ kind?: unknown }>) => {
-      const isOurs = origin === location.origin && source === frame.current?.contentWindow;
-      if (isOurs && data.kind === previewMessages.ready) setListening(true);
-    };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
-  }, []);
-
-  useEffect(() => {
-    if (!isListening || asked === null) return;
+    if (asked === null) return;
     let isCurrent = true;
     // Typing asks once it pauses.
     const timer = setTimeout(async () => {
       try {
-        const panel = await api.post('catalogue/preview', JSON.parse(asked));
+        const priced = await api.post('catalogue/preview', JSON.parse(asked));
         if (!isCurrent) return;
         setRefusal(null);
-        frame.current?.contentWindow?.postMessage({ kind: previewMessages.payPanel, panel }, location.origin);
+        setPanel(priced);
       } catch (error) {
         if (isCurrent) setRefusal(wordsOf(error));
       }
@@ -50,7 +43,7 @@ export function PopupPreview({ wish, says }: Props) {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [api, asked, isListening]);
+  }, [api, asked]);
 
   return (
     <section className={styles.preview} aria-label="购买弹窗预览">
@@ -72,7 +65,7 @@ export function PopupPreview({ wish, says }: Props) {
       <p className={styles.note} role="status">
         {refusal === null ? says : `暂时显示不了：${refusal}。`}
       </p>
-      <PreviewStage ref={frame} screen={width} />
+      <SiteFrame path={previewPaths.payPopup} title="购买弹窗预览" size={screens[width]} draft={panel} />
     </section>
   );
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { freshCreative, partsOf, withParts } from './creative-assets.ts';
+import { Slot } from '@feisuo/contract/schemas/ads';
+import { Value } from 'typebox/value';
+import { freshCreative, partsOf, slotOf, withParts } from './creative-assets.ts';
 
 const assets = [
   { id: 'title', type: 'title', text: { value: '旧' } },
@@ -33,4 +35,15 @@ test('a part that is left blank is gone', () => {
   expect(withParts(creative.assets, { ...partsOf(creative), title: '', cta: '去看看' })).toEqual([
     { id: 'cta', type: 'cta', text: { value: '去看看' } },
   ]);
+});
+
+test('a creative is previewed as the wire would carry it, and reports nothing', () => {
+  const slot = slotOf('WebCenterPop', { ...freshCreative('', ''), autoCloseSeconds: 8 });
+  expect(Value.Check(Slot, slot)).toBe(true);
+  expect(slot).toMatchObject({
+    id: 'WebCenterPop',
+    params: { style_id: 'NoticeWindows', creative_id: 'new', auto_close_seconds: 8 },
+    trackers: [],
+    ad_report_urls: { impression: [], click: [] },
+  });
 });

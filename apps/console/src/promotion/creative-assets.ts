@@ -1,3 +1,4 @@
+import type { Slot } from '@feisuo/contract/schemas/ads';
 import type { CreativeAsset, CreativeDraft } from '@feisuo/contract/schemas/promotion';
 
 /** What a creative is made of, by the names that pages know; blank where it has none. */
@@ -66,4 +67,19 @@ export const freshCreative = (id: string, lineItemId: string): CreativeDraft => 
   link: null,
   expireSeconds: null,
   autoCloseSeconds: null,
+});
+
+/** A creative as a page is told of it, with nothing to report: what is being written is shown to nobody. */
+export const slotOf = (slotId: string, { id, styleId, assets, link, autoCloseSeconds }: CreativeDraft): Slot => ({
+  id: slotId,
+  native: { assets, links: link ? [link] : [], sub_slots: [] },
+  trackers: [],
+  ad_report_urls: { impression: [], click: [] },
+  report_params: { biz_id: '' },
+  params: {
+    style_id: styleId,
+    // A new one has no name yet, and pages show nothing that has none.
+    creative_id: id || 'new',
+    ...(autoCloseSeconds !== null && { auto_close_seconds: autoCloseSeconds }),
+  },
 });

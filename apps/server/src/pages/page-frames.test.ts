@@ -24,9 +24,15 @@ test.each(['/notice/1', '/activity/spring', '/activity/supply-station-v2'])(
   },
 );
 
-test('the preview of the popup is framed by the console, which is our own', async () => {
-  expect(await frameAncestorsOf('/preview/pay-popup', rules)).toEqual(["'self'"]);
-  expect(await frameAncestorsOf('/preview', rules)).toEqual([]);
+test.each(['/preview/pay-popup', '/preview/creative', '/preview/activity-page'])(
+  '%s is framed by the console, which is our own',
+  async (path) => {
+    expect(await frameAncestorsOf(path, rules)).toEqual(["'self'"]);
+  },
+);
+
+test.each(['/preview', '/preview/creative/', '/preview/other'])('%s is no preview', async (path) => {
+  expect(await frameAncestorsOf(path, rules)).toEqual([]);
 });
 
 test.each(['/notice', '/notice/', '/activity//x', '/activityx/1', '/activity/pay'])(

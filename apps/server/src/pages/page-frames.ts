@@ -1,4 +1,4 @@
-import { payPopupPreviewPath } from '@feisuo/contract/facts/preview-messages';
+import { isPreviewPath } from '@feisuo/contract/facts/preview-messages';
 import { isWebviewPath } from '@feisuo/contract/facts/slot-vocabulary';
 
 /** Pages that account pages and applications open in frames; the sign-out page is opened by whoever somebody leaves. */
@@ -21,5 +21,5 @@ export async function frameAncestorsOf(
   if (ssoPages.has(path)) return ["'self'", accountOrigin];
   // An application that signs somebody out in a hidden frame has the account pages in it, and those have us.
   if (path === signOutPage) return [...new Set(["'self'", accountOrigin, ...(await listClientOrigins())])];
-  return hasBridgeSimulator || isWebviewPath(path) || path === payPopupPreviewPath ? ["'self'"] : [];
+  return hasBridgeSimulator || isWebviewPath(path) || isPreviewPath(path) ? ["'self'"] : [];
 }

@@ -2,7 +2,7 @@ import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { ExchangeReply } from '@feisuo/contract/schemas/activity-exchange';
 import { isOk } from '../api/service-reply.ts';
 import type { SiteRequest } from '../site-request.ts';
-import { loadOffer, type ActivityOffer } from './activity-offer.server.ts';
+import { loadOffer, type ActivityOffer } from './activity-offer.ts';
 
 /** A supply station with what stands beside its goods, as anybody sees it. */
 export interface StationParts {

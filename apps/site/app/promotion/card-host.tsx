@@ -1,18 +1,16 @@
 import { slotIds } from '@feisuo/contract/facts/slot-vocabulary';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useMatches } from 'react-router';
-import { RightCard } from '../features/promotion/right-card.tsx';
-import { promotionTexts } from '../features/promotion/texts.ts';
-import { TipsCard } from '../features/promotion/tips-card.tsx';
 import { useScrolledPast } from '../features/site-layout/use-scrolled-past.ts';
 import { handleOf } from '../route-handle.ts';
-import styles from './card-host.module.css';
+import { CardPlace } from './card-place.tsx';
 import { closedMarks } from './closed-marks.ts';
-import { carriesPromotion, isThirdPartyPage, HERO_SCREENS, leadsHere, roomBeside } from './page-rules.ts';
+import { carriesPromotion, isThirdPartyPage, HERO_SCREENS, leadsHere } from './page-rules.ts';
 import type { Promo } from './promo.ts';
 import { shownCards, type Cards } from './shown-cards.ts';
 import { showingOf } from './slots.ts';
+import { useIsRoomy } from './use-is-roomy.ts';
 import { useShown } from './use-shown.ts';
 
 /**
@@ -34,17 +32,6 @@ export function CardHost({ promos, restOn }: Cards) {
     createPortal(<Card key={promo.slotId} promo={promo} onGone={() => shownCards.remove(promo, key)} />, document.body)
   );
 }
-
-const useIsRoomy = () =>
-  useSyncExternalStore(
-    (notify) => {
-      const query = roomBeside();
-      query.addEventListener('change', notify);
-      return () => query.removeEventListener('change', notify);
-    },
-    () => roomBeside().matches,
-    () => false,
-  );
 
 /** As long as the stylesheet takes to fade it. */
 const FADE_MS = 220;
@@ -78,18 +65,14 @@ function Card({ promo, onGone }: { promo: Promo; onGone: () => void }) {
     document.addEventListener('keydown', onEscape);
     return () => document.removeEventListener('keydown', onEscape);
   }, []);
-  // A card has nothing to say once its link was followed, but somebody may come back to it.
-  const acts = { promo, secondsLeft: null, onClose: close, onFollow: showing.click, onDone: () => {} };
-  const isTips = promo.slotId === slotIds.tipsCard;
   return (
-    <aside
-      className={isTips ? styles.tips : styles.right}
-      data-leaving={isLeaving || undefined}
-      aria-label={isTips ? promotionTexts.tips : promotionTexts.recommended}
-    >
-      <div {...shown}>
-        {isTips ? <TipsCard {...acts} /> : <RightCard {...acts} onFollowInner={(inner) => showingOf(inner).click()} />}
-      </div>
-    </aside>
+    <CardPlace
+      promo={promo}
+      isLeaving={isLeaving}
+      watched={shown}
+      onClose={close}
+      onFollow={showing.click}
+      onFollowInner={(inner) => showingOf(inner).click()}
+    />
   );
 }

@@ -1,32 +1,11 @@
-import type { SlotStyle } from '@feisuo/contract/facts/slot-vocabulary';
-import type { ComponentType, ReactNode } from 'react';
-import { ActivityPopup } from '../features/promotion/activity-popup.tsx';
-import { CenterCard } from '../features/promotion/center-card.tsx';
-import { NoticeWindow } from '../features/promotion/notice-window.tsx';
-import { PagePopup } from '../features/promotion/page-popup.tsx';
-import type { PromoViewProps } from '../features/promotion/promo-view.ts';
+import type { ReactNode } from 'react';
 import { openPopup, type OpenedPopup } from '../popups/open-popup.ts';
 import { closedMarks } from './closed-marks.ts';
 import type { Promo } from './promo.ts';
 import styles from './shown.module.css';
 import { showingOf } from './slots.ts';
 import { useShown } from './use-shown.ts';
-
-type View = ComponentType<PromoViewProps>;
-
-/** §2: the style decides the popup. ActivityPop has one of its own; the others are other kinds. */
-const views: Record<SlotStyle, View> = {
-  ActivityPop: ActivityPopup,
-  NoticeWindows: NoticeWindow,
-  H5CenterPop: CenterCard,
-  ActCenterPop: CenterCard,
-};
-
-/** What gives a membership away is the get-VIP popup, whatever its style; what has a page shows it. */
-async function viewOf({ style, page, productId }: Promo): Promise<View> {
-  if (productId) return (await import('./get-vip-view.tsx')).GetVipView;
-  return style === 'H5CenterPop' && page ? PagePopup : views[style];
-}
+import { viewOf } from './view-of.ts';
 
 /**
  * Opens the popup in the middle, and tells whether it was let in. Its view may have to be loaded first, and somebody may

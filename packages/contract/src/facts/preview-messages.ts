@@ -1,10 +1,17 @@
-/** Where a page of the site shows what the console is drawing up; framed by the console only. */
-export const payPopupPreviewPath = '/preview/pay-popup';
+/** Pages of the site that show what the console is drawing up; framed by the console only, and empty without it. */
+export const previewPaths = {
+  payPopup: '/preview/pay-popup',
+  creative: '/preview/creative',
+  activityPage: '/preview/activity-page',
+} as const;
+export type PreviewPath = (typeof previewPaths)[keyof typeof previewPaths];
 
-/** What the two tell each other, within one origin. */
+export const isPreviewPath = (path: string): boolean => (Object.values(previewPaths) as string[]).includes(path);
+
+/** What frame and console tell each other, within one origin. */
 export const previewMessages = {
   /** The frame listens. */
   ready: 'feisuo preview ready',
-  /** With `panel`: what the popup is to offer. */
-  payPanel: 'feisuo preview pay panel',
+  /** With what is to be shown as `draft`: what the popup offers, a slot as it travels, an activity's page as its route tells it. */
+  show: 'feisuo preview show',
 } as const;

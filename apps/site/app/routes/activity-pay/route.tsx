@@ -1,7 +1,7 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { ActivitySaleReply } from '@feisuo/contract/schemas/activity-pages';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { askActivity } from '../../content/ask-activity.server.ts';
+import { askActivity } from '../../content/ask-activity.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
 import { ActivityPay } from '../../features/activity/pay/activity-pay.tsx';
 import type { RouteHandle } from '../../route-handle.ts';

@@ -1,9 +1,10 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { ActivityPageReply } from '@feisuo/contract/schemas/activity-pages';
 import { type LoaderFunctionArgs, type MetaFunction, data, useLoaderData } from 'react-router';
-import { requireActivity } from '../../content/ask-activity.server.ts';
-import { loadBlockFacts } from '../../content/block-facts.server.ts';
+import { requireActivity } from '../../content/require-activity.server.ts';
+import { loadBlockFacts } from '../../content/block-facts.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
+import { listPlans } from '../../content/plans.server.ts';
 import { BlockPage } from '../../features/activity/blocks/block-page.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
@@ -17,7 +18,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   // What is told in pictures has an address of its own.
   if (reply.activity.kind !== 'page') throw data(null, { status: 404, statusText: 'Not Found' });
   const words = (await loadConfig(site, 'activities')).Activity;
-  return { words, reply, facts: await loadBlockFacts(site, reply.page?.blocks ?? []) };
+  return { words, reply, facts: await loadBlockFacts(site, () => listPlans(site), reply.page?.blocks ?? []) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) => {

@@ -1,7 +1,7 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { ActivityPageReply } from '@feisuo/contract/schemas/activity-pages';
 import { type LoaderFunctionArgs, type MetaFunction, data, useLoaderData } from 'react-router';
-import { requireActivity } from '../../content/ask-activity.server.ts';
+import { requireActivity } from '../../content/require-activity.server.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
 import { ImageActivity } from '../../features/activity/image/image-page.tsx';
 import type { RouteHandle } from '../../route-handle.ts';

@@ -1,7 +1,7 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { InviteReply } from '@feisuo/contract/schemas/activity-invitations';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { askActivity } from '../../content/ask-activity.server.ts';
+import { askActivity } from '../../content/ask-activity.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
 import { fillWords } from '../../features/activity/fill-words.ts';
 import { termsInWords } from '../../features/activity/invite/terms-in-words.ts';

@@ -23,7 +23,11 @@ interface BlockPageProps {
 /** A page that an operator put together. */
 export function BlockPage({ words, reply: drawn, facts }: BlockPageProps) {
   const { reply } = useFreshReply(activityPaths.page, drawn.activity.id, drawn);
-  const { activity, page, now } = reply;
+  return <DrawnPage words={words} reply={reply} facts={facts} />;
+}
+
+/** The same as it was told, be it a draft. */
+export function DrawnPage({ words, reply: { activity, page, now }, facts }: BlockPageProps) {
   const rules = page?.blocks.some(({ type }) => type === 'rules') ?? false;
   return (
     <>

@@ -1,15 +1,18 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { ActivityBlock } from '@feisuo/contract/schemas/activity-pages';
+import type { Plan } from '@feisuo/contract/schemas/content-items';
 import type { BlockFacts } from '../features/activity/blocks/block-facts.ts';
 import { giftPaths } from '../features/activity/blocks/gift-block.tsx';
 import { offerOf } from '../features/activity/blocks/offer-of.ts';
-import type { SiteRequest } from '../site-request.ts';
-import { loadOffer } from './activity-offer.server.ts';
-import { askActivity } from './ask-activity.server.ts';
-import { listPlans } from './plans.server.ts';
+import { loadOffer } from './activity-offer.ts';
+import { askActivity, type Asks } from './ask-activity.ts';
 
 /** What the blocks of a page show of other activities and of the catalogue, as visitors see it. */
-export async function loadBlockFacts(site: SiteRequest, blocks: readonly ActivityBlock[]): Promise<BlockFacts> {
+export async function loadBlockFacts(
+  site: Asks,
+  listPlans: () => Promise<readonly Plan[]>,
+  blocks: readonly ActivityBlock[],
+): Promise<BlockFacts> {
   const gifts = blocks.flatMap((block) => (block.type === 'gift' && block.kind !== 'invite' ? [block] : []));
   const stations = blocks.flatMap((block) => (block.type === 'exchange' ? [block.actId] : []));
   const offers = blocks.flatMap((block) => offerOf(block) ?? []);
@@ -21,7 +24,7 @@ export async function loadBlockFacts(site: SiteRequest, blocks: readonly Activit
     ),
     offers: await byId(offers, (actId) => loadOffer(site, actId)),
     stations: await byId(stations, (actId) => askActivity(site, activityPaths.exchange, actId)),
-    plans: hasProducts ? await listPlans(site) : [],
+    plans: hasProducts ? await listPlans() : [],
   };
 }
 

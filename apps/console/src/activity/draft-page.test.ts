@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { draftPageOf } from './draft-page.ts';
+
+const now = new Date('2026-05-01T00:00:00.000Z');
+
+test('a page is previewed as if it ran, without the blocks that are not filled in yet', () => {
+  const { reply, unfinished } = draftPageOf(
+    {
+      name: '织一周',
+      startsAt: '2026-06-01T00:00:00.000Z',
+      endsAt: 'soon',
+      rules: {
+        lead: '每天一点',
+        motif: 'aim',
+        hue: 'lime',
+        blocks: [
+          { type: 'heading', text: '', sub: '' },
+          { type: 'heading', text: '第一天', sub: '' },
+          { type: 'product' },
+        ],
+      },
+    },
+    now,
+  );
+  expect(reply.activity).toMatchObject({ name: '织一周', state: 'running', endsAt: now.toISOString() });
+  expect(reply.page?.blocks).toEqual([{ type: 'heading', text: '第一天', sub: '' }]);
+  expect(unfinished).toEqual([1, 3]);
+});
+
+test('a form without anything in it is a page all the same', () => {
+  expect(draftPageOf({}, now).reply.page).toMatchObject({ motif: 'aim', blocks: [] });
+});

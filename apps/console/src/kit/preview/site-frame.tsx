@@ -1,0 +1,62 @@
+import { previewMessages, type PreviewPath } from '@feisuo/contract/facts/preview-messages';
+import { useEffect, useRef, useState } from 'react';
+import styles from './preview.module.css';
+
+/** As large as the screen it stands for, so that it lays itself out as it will there. */
+export type ScreenSize = { width: number; height: number };
+
+type Props = {
+  path: PreviewPath;
+  title: string;
+  size: ScreenSize;
+  /** What the page is to show; null while there is nothing. */
+  draft: unknown;
+};
+
+/** A page of the site itself, told what to show; made smaller where there is less room than its screen has. */
+export function SiteFrame({ path, title, size: { width, height }, draft }: Props) {
+  const stage = useRef<HTMLDivElement>(null);
+  const room = useRoom(stage);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const readyTimes = useReadyTimes(frame);
+  const told = JSON.stringify(draft);
+
+  useEffect(() => {
+    const shown: unknown = JSON.parse(told);
+    if (readyTimes === 0 || shown === null) return;
+    frame.current?.contentWindow?.postMessage({ kind: previewMessages.show, draft: shown }, location.origin);
+  }, [told, readyTimes]);
+
+  const scale = room === 0 ? 1 : Math.min(1, room / width);
+  return (
+    <div ref={stage} className={styles.stage} style={{ height: height * scale, maxWidth: width }}>
+      {/* Our own page, which needs its scripts and its origin; a sandbox with both would be none. */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+      <iframe ref={frame} src={path} title={title} style={{ width, height, transform: `scale(${scale})` }} />
+    </div>
+  );
+}
+
+function useRoom(stage: React.RefObject<HTMLDivElement | null>): number {
+  const [room, setRoom] = useState(0);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0));
+    if (stage.current) observer.observe(stage.current);
+    return () => observer.disconnect();
+  }, [stage]);
+  return room;
+}
+
+/** How often the page in the frame has begun to listen: one that was loaded again must be told again. */
+function useReadyTimes(frame: React.RefObject<HTMLIFrameElement | null>): number {
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    const hear = ({ origin, source, data }: MessageEvent<{ kind?: unknown } | null>) => {
+      const isOurs = origin === location.origin && source === frame.current?.contentWindow;
+      if (isOurs && data?.kind === previewMessages.ready) setTimes((before) => before + 1);
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [frame]);
+  return times;
+}

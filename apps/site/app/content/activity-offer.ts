@@ -1,0 +1,9 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
+import { askActivity, type Asks } from './ask-activity.ts';
+
+export type ActivityOffer = ActOfferReply['data'];
+
+/** What an activity gives to anybody; null where there is none of this id. */
+export const loadOffer = (site: Asks, actId: string): Promise<ActivityOffer | null> =>
+  askActivity(site, activityPaths.offer, actId);

@@ -1,0 +1,13 @@
+import { data } from 'react-router';
+import { isOk } from '../api/service-reply.ts';
+import type { Asks } from './ask-activity.ts';
+
+/** What a service tells anybody of an activity, for a page that is nothing without it. @throws 404 where there is none, 503 where nobody could say */
+export async function requireActivity<T>(site: Asks, path: string, actId: string): Promise<T> {
+  const reply = await site.askService<T>(path, { actId });
+  if (isOk(reply)) return reply.data;
+  const isUnknown = reply.code === 404 || reply.code === 400;
+  throw isUnknown
+    ? data(null, { status: 404, statusText: 'Not Found' })
+    : data(null, { status: 503, statusText: 'Service Unavailable' });
+}

@@ -1,0 +1,24 @@
+import type { SlotStyle } from '@feisuo/contract/facts/slot-vocabulary';
+import type { ComponentType } from 'react';
+import { ActivityPopup } from '../features/promotion/activity-popup.tsx';
+import { CenterCard } from '../features/promotion/center-card.tsx';
+import { NoticeWindow } from '../features/promotion/notice-window.tsx';
+import { PagePopup } from '../features/promotion/page-popup.tsx';
+import type { PromoViewProps } from '../features/promotion/promo-view.ts';
+import type { Promo } from './promo.ts';
+
+export type View = ComponentType<PromoViewProps>;
+
+/** §2: the style decides the popup. ActivityPop has one of its own; the others are other kinds. */
+const views: Record<SlotStyle, View> = {
+  ActivityPop: ActivityPopup,
+  NoticeWindows: NoticeWindow,
+  H5CenterPop: CenterCard,
+  ActCenterPop: CenterCard,
+};
+
+/** What gives a membership away is the get-VIP popup, whatever its style; what has a page shows it. */
+export async function viewOf({ style, page, productId }: Promo): Promise<View> {
+  if (productId) return (await import('./get-vip-view.tsx')).GetVipView;
+  return style === 'H5CenterPop' && page ? PagePopup : views[style];
+}

@@ -1,0 +1,49 @@
+import { previewPaths } from '@feisuo/contract/facts/preview-messages';
+import { Suspense } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, data, useLoaderData } from 'react-router';
+import { loadConfig } from '../../content/load-config.server.ts';
+import { listPlans } from '../../content/plans.server.ts';
+import { late } from '../../late.ts';
+import type { RouteHandle } from '../../route-handle.ts';
+import { siteRequestContext } from '../../site-request.ts';
+import { metaOf } from '../../use-site.ts';
+
+export const handle: RouteHandle = { page: null, layout: 'none' };
+
+const title = '预览';
+
+const PayPopup = late(async () => (await import('../../features/pay-popup/popup-preview.tsx')).PopupPreview);
+const Creative = late(async () => (await import('../../promotion/creative-preview.tsx')).CreativePreview);
+const ActivityPage = late(async () => (await import('../../preview/activity-page-preview.tsx')).ActivityPagePreview);
+
+/** Of a draft nothing: only what visitors may know beside it. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const site = context.get(siteRequestContext);
+  switch (new URL(request.url).pathname) {
+    case previewPaths.payPopup:
+      return { part: 'pay-popup' as const };
+    case previewPaths.creative:
+      return { part: 'creative' as const };
+    case previewPaths.activityPage: {
+      const words = (await loadConfig(site, 'activities')).Activity;
+      return { part: 'activity-page' as const, words, plans: await listPlans(site) };
+    }
+    default:
+      throw data(null, { status: 404, statusText: 'Not Found' });
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
+  metaOf(args, loaderData ? { title, description: title, isHidden: true } : null);
+
+/** Empty unless the console hands something over. */
+export default function PreviewPage() {
+  const shown = useLoaderData<typeof loader>();
+  return (
+    <Suspense>
+      {shown.part === 'pay-popup' && <PayPopup />}
+      {shown.part === 'creative' && <Creative />}
+      {shown.part === 'activity-page' && <ActivityPage {...shown} />}
+    </Suspense>
+  );
+}
