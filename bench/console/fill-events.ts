@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { addPastOrders } from '../../apps/server/test/past-orders.ts';
+import { writeUnguarded } from '../../apps/server/test/write-unguarded.ts';
 
 const DAYS = 90;
 
@@ -14,16 +15,14 @@ export async function fillEvents(pool: pg.Pool, events: number): Promise<void> {
     // In their order, as they came.
     return `(select i, '${now}'::timestamptz - interval '${DAYS} days' * (${count} - i) / ${count} as at from generate_series(1, ${count}) i) s`;
   };
-  const client = await pool.connect();
-  for (const statement of [
-    "set session_replication_role = 'replica'",
+  const statements = [
     "set work_mem = '64MB'",
     `insert into page_events (key, category, name, at, received_at, path, host, channel, visitor, visit, props)
        select 'b' || lpad(i::text, 9, '0'), 'xl_acc', (array['page_view', 'page_view', 'page_view', 'slot_show', 'download_click', 'vip_popup'])[1 + i % 6],
               at, at, '/', 'localhost', case when i % 3 = 0 then 'official' else 'c' || i % 199 end, left(md5((i / 12)::text), 22),
               left(md5((i / 6)::text || 'v'), 22), '{}' from ${series(parts.page)}`,
     `insert into web_vitals (key, metric, value, rating, route, at, received_at)
-       select 'b' || i, (array['LCP', 'INP', 'CLS', 'TTFB'])[1 + i % 4], (i * 7919) % 5000, case when i % 5 = 0 then 'poor' else 'good' end,
+       select 'b' || i, (array['LCP', 'INP', 'CLS', 'TTFB'])[1 + i % 4], (i::bigint * 7919) % 5000, case when i % 5 = 0 then 'poor' else 'good' end,
               (array['/', '/vip', '/download', '/games/:id'])[1 + i % 4], at, at from ${series(parts.vitals)}`,
     `insert into promotion_events (delivery, event, kind, slot_id, line_item_id, creative_id, channel, platform, person, at)
        select 'b' || i / 4, (array['show', 'click', 'close', 'hide'])[1 + i % 4], case when i % 4 = 2 then 'manual' end, 'WebCenterPop', 'i' || i % 40, 'c' || i % 80, 'c' || i % 199, 'web',
@@ -31,11 +30,10 @@ export async function fillEvents(pool: pg.Pool, events: number): Promise<void> {
     `insert into ad_steps (kind, source, channel, amount_fen, at, day)
        select (array['download', 'download', 'register', 'pay'])[1 + i % 4], 'b' || i, 'c' || i % 199, case when i % 4 = 3 then 3000 end, at,
               to_char(at, 'YYYY-MM-DD') from ${series(parts.steps)}`,
-    'reset session_replication_role',
-    'reset work_mem',
     'vacuum analyze page_events, web_vitals, promotion_events, ad_steps',
-  ])
-    await client.query(statement);
-  client.release();
+  ];
+  await writeUnguarded(pool, async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
   await addPastOrders(pool, Math.ceil((events * parts.orders) / 400));
 }

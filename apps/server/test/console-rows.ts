@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { writeUnguarded } from './write-unguarded.ts';
 
 /** A table, its columns, and what to select for them from a series `i`; `at` is the moment of each, the newest last. */
 export type RowsOf = (rare: number) => [table: string, columns: string, values: string][];
@@ -177,24 +178,21 @@ export async function addConsoleRows(
   rows: RowsOf,
   { first, count, rare, from, to }: Filling,
 ): Promise<void> {
-  const client = await pool.connect();
-  // Neither references nor the guards of ledgers are looked at: a million rows each would take minutes.
-  await client.query("set session_replication_role = 'replica'");
-  for (const [table, columns, values] of rows(rare)) {
-    const many = Math.ceil(count / (fewer[table] ?? 1));
-    if (count > MANY && (await hasRows(client, table, many))) continue;
-    const rebuild = count > MANY ? await takeWordIndexes(client, table) : [];
-    await client.query(
-      `insert into ${table} (${columns}) select ${values}
+  await writeUnguarded(pool, async (client) => {
+    for (const [table, columns, values] of rows(rare)) {
+      const many = Math.ceil(count / (fewer[table] ?? 1));
+      if (count > MANY && (await hasRows(client, table, many))) continue;
+      const rebuild = count > MANY ? await takeWordIndexes(client, table) : [];
+      await client.query(
+        `insert into ${table} (${columns}) select ${values}
          from (select i, $1::timestamptz + ($2::timestamptz - $1::timestamptz) * (i - ${first} + 1) / ${many} as at
                  from generate_series(${first}, ${first + many - 1}) i) series`,
-      [from, to],
-    );
-    for (const statement of rebuild) await client.query(statement);
-    await client.query(`vacuum analyze ${table}`);
-  }
-  await client.query('reset session_replication_role');
-  client.release();
+        [from, to],
+      );
+      for (const statement of rebuild) await client.query(statement);
+      await client.query(`vacuum analyze ${table}`);
+    }
+  });
 }
 
 /** A filling that was cut short goes on where it was. */
