@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { staleFrontEnds } from './front-ends.mjs';
 import { findPostgresPrograms, startPrivatePostgres } from './suite/private-postgres.ts';
 import { leaveNothingBehind, runChild } from './suite/processes.ts';
+import { quickFolder } from './suite/quick-folder.ts';
 import {
   checkFormat,
   checkLint,
@@ -19,7 +20,7 @@ import { ensureSystemPackages } from './suite/system-packages.ts';
 
 /** `npm test`: everything that must hold, on a machine with nothing but Node. `--full` adds the exhaustive matrices. */
 const isFull = process.argv.includes('--full');
-leaveNothingBehind();
+leaveNothingBehind(quickFolder());
 
 const results: StepResult[] = [];
 /** What the first run of database tests makes, the second one needs too. */

@@ -53,8 +53,8 @@ export function endChild(child: ChildProcess, signal: NodeJS.Signals): void {
  * Sees to it that nothing outlives this process, however it ends: neither a process nor a file. Everything it starts
  * finds its temporary folder inside one of ours, which is removed at the end.
  */
-export function leaveNothingBehind(): void {
-  const folder = mkdtempSync(join(tmpdir(), 'feisuo-suite-'));
+export function leaveNothingBehind(within = tmpdir()): void {
+  const folder = mkdtempSync(join(within, 'feisuo-suite-'));
   chmodSync(folder, 0o711); // PostgreSQL's own user must be able to reach its folder in there
   process.env['TMPDIR'] = folder;
   const end = () => {
