@@ -14,7 +14,7 @@ export const webhookDeps = (deps: Deps): WebhookDeps => ({
     timeoutMs: webhookLimits.timeoutMs,
   },
   noteSwitchedOff: (tx, { id, failingSince }) =>
-    writeAudit(tx, {
+    writeAudit(tx, deps.masterKey, {
       at: deps.clock.now(),
       actor: 'system',
       action: 'webhook.disable',

@@ -7,7 +7,7 @@ import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { formatCount } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
-import { saveFile } from '../kit/save-json.ts';
+import { saveTable } from '../kit/save-table.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
@@ -39,9 +39,7 @@ export function CodesPage() {
       perform: () => api.post(`codes/${encodeURIComponent(id)}/export`, {}, { patienceMs: 60_000 }),
       done: ({ codes }) => `已下载 ${formatCount(codes.length)} 个兑换码`,
       onDone: ({ codes }) => {
-        // The mark at its beginning lets spreadsheets read Chinese.
-        const rows = `\uFEFF兑换码\r\n${codes.join('\r\n')}\r\n`;
-        saveFile(`${name}.csv`, new Blob([rows], { type: 'text/csv;charset=utf-8' }));
+        saveTable(name, [['兑换码'], ...codes.map((code) => [code])]);
         changed();
       },
     });

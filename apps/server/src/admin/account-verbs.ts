@@ -79,13 +79,13 @@ const resetFactor = (who: string, reason: string) =>
   });
 
 const add = (flags: NewAccountFlags) =>
-  visit(async ({ db, clock }) => {
+  visit(async ({ db, clock, masterKey }) => {
     const { phone, email, username, name } = flags;
     const contact = contactOf({ ...(phone && { phone_number: phone }), ...(email && { email }) });
     const added = await db.transaction(async (tx) => {
       const created = await addPendingAccount(tx, clock, { contact, username, name }, ACTOR);
       if (!created) return null;
-      await writeAudit(tx, {
+      await writeAudit(tx, masterKey, {
         at: clock.now(),
         actor: ACTOR,
         action: 'account.add',

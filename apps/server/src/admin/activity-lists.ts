@@ -44,7 +44,13 @@ async function importRecall(opened: Visit, id: string, names: readonly string[])
     const at = clock.now();
     const deps = { masterKey, clock, ...activityPorts };
     const count = await recallPeople(deps, tx, { activityId: id, accountIds: known, at });
-    await writeAudit(tx, { at, actor: ACTOR, action: 'activity.recall', subject: id, after: { added: count } });
+    await writeAudit(tx, masterKey, {
+      at,
+      actor: ACTOR,
+      action: 'activity.recall',
+      subject: id,
+      after: { added: count },
+    });
     return count;
   });
   console.log(`Done. ${added} on the list, ${known.length - added} were on it before, ${unknown.length} are nobody.`);
@@ -62,7 +68,7 @@ async function importMachines(
   const done = await db.transaction(async (tx) => {
     const at = clock.now();
     const imported = await addMachines(tx, masterKey, { activityId: id, kind, names, at });
-    await writeAudit(tx, { at, actor: ACTOR, action: 'activity.machines', subject: id, after: imported });
+    await writeAudit(tx, masterKey, { at, actor: ACTOR, action: 'activity.machines', subject: id, after: imported });
     return imported;
   });
   console.log(

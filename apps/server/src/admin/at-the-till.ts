@@ -33,7 +33,7 @@ export async function withTill<T>(opened: Visit, use: (till: Till) => Promise<T>
     const { sales } = meritHooks({ ...opened, jobs: { enqueue: async () => {} } });
     // Starting an agreement asks no channel; what follows is a server's business, when its time has come.
     const renewals = makeRenewalHooks({ ...desk, channels, ports: noRenewals });
-    return await use({ ...desk, sales, renewals });
+    return await use({ ...desk, masterKey, sales, renewals });
   } finally {
     await jobs.stop();
   }

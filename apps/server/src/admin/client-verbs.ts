@@ -42,11 +42,11 @@ export function addClientVerbs(program: Command): void {
     .command('remove <id>')
     .description('forgets an application; people can no longer sign in through it')
     .action((id: string) =>
-      visit(async ({ db, clock }) => {
+      visit(async ({ db, clock, masterKey }) => {
         const isRemoved = await db.transaction(async (tx) => {
           const removed = await removeClient(tx, clock, id);
           if (!removed) return false;
-          await writeAudit(tx, {
+          await writeAudit(tx, masterKey, {
             at: clock.now(),
             actor: 'command line',
             action: 'client.remove',

@@ -9,14 +9,14 @@ export function addClockVerb(program: Command): void {
     .command('clock [to]')
     .description('shows the server’s clock, or moves it: +3d, -90m, 2027-01-01T00:00:00+08:00, reset')
     .action((to?: string) =>
-      visit(async ({ config, db, clock }) => {
+      visit(async ({ config, db, clock, masterKey }) => {
         const kind = (await readSystemSetting(db, 'clock_kind')) ?? config.clock;
         const isMovable = config.clock === 'movable' && kind === 'movable';
         if (to !== undefined) {
           if (!isMovable) throw new Refusal('The clock may be moved only while it is a stand-in (CLOCK=movable).');
           const seenMs = await readShift({ db });
           offsetFor(to, seenMs, new Date());
-          await moveClock({ db, clock }, { to, seenMs }, { by: { actor: 'command line' } });
+          await moveClock({ db, clock, masterKey }, { to, seenMs }, { by: { actor: 'command line' } });
         }
         const offset = await readShift({ db });
         const note = isMovable ? `moved by ${offset / 1000} s` : 'the system’s own';

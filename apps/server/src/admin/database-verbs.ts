@@ -25,7 +25,7 @@ export function addDatabaseVerbs(program: Command): void {
       visit(async (opened) => {
         const isFirst = await seedOnce({ ...opened, config: { ...opened.config, seed: 'demo' } }, true);
         if (isFirst) {
-          await writeAudit(opened.db, {
+          await writeAudit(opened.db, opened.masterKey, {
             at: opened.clock.now(),
             actor: 'command line',
             action: 'database.seed',

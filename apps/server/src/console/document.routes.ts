@@ -7,7 +7,7 @@ import { findConfigs, saveContent } from '../modules/content/index.ts';
 import { actorOf, describe, writeAudit } from '../modules/operator/index.ts';
 
 /** The documents that pages are made of. */
-export const documentRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, clock }) => {
+export const documentRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, clock, masterKey }) => {
   app.get(
     '/content/:configId',
     {
@@ -43,7 +43,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db,
         const { before, after: kept } = change;
         if (kept !== before) {
           const what = { action: 'content.save', subject: configId, before: before.content, after: kept.content };
-          await writeAudit(tx, { at: clock.now(), ...actorOf(request), ...what });
+          await writeAudit(tx, masterKey, { at: clock.now(), ...actorOf(request), ...what });
         }
         return change;
       });

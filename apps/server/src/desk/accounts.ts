@@ -22,7 +22,7 @@ export type StateOutcome = { before: Account; after: Account } | null;
 
 /** Puts an account into another state; any but active ends its sessions at once. */
 export async function changeState(
-  { db, clock }: Desk,
+  { db, clock, masterKey }: Desk,
   change: StateChange,
   { by, reason }: Act,
 ): Promise<StateOutcome> {
@@ -34,32 +34,39 @@ export async function changeState(
       throw new AppError('aborted', { description: `it is ${outcome.before.state} by now` });
     const states = { before: { state: outcome.before.state }, after: { state: to } };
     const what = { action: 'account.state', subject: accountId, reason, ...states };
-    await writeAudit(tx, { at: clock.now(), ...by, ...what });
+    await writeAudit(tx, masterKey, { at: clock.now(), ...by, ...what });
     return outcome;
   });
 }
 
 /** Signs somebody out, everywhere or of one session, and tells how many sessions that were. */
 export async function endTheirSessions(
-  { db, clock }: Desk,
+  { db, clock, masterKey }: Desk,
   { accountId, only }: { accountId: string; only?: string | undefined },
   { by, reason }: Act,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const ended = await endSessionsFor(tx, clock, { accountId, only }, by.actor);
     const after = { sessions: ended, ...(only !== undefined && { session: only }) };
-    await writeAudit(tx, { at: clock.now(), ...by, action: 'account.end_sessions', subject: accountId, reason, after });
+    await writeAudit(tx, masterKey, {
+      at: clock.now(),
+      ...by,
+      action: 'account.end_sessions',
+      subject: accountId,
+      reason,
+      after,
+    });
     return ended;
   });
 }
 
 /** Ends a lock that wrong passwords brought; what they were for is not asked. */
 export async function unlockAccount(desk: Desk, account: Account, { by, reason }: Act): Promise<void> {
-  const { db, clock } = desk;
+  const { db, clock, masterKey } = desk;
   await db.transaction(async (tx) => {
     const before = { lockedForS: await lockedFor(tx, desk, account) };
     await unlock(tx, desk, account);
     const what = { action: 'account.unlock', subject: account.id, reason, before, after: { lockedForS: null } };
-    await writeAudit(tx, { at: clock.now(), ...by, ...what });
+    await writeAudit(tx, masterKey, { at: clock.now(), ...by, ...what });
   });
 }

@@ -17,7 +17,7 @@ import {
 import type { Act, Desk } from './act.ts';
 import { noteChange, type Doing } from './note-change.ts';
 
-type Shelf = Pick<Desk, 'db' | 'clock'>;
+type Shelf = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
 
 /** A new activity with what it gives. Nobody sees it before it is switched on. */
 export async function makeActivity(

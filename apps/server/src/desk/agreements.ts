@@ -4,7 +4,11 @@ import type { Act } from './act.ts';
 import { decideAtTheTill, type Till } from './till.ts';
 
 /** Ends an agreement at once, for somebody who asked us to; the channel is told by a job. Null: there is none. */
-export const endRenewal = (till: Pick<Till, 'db'> & RenewalDesk, id: string, act: Act): Promise<Agreement | null> =>
+export const endRenewal = (
+  till: Pick<Till, 'db' | 'masterKey'> & RenewalDesk,
+  id: string,
+  act: Act,
+): Promise<Agreement | null> =>
   decideAtTheTill(till, act, async (tx, desk) => {
     const before = await findAgreement(tx, id);
     if (!before) return null;

@@ -5,7 +5,7 @@ import { decideAtTheTill, type Decision, type Till } from './till.ts';
 
 /** Has a server read a day's bill, again if need be; nothing is posted twice. */
 export const readBill = async (
-  till: Pick<Till, 'db' | 'clock' | 'jobs'>,
+  till: Pick<Till, 'db' | 'clock' | 'masterKey' | 'jobs'>,
   bill: AskedBill & { day: string },
   decision: Decision,
 ): Promise<void> => {
@@ -20,7 +20,11 @@ export const readBill = async (
 };
 
 /** Says why the books disagree; it moves no money. Null: there is no such mismatch, or somebody has. */
-export const explainMismatch = (till: Pick<Till, 'db' | 'clock'>, id: string, { by, reason }: Required<Decision>) =>
+export const explainMismatch = (
+  till: Pick<Till, 'db' | 'clock' | 'masterKey'>,
+  id: string,
+  { by, reason }: Required<Decision>,
+) =>
   decideAtTheTill(till, { by, reason }, async (tx) => {
     const done = await resolveMismatch(tx, id, { by: by.actor, note: reason, now: till.clock.now() });
     if (!done) return null;

@@ -1,19 +1,19 @@
-import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { writeAudit } from '../modules/operator/index.ts';
 import type { Change } from '../modules/pay/index.ts';
+import type { Desk } from './act.ts';
 import type { Decision } from './till.ts';
 
 /** Changes what is sold, or where, and writes down what was and what is. */
 export const alterCatalogue = <T>(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, masterKey }: Pick<Desk, 'db' | 'clock' | 'masterKey'>,
   [action, subject]: [string, string],
   { by, reason }: Decision,
   change: (tx: Database) => Promise<Change<T>>,
 ): Promise<T> =>
   db.transaction(async (tx) => {
     const { before, after } = await change(tx);
-    await writeAudit(tx, {
+    await writeAudit(tx, masterKey, {
       at: clock.now(),
       ...by,
       action,

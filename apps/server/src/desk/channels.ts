@@ -7,7 +7,12 @@ import { noteChange, type Doing } from './note-change.ts';
 export type SeenChannel = Pick<Channel, 'name' | 'tagId' | 'offer' | 'downloadName'> | null;
 
 /** Adds a channel or changes one; with `seen`, only while it is still so. */
-export const keepChannel = (desk: Pick<Desk, 'db' | 'clock'>, form: ChannelForm, doing: Doing, seen?: SeenChannel) =>
+export const keepChannel = (
+  desk: Pick<Desk, 'db' | 'clock' | 'masterKey'>,
+  form: ChannelForm,
+  doing: Doing,
+  seen?: SeenChannel,
+) =>
   noteChange(desk, { action: 'channel.save', subject: form.id }, doing, async (tx) => {
     if (seen !== undefined) {
       const now = await findChannel(tx, form.id, { isHeld: true });

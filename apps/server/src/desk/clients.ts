@@ -28,7 +28,7 @@ export const makeClientSecret = (): string => randomBytes(32).toString('base64ur
 
 /** Registers an application; with a secret it is a confidential one. */
 export const registerClient = (
-  { masterKey, ...desk }: Registry,
+  desk: Registry,
   client: Omit<NewClient, 'secretHash'>,
   secret: string | null,
   // The command line asks for no reason.
@@ -36,7 +36,7 @@ export const registerClient = (
 ) =>
   noteChange(desk, { action: 'client.add', subject: client.id }, act, async (tx) => {
     checkAddresses(client);
-    const secretHash = secret === null ? null : hashClientSecret(masterKey, secret);
+    const secretHash = secret === null ? null : hashClientSecret(desk.masterKey, secret);
     if (!(await addClient(tx, desk.clock, { ...client, secretHash })))
       throw new AppError('already_exists', { description: 'id: taken', reason: 'ID_TAKEN' });
     return { after: client };

@@ -20,7 +20,7 @@ export function shiftFor(wish: string, currentMs: number, realNow: Date): number
 
 /** Moves the movable clock of every process, if it still stands where it was seen. */
 export const moveClock = (
-  desk: Pick<Desk, 'db' | 'clock'>,
+  desk: Pick<Desk, 'db' | 'clock' | 'masterKey'>,
   { to, seenMs }: { to: string; seenMs: number },
   doing: Doing,
 ) =>

@@ -33,7 +33,7 @@ export async function makeCodes(
     const { name, size, award, validUntil, perPerson } = batch;
     if (hand) hand(made.codes);
     else await keepCodes(tx, masterKey, { batchId: made.id, codes: made.codes, at: clock.now() });
-    await noteChange({ db: tx, clock }, { action: 'codes.make', subject: made.id }, doing, async () => ({
+    await noteChange({ db: tx, clock, masterKey }, { action: 'codes.make', subject: made.id }, doing, async () => ({
       after: { name, size, award, validUntil, perPerson },
     }));
     return made.id;
@@ -56,7 +56,7 @@ export async function revokeCodes(desk: Shelf, id: string, doing: Doing): Promis
   return desk.db.transaction(async (tx) => {
     if (!(await revokeBatch({ db: tx, clock: desk.clock }, id))) return false;
     await dropCodes(tx, id);
-    await noteChange({ db: tx, clock: desk.clock }, { action: 'codes.revoke', subject: id }, doing, async () => ({}));
+    await noteChange({ ...desk, db: tx }, { action: 'codes.revoke', subject: id }, doing, async () => ({}));
     return true;
   });
 }

@@ -23,10 +23,10 @@ export const keepDraft = (
 ): Promise<number> => db.transaction((tx) => saveDraft(tx, item, seen, { by: by.actor, now: clock.now() }));
 
 /** Throws a draft away; what visitors see stays. */
-export async function dropDraft({ db, clock }: Desk, item: Item, revision: number, by: Doer): Promise<void> {
+export async function dropDraft({ db, clock, masterKey }: Desk, item: Item, revision: number, by: Doer): Promise<void> {
   await db.transaction(async (tx) => {
     await discardDraft(tx, item, revision);
-    await writeAudit(tx, { at: clock.now(), ...by, action: 'content.discard', subject: subjectOf(item) });
+    await writeAudit(tx, masterKey, { at: clock.now(), ...by, action: 'content.discard', subject: subjectOf(item) });
   });
 }
 
@@ -38,19 +38,24 @@ export interface Publishing {
 }
 
 /** Shows a draft to visitors, now or from a moment on. */
-export async function publishItem({ db, clock }: Desk, item: Item, publishing: Publishing, by: Doer): Promise<void> {
+export async function publishItem(
+  { db, clock, masterKey }: Desk,
+  item: Item,
+  publishing: Publishing,
+  by: Doer,
+): Promise<void> {
   const at = clock.now();
   await db.transaction(async (tx) => {
     const done = await publishDraft(tx, item, publishing, { by: by.actor, now: at });
     const after = { number: done.number, publishedAt: done.publishedAt.toISOString(), fields: done.after };
     const what = { action: 'content.publish', subject: subjectOf(item), before: { fields: done.before }, after };
-    await writeAudit(tx, { at, ...by, ...what, ...(publishing.note && { reason: publishing.note }) });
+    await writeAudit(tx, masterKey, { at, ...by, ...what, ...(publishing.note && { reason: publishing.note }) });
   });
 }
 
 /** Shows an earlier version again. */
 export async function rollItemBack(
-  { db, clock }: Desk,
+  { db, clock, masterKey }: Desk,
   item: Item,
   seen: { version: number; to: number },
   { by, reason }: Act,
@@ -59,13 +64,20 @@ export async function rollItemBack(
   await db.transaction(async (tx) => {
     const done = await rollBack(tx, item, { ...seen, note: reason }, { by: by.actor, now: at });
     const states = { before: { fields: done.before }, after: { number: done.number, to: seen.to, fields: done.after } };
-    await writeAudit(tx, { at, ...by, action: 'content.roll_back', subject: subjectOf(item), reason, ...states });
+    await writeAudit(tx, masterKey, {
+      at,
+      ...by,
+      action: 'content.roll_back',
+      subject: subjectOf(item),
+      reason,
+      ...states,
+    });
   });
 }
 
 /** Takes an item off the site. */
 export async function takeItemDown(
-  { db, clock }: Desk,
+  { db, clock, masterKey }: Desk,
   item: Item,
   version: number,
   { by, reason }: Act,
@@ -74,13 +86,20 @@ export async function takeItemDown(
   await db.transaction(async (tx) => {
     await withdraw(tx, item, { version, note: reason }, { by: by.actor, now: at });
     const states = { before: { standing: 'published' }, after: { standing: 'hidden' } };
-    await writeAudit(tx, { at, ...by, action: 'content.withdraw', subject: subjectOf(item), reason, ...states });
+    await writeAudit(tx, masterKey, {
+      at,
+      ...by,
+      action: 'content.withdraw',
+      subject: subjectOf(item),
+      reason,
+      ...states,
+    });
   });
 }
 
 /** Keeps a picture that was drawn anew. */
 export async function addImage(
-  { db, clock }: Desk,
+  { db, clock, masterKey }: Desk,
   drawn: Awaited<ReturnType<typeof drawImage>>,
   name: string,
   by: Doer,
@@ -89,7 +108,14 @@ export async function addImage(
   return db.transaction(async (tx) => {
     const { image, isNew } = await keepImage(tx, drawn, { name, by: by.actor, at });
     const { hash, width, height } = image;
-    if (isNew) await writeAudit(tx, { at, ...by, action: 'image.add', subject: hash, after: { name, width, height } });
+    if (isNew)
+      await writeAudit(tx, masterKey, {
+        at,
+        ...by,
+        action: 'image.add',
+        subject: hash,
+        after: { name, width, height },
+      });
     return image;
   });
 }

@@ -6,7 +6,7 @@ import { noteChange } from './note-change.ts';
 
 /** Solved, to be ignored, or open again; only while it is in the state that was seen. One that is solved opens itself when it comes again. */
 export const decideIssue = (
-  desk: Pick<Desk, 'db' | 'clock'>,
+  desk: Pick<Desk, 'db' | 'clock' | 'masterKey'>,
   id: bigint,
   { state, seen }: { state: IssueState; seen: IssueState },
   act: Act,

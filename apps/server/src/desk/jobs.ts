@@ -5,7 +5,7 @@ import { scrubText, scrubValue } from '../modules/telemetry/index.ts';
 import type { Act } from './act.ts';
 import type { Doing } from './note-change.ts';
 
-type Bench = Pick<Deps, 'db' | 'clock' | 'jobs'>;
+type Bench = Pick<Deps, 'db' | 'clock' | 'jobs' | 'masterKey'>;
 
 /** Sends a dead job back to its queue; false where there is none any more. */
 export const retryDeadJob = (bench: Bench, id: string, doing: Doing): Promise<boolean> =>
@@ -25,7 +25,7 @@ export const describeDeadJob = ({ failedAt, error, data, ...job }: DeadJob) => (
 
 /** Does it and writes it down: both, or neither. */
 const actOn = (
-  { db, clock }: Bench,
+  { db, clock, masterKey }: Bench,
   action: string,
   subject: string,
   { by, reason }: Doing,
@@ -35,6 +35,6 @@ const actOn = (
     const job = await doing(tx, subject);
     if (!job) return false;
     const why = reason === undefined ? {} : { reason };
-    await writeAudit(tx, { at: clock.now(), ...by, action, subject, ...why, before: describeDeadJob(job) });
+    await writeAudit(tx, masterKey, { at: clock.now(), ...by, action, subject, ...why, before: describeDeadJob(job) });
     return true;
   });

@@ -10,7 +10,7 @@ export interface Doing {
 
 /** Does something and writes it down, in one transaction; both or neither. */
 export async function noteChange<T extends { before?: unknown; after?: unknown }>(
-  { db, clock }: Pick<Desk, 'db' | 'clock'>,
+  { db, clock, masterKey }: Pick<Desk, 'db' | 'clock' | 'masterKey'>,
   { action, subject }: { action: string; subject: string },
   { by, reason }: Doing,
   doing: (tx: Database) => Promise<T>,
@@ -19,7 +19,7 @@ export async function noteChange<T extends { before?: unknown; after?: unknown }
     const changed = await doing(tx);
     const { before, after } = changed;
     const why = reason === undefined ? {} : { reason };
-    await writeAudit(tx, { at: clock.now(), ...by, action, subject, ...why, before, after });
+    await writeAudit(tx, masterKey, { at: clock.now(), ...by, action, subject, ...why, before, after });
     return changed;
   });
 }

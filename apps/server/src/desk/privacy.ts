@@ -11,14 +11,17 @@ import type { Act } from './act.ts';
 
 /** What somebody asked for who wrote to support: what we hold of them, or the end of it. */
 
-type PrivacyDesk = Pick<AccountDeps, 'db' | 'clock' | 'config' | 'delivery' | 'membership' | 'belongings'>;
+type PrivacyDesk = Pick<
+  AccountDeps,
+  'db' | 'clock' | 'config' | 'masterKey' | 'delivery' | 'membership' | 'belongings'
+>;
 
 /** Everything we hold of them. The log says that it was taken out, and nothing of what it was. */
 export async function exportPersonData(desk: PrivacyDesk, account: Account, { by, reason }: Act) {
   const at = desk.clock.now();
   await desk.db.transaction(async (tx) => {
     await noteExport(tx, at, account.id, by.actor);
-    await writeAudit(tx, { at, ...by, action: 'account.export', subject: account.id, reason });
+    await writeAudit(tx, desk.masterKey, { at, ...by, action: 'account.export', subject: account.id, reason });
   });
   return gatherPerson(desk, account);
 }
@@ -32,7 +35,7 @@ export async function beginErasure(desk: PrivacyDesk, accountId: string, { by, r
       before: { state: begun.before },
       after: { state: 'cancellation_audit', erasedAt: begun.cancelAt },
     };
-    await writeAudit(tx, {
+    await writeAudit(tx, desk.masterKey, {
       at: desk.clock.now(),
       ...by,
       action: 'account.erase',
@@ -46,7 +49,7 @@ export async function beginErasure(desk: PrivacyDesk, accountId: string, { by, r
 
 /** Takes a lost second factor away after an appeal; false: there was none. */
 export async function resetTheirFactor(
-  desk: Pick<PrivacyDesk, 'db' | 'clock' | 'delivery'>,
+  desk: Pick<PrivacyDesk, 'db' | 'clock' | 'masterKey' | 'delivery'>,
   accountId: string,
   { by, reason }: Act,
 ): Promise<boolean> {
@@ -54,7 +57,7 @@ export async function resetTheirFactor(
     if (!(await resetSecondFactor(desk, tx, accountId, by.actor))) return false;
     const change = { before: { two_factor: true }, after: { two_factor: false } };
     const what = { action: 'account.reset_factor', subject: accountId, reason, ...change };
-    await writeAudit(tx, { at: desk.clock.now(), ...by, ...what });
+    await writeAudit(tx, desk.masterKey, { at: desk.clock.now(), ...by, ...what });
     return true;
   });
 }

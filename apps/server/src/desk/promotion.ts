@@ -10,7 +10,7 @@ import {
 import type { Act, Desk } from './act.ts';
 import { noteChange, type Doing } from './note-change.ts';
 
-type Shelf = Pick<Desk, 'db' | 'clock'>;
+type Shelf = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
 
 /** A new slot, or one that is still as it was seen. */
 export const saveSlot = (desk: Shelf, slot: SlotDraft, seen: number | null, doing: Doing) =>

@@ -50,7 +50,7 @@ const carryOut = (tx: Database, desk: Till, proposal: RefundProposal): Promise<R
 };
 
 /** Does not agree; nothing goes back. */
-export const refuseProposal = (till: Pick<Till, 'db' | 'clock'>, id: bigint, { by, reason }: Act) =>
+export const refuseProposal = (till: Pick<Till, 'db' | 'clock' | 'masterKey'>, id: bigint, { by, reason }: Act) =>
   decideAtTheTill(till, { by, reason }, async (tx) => {
     if (!(await findProposal(tx, id))) return null;
     const at = till.clock.now();
@@ -59,7 +59,7 @@ export const refuseProposal = (till: Pick<Till, 'db' | 'clock'>, id: bigint, { b
   });
 
 /** Whoever asked wants it no more. */
-export const takeProposalBack = (till: Pick<Till, 'db' | 'clock'>, id: bigint, { by, reason }: Act) =>
+export const takeProposalBack = (till: Pick<Till, 'db' | 'clock' | 'masterKey'>, id: bigint, { by, reason }: Act) =>
   decideAtTheTill(till, { by, reason }, async (tx) => {
     if (!(await findProposal(tx, id))) return null;
     const done = await withdrawProposal(tx, { id, by: by.actor, note: reason, at: till.clock.now() });

@@ -1,9 +1,9 @@
-import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { readSystemSetting, writeSystemSetting } from '../db/system-settings.ts';
 import { AppError } from '../http/app-error.ts';
 import { writeAudit } from '../modules/operator/index.ts';
 import { REFUND_LIMIT_FEN } from '../modules/pay/index.ts';
+import type { Desk } from './act.ts';
 import type { Decision } from './till.ts';
 
 /** Null: nobody has to be asked. Where nobody has set one, there is one. */
@@ -15,7 +15,7 @@ export async function readRefundLimit(db: Database): Promise<number | null> {
 
 /** Sets what one person may return alone. */
 export async function setRefundLimit(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, masterKey }: Pick<Desk, 'db' | 'clock' | 'masterKey'>,
   { limitFen, seenFen }: { limitFen: number | null; seenFen?: number | null },
   { by, reason }: Decision,
 ): Promise<void> {
@@ -31,6 +31,6 @@ export async function setRefundLimit(
       before: { limitFen: before },
       after: { limitFen },
     };
-    await writeAudit(tx, { at: clock.now(), ...by, ...what, ...(reason !== undefined && { reason }) });
+    await writeAudit(tx, masterKey, { at: clock.now(), ...by, ...what, ...(reason !== undefined && { reason }) });
   });
 }

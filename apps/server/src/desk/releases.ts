@@ -15,7 +15,7 @@ import { writeAudit } from '../modules/operator/index.ts';
 import type { Desk } from './act.ts';
 import { noteChange, type Doing } from './note-change.ts';
 
-type Shelf = Pick<Desk, 'db' | 'clock'>;
+type Shelf = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
 type Bytes = AsyncIterable<Uint8Array> | Uint8Array;
 
 const nameOf = ({ platform, version }: ReleaseName) => `${platform} ${version}`;
@@ -31,7 +31,7 @@ export async function storeRelease(
   const added = await addRelease(desk, about, file, options);
   const { bytes, sha256 } = added;
   const what = { action: 'release.add', subject: nameOf(about), after: { bytes, sha256 } };
-  await writeAudit(desk.db, { at: desk.clock.now(), ...by, ...what });
+  await writeAudit(desk.db, desk.masterKey, { at: desk.clock.now(), ...by, ...what });
   return added;
 }
 

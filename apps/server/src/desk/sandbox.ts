@@ -8,7 +8,11 @@ import { noteChange } from './note-change.ts';
 type Switches<Fault> = { on: readonly Fault[]; seen: readonly Fault[] };
 
 /** What goes wrong with the played channels from now on: exactly these, if those seen are what is on. */
-export const switchPayFaults = (desk: Pick<Desk, 'db' | 'clock'>, { on, seen }: Switches<SandboxFault>, act: Act) =>
+export const switchPayFaults = (
+  desk: Pick<Desk, 'db' | 'clock' | 'masterKey'>,
+  { on, seen }: Switches<SandboxFault>,
+  act: Act,
+) =>
   noteChange(desk, { action: 'sandbox.faults', subject: 'pay' }, act, async (tx) => {
     if (!(await exchangePayFaults(tx, seen, on))) throw changedMeanwhile('others are on by now');
     return { before: seen, after: on };
@@ -16,7 +20,7 @@ export const switchPayFaults = (desk: Pick<Desk, 'db' | 'clock'>, { on, seen }: 
 
 /** The same of the played advertising platforms. */
 export const switchAdFaults = (
-  desk: Pick<Desk, 'db' | 'clock'>,
+  desk: Pick<Desk, 'db' | 'clock' | 'masterKey'>,
   { on, seen }: Switches<AdFaults['on'][number]>,
   act: Act,
 ) =>

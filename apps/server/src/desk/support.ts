@@ -40,7 +40,7 @@ async function atTheDesk<T>(
     const done = await act({ ...desk, db: tx, tellMember }, tx);
     if (done === null) return null;
     const note = { at: desk.clock.now(), ...by, action, subject, ...tell(done) };
-    await writeAudit(tx, { ...note, ...(reason !== undefined && { reason }) });
+    await writeAudit(tx, desk.masterKey, { ...note, ...(reason !== undefined && { reason }) });
     return done;
   });
 }
@@ -147,5 +147,5 @@ export const decideGuardian = (desk: Desk, number: string, { to, answer, seen }:
   );
 
 /** Who reads of a minor and their family is written down. */
-export const noteGuardianShown = ({ db, clock }: Desk, number: string, by: Doer) =>
-  writeAudit(db, { at: clock.now(), ...by, action: 'guardian.show', subject: number });
+export const noteGuardianShown = ({ db, clock, masterKey }: Desk, number: string, by: Doer) =>
+  writeAudit(db, masterKey, { at: clock.now(), ...by, action: 'guardian.show', subject: number });

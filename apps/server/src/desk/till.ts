@@ -1,10 +1,12 @@
 import type { Database } from '../db/database.ts';
+import type { MasterKey } from '../master-key.ts';
 import { writeAudit } from '../modules/operator/index.ts';
 import type { RefundDesk, RenewalHooks, SalesPort } from '../modules/pay/index.ts';
 import type { Act } from './act.ts';
 
 /** What deciding about money needs. Whoever decides queues; a server that knows the channels carries it out. */
 export interface Till extends RefundDesk {
+  masterKey: MasterKey;
   renewals: Pick<RenewalHooks, 'notePaid'>;
   sales: SalesPort;
 }
@@ -22,7 +24,7 @@ export interface Told<T> {
 }
 
 /** Does something and writes down who did: both, or neither. Null: there is nothing to do it to. */
-export const decideAtTheTill = <T, Desk extends Pick<Till, 'db' | 'clock'>>(
+export const decideAtTheTill = <T, Desk extends Pick<Till, 'db' | 'clock' | 'masterKey'>>(
   till: Desk,
   { by, reason }: Decision,
   decide: (tx: Database, till: Desk) => Promise<Told<T> | null>,
@@ -31,6 +33,11 @@ export const decideAtTheTill = <T, Desk extends Pick<Till, 'db' | 'clock'>>(
     const told = await decide(tx, { ...till, db: tx });
     if (!told) return null;
     const { done, ...what } = told;
-    await writeAudit(tx, { at: till.clock.now(), ...by, ...what, ...(reason !== undefined && { reason }) });
+    await writeAudit(tx, till.masterKey, {
+      at: till.clock.now(),
+      ...by,
+      ...what,
+      ...(reason !== undefined && { reason }),
+    });
     return done;
   });

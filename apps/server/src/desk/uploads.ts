@@ -5,7 +5,7 @@ import { writeAudit } from '../modules/operator/index.ts';
 import type { Act, Desk } from './act.ts';
 import type { Doing } from './note-change.ts';
 
-type Shelf = Pick<Desk, 'db' | 'clock'>;
+type Shelf = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
 /** Each is a transaction of its own: as many as are done well before anybody stops waiting. */
 export const UPLOADS_PER_TURN = 200;
 const MOST_WORDS = 200;
@@ -51,7 +51,7 @@ export const giveUp = (desk: Shelf, id: number, act: Act) =>
 
 /** Does it and writes it down: both, or neither. */
 const change = (
-  { db, clock }: Shelf,
+  { db, clock, masterKey }: Shelf,
   action: string,
   id: number,
   { by, reason }: Doing,
@@ -62,7 +62,7 @@ const change = (
     if (row) {
       const { state, why } = row;
       const note = { action, subject: String(id), after: { state, why }, ...(reason !== undefined && { reason }) };
-      await writeAudit(tx, { at: clock.now(), ...by, ...note });
+      await writeAudit(tx, masterKey, { at: clock.now(), ...by, ...note });
     }
     return row;
   });

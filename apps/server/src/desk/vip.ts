@@ -51,7 +51,7 @@ export async function giveVip(desk: Desk, gift: Gift, { by, reason }: Act): Prom
       text: `我们为你加了 ${sayLength(length)}${name}，已经生效，可以在会员中心查看到期时间。`,
     });
     const after = { grant: granted.grantId, vas, length };
-    await writeAudit(tx, { at, ...by, action: 'vip.grant', subject: accountId, reason, after });
+    await writeAudit(tx, desk.masterKey, { at, ...by, action: 'vip.grant', subject: accountId, reason, after });
     return granted;
   });
 }
@@ -84,7 +84,7 @@ export async function takeVipBack(desk: Desk, grantId: bigint, { by, reason }: A
       text: '你的一份会员时长已被收回，用过的时间不受影响。有疑问请联系客服。',
     });
     const entry = { before: { grant: String(grantId), source: source.type, vas }, after: { revoked: true } };
-    await writeAudit(tx, { at, ...by, action: 'vip.revoke', subject: accountId, reason, ...entry });
+    await writeAudit(tx, desk.masterKey, { at, ...by, action: 'vip.revoke', subject: accountId, reason, ...entry });
     return { accountId };
   });
 }

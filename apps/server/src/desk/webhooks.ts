@@ -25,7 +25,7 @@ import type { Act, Desk } from './act.ts';
 import { noteChange, type Doing } from './note-change.ts';
 
 type Shelf = Pick<Desk, 'db' | 'clock' | 'config' | 'masterKey'>;
-type Senders = Pick<Desk, 'db' | 'clock'> & { jobs: Pick<Deps['jobs'], 'enqueue'> };
+type Senders = Pick<Desk, 'db' | 'clock' | 'masterKey'> & { jobs: Pick<Deps['jobs'], 'enqueue'> };
 type WithSecret = { endpoint: Endpoint; secret: string };
 
 /** Registers an endpoint, which hears of what happens from now on. The secret is told here and never again. */
@@ -35,7 +35,14 @@ export async function addWebhook(desk: Shelf, form: EndpointForm, { by, reason }
   return desk.db.transaction(async (tx) => {
     const endpoint = await addEndpoint(tx, desk.masterKey, { form, secret, at });
     if (!endpoint) throw new AppError('failed_precondition', { description: 'too many', reason: 'WEBHOOK_TOO_MANY' });
-    await writeAudit(tx, { at, ...by, action: 'webhook.add', subject: endpoint.id, reason, after: endpoint });
+    await writeAudit(tx, desk.masterKey, {
+      at,
+      ...by,
+      action: 'webhook.add',
+      subject: endpoint.id,
+      reason,
+      after: endpoint,
+    });
     return { endpoint, secret };
   });
 }

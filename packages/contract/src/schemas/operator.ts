@@ -98,14 +98,24 @@ export const AuditQuery = Type.Object({
   since: Type.Optional(CalendarDay),
   until: Type.Optional(CalendarDay),
 });
-/** `head` is worth noting elsewhere: with it one can tell later that nothing was cut off. */
-export const AuditVerifyReply = serviceReply(
-  Type.Object({
-    entries: Type.Integer(),
-    head: Type.Union([Type.String(), Type.Null()]),
-    brokenAt: Type.Union([Type.String(), Type.Null()]),
-  }),
-);
+/** Where the part before ended, as it was told; without it, from the first entry on. */
+export const AuditVerifyQuery = Type.Object({
+  after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
+  head: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z:_-]{1,100}$' })),
+});
+/** One part of it: `entries` were looked at, of which `unkeyed` are from before the key; `newest` is the log's last number. */
+export const AuditVerifyPart = Type.Object({
+  entries: Type.Integer(),
+  unkeyed: Type.Integer(),
+  after: Type.String(),
+  /** Worth noting elsewhere at the end: with it one can tell later that nothing was cut off. */
+  head: Type.Union([Type.String(), Type.Null()]),
+  newest: Type.String(),
+  brokenAt: Type.Union([Type.String(), Type.Null()]),
+  isEnd: Type.Boolean(),
+});
+export type AuditVerifyPart = Static<typeof AuditVerifyPart>;
+export const AuditVerifyReply = serviceReply(AuditVerifyPart);
 
 /** The documents that the console edits. */
 export const ContentDocumentParams = Type.Object({

@@ -3,7 +3,8 @@ import { Button } from 'antd';
 import { useRef, type ReactNode } from 'react';
 import { Card, SidewaysScroll } from '../../components/card.tsx';
 import styles from './charts.module.css';
-import { savePicture, saveTable } from './save-chart.ts';
+import { saveTable } from '../../kit/save-table.ts';
+import { savePicture } from './save-chart.ts';
 
 type Props = {
   title: string;

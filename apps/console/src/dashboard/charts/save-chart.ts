@@ -1,8 +1,4 @@
-import { writeCsv, type CsvCell } from '@feisuo/contract/facts/csv';
 import { saveFile } from '../../kit/save-json.ts';
-
-export const saveTable = (name: string, rows: readonly (readonly CsvCell[])[]): void =>
-  saveFile(`${name}.csv`, new Blob([writeCsv(rows)], { type: 'text/csv' }));
 
 const SCALE = 2;
 const drawn = [

@@ -65,7 +65,9 @@ async function openTransport(url: string, net: OutgoingNet): Promise<Transporter
   return createTransport({
     url,
     // The library would look the name up by itself, after it was judged.
-    getSocket: callbackify(async (_options: unknown) => ({ connection: await connectPinned(net, server, port, TIMEOUT_MS) })),
+    getSocket: callbackify(async (_options: unknown) => ({
+      connection: await connectPinned(net, server, port, TIMEOUT_MS),
+    })),
     requireTLS: mustEncrypt(url),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,

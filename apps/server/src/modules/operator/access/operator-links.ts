@@ -44,7 +44,7 @@ export async function makeLink({ db, clock, masterKey }: OperatorDeps, name: str
       createdAt: now,
       expiresAt: new Date(now.getTime() + LIFETIME_MS),
     });
-    await writeAudit(tx, { at: now, ...by, action: 'operator.link', subject: name });
+    await writeAudit(tx, masterKey, { at: now, ...by, action: 'operator.link', subject: name });
     return id;
   });
 }
@@ -82,7 +82,7 @@ export interface NewOperator {
 
 /** Adds an operator; false when the name is taken. */
 export async function addOperator(
-  { db, clock }: OperatorDeps,
+  { db, clock, masterKey }: OperatorDeps,
   { name, role }: NewOperator,
   by: Doer,
 ): Promise<boolean> {
@@ -93,7 +93,7 @@ export async function addOperator(
       .onConflictDoNothing()
       .returning();
     if (!operator) return false;
-    await writeAudit(tx, { at: clock.now(), ...by, action: 'operator.add', subject: name, after: { role } });
+    await writeAudit(tx, masterKey, { at: clock.now(), ...by, action: 'operator.add', subject: name, after: { role } });
     return true;
   });
 }

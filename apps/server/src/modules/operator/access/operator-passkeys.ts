@@ -69,7 +69,7 @@ export async function addPasskey(
     if (kept.length === 0) throw new AppError('already_exists', { reason: 'OPERATOR_PASSKEY_KNOWN' });
     await noteFactorAdded(tx, session, at);
     const after = { name: given.name };
-    await writeAudit(tx, { at, ...by, action: 'operator.passkey', subject: operator.name, after });
+    await writeAudit(tx, deps.masterKey, { at, ...by, action: 'operator.passkey', subject: operator.name, after });
   });
 }
 

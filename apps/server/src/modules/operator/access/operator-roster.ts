@@ -28,7 +28,7 @@ export type Removal = 'removed' | 'unknown' | 'last owner';
 
 /** Removes an operator with their links, sessions and tokens, unless nobody would be left who may do everything. */
 export async function removeOperator(
-  { db, clock }: Pick<OperatorDeps, 'db' | 'clock'>,
+  { db, clock, masterKey }: Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>,
   name: string,
   by: Doer,
 ): Promise<Removal> {
@@ -43,7 +43,7 @@ export async function removeOperator(
     await tx.delete(operatorFactors).where(eq(operatorFactors.operatorId, operator.id));
     await tx.delete(operatorPasskeys).where(eq(operatorPasskeys.operatorId, operator.id));
     await tx.delete(operators).where(eq(operators.id, operator.id));
-    await writeAudit(tx, {
+    await writeAudit(tx, masterKey, {
       at: clock.now(),
       ...by,
       action: 'operator.remove',
@@ -58,7 +58,7 @@ export type RoleChange = 'changed' | 'unknown' | 'last owner';
 
 /** Gives an operator another role, unless nobody would be left who may do everything. */
 export async function changeRole(
-  { db, clock }: Pick<OperatorDeps, 'db' | 'clock'>,
+  { db, clock, masterKey }: Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>,
   { name, role }: NewOperator,
   by: Doer,
 ): Promise<RoleChange> {
@@ -69,7 +69,7 @@ export async function changeRole(
     if (isLastOwner) return 'last owner';
     await tx.update(operators).set({ role }).where(eq(operators.id, operator.id));
     const change = { before: { role: operator.role }, after: { role } };
-    await writeAudit(tx, { at: clock.now(), ...by, action: 'operator.role', subject: name, ...change });
+    await writeAudit(tx, masterKey, { at: clock.now(), ...by, action: 'operator.role', subject: name, ...change });
     return 'changed';
   });
 }

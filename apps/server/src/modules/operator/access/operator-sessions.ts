@@ -31,7 +31,7 @@ export async function enterByLink(
       createdAt: now,
       expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
     });
-    await writeAudit(tx, { at: now, actor: operator.name, from, action: ENTER, subject: operator.name });
+    await writeAudit(tx, masterKey, { at: now, actor: operator.name, from, action: ENTER, subject: operator.name });
     return { sessionToken, operator: { id: operator.id, name: operator.name, role: operator.role } };
   });
 }

@@ -61,7 +61,7 @@ export async function makeToken(
       provedAt: isTouchy ? session.provedAt : null,
     });
     const after = { name, scopes, expiresAt };
-    await writeAudit(tx, { at: now, ...by, action: 'operator.token', subject: operator.name, after });
+    await writeAudit(tx, masterKey, { at: now, ...by, action: 'operator.token', subject: operator.name, after });
   });
   return token;
 }
@@ -105,7 +105,7 @@ export function listTokens(db: Database, operatorId: string, now: Date) {
 
 /** Ends a token, once; false where it is none of theirs that lives. */
 export async function revokeToken(
-  { db, clock }: Pick<OperatorDeps, 'db' | 'clock'>,
+  { db, clock, masterKey }: Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>,
   { operatorId, id }: { operatorId: string; id: string },
   by: Doer,
 ): Promise<boolean> {
@@ -118,7 +118,7 @@ export async function revokeToken(
       .returning();
     if (!revoked) return false;
     const before = { name: revoked.name, scopes: revoked.scopes };
-    await writeAudit(tx, { at, ...by, action: 'operator.token_revoke', subject: by.actor, before });
+    await writeAudit(tx, masterKey, { at, ...by, action: 'operator.token_revoke', subject: by.actor, before });
     return true;
   });
 }

@@ -11,7 +11,7 @@ import { listPasskeys } from './operator-passkeys.ts';
 import type { OperatorSession } from './operator-sessions.ts';
 import { endTokens } from './operator-tokens.ts';
 
-type RemovalDeps = Pick<OperatorDeps, 'db' | 'clock'>;
+type RemovalDeps = Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>;
 
 /** Whether a role touches money, accounts or who may enter, and so keeps its last factor. */
 export const roleNeedsFactor = (role: OperatorRole): boolean =>
@@ -47,7 +47,12 @@ export function removeAuthenticator(deps: RemovalDeps, session: OperatorSession,
 
 type Take = (tx: Database, operatorId: string) => Promise<{ action: string; before?: object } | null>;
 
-async function removeOwn({ db, clock }: RemovalDeps, session: OperatorSession, by: Doer, take: Take): Promise<void> {
+async function removeOwn(
+  { db, clock, masterKey }: RemovalDeps,
+  session: OperatorSession,
+  by: Doer,
+  take: Take,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const { id, name, role } = await holdOwner(tx, session.operator.id);
     const taken = await take(tx, id);
@@ -62,13 +67,13 @@ async function removeOwn({ db, clock }: RemovalDeps, session: OperatorSession, b
       .where(and(eq(operatorSessions.operatorId, id), ne(operatorSessions.tokenHash, session.tokenHash)));
     const at = clock.now();
     const tokens = await endTokens(tx, id, at);
-    await writeAudit(tx, { at, ...by, ...taken, subject: name, before: { ...taken.before, tokens } });
+    await writeAudit(tx, masterKey, { at, ...by, ...taken, subject: name, before: { ...taken.before, tokens } });
   });
 }
 
 /** Takes every factor away, for whoever lost them; their sessions are no longer proved, and their scripts' tokens end. */
 export async function resetFactor(
-  { db, clock }: RemovalDeps,
+  { db, clock, masterKey }: RemovalDeps,
   { id, name }: Pick<Operator, 'id' | 'name'>,
   by: Doer,
 ): Promise<void> {
@@ -81,6 +86,6 @@ export async function resetFactor(
     const tokens = await endTokens(tx, id, at);
     if (apps.length + keys.length + tokens.length === 0) return;
     const before = { authenticator: apps.length > 0, passkeys: keys.map((key) => key.name), tokens };
-    await writeAudit(tx, { at, ...by, action: 'operator.factor_reset', subject: name, before });
+    await writeAudit(tx, masterKey, { at, ...by, action: 'operator.factor_reset', subject: name, before });
   });
 }

@@ -36,7 +36,7 @@ export async function beginFactor(
 
 /** The first code of a begun factor; from now on it is asked for. Whoever gave it has proved it for this session. */
 export async function confirmFactor(deps: OperatorDeps, session: OperatorSession, code: string): Promise<void> {
-  const { db, clock } = deps;
+  const { db, clock, masterKey } = deps;
   const { operator } = session;
   const at = clock.now();
   await db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export async function confirmFactor(deps: OperatorDeps, session: OperatorSession
       .returning({ id: operatorFactors.operatorId });
     if (confirmed.length === 0) throw hasOne();
     await noteFactorAdded(tx, session, at);
-    await writeAudit(tx, { at, actor: operator.name, action: 'operator.factor', subject: operator.name });
+    await writeAudit(tx, masterKey, { at, actor: operator.name, action: 'operator.factor', subject: operator.name });
   });
 }
 

@@ -1,7 +1,8 @@
 import { desc, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import type { MasterKey } from '../../../master-key.ts';
 import { auditLog } from '../operator.tables.ts';
-import { chainHash } from './chain.ts';
+import { keyedHash } from './chain.ts';
 
 /** Somebody used a link. */
 export const ENTER = 'operator.enter';
@@ -27,12 +28,12 @@ export interface AuditNote extends Doer {
 }
 
 /** Writes down who did what, in the transaction that does it, and binds it to all that was written before. */
-export async function writeAudit(db: Database, note: AuditNote): Promise<void> {
+export async function writeAudit(db: Database, masterKey: MasterKey, note: AuditNote): Promise<void> {
   const { from = null, reason = null, before = null, after = null, ...rest } = note;
   const entry = { ...rest, from, reason, before, after };
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
     const [last] = await tx.select({ hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.id)).limit(1);
-    await tx.insert(auditLog).values({ ...entry, hash: chainHash(last?.hash ?? null, entry) });
+    await tx.insert(auditLog).values({ ...entry, hash: keyedHash(masterKey, last?.hash ?? null, entry) });
   });
 }
