@@ -16,6 +16,29 @@ async function expectLinksChecked(page: Page): Promise<void> {
   await expect(refusal).toHaveCount(0);
 }
 
+/** By keyboard, as a table, and kept as files; a figure is chosen by its number and stays in the address. */
+async function expectChartsRead(page: Page): Promise<void> {
+  for (const name of ['访问，按天', '从访问到付费', '二维码支付漏斗', '下单时段', '推广位', '页面报错'])
+    await expect(page.getByRole('slider', { name: `${name}，用方向键逐点查看` })).toBeVisible();
+  await page.getByRole('button', { name: /^收款/ }).click();
+  await expect(page).toHaveURL(/figure=/);
+  const days = page.getByRole('slider', { name: /^收款，按天/ });
+  await days.press('Home');
+  await expect(days).toHaveAttribute('aria-valuetext', /^\d{4}-\d\d-\d\d：收款 ¥[\d,.]+（\d{4}-\d\d-\d\d ¥[\d,.]+）$/);
+  await days.press('ArrowRight');
+  await expect(days).toHaveAttribute('aria-valuenow', '1');
+  await expect(page.getByText((await days.getAttribute('aria-valuetext')) ?? '', { exact: true })).toBeVisible();
+  const hours = page.getByRole('slider', { name: /^下单时段/ });
+  await hours.press('Home');
+  await hours.press('ArrowDown');
+  await expect(hours).toHaveAttribute('aria-valuetext', /^周二 0:00：下单/);
+  for (const kind of ['CSV', 'PNG']) {
+    const kept = page.waitForEvent('download');
+    await page.getByRole('button', { name: `二维码支付漏斗：导出 ${kind}` }).click();
+    expect((await kept).suggestedFilename()).toMatch(new RegExp(`^qr-[\\d-]+\\.${kind.toLowerCase()}$`));
+  }
+}
+
 test('an operator enters by the printed link, renames the brand, and a visitor sees it', async ({
   page,
   server,
@@ -32,7 +55,7 @@ test('an operator enters by the printed link, renames the brand, and a visitor s
   await expect(page.getByRole('heading', { name: '概览' })).toBeVisible();
   expect(page.url()).not.toContain('enter');
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
-  await page.getByRole('slider', { name: /从访问到付费/ }).press('Home');
+  await expectChartsRead(page);
   await expectAccessible(page);
 
   await page.goto(`${server.origin}/console/system`);

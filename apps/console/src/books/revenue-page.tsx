@@ -4,6 +4,8 @@ import { useCallback, useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
+import { Chart } from '../kit/chart/chart.tsx';
+import { dayPoints } from '../kit/chart/day-points.ts';
 import { formatMoney } from '../kit/format-money.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import tableStyles from '../kit/table/table.module.css';
@@ -23,6 +25,8 @@ const byOptions = [
   { value: 'product', label: '按商品' },
   { value: 'channel', label: '按支付渠道' },
 ];
+
+const MOST_BARS = 12;
 
 const money = { className: 'num', align: 'right', render: formatMoney } as const;
 
@@ -72,13 +76,13 @@ export function RevenuePage() {
         </div>
       </div>
       <RemoteView what="收入报表" remote={remote}>
-        {({ list }) => <Report list={list} by={by} />}
+        {({ list }) => <Report list={list} by={by} period={`${from} 至 ${to}`} />}
       </RemoteView>
     </div>
   );
 }
 
-function Report({ list, by }: { list: RevenueRow[]; by: By }) {
+function Report({ list, by, period }: { list: RevenueRow[]; by: By; period: string }) {
   if (list.length === 0) return <EmptyView title="这段时间没有收款" says="换一段时间，或者去掉渠道筛选再看。" />;
   const sum = (of: (row: RevenueRow) => number) => formatMoney(list.reduce((total, row) => total + of(row), 0));
   const hasEarnings = list.some(({ earnedFen }) => earnedFen !== null);
@@ -126,6 +130,38 @@ function Report({ list, by }: { list: RevenueRow[]; by: By }) {
           )}
         </div>
       </Card>
+      <Chart
+        title={byOptions.find(({ value }) => value === by)?.label ?? '收入'}
+        shape={by === 'day' ? 'lines' : 'bars'}
+        fileName={`revenue-${by}-${period.replace(' 至 ', '-')}`}
+        period={period}
+        picks={{}}
+        {...(by !== 'day' && { most: MOST_BARS })}
+        data={{
+          heading: headings[by],
+          points: by === 'day' ? dayPoints(list.map(({ key }) => key)) : list.map((row) => ({ name: nameOf(row, by) })),
+          series: [
+            { name: '收款', kind: 'money', colour: 'var(--c-1)', values: list.map(({ paidFen }) => paidFen) },
+            { name: '退款', kind: 'money', colour: 'var(--c-3)', values: list.map(({ refundedFen }) => refundedFen) },
+            {
+              name: '净收款',
+              kind: 'money',
+              colour: 'var(--c-1)',
+              values: list.map(({ paidFen, refundedFen }) => paidFen - refundedFen),
+            },
+            ...(hasEarnings
+              ? [
+                  {
+                    name: '确认收入',
+                    kind: 'money' as const,
+                    colour: 'var(--c-2)',
+                    values: list.map(({ earnedFen }) => earnedFen),
+                  },
+                ]
+              : []),
+          ],
+        }}
+      />
       <Card title="明细" flush>
         <SidewaysScroll label="收入明细">
           <Table rowKey="key" pagination={false} dataSource={list} columns={columns} />
@@ -135,7 +171,11 @@ function Report({ list, by }: { list: RevenueRow[]; by: By }) {
   );
 }
 
-function headingOf({ key, name }: RevenueRow, by: By) {
+const headingOf = (row: RevenueRow, by: By) =>
+  by === 'product' ? <TwoLines first={row.name} second={row.key} /> : nameOf(row, by);
+
+/** In one line. */
+function nameOf({ key, name }: RevenueRow, by: By): string {
   if (by === 'channel') return key in channelNames ? channelNames[key as keyof typeof channelNames] : key;
-  return by === 'product' ? <TwoLines first={name} second={key} /> : key;
+  return by === 'product' ? `${name} ${key}` : key;
 }

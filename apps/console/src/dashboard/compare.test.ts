@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { compareWith, shareText } from './compare.ts';
+import { compareWith, shareOf } from './compare.ts';
 
 test('figures are compared as shares, and not with nothing', () => {
   expect(compareWith(110, 100)).toEqual({ text: '+10.0%', isUp: true });
   expect(compareWith(75, 100)).toEqual({ text: '−25.0%', isUp: false });
   expect(compareWith(3, 0)).toEqual({ text: '此前为 0', isUp: true });
   expect(compareWith(0, 0)).toEqual({ text: '持平', isUp: null });
-  expect(shareText(1, 0)).toBe('—');
+  expect(shareOf(1, 0)).toBeNull();
+  expect(shareOf(1, 4)).toBe(0.25);
 });

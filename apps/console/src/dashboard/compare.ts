@@ -7,11 +7,5 @@ export function compareWith(now: number, before: number): { text: string; isUp: 
   return { text: `${isUp ? '+' : '−'}${Math.abs(share).toFixed(1)}%`, isUp };
 }
 
-/** `12.3%`, or a dash where there is nothing to divide by. */
-export const shareText = (part: number, whole: number): string =>
-  whole === 0 ? '—' : `${((part / whole) * 100).toFixed(1)}%`;
-
-export const numberText = (value: number): string => value.toLocaleString('zh-CN');
-
-/** `3/2`, as axes have room for. */
-export const shortDay = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`;
+/** Null where there is nothing to divide by. */
+export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);

@@ -8,16 +8,15 @@ import { formatTime } from '../format-time.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { useQuery } from '../shell/address.ts';
 import { useRemote } from '../use-remote.ts';
-import { ChannelsCard } from './channels-card.tsx';
 import styles from './dashboard.module.css';
-import { ErrorsCard } from './errors-card.tsx';
-import { FlowCard, FunnelCard, HoursCard } from './flow-cards.tsx';
+import { ChannelChart, TrendChart } from './figure-charts.tsx';
+import { FlowChart, FunnelChart, HoursChart } from './flow-charts.tsx';
+import { ErrorsChart, SlotsChart, VitalsChart } from './health-charts.tsx';
+import { periodOf } from './period-words.ts';
 import { RangePicker } from './range-picker.tsx';
 import { rangeOf, usualOf } from './range.ts';
-import { SlotsCard } from './slots-card.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 import { useLive, type Live } from './use-live.ts';
-import { VitalsCard } from './vitals-card.tsx';
 
 const liveWords = { live: '实时', connecting: '正在连接', off: '没有连上' } as const;
 const liveTones = { live: 'ok', connecting: 'warn', off: 'none' } as const;
@@ -48,7 +47,7 @@ export function DashboardPage() {
         </Button>
       </div>
       <RemoteView what="概览" remote={remote}>
-        {(shown) => <Figures data={shown} query={query} />}
+        {(shown) => <Figures data={shown} />}
       </RemoteView>
     </div>
   );
@@ -63,36 +62,37 @@ function LiveBadge({ live, countedAt }: { live: Live; countedAt: string | null }
   );
 }
 
-function Figures({ data, query }: { data: Dashboard; query: string }) {
-  const range = `${data.from}-${data.to}`;
-  const { from, to } = data.before;
+function Figures({ data }: { data: Dashboard }) {
   return (
     <>
       <StatTiles {...data} />
       <p className={styles.note}>
-        与 {from} 至 {to} 相比。访问只含同意统计的访客；收款含自动续费，付费订单不含。
+        与 {periodOf(data.before)} 相比。访问只含同意统计的访客；收款含自动续费，付费订单不含。
       </p>
       <div className={styles.grid}>
         <div className={styles.c8}>
-          <FlowCard data={data} range={range} />
+          <TrendChart data={data} />
         </div>
         <div className={styles.c4}>
-          <FunnelCard data={data} range={range} />
+          <FlowChart data={data} />
         </div>
         <div className={styles.c12}>
-          <ChannelsCard channels={data.channels} query={query} />
+          <ChannelChart data={data} />
         </div>
-        <div className={styles.c7}>
-          <HoursCard data={data} range={range} />
+        <div className={styles.c4}>
+          <FunnelChart data={data} />
         </div>
-        <div className={styles.c5}>
-          <ErrorsCard errors={data.errors} range={range} />
+        <div className={styles.c8}>
+          <HoursChart data={data} />
+        </div>
+        <div className={styles.c12}>
+          <SlotsChart data={data} />
         </div>
         <div className={styles.c6}>
-          <SlotsCard slots={data.slots} />
+          <VitalsChart data={data} />
         </div>
         <div className={styles.c6}>
-          <VitalsCard vitals={data.vitals} />
+          <ErrorsChart data={data} />
         </div>
       </div>
     </>

@@ -5,6 +5,8 @@ import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
+import { Chart } from '../kit/chart/chart.tsx';
+import { dayPoints } from '../kit/chart/day-points.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
@@ -51,17 +53,22 @@ function Issue({ detail, onPick, refresh }: Props) {
             ['次数', formatCount(issue.events)],
             ['首次', `${formatTime(issue.firstSeenAt)}${issue.firstRelease && `（${issue.firstRelease}）`}`],
             ['最近', `${formatTime(issue.lastSeenAt)}${issue.lastRelease && `（${issue.lastRelease}）`}`],
-            [
-              '按日',
-              days
-                .slice(-7)
-                .map(({ day, events }) => `${day.slice(5)}：${formatCount(events)} 次`)
-                .join('，'),
-            ],
             ['按版本', releases.map((one) => `${one.release || '未注明'}：${formatCount(one.events)} 次`).join('，')],
           ]}
         />
       </Card>
+      <Chart
+        title="按天"
+        shape="lines"
+        fileName={`error-${issue.id}`}
+        period={[days[0]?.day, days.at(-1)?.day].filter(Boolean).join(' 至 ')}
+        empty={{ title: '没有按天的次数', says: '每小时汇总一次，刚出现的还没有算进来。' }}
+        data={{
+          heading: '日期',
+          points: dayPoints(days.map(({ day }) => day)),
+          series: [{ name: '次数', kind: 'count', colour: 'var(--err)', values: days.map(({ events }) => events) }],
+        }}
+      />
       {event === null ? (
         <Card title="详情">
           <p className={styles.list}>完整的记录已经过期，只剩次数。</p>

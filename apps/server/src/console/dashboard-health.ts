@@ -37,14 +37,14 @@ export async function vitalFigures(db: Database, period: Period): Promise<Dashbo
   return [...vitals.values()].toSorted((a, b) => (a.metric < b.metric ? -1 : 1));
 }
 
+/** Every day of a period, also those without any. */
 export async function errorFigures(db: Database, period: Period): Promise<Dashboard['errors']> {
-  const [counted, issues] = await Promise.all([
-    countErrorsByDay(db, period),
-    listBusiestIssues(db, period, MOST_ISSUES),
-  ]);
-  const byDay = new Map(counted.map(({ day, events }) => [day, events]));
-  const days: Dashboard['errors']['days'] = [];
+  const byDay = new Map((await countErrorsByDay(db, period)).map(({ day, events }) => [day, events]));
+  const days: Dashboard['errors'] = [];
   for (let day = dayOf(period.from); day < dayOf(period.to); day = addDays(day, 1))
     days.push({ day, events: byDay.get(day) ?? 0 });
-  return { days, issues: issues.map(({ id, ...issue }) => ({ id: String(id), ...issue })) };
+  return days;
 }
+
+export const busiestIssues = async (db: Database, period: Period): Promise<Dashboard['issues']> =>
+  (await listBusiestIssues(db, period, MOST_ISSUES)).map(({ id, ...issue }) => ({ id: String(id), ...issue }));

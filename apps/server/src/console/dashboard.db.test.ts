@@ -12,7 +12,7 @@ import { stepHoursSince } from '../modules/attribution/figures/count-step-hours.
 import { countStepHours } from '../modules/attribution/index.ts';
 import { payHoursSince } from '../modules/pay/figures/count-pay-hours.ts';
 import { countPayHours } from '../modules/pay/index.ts';
-import { dayOf } from '../shanghai.ts';
+import { addDays, dayOf } from '../shanghai.ts';
 import { LiveFigures } from './live-figures.ts';
 
 let server: TestServer;
@@ -62,7 +62,7 @@ test('money counts on the Shanghai day on which it moved, also when the channel 
   moveTo('2026-03-02T16:02:00Z');
   const late = await buy(new Date('2026-03-02T16:03:00Z'), new Date('2026-03-03T20:00:00Z'));
   await count();
-  const { days, totals, totalsBefore, before, hours, funnel } = await look('2026-03-02', '2026-03-04');
+  const { days, totals, before, hours, funnel } = await look('2026-03-02', '2026-03-04');
   expect(days).toMatchObject([
     { day: '2026-03-02', orders: 1, sales: 1, paidFen: amountFen },
     { day: '2026-03-03', orders: 1, sales: 1, paidFen: late.amountFen },
@@ -72,10 +72,10 @@ test('money counts on the Shanghai day on which it moved, also when the channel 
   expect(funnel).toMatchObject({ asked: 2, shown: 2, paid: 2, failed: 0 });
   // Monday at eleven in the evening, and the hour after it.
   expect([hours[0][23], hours[1][0]]).toEqual([1, 1]);
-  expect(before).toEqual({ from: '2026-02-27', to: '2026-03-01' });
-  expect(totalsBefore).toMatchObject({ orders: 0, paidFen: 0 });
-  // What was in the range is what the next one is compared with.
-  expect((await look('2026-03-05', '2026-03-07')).totalsBefore).toEqual(totals);
+  expect(before).toMatchObject({ from: '2026-02-27', to: '2026-03-01', totals: { orders: 0, paidFen: 0 } });
+  // What was in the range, day by day and hour by hour, is what the next one is compared with.
+  const next = await look('2026-03-05', '2026-03-07');
+  expect(next.before).toMatchObject({ from: '2026-03-02', to: '2026-03-04', totals, days, hours, funnel });
 });
 
 test('counts are the raw sums, however often and by how many at once they are made', async () => {
@@ -147,10 +147,11 @@ test('visits, vitals and errors come from what pages told; days are asked for wi
   });
   await visitAndCount(server);
   const today = dayOf(server.clock.now());
-  const { totals, vitals, errors, slots } = await look(today, today);
+  const { totals, vitals, errors, issues, slots, before } = await look(today, today);
   expect(totals.visits).toBe(1);
   expect(vitals[0].days).toHaveLength(1);
-  expect(errors.issues[0].events).toBe(errors.days[0].events);
+  expect(issues[0].events).toBe(errors[0].events);
+  expect(before.errors).toEqual([{ day: addDays(today, -1), events: 0 }]);
   expect(slots.length).toBeGreaterThan(0);
   for (const query of ['from=2026-03-02&to=2026-03-01', 'from=2020-01-01', 'to=2026-02-30', 'from=x'])
     expect((await viewer.call('GET', `/dashboard?${query}`)).status).toBe(400);

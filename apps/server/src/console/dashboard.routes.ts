@@ -7,7 +7,9 @@ import {
   DashboardReply,
   type DashboardChannel,
   type DashboardDay,
+  type DashboardPeriod,
 } from '@feisuo/contract/schemas/console-dashboard';
+import type { Database } from '../db/database.ts';
 import { countedUntil } from '../db/roll-up.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { describe, sessionOf, type ConsoleDeps } from '../modules/operator/index.ts';
@@ -16,7 +18,7 @@ import { dayBefore, dayOf } from '../shanghai.ts';
 import { yuanOf } from '../yuan.ts';
 import { askedDays } from './asked-days.ts';
 import { figuresByChannel, figuresByDay, funnelOf, orderHoursOf, sumOf, type Period } from './dashboard-figures.ts';
-import { errorFigures, slotFigures, vitalFigures } from './dashboard-health.ts';
+import { busiestIssues, errorFigures, slotFigures, vitalFigures } from './dashboard-health.ts';
 import { figureSources, LiveFigures } from './live-figures.ts';
 
 const reads = { permit: 'dashboard.read' } as const;
@@ -40,22 +42,12 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
       const before = periodBefore(period);
       // Read before what it speaks of: a change in between is told, and fetched again.
       const counted = await countedUntil(db, figureSources);
-      const hours = await readPayHours(db, period);
-      const days = await figuresByDay(db, period, hours);
-      return succeed({
-        ...daysOf(period),
-        before: daysOf(before),
-        countedAt: counted?.toISOString() ?? null,
-        totals: sumOf(days),
-        totalsBefore: sumOf(await figuresByDay(db, before, await readPayHours(db, before))),
-        days,
-        channels: await figuresByChannel(db, period),
-        funnel: funnelOf(hours),
-        hours: orderHoursOf(hours),
-        slots: await slotFigures(db, period),
-        vitals: await vitalFigures(db, period),
-        errors: await errorFigures(db, period),
-      });
+      const [now, then, issues] = await Promise.all([
+        periodFigures(db, period),
+        periodFigures(db, before),
+        busiestIssues(db, period),
+      ]);
+      return succeed({ ...now, before: then, countedAt: counted?.toISOString() ?? null, issues });
     },
   );
 
@@ -108,6 +100,19 @@ const periodBefore = ({ from, to }: Period): Period => ({
   from: new Date(2 * from.getTime() - to.getTime()),
   to: from,
 });
+
+async function periodFigures(db: Database, period: Period): Promise<DashboardPeriod> {
+  const hours = await readPayHours(db, period);
+  const [days, channels, slots, vitals, errors] = await Promise.all([
+    figuresByDay(db, period, hours),
+    figuresByChannel(db, period),
+    slotFigures(db, period),
+    vitalFigures(db, period),
+    errorFigures(db, period),
+  ]);
+  const counted = { totals: sumOf(days), days, channels, slots, vitals, errors };
+  return { ...daysOf(period), ...counted, funnel: funnelOf(hours), hours: orderHoursOf(hours) };
+}
 
 const daysOf = ({ from, to }: Period) => ({ from: dayOf(from), to: dayBefore(to) });
 

@@ -79,14 +79,11 @@ export const DashboardVital = Type.Object({
 });
 export type DashboardVital = Static<typeof DashboardVital>;
 
-export const Dashboard = Type.Object({
+/** Everything of a period that is counted. */
+const period = {
   from: Type.String(),
   to: Type.String(),
-  before: Type.Object({ from: Type.String(), to: Type.String() }),
-  /** Until when orders and steps are counted; null before the first time. */
-  countedAt: Nullable(Type.String()),
   totals: DashboardFigures,
-  totalsBefore: DashboardFigures,
   days: Type.Array(DashboardDay),
   channels: Type.Array(DashboardChannel),
   funnel: DashboardFunnel,
@@ -94,18 +91,28 @@ export const Dashboard = Type.Object({
   hours: Type.Array(Type.Array(Count)),
   slots: Type.Array(DashboardSlot),
   vitals: Type.Array(DashboardVital),
-  errors: Type.Object({
-    days: Type.Array(Type.Object({ day: Type.String(), events: Count })),
-    issues: Type.Array(
-      Type.Object({
-        id: Type.String(),
-        title: Type.String(),
-        culprit: Type.String(),
-        state: Type.String(),
-        events: Count,
-      }),
-    ),
-  }),
+  /** Errors of pages. */
+  errors: Type.Array(Type.Object({ day: Type.String(), events: Count })),
+};
+export const DashboardPeriod = Type.Object(period);
+export type DashboardPeriod = Static<typeof DashboardPeriod>;
+
+export const Dashboard = Type.Object({
+  ...period,
+  /** As many days, just before. */
+  before: DashboardPeriod,
+  /** Until when orders and steps are counted; null before the first time. */
+  countedAt: Nullable(Type.String()),
+  /** Those that came most often. */
+  issues: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      title: Type.String(),
+      culprit: Type.String(),
+      state: Type.String(),
+      events: Count,
+    }),
+  ),
 });
 export type Dashboard = Static<typeof Dashboard>;
 export const DashboardReply = serviceReply(Dashboard);

@@ -1,4 +1,4 @@
-import { saveFile } from '../../kit/save-json.ts';
+import { saveFile } from '../save-json.ts';
 
 const SCALE = 2;
 const drawn = [
@@ -6,14 +6,26 @@ const drawn = [
   'fill-opacity',
   'stroke',
   'stroke-width',
+  'stroke-opacity',
   'stroke-dasharray',
   'font-size',
   'font-family',
   'text-anchor',
 ];
 
-/** Saves a drawing as it looks now: an image on its own has no style sheet, so every colour is written into it. */
-export async function savePicture(name: string, svg: SVGSVGElement): Promise<void> {
+/** Room above the drawing for what it is called and what of. */
+const HEAD = 52;
+const EDGE = 16;
+
+/**
+ * Saves a drawing as it looks now, with its title and what its colours mean above it: an image on its own has no style sheet,
+ * so every colour is written into it.
+ */
+export async function savePicture(
+  name: string,
+  svg: SVGSVGElement,
+  { title, says }: { title: string; says: string },
+): Promise<void> {
   const { width, height } = svg.viewBox.baseVal;
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const originals = svg.querySelectorAll('*');
@@ -30,13 +42,22 @@ export async function savePicture(name: string, svg: SVGSVGElement): Promise<voi
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
   await picture.decode();
   const canvas = document.createElement('canvas');
-  canvas.width = width * SCALE;
-  canvas.height = height * SCALE;
+  canvas.width = (width + 2 * EDGE) * SCALE;
+  canvas.height = (HEAD + height + EDGE) * SCALE;
   const brush = canvas.getContext('2d');
   if (!brush) return;
-  brush.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--ink-2');
+  const page = getComputedStyle(svg);
+  const colour = (token: string) => page.getPropertyValue(token);
+  brush.fillStyle = colour('--ink-2');
   brush.fillRect(0, 0, canvas.width, canvas.height);
-  brush.drawImage(picture, 0, 0);
+  brush.scale(SCALE, SCALE);
+  brush.fillStyle = colour('--t-1');
+  brush.font = `600 15px ${page.fontFamily}`;
+  brush.fillText(title, EDGE, 24);
+  brush.fillStyle = colour('--t-2');
+  brush.font = `12px ${page.fontFamily}`;
+  brush.fillText(says, EDGE, 42, width);
+  brush.drawImage(picture, EDGE, HEAD, width, height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (blob) saveFile(`${name}.png`, blob);
 }

@@ -1,4 +1,4 @@
-import styles from './charts.module.css';
+import styles from './chart.module.css';
 
 /** A line without words, beside a number that says it all. */
 export function Sparkline({ values }: { values: readonly number[] }) {

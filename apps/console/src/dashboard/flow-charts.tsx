@@ -1,0 +1,104 @@
+import type { Dashboard, DashboardFigures, DashboardFunnel } from '@feisuo/contract/schemas/console-dashboard';
+import type { ChartData } from '../kit/chart/chart-data.ts';
+import { Chart } from '../kit/chart/chart.tsx';
+import { shareOf } from './compare.ts';
+import styles from './dashboard.module.css';
+import { periodOf } from './period-words.ts';
+
+const NARROW = 420;
+
+type Step<Of> = { name: string; of: (counted: Of) => number; colour: string };
+
+const flow: readonly Step<DashboardFigures>[] = [
+  { name: '访问', of: ({ visits }) => visits, colour: 'var(--c-2)' },
+  { name: '下载', of: ({ downloads }) => downloads, colour: 'var(--c-2)' },
+  { name: '注册', of: ({ registers }) => registers, colour: 'var(--c-2)' },
+  { name: '下单', of: ({ orders }) => orders, colour: 'var(--c-2)' },
+  { name: '付费订单', of: ({ sales }) => sales, colour: 'var(--c-1)' },
+];
+
+const codes: readonly Step<DashboardFunnel>[] = [
+  { name: '请求二维码', of: ({ asked }) => asked, colour: 'var(--c-2)' },
+  { name: '展示成功', of: ({ shown }) => shown, colour: 'var(--c-2)' },
+  { name: '完成支付', of: ({ paid }) => paid, colour: 'var(--c-1)' },
+  { name: '超时失效', of: ({ expired }) => expired, colour: 'var(--line-ui)' },
+  { name: '用户取消', of: ({ cancelled }) => cancelled, colour: 'var(--line-ui)' },
+  { name: '获取出错', of: ({ failed }) => failed, colour: 'var(--err-fill)' },
+];
+
+/** Steps, each with its share of the first. */
+function stepsData<Of>(steps: readonly Step<Of>[], shareName: string, now: Of, before: Of): ChartData {
+  const [values, was] = [steps.map(({ of }) => of(now)), steps.map(({ of }) => of(before))];
+  const shares = (numbers: readonly number[]) => numbers.map((number) => shareOf(number, numbers[0] ?? 0));
+  return {
+    heading: '步骤',
+    points: steps.map(({ name, colour }) => ({ name, colour })),
+    series: [
+      { name: '次数', kind: 'count', colour: 'var(--c-2)', values, before: was },
+      { name: shareName, kind: 'share', colour: '', values: shares(values), before: shares(was), place: 'beside' },
+    ],
+  };
+}
+
+/** From the visit to the sale. */
+export function FlowChart({ data }: { data: Dashboard }) {
+  return (
+    <Chart
+      title="从访问到付费"
+      shape="bars"
+      width={NARROW}
+      fileName={`flow-${data.from}-${data.to}`}
+      period={periodOf(data)}
+      data={stepsData(flow, '占访问', data.totals, data.before.totals)}
+    >
+      <p className={styles.note}>各步按发生的日子计，不是同一批人；不同意统计的访客不在访问里，后面几步都在。</p>
+    </Chart>
+  );
+}
+
+/** What became of codes. Channels do not say who scanned, so that step is not shown. */
+export function FunnelChart({ data }: { data: Dashboard }) {
+  return (
+    <Chart
+      title="二维码支付漏斗"
+      shape="bars"
+      width={NARROW}
+      fileName={`qr-${data.from}-${data.to}`}
+      period={periodOf(data)}
+      data={stepsData(codes, '占请求', data.funnel, data.before.funnel)}
+    >
+      <p className={styles.note}>支付渠道不告知是否有人扫码，所以没有这一步。</p>
+    </Chart>
+  );
+}
+
+const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
+const hours = Array.from({ length: 24 }, (_, hour) => `${hour}:00`);
+
+/** When people order, by day of the week and hour. */
+export function HoursChart({ data }: { data: Dashboard }) {
+  return (
+    <Chart
+      title="下单时段"
+      shape="grid"
+      width={720}
+      fileName={`order-hours-${data.from}-${data.to}`}
+      period={periodOf(data)}
+      aside={<span className={styles.hint}>格子下沿是上一期</span>}
+      data={{
+        heading: '星期',
+        grid: { rows: weekdays, columns: hours },
+        points: weekdays.flatMap((day) => hours.map((hour) => ({ name: `${day} ${hour}` }))),
+        series: [
+          {
+            name: '下单',
+            kind: 'count',
+            colour: 'var(--c-1)',
+            values: data.hours.flat(),
+            before: data.before.hours.flat(),
+          },
+        ],
+      }}
+    />
+  );
+}

@@ -1,0 +1,151 @@
+import type { Dashboard, DashboardSlot, DashboardVital } from '@feisuo/contract/schemas/console-dashboard';
+import { Chart } from '../kit/chart/chart.tsx';
+import { dayPoints } from '../kit/chart/day-points.ts';
+import type { FigureKind } from '../kit/chart/figure-kinds.ts';
+import { formatCount, formatShare } from '../kit/format-number.ts';
+import { PageLink } from '../shell/page-link.tsx';
+import { shareOf } from './compare.ts';
+import styles from './dashboard.module.css';
+import { periodOf } from './period-words.ts';
+
+const HALF = 560;
+const MOST_SLOTS = 10;
+
+const slotFigures: readonly { name: string; kind: FigureKind; of: (slot: DashboardSlot) => number | null }[] = [
+  { name: '展示', kind: 'count', of: ({ shows }) => shows },
+  { name: '请求', kind: 'count', of: ({ requests }) => requests },
+  { name: '点击', kind: 'count', of: ({ clicks }) => clicks },
+  { name: '点击率', kind: 'share', of: ({ clicks, shows }) => shareOf(clicks, shows) },
+  { name: '付费', kind: 'count', of: ({ sales }) => sales },
+];
+
+export function SlotsChart({ data }: { data: Dashboard }) {
+  const { slots } = data;
+  const before = new Map(data.before.slots.map((slot) => [slot.id, slot]));
+  return (
+    <Chart
+      title="推广位"
+      shape="bars"
+      width={HALF}
+      fileName={`slots-${data.from}-${data.to}`}
+      period={periodOf(data)}
+      picks={{}}
+      most={MOST_SLOTS}
+      empty={{ title: '还没有推广位', says: '建好推广位以后，这里按位置列出效果。' }}
+      data={{
+        heading: '位置',
+        points: slots.map(({ id, name, isOff }) => ({ name: `${name || id}${isOff ? '（已关闭）' : ''}` })),
+        series: slotFigures.map(({ name, kind, of }) => ({
+          name,
+          kind,
+          colour: 'var(--c-2)',
+          values: slots.map(of),
+          before: slots.map(({ id }) => {
+            const was = before.get(id);
+            return was ? of(was) : null;
+          }),
+        })),
+      }}
+    />
+  );
+}
+
+const meanings: Record<string, string> = {
+  LCP: 'LCP 最大内容出现',
+  INP: 'INP 操作响应',
+  CLS: 'CLS 布局偏移',
+  FCP: 'FCP 首次内容出现',
+  TTFB: 'TTFB 首字节',
+};
+
+const p75Of = (days: readonly string[], vital: DashboardVital | undefined) => {
+  const byDay = new Map(vital?.days.map(({ day, p75 }) => [day, p75]));
+  return days.map((day) => byDay.get(day) ?? null);
+};
+
+/** How pages felt. Percentiles of days do not add up, so they are shown day by day, beside the shares of the range. */
+export function VitalsChart({ data }: { data: Dashboard }) {
+  const days = data.days.map(({ day }) => day);
+  const daysBefore = data.before.days.map(({ day }) => day);
+  const before = new Map(data.before.vitals.map((vital) => [vital.metric, vital]));
+  return (
+    <Chart
+      title="页面体验"
+      shape="lines"
+      width={HALF}
+      fileName={`vitals-${data.from}-${data.to}`}
+      period={periodOf(data)}
+      picks={{}}
+      aside={<span className={styles.hint}>75 分位，真实访客测得</span>}
+      empty={{ title: '这段时间没有样本', says: '访客打开页面后，浏览器会报告这些数值。' }}
+      data={{
+        heading: '日期',
+        points: data.vitals.length === 0 ? [] : dayPoints(days, daysBefore),
+        series: data.vitals.map((vital) => ({
+          name: meanings[vital.metric] ?? vital.metric,
+          kind: vital.metric === 'CLS' ? 'score' : 'ms',
+          colour: 'var(--c-5)',
+          values: p75Of(days, vital),
+          before: p75Of(daysBefore, before.get(vital.metric)),
+        })),
+      }}
+    >
+      <ul className={styles.issues} aria-label="各项指标的占比">
+        {data.vitals.map(({ metric, good, poor, samples }) => (
+          <li key={metric}>
+            <span>{meanings[metric] ?? metric}</span>
+            <small>
+              良好 {shareText(good, samples)}，较差 {shareText(poor, samples)}，样本 {formatCount(samples)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Chart>
+  );
+}
+
+const shareText = (part: number, whole: number) => (whole === 0 ? '—' : formatShare(part / whole, 1));
+
+/** Errors of pages by day, and which came most often. */
+export function ErrorsChart({ data }: { data: Dashboard }) {
+  const { errors, issues, before } = data;
+  return (
+    <Chart
+      title="页面报错"
+      shape="lines"
+      width={HALF}
+      fileName={`errors-${data.from}-${data.to}`}
+      period={periodOf(data)}
+      data={{
+        heading: '日期',
+        points: dayPoints(
+          errors.map(({ day }) => day),
+          before.errors.map(({ day }) => day),
+        ),
+        series: [
+          {
+            name: '报错',
+            kind: 'count',
+            colour: 'var(--err)',
+            values: errors.map(({ events }) => events),
+            before: before.errors.map(({ events }) => events),
+          },
+        ],
+      }}
+    >
+      {issues.length > 0 && (
+        <ol className={styles.issues} aria-label="最多的报错">
+          {issues.map(({ id, title, culprit, events }) => (
+            <li key={id}>
+              <PageLink to={`/console/system/errors/${id}`}>
+                {title}
+                <small>{culprit}</small>
+              </PageLink>
+              <b>{formatCount(events)}</b>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Chart>
+  );
+}

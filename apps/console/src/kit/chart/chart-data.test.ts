@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { cellsOf, rankPoints, restingPoint, tableOf, tellPoint, type ChartData } from './chart-data.ts';
+
+const days: ChartData = {
+  heading: '日期',
+  points: [
+    { name: '2026-06-08', before: '2026-06-01' },
+    { name: '2026-06-09', before: '2026-06-02' },
+  ],
+  series: [
+    { name: '收款', kind: 'money', colour: '', values: [123_450, 0], before: [100, null] },
+    { name: '转化', kind: 'share', colour: '', values: [null, 0.125], before: [0.5, 0.25] },
+  ],
+};
+
+test('a point is told with what it is compared with, and nothing is made of what was not measured', () => {
+  expect(tellPoint(days, days.series, 0)).toBe(
+    '2026-06-08：收款 ¥1,234.50（2026-06-01 ¥1.00），转化 —（2026-06-01 50.0%）',
+  );
+  expect(tellPoint(days, days.series.slice(0, 1), 1)).toBe('2026-06-09：收款 ¥0.00（2026-06-02 —）');
+});
+
+test('a table has every figure beside the one before, in words to read and in numbers to keep', () => {
+  expect(tableOf(days)).toEqual([
+    ['日期', '日期（上一期）', '收款', '收款（上一期）', '转化', '转化（上一期）'],
+    ['2026-06-08', '2026-06-01', '¥1,234.50', '¥1.00', '—', '50.0%'],
+    ['2026-06-09', '2026-06-02', '¥0.00', '—', '12.5%', '25.0%'],
+  ]);
+  expect(cellsOf(days)[1]).toEqual(['2026-06-08', '2026-06-01', '1234.50', '1.00', null, '50.00%']);
+});
+
+const week: ChartData = {
+  heading: '星期',
+  grid: { rows: ['周一', '周二'], columns: ['0:00', '1:00'] },
+  points: ['周一 0:00', '周一 1:00', '周二 0:00', '周二 1:00'].map((name) => ({ name })),
+  series: [{ name: '下单', kind: 'count', colour: '', values: [1, 2, 9, 4], before: [5, 6, 7, 8] }],
+};
+
+test('a field of rows stays one as a table, its period before row by row', () => {
+  expect(cellsOf(week)).toEqual([
+    ['星期', '0:00', '1:00'],
+    ['周一', 1, 2],
+    ['周一（上一期）', 5, 6],
+    ['周二', 9, 4],
+    ['周二（上一期）', 7, 8],
+  ]);
+});
+
+test('reading begins at the newest day, the first bar, the busiest hour', () => {
+  expect(restingPoint(days, 'lines', days.series)).toBe(1);
+  expect(restingPoint(days, 'bars', days.series)).toBe(0);
+  expect(restingPoint(week, 'grid', week.series)).toBe(2);
+});
+
+test('of many points those with most of a figure are drawn, each with its own values', () => {
+  const { points, series } = rankPoints(week, week.series[0], 2);
+  expect(points.map(({ name }) => name)).toEqual(['周二 0:00', '周二 1:00']);
+  expect(series[0]).toMatchObject({ values: [9, 4], before: [7, 8] });
+});

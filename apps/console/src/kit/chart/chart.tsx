@@ -1,0 +1,222 @@
+import { Button, Select } from 'antd';
+import { useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { Card, SidewaysScroll } from '../../components/card.tsx';
+import { EmptyView } from '../../components/views.tsx';
+import {
+  cellsOf,
+  EARLIER,
+  rankPoints,
+  restingPoint,
+  tableOf,
+  tellPoint,
+  type ChartData,
+  type Series,
+} from './chart-data.ts';
+import { saveTable } from '../save-table.ts';
+import styles from './chart.module.css';
+import { drawBars } from './draw-bars.tsx';
+import { drawGrid } from './draw-grid.tsx';
+import { drawLines } from './draw-lines.tsx';
+import { savePicture } from './save-chart.ts';
+import { walkBy } from './walk.ts';
+
+const shapes = { lines: drawLines, bars: drawBars, grid: drawGrid } as const;
+
+type Props = {
+  title: string;
+  shape: keyof typeof shapes;
+  data: ChartData;
+  /** Without an ending. */
+  fileName: string;
+  /** Of which days, for whoever finds the picture later. */
+  period: string;
+  width?: number;
+  /** Draws one figure at a time, and lets people say which; the table has them all. */
+  picks?: { picked?: string; onPick?: (name: string) => void } | undefined;
+  aside?: ReactNode;
+  isTableOpen?: boolean;
+  /** Draws only so many points, those with most of what is drawn first. */
+  most?: number;
+  /** What is said where there are no points. */
+  empty?: { title: string; says: string };
+  children?: ReactNode;
+};
+
+/**
+ * Figures, drawn. One stop for the keyboard, arrows go from point to point, and each is told below the drawing and read out; the same as a
+ * table, as CSV and as PNG.
+ */
+export function Chart({ title, shape, data, fileName, period, width = 860, picks, empty, ...rest }: Props) {
+  const { aside, isTableOpen = false, most, children } = rest;
+  const stage = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const drawable = data.series.filter(isDrawn);
+  const picked = drawable.find(({ name }) => name === (picks?.picked ?? chosen)) ?? drawable[0];
+  const shown = most === undefined ? data : rankPoints(data, picked, most);
+  const drawn = shown.series.filter((one) => isDrawn(one) && (!picks || one.name === picked?.name));
+  const beside = shown.series.filter((one) => !isDrawn(one));
+  const count = shown.points.length;
+  // What is looked at may be gone when other days come.
+  const here = at === null ? null : Math.min(at, count - 1);
+  const current = here ?? restingPoint(shown, shape, drawn);
+  const drawing = shapes[shape]({ data: shown, drawn, beside, width, here });
+  const told = tellPoint(shown, [...drawn, ...beside], current);
+  const isCompared = drawn.some(({ before }) => before !== undefined);
+
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    // On a narrow screen the drawing is wider than its window.
+    const box = event.currentTarget.firstElementChild?.getBoundingClientRect();
+    if (!box) return;
+    const scale = drawing.width / box.width;
+    setAt(drawing.at((event.clientX - box.left) * scale, (event.clientY - box.top) * scale));
+  };
+  const keepPicture = () => {
+    const svg = stage.current?.querySelector('svg');
+    const legend = drawn.map(({ name }) => name).join('、');
+    const says = [period, legend, isCompared && shape === 'lines' ? `虚线为${EARLIER}` : '']
+      .filter(Boolean)
+      .join(' · ');
+    if (svg) void savePicture(fileName, svg, { title, says });
+  };
+  return (
+    <Card
+      title={title}
+      aside={
+        <div className={styles.tools}>
+          {count > 0 && <Legend series={drawn} isCompared={isCompared} isSingle={picks !== undefined} />}
+          {aside}
+          {picks && drawable.length > 1 && (
+            <Select
+              size="small"
+              aria-label={`${title}：看什么`}
+              className={styles.pick ?? ''}
+              value={picked?.name ?? null}
+              options={drawable.map(({ name }) => ({ value: name, label: name }))}
+              onChange={picks.onPick ?? setChosen}
+            />
+          )}
+          {count > 0 && (
+            <>
+              <Button
+                size="small"
+                type="text"
+                onClick={() => saveTable(fileName, cellsOf(data))}
+                aria-label={`${title}：导出 CSV`}
+              >
+                CSV
+              </Button>
+              <Button size="small" type="text" onClick={keepPicture} aria-label={`${title}：导出 PNG`}>
+                PNG
+              </Button>
+            </>
+          )}
+        </div>
+      }
+    >
+      {count === 0 ? (
+        <EmptyView {...(empty ?? { title: '这段时间没有数据', says: '换一段时间再看。' })} />
+      ) : (
+        <>
+          <div
+            ref={stage}
+            className={width > 600 ? `${styles.stage} ${styles.wide}` : styles.stage}
+            role="slider"
+            tabIndex={0}
+            aria-label={`${title}，用方向键逐点查看`}
+            aria-valuemin={0}
+            aria-valuemax={count - 1}
+            aria-valuenow={current}
+            aria-valuetext={told}
+            onKeyDown={walkBy(current, count, setAt, walkWidth(shape, data))}
+            onFocus={() => setAt(current)}
+            onBlur={() => setAt(null)}
+            onPointerMove={point}
+            onPointerLeave={() => setAt(null)}
+          >
+            <svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} aria-hidden="true">
+              {drawing.shapes}
+            </svg>
+          </div>
+          <p className={styles.told} aria-hidden="true">
+            {told}
+            {count < data.points.length && `。图中是前 ${count} 个，全部 ${data.points.length} 个在表格里`}
+          </p>
+          <TableView title={title} rows={tableOf(data)} isOpen={isTableOpen} />
+        </>
+      )}
+      {children}
+    </Card>
+  );
+}
+
+const isDrawn = ({ place }: Series) => place !== 'beside';
+
+/** Bars stand below each other: up and down lead along them. */
+const walkWidth = (shape: keyof typeof shapes, { grid }: ChartData) =>
+  shape === 'grid' ? grid?.columns.length : shape === 'bars' ? 1 : undefined;
+
+type LegendProps = { series: readonly Series[]; isCompared: boolean; isSingle: boolean };
+
+/** In the order of the lines. What is one alone is named by its title. */
+function Legend({ series, isCompared, isSingle }: LegendProps) {
+  const named = isSingle || series.length === 1 ? [] : series;
+  if (named.length === 0 && !isCompared) return null;
+  return (
+    <ul className={styles.legend}>
+      {named.map(({ name, colour }) => (
+        <li key={name}>
+          <svg viewBox="0 0 14 3" width="14" height="3" aria-hidden="true">
+            <rect width="14" height="3" rx="1" fill={colour} />
+          </svg>
+          {name}
+        </li>
+      ))}
+      {isCompared && (
+        <li>
+          <svg viewBox="0 0 14 3" width="14" height="3" aria-hidden="true">
+            <path d="M0 1.5H14" stroke="var(--t-2)" strokeWidth="2" strokeDasharray="4 2" />
+          </svg>
+          {EARLIER}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+type TableProps = { title: string; rows: readonly (readonly string[])[]; isOpen: boolean };
+
+function TableView({ title, rows: [head = [], ...rows], isOpen }: TableProps) {
+  const id = useId();
+  return (
+    <details className={styles.asTable} open={isOpen}>
+      <summary>用表格看</summary>
+      <SidewaysScroll label={`${title}，表格`}>
+        <table aria-describedby={id}>
+          <caption id={id} className={styles.caption}>
+            {title}
+          </caption>
+          <thead>
+            <tr>
+              {head.map((cell) => (
+                <th key={cell} scope="col">
+                  {cell}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([first = '', ...cells]) => (
+              <tr key={first}>
+                <th scope="row">{first}</th>
+                {cells.map((cell, index) => (
+                  <td key={head[index + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </SidewaysScroll>
+    </details>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Point } from './chart-data.ts';
+
+/** `3/2`, as axes have room for. */
+const shortDay = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`;
+
+/** Days, each beside the one it is compared with. */
+export const dayPoints = (days: readonly string[], before: readonly string[] = []): Point[] =>
+  days.map((name, index) => {
+    const was = before[index];
+    return { name, short: shortDay(name), ...(was !== undefined && { before: was }) };
+  });

@@ -1,0 +1,23 @@
+/** A round number above; of counts one of which quarters are whole. */
+export function niceTop(most: number, isCount: boolean): number {
+  if (isCount) {
+    const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(most, 1))));
+    const step = [1, 2, 4, 8, 10].find((one) => one * power >= most && (one * power) % 4 === 0);
+    return step === undefined ? Math.max(4, power * 20) : step * power;
+  }
+  if (most <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(most));
+  return Number((([1, 2, 4, 8].find((one) => one * power >= most) ?? 10) * power).toPrecision(3));
+}
+
+const WIDE = /[⺀-￯]/u;
+
+/** As much of a text as has room, with an ellipsis for the rest; the letters' own widths are not known, Chinese ones are square. */
+export function fitText(text: string, room: number, size: number): string {
+  const widthOf = (character: string) => (WIDE.test(character) ? size : size * 0.6);
+  const characters = [...text];
+  let width = characters.reduce((sum, character) => sum + widthOf(character), 0);
+  if (width <= room) return text;
+  while (characters.length > 1 && width + size > room) width -= widthOf(characters.pop() ?? '');
+  return `${characters.join('')}…`;
+}
