@@ -85,13 +85,13 @@ function Figures({ data }: { data: Dashboard }) {
         <div className={styles.c8}>
           <HoursChart data={data} />
         </div>
-        <div className={styles.c12}>
+        <div className={styles.c6}>
           <SlotsChart data={data} />
         </div>
         <div className={styles.c6}>
           <VitalsChart data={data} />
         </div>
-        <div className={styles.c6}>
+        <div className={styles.c12}>
           <ErrorsChart data={data} />
         </div>
       </div>

@@ -5,8 +5,6 @@ import { shareOf } from './compare.ts';
 import styles from './dashboard.module.css';
 import { periodOf } from './period-words.ts';
 
-const NARROW = 420;
-
 type Step<Of> = { name: string; of: (counted: Of) => number; colour: string };
 
 const flow: readonly Step<DashboardFigures>[] = [
@@ -46,7 +44,6 @@ export function FlowChart({ data }: { data: Dashboard }) {
     <Chart
       title="从访问到付费"
       shape="bars"
-      width={NARROW}
       fileName={`flow-${data.from}-${data.to}`}
       period={periodOf(data)}
       data={stepsData(flow, '占访问', data.totals, data.before.totals)}
@@ -62,7 +59,6 @@ export function FunnelChart({ data }: { data: Dashboard }) {
     <Chart
       title="二维码支付漏斗"
       shape="bars"
-      width={NARROW}
       fileName={`qr-${data.from}-${data.to}`}
       period={periodOf(data)}
       data={stepsData(codes, '占请求', data.funnel, data.before.funnel)}
@@ -81,7 +77,6 @@ export function HoursChart({ data }: { data: Dashboard }) {
     <Chart
       title="下单时段"
       shape="grid"
-      width={720}
       fileName={`order-hours-${data.from}-${data.to}`}
       period={periodOf(data)}
       aside={<span className={styles.hint}>格子下沿是上一期</span>}

@@ -8,7 +8,6 @@ import { shareOf } from './compare.ts';
 import styles from './dashboard.module.css';
 import { periodOf } from './period-words.ts';
 
-const HALF = 560;
 const MOST_SLOTS = 10;
 
 const slotFigures: readonly { name: string; kind: FigureKind; of: (slot: DashboardSlot) => number | null }[] = [
@@ -26,7 +25,6 @@ export function SlotsChart({ data }: { data: Dashboard }) {
     <Chart
       title="推广位"
       shape="bars"
-      width={HALF}
       fileName={`slots-${data.from}-${data.to}`}
       period={periodOf(data)}
       picks={{}}
@@ -34,7 +32,7 @@ export function SlotsChart({ data }: { data: Dashboard }) {
       empty={{ title: '还没有推广位', says: '建好推广位以后，这里按位置列出效果。' }}
       data={{
         heading: '位置',
-        points: slots.map(({ id, name, isOff }) => ({ name: `${name || id}${isOff ? '（已关闭）' : ''}` })),
+        points: slots.map(({ id, name, isOff }) => ({ name: [name, id, isOff ? '（已关闭）' : ''].join(' ').trim() })),
         series: slotFigures.map(({ name, kind, of }) => ({
           name,
           kind,
@@ -72,7 +70,6 @@ export function VitalsChart({ data }: { data: Dashboard }) {
     <Chart
       title="页面体验"
       shape="lines"
-      width={HALF}
       fileName={`vitals-${data.from}-${data.to}`}
       period={periodOf(data)}
       picks={{}}
@@ -113,7 +110,6 @@ export function ErrorsChart({ data }: { data: Dashboard }) {
     <Chart
       title="页面报错"
       shape="lines"
-      width={HALF}
       fileName={`errors-${data.from}-${data.to}`}
       period={periodOf(data)}
       data={{

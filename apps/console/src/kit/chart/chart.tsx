@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd';
-import { useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { Card, SidewaysScroll } from '../../components/card.tsx';
 import { EmptyView } from '../../components/views.tsx';
 import {
@@ -18,6 +18,7 @@ import { drawBars } from './draw-bars.tsx';
 import { drawGrid } from './draw-grid.tsx';
 import { drawLines } from './draw-lines.tsx';
 import { savePicture } from './save-chart.ts';
+import { useWidth } from './use-width.ts';
 import { walkBy } from './walk.ts';
 
 const shapes = { lines: drawLines, bars: drawBars, grid: drawGrid } as const;
@@ -30,7 +31,6 @@ type Props = {
   fileName: string;
   /** Of which days, for whoever finds the picture later. */
   period: string;
-  width?: number;
   /** Draws one figure at a time, and lets people say which; the table has them all. */
   picks?: { picked?: string; onPick?: (name: string) => void } | undefined;
   aside?: ReactNode;
@@ -46,9 +46,10 @@ type Props = {
  * Figures, drawn. One stop for the keyboard, arrows go from point to point, and each is told below the drawing and read out; the same as a
  * table, as CSV and as PNG.
  */
-export function Chart({ title, shape, data, fileName, period, width = 860, picks, empty, ...rest }: Props) {
+export function Chart({ title, shape, data, fileName, period, picks, empty, ...rest }: Props) {
   const { aside, isTableOpen = false, most, children } = rest;
-  const stage = useRef<HTMLDivElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const { width, measure } = useWidth();
   const [at, setAt] = useState<number | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const drawable = data.series.filter(isDrawn);
@@ -65,19 +66,15 @@ export function Chart({ title, shape, data, fileName, period, width = 860, picks
   const isCompared = drawn.some(({ before }) => before !== undefined);
 
   const point = (event: PointerEvent<HTMLDivElement>) => {
-    // On a narrow screen the drawing is wider than its window.
-    const box = event.currentTarget.firstElementChild?.getBoundingClientRect();
-    if (!box) return;
-    const scale = drawing.width / box.width;
-    setAt(drawing.at((event.clientX - box.left) * scale, (event.clientY - box.top) * scale));
+    const box = event.currentTarget.getBoundingClientRect();
+    setAt(drawing.at(event.clientX - box.left, event.clientY - box.top));
   };
   const keepPicture = () => {
-    const svg = stage.current?.querySelector('svg');
     const legend = drawn.map(({ name }) => name).join('、');
     const says = [period, legend, isCompared && shape === 'lines' ? `虚线为${EARLIER}` : '']
       .filter(Boolean)
       .join(' · ');
-    if (svg) void savePicture(fileName, svg, { title, says });
+    if (svg.current) void savePicture(fileName, svg.current, { title, says });
   };
   return (
     <Card
@@ -119,8 +116,8 @@ export function Chart({ title, shape, data, fileName, period, width = 860, picks
       ) : (
         <>
           <div
-            ref={stage}
-            className={width > 600 ? `${styles.stage} ${styles.wide}` : styles.stage}
+            ref={measure}
+            className={styles.stage}
             role="slider"
             tabIndex={0}
             aria-label={`${title}，用方向键逐点查看`}
@@ -134,7 +131,7 @@ export function Chart({ title, shape, data, fileName, period, width = 860, picks
             onPointerMove={point}
             onPointerLeave={() => setAt(null)}
           >
-            <svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} aria-hidden="true">
+            <svg ref={svg} viewBox={`0 0 ${drawing.width} ${drawing.height}`} aria-hidden="true">
               {drawing.shapes}
             </svg>
           </div>
@@ -145,7 +142,7 @@ export function Chart({ title, shape, data, fileName, period, width = 860, picks
           <TableView title={title} rows={tableOf(data)} isOpen={isTableOpen} />
         </>
       )}
-      {children}
+      {children && <div className={styles.below}>{children}</div>}
     </Card>
   );
 }
@@ -186,16 +183,14 @@ function Legend({ series, isCompared, isSingle }: LegendProps) {
 
 type TableProps = { title: string; rows: readonly (readonly string[])[]; isOpen: boolean };
 
-function TableView({ title, rows: [head = [], ...rows], isOpen }: TableProps) {
-  const id = useId();
+function TableView({ title, rows, isOpen }: TableProps) {
+  const head = rows[0] ?? [];
   return (
     <details className={styles.asTable} open={isOpen}>
       <summary>用表格看</summary>
       <SidewaysScroll label={`${title}，表格`}>
-        <table aria-describedby={id}>
-          <caption id={id} className={styles.caption}>
-            {title}
-          </caption>
+        <table>
+          <caption className={styles.caption}>{title}</caption>
           <thead>
             <tr>
               {head.map((cell) => (
@@ -206,7 +201,7 @@ function TableView({ title, rows: [head = [], ...rows], isOpen }: TableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(([first = '', ...cells]) => (
+            {rows.slice(1).map(([first = '', ...cells]) => (
               <tr key={first}>
                 <th scope="row">{first}</th>
                 {cells.map((cell, index) => (

@@ -14,7 +14,7 @@ export function drawBars({ data: { points }, drawn, beside, width, here }: Drawi
   const [series] = drawn;
   const { values = [], before, colour = '' } = series ?? {};
   const row = before ? 38 : 32;
-  const left = Math.min(180, Math.max(92, width * 0.24));
+  const left = Math.min(220, Math.max(92, width * 0.22));
   const texts = points.map((_, index) => textAt([...drawn, ...beside], index));
   const right = Math.max(...texts.map((text) => text.length), 0) * 7.5 + GAP;
   const room = Math.max(40, width - left - right);

@@ -14,7 +14,7 @@ export interface DrawingAsked {
   drawn: readonly Series[];
   /** Told with them. */
   beside: readonly Series[];
-  /** Of the drawing; a narrow card takes a narrow one, or its words become too small. */
+  /** Of the drawing, as it is on the screen. */
   width: number;
   /** The point that is looked at; null while nobody does. */
   here: number | null;
