@@ -105,7 +105,7 @@ export function ActivityPage({ params }: PageProps) {
                 />
               </Card>
               {detail.stock.length > 0 && <StockCard detail={detail} />}
-              {activity.kind === 'lottery' && <OddsCard id={activity.id} />}
+              {activity.kind === 'lottery' && <OddsCard id={activity.id} prizes={detail.prizes ?? []} />}
               {activity.kind === 'redeem' && (
                 <p className={styles.note}>
                   奖励由批次决定：<PageLink to="/console/activities/codes">兑换码批次</PageLink>

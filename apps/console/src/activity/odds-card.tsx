@@ -1,13 +1,15 @@
 import { mostDrawsChecked } from '@feisuo/contract/facts/activity-vocabulary';
-import type { OddsView } from '@feisuo/contract/schemas/console-activity';
+import type { OddsView, PrizeDraft } from '@feisuo/contract/schemas/console-activity';
 import { Table } from 'antd';
 import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill, type Tone } from '../components/pill.tsx';
 import { formatCount, formatShare } from '../kit/format-number.ts';
+import { TwoLines } from '../kit/table/two-lines.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { useRemote } from '../use-remote.ts';
+import { sayAward } from './activity-words.ts';
 import styles from './activity.module.css';
 
 type Prize = OddsView['prizes'][number];
@@ -19,7 +21,11 @@ const verdicts: Record<Prize['verdict'], { name: string; tone: Tone }> = {
 };
 
 /** What came out beside what is published. */
-export function OddsCard({ id }: { id: string }) {
+export function OddsCard({ id, prizes: drafts }: { id: string; prizes: readonly PrizeDraft[] }) {
+  const sayPrize = (prizeId: string, name: string) => {
+    const prize = drafts.find((one) => one.id === prizeId);
+    return prize ? sayAward(prize) : name;
+  };
   const api = useApi();
   const remote = useRemote(
     useCallback(() => api.get<OddsView>(`activities/${encodeURIComponent(id)}/odds`), [api, id]),
@@ -35,7 +41,10 @@ export function OddsCard({ id }: { id: string }) {
                 dataSource={prizes}
                 pagination={false}
                 columns={[
-                  { title: '奖品', render: (_, { name, id: prizeId }) => `${name}（${prizeId}）` },
+                  {
+                    title: '奖品',
+                    render: (_, { name, id: prizeId }) => <TwoLines first={sayPrize(prizeId, name)} second={prizeId} />,
+                  },
                   { title: '公示概率', align: 'right', render: (_, { odds }) => formatShare(odds, 4) },
                   { title: '抽中', align: 'right', render: (_, { won }) => formatCount(won) },
                   { title: '实际', align: 'right', render: (_, { share }) => formatShare(share, 4) },

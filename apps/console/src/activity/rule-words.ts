@@ -1,5 +1,9 @@
+import { hueNames, motifNames } from '../content/content-words.ts';
+
+type Words = Record<string, string>;
+
 /** What the parts of rules are called, by their names on the wire. */
-const words: Record<string, string> = {
+const words: Words = {
   awards: '七次奖励',
   award: '奖励',
   inviterAward: '邀请人的奖励',
@@ -37,7 +41,7 @@ const words: Record<string, string> = {
   days: '天数',
   actId: '活动编号',
   lead: '一句话介绍',
-  motif: '纹样',
+  motif: '锦纹',
   hue: '主色',
   blocks: '积木',
   type: '类型',
@@ -111,4 +115,5 @@ const choiceNames: Record<string, string> = {
   recall: '回归礼',
   invite: '邀请有礼',
 };
-export const choiceWordOf = (choice: string): string => choiceNames[choice] ?? blockNames[choice] ?? choice;
+export const choiceWordOf = (choice: string): string =>
+  choiceNames[choice] ?? blockNames[choice] ?? (motifNames as Words)[choice] ?? (hueNames as Words)[choice] ?? choice;

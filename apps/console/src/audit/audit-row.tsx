@@ -6,6 +6,7 @@ import { wordsOfAction, wordsOfActor, wordsOfSubject } from './audit-words.ts';
 import styles from './audit.module.css';
 import { describeChange, type FieldChange } from './describe-change.ts';
 import { wordsOfField } from './field-words.ts';
+import { wordsOfValue } from './value-words.ts';
 
 const shownAtFirst = 4;
 
@@ -51,9 +52,9 @@ function Change({ change }: { change: FieldChange }) {
       <span className={styles.field} title={change.path}>
         {wordsOfField(change.path)}
       </span>
-      {change.before !== undefined && <del>{change.before}</del>}
+      {change.before !== undefined && <del>{wordsOfValue(change.path, change.before)}</del>}
       {change.before !== undefined && change.after !== undefined && <span aria-hidden="true">→</span>}
-      {change.after !== undefined && <ins>{change.after}</ins>}
+      {change.after !== undefined && <ins>{wordsOfValue(change.path, change.after)}</ins>}
     </li>
   );
 }

@@ -1,6 +1,5 @@
-import type { ConsolePayPage, ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
+import type { ConsolePayPage } from '@feisuo/contract/schemas/console-catalogue';
 import { Button } from 'antd';
-import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { EmptyView } from '../components/views.tsx';
@@ -11,24 +10,16 @@ import { RemoteView } from '../kit/remote-view.tsx';
 import styles from '../orders/orders.module.css';
 import { navigate } from '../shell/address.ts';
 import type { PageProps } from '../shell/page.ts';
-import { useRemote } from '../use-remote.ts';
 import { PageForm } from './page-form.tsx';
+import { usePages } from './use-pages.ts';
 
-type Read = { pages: ConsolePayPage[]; products: ConsoleProduct[] };
 const LIST = '/console/catalogue/pages';
 
 export function PayPagePage({ params: { id = '' } }: PageProps) {
   const api = useApi();
   const act = useAct();
   const may = useMay();
-  const fetchBoth = useCallback(async (): Promise<Read> => {
-    const [pages, products] = await Promise.all([
-      api.get<{ list: ConsolePayPage[] }>('catalogue/pages'),
-      api.get<{ list: ConsoleProduct[] }>('catalogue/products'),
-    ]);
-    return { pages: pages.list, products: products.list };
-  }, [api]);
-  const remote = useRemote(fetchBoth);
+  const remote = usePages();
   const retire = ({ id: pageId, version }: ConsolePayPage) =>
     act({
       title: `删除支付页 ${pageId}`,

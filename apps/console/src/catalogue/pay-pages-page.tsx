@@ -1,7 +1,5 @@
-import type { ConsolePayPage } from '@feisuo/contract/schemas/console-catalogue';
+import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
 import { Button, Table } from 'antd';
-import { useCallback } from 'react';
-import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { useMay } from '../kit/me.ts';
@@ -10,19 +8,21 @@ import { channelNames } from '../orders/money-words.ts';
 import styles from '../orders/orders.module.css';
 import { navigate } from '../shell/address.ts';
 import { PageLink } from '../shell/page-link.tsx';
-import { useRemote } from '../use-remote.ts';
 import { CatalogueTabs } from './catalogue-tabs.tsx';
+import { usePages } from './use-pages.ts';
+
+const nameOf = (products: readonly ConsoleProduct[], productId: string) =>
+  products.find(({ id }) => id === productId)?.name ?? productId;
 
 /** Where products are offered. */
 export function PayPagesPage() {
-  const api = useApi();
   const may = useMay();
-  const remote = useRemote(useCallback(() => api.get<{ list: ConsolePayPage[] }>('catalogue/pages'), [api]));
+  const remote = usePages();
   return (
     <div className={styles.page}>
       <CatalogueTabs />
       <RemoteView what="支付页" remote={remote}>
-        {({ list }) => (
+        {({ pages: list, products }) => (
           <Card
             title={`${list.length} 个支付页`}
             aside={
@@ -60,7 +60,9 @@ export function PayPagesPage() {
                     title: '提供的商品',
                     key: 'entries',
                     render: (_, { entries }) =>
-                      entries.map(({ productId, num }) => `${productId}${num > 1 ? ` × ${num}` : ''}`).join('、'),
+                      entries
+                        .map(({ productId, num }) => `${nameOf(products, productId)}${num > 1 ? ` × ${num}` : ''}`)
+                        .join('、'),
                   },
                   {
                     title: '付款方式',

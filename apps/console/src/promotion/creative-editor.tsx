@@ -30,7 +30,7 @@ export function CreativeEditor({ value = none, onChange, lineItemId, chosen, onC
   };
   return (
     <>
-      <div className={`${styles.line} ${styles.spread}`}>
+      <div className={`${styles.line} ${styles.spread} ${styles.versions}`}>
         <Segmented
           aria-label="创意版本"
           value={current?.id ?? ''}

@@ -155,7 +155,7 @@ const columns: Column<ReleaseView>[] = [
   { title: '状态', render: (_, row) => <State {...row} /> },
   { title: '大小', align: 'right', render: (_, { bytes }) => formatBytes(bytes) },
   { title: 'SHA-256', render: (_, { sha256 }) => `${sha256.slice(0, 12)}…` },
-  { title: '文件', render: (_, { isStored }) => (isStored ? '在' : '已删除') },
+  { title: '文件', render: (_, { isStored }) => (isStored ? '已保存' : '已删除') },
   { title: '上传（北京）', render: (_, { addedAt }) => formatTime(addedAt) },
   { title: '首次发布（北京）', render: (_, { releasedAt }) => (releasedAt === null ? '–' : formatTime(releasedAt)) },
 ];

@@ -3,6 +3,7 @@ import type { ClientSecretReply, ClientView } from '@feisuo/contract/schemas/con
 import { Button } from 'antd';
 import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
+import { useBranded } from '../brand.ts';
 import { Pill } from '../components/pill.tsx';
 import { useAct } from '../kit/act/acts.ts';
 import { OnOff } from '../kit/act/on-off.tsx';
@@ -27,6 +28,7 @@ function OneClient({ id }: { id: string }) {
   const path = `clients/${encodeURIComponent(id)}`;
   const remote = useRemote(useCallback(() => api.get<ClientView>(path), [api, path]));
   const { secret, show, onClose } = useShownOnce();
+  const branded = useBranded();
   const may = useMay()('system.security');
   const save = async ({ reason, ...client }: Record<string, unknown>, version: unknown) => {
     const saved = await api.put<ClientView>(path, { version, client, reason });
@@ -39,7 +41,7 @@ function OneClient({ id }: { id: string }) {
         <div className={styles.page}>
           <DetailHead
             back={{ to: '/console/system/clients', title: '接入应用' }}
-            title={client.name}
+            title={branded(client.name)}
             id={client.id}
             state={
               <>

@@ -1,5 +1,6 @@
 import type { ClientView } from '@feisuo/contract/schemas/console-clients';
 import { Button } from 'antd';
+import { useBranded } from '../brand.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
@@ -33,9 +34,13 @@ export function ClientsPage() {
   );
 }
 
+function BrandedName({ name }: { name: string }) {
+  return useBranded()(name);
+}
+
 const columns: Column<ClientView>[] = [
   { title: '编号', render: (_, { id }) => <span className={styles.mono}>{id}</span> },
-  { title: '名称', dataIndex: 'name' },
+  { title: '名称', render: (_, { name }) => <BrandedName name={name} /> },
   {
     title: '类型',
     render: (_, { isFirstParty, isConfidential }) =>

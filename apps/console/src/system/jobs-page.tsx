@@ -12,7 +12,9 @@ import { Payload } from '../kit/payload.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { useRemote } from '../use-remote.ts';
+import { TwoLines } from '../kit/table/two-lines.tsx';
 import { QueuesCard } from './queues-card.tsx';
+import { queueNameOf } from './system-words.ts';
 import { systemNav } from './system-nav.ts';
 import styles from './system-page.module.css';
 
@@ -32,7 +34,7 @@ export function JobsPage() {
   };
   const retry = ({ id, queue }: DeadLetter) =>
     act({
-      title: `重试 ${queue}？`,
+      title: `重试「${queueNameOf(queue)}」？`,
       says: '任务会带着原来的内容排回队列，从头计次。先解决它失败的原因，否则还会回到这里。',
       verb: '重试',
       perform: ({ reason }) => api.post(`jobs/${id}/retry`, { reason }),
@@ -42,7 +44,7 @@ export function JobsPage() {
     });
   const giveUp = ({ id, queue }: DeadLetter) =>
     act({
-      title: `放弃 ${queue}？`,
+      title: `放弃「${queueNameOf(queue)}」？`,
       says: '这个任务不会再执行，也不能恢复；要发的消息不会发出，要办的事请另行处理。',
       verb: '放弃',
       isDangerous: true,
@@ -54,10 +56,19 @@ export function JobsPage() {
     title: '操作',
     render: (_, letter) => (
       <span className={styles.acts}>
-        <Button size="small" aria-label={`重试 ${letter.queue} ${letter.id}`} onClick={() => retry(letter)}>
+        <Button
+          size="small"
+          aria-label={`重试 ${queueNameOf(letter.queue)} ${letter.id}`}
+          onClick={() => retry(letter)}
+        >
           重试
         </Button>
-        <Button size="small" danger aria-label={`放弃 ${letter.queue} ${letter.id}`} onClick={() => giveUp(letter)}>
+        <Button
+          size="small"
+          danger
+          aria-label={`放弃 ${queueNameOf(letter.queue)} ${letter.id}`}
+          onClick={() => giveUp(letter)}
+        >
           放弃
         </Button>
       </span>
@@ -82,7 +93,7 @@ export function JobsPage() {
                     name: 'queue',
                     label: '队列',
                     kind: 'choice',
-                    options: queues.map(({ name }) => ({ value: name, label: name })),
+                    options: queues.map(({ name }) => ({ value: name, label: queueNameOf(name) })),
                   },
                 ]}
                 empty={{ title: '没有死信', says: '试满次数仍失败的任务会停在这里 30 天，等人处理。' }}
@@ -106,7 +117,7 @@ const showPayload = ({ id, data }: DeadLetter) => (
 );
 
 const columns: Column<DeadLetter>[] = [
-  { title: '队列', render: (_, { queue }) => <span className={styles.mono}>{queue}</span> },
+  { title: '队列', render: (_, { queue }) => <TwoLines first={queueNameOf(queue)} second={queue} /> },
   { title: '最后错误', render: (_, { error }) => <span className={styles.wrap}>{error || '没有留下说明'}</span> },
   { title: '已试', align: 'right', render: (_, { tries }) => <span className={styles.nowrap}>{tries} 次</span> },
   {

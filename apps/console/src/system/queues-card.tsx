@@ -2,12 +2,14 @@ import type { SystemStatus } from '@feisuo/contract/schemas/operator';
 import { Table, type TableColumnsType } from 'antd';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
+import { TwoLines } from '../kit/table/two-lines.tsx';
 import styles from './system-page.module.css';
+import { queueNameOf } from './system-words.ts';
 
 type Queue = SystemStatus['queues'][number];
 
 const columns: TableColumnsType<Queue> = [
-  { title: '队列', dataIndex: 'name', render: (name: string) => <span className={styles.mono}>{name}</span> },
+  { title: '队列', dataIndex: 'name', render: (name: string) => <TwoLines first={queueNameOf(name)} second={name} /> },
   { title: '排队', dataIndex: 'queued', align: 'right', className: 'num' },
   { title: '执行中', dataIndex: 'active', align: 'right', className: 'num' },
   { title: '失败', dataIndex: 'failed', align: 'right', className: 'num' },

@@ -2,6 +2,7 @@ import type { SystemStatus } from '@feisuo/contract/schemas/operator';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import styles from './system-page.module.css';
+import { standInNameOf } from './system-words.ts';
 
 type Props = Pick<SystemStatus, 'standIns' | 'mode' | 'bridgeSimulator'>;
 
@@ -15,7 +16,7 @@ export function StandInsCard({ standIns, mode, bridgeSimulator }: Props) {
         <ul className={styles.list}>
           {standIns.map((standIn) => (
             <li key={standIn.id}>
-              <span className={styles.mono}>{standIn.id}</span>
+              <b>{standInNameOf(standIn.id)}</b>
               <p>{standIn.says}</p>
             </li>
           ))}

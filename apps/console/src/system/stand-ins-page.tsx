@@ -82,7 +82,7 @@ function ClockCard({ clock, refresh }: { clock: NonNullable<StandIns['clock']>; 
     <Card title="时钟" aside={may && <Button onClick={move}>拨动时钟</Button>}>
       <Facts
         facts={[
-          ['系统时间（北京）', formatTime(now)],
+          ['北京时间', formatTime(now)],
           ['偏移', shift],
         ]}
       />

@@ -82,7 +82,13 @@ export function antdTheme(name: ThemeName, t: DesignTokens, isStill: boolean): T
         colorError: t.err,
       },
       Drawer: { colorBgElevated: t['ink-1'], paddingLG: 22 },
-      Form: { labelColor: t['t-2'], labelFontSize: 13, verticalLabelPadding: '0 0 5px', colorError: t.err },
+      Form: {
+        labelColor: t['t-2'],
+        labelFontSize: 13,
+        verticalLabelPadding: '0 0 5px',
+        itemMarginBottom: 18,
+        colorError: t.err,
+      },
       Input: {
         colorBgContainer: t['ink-1'],
         activeBorderColor: isDark ? t.brand : t['p-10'],

@@ -1,5 +1,5 @@
 import { previewPaths } from '@feisuo/contract/facts/preview-messages';
-import { Suspense } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, data, useLoaderData } from 'react-router';
 import { loadConfig } from '../../content/load-config.server.ts';
 import { listPlans } from '../../content/plans.server.ts';
@@ -36,9 +36,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
   metaOf(args, loaderData ? { title, description: title, isHidden: true } : null);
 
-/** Empty unless the console hands something over. */
+/** Empty unless the console hands something over, and until its styles are there with its code: the server draws nothing. */
 export default function PreviewPage() {
   const shown = useLoaderData<typeof loader>();
+  const isAlive = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  if (!isAlive) return null;
   return (
     <Suspense>
       {shown.part === 'pay-popup' && <PayPopup />}
