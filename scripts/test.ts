@@ -42,14 +42,15 @@ try {
   results.push(
     await runVitest('database tests on PostgreSQL', ['--project', 'database'], {
       ...(isFull ? {} : { WITHOUT: notEveryTime.join(',') }),
-      TEST_POSTGRES_URL: postgres.url,
+      TEST_POSTGRES_URL: postgres.socketUrl,
       ...settings,
     }),
   );
   results.push(
     isFull
       ? await runJourneys('browser journeys on PGlite', [])
-      : await runJourneys('browser journeys on PostgreSQL', ['--grep-invert', '@full'], {
+      : // By TCP, as most who run a PostgreSQL server reach it.
+        await runJourneys('browser journeys on PostgreSQL', ['--grep-invert', '@full'], {
           TEST_POSTGRES_URL: postgres.url,
         }),
   );

@@ -8,6 +8,11 @@ import { endChild, startChild } from './processes.ts';
 
 export interface PrivatePostgres {
   url: string;
+  /**
+   * By a socket in the server's own folder, which only its owner can enter, so that no password is asked for. Saves a fifth of
+   * what a short statement costs, and most of what opening a connection does.
+   */
+  socketUrl: string;
   /** Ends the server at once and removes its data; safe to call twice. */
   stop(): void;
 }
@@ -40,7 +45,8 @@ export async function startPrivatePostgres(programs: string): Promise<PrivatePos
       data,
       '-U',
       'feisuo',
-      '--auth=scram-sha-256',
+      '--auth-host=scram-sha-256',
+      '--auth-local=trust',
       `--pwfile=${passwordFile}`,
       '-E',
       'UTF8',
@@ -56,7 +62,7 @@ export async function startPrivatePostgres(programs: string): Promise<PrivatePos
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
-    unix_socket_directories: '',
+    unix_socket_directories: folder,
     fsync: 'off',
     full_page_writes: 'off',
     wal_level: 'minimal',
@@ -81,6 +87,7 @@ export async function startPrivatePostgres(programs: string): Promise<PrivatePos
   });
   return {
     url: `postgres://feisuo:${password}@127.0.0.1:${port}/postgres`,
+    socketUrl: `postgres://feisuo@${encodeURIComponent(folder)}:${port}/postgres`,
     stop() {
       endChild(child, 'SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
