@@ -5,7 +5,7 @@ import { writeUnguarded } from '../../apps/server/test/write-unguarded.ts';
 const DAYS = 90;
 
 /** Of all events, so many parts of a hundred are of each table; four of each order are its own. */
-const parts = { page: 80, vitals: 8, promotion: 8, steps: 2, orders: 2 };
+const parts = { page: 78, clicks: 2, vitals: 8, promotion: 8, steps: 2, orders: 2 };
 
 /** Events of ninety days until now, from some two hundred channels; written by the database itself. */
 export async function fillEvents(pool: pg.Pool, events: number): Promise<void> {
@@ -27,10 +27,12 @@ export async function fillEvents(pool: pg.Pool, events: number): Promise<void> {
     `insert into promotion_events (delivery, event, kind, slot_id, line_item_id, creative_id, channel, platform, person, at)
        select 'b' || i / 4, (array['show', 'click', 'close', 'hide'])[1 + i % 4], case when i % 4 = 2 then 'manual' end, 'WebCenterPop', 'i' || i % 40, 'c' || i % 80, 'c' || i % 199, 'web',
               left(md5((i / 8)::text), 22), at from ${series(parts.promotion)}`,
+    `insert into ad_clicks (platform, click_md5, channel, refer_from, landing, device_kind, at)
+       select 'baidu', md5('b' || i), 'c' || i % 199, '', '/', 'pc', at from ${series(parts.clicks)}`,
     `insert into ad_steps (kind, source, channel, amount_fen, at, day)
        select (array['download', 'download', 'register', 'pay'])[1 + i % 4], 'b' || i, 'c' || i % 199, case when i % 4 = 3 then 3000 end, at,
               to_char(at, 'YYYY-MM-DD') from ${series(parts.steps)}`,
-    'vacuum analyze page_events, web_vitals, promotion_events, ad_steps',
+    'vacuum analyze page_events, web_vitals, promotion_events, ad_clicks, ad_steps',
   ];
   await writeUnguarded(pool, async (client) => {
     for (const statement of statements) await client.query(statement);

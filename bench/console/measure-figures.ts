@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { countStepHours } from '../../apps/server/src/modules/attribution/figures/count-step-hours.ts';
+import { countStepDays } from '../../apps/server/src/modules/attribution/figures/count-step-days.ts';
+import { carryBalances } from '../../apps/server/src/modules/pay/books/carry-balances.ts';
 import { countPayHours } from '../../apps/server/src/modules/pay/figures/count-pay-hours.ts';
 import { rollUpPromotion } from '../../apps/server/src/modules/promotion/roll-up/roll-up.ts';
 import { rollUp } from '../../apps/server/src/modules/telemetry/roll-up/roll-up.ts';
@@ -9,12 +10,14 @@ import { medianOf } from '../median.ts';
 import type { Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
 import { fillEvents } from './fill-events.ts';
-import { openConsole } from './open-console.ts';
+import { openConsole, type OpenConsole } from './open-console.ts';
 import { rawStatements } from './raw-statements.ts';
 
 /** Events in all; `CONSOLE_EVENTS` says otherwise. */
 const EVENTS = Number(process.env['CONSOLE_EVENTS'] ?? 10_000_000);
 const LIMIT_MS = 500;
+/** Of what is a table, and asked for by pages. */
+const TABLE_MS = 200;
 const TIMES = 5;
 /** At least so many times as quick as reading what was counted. */
 const QUICKER = 10;
@@ -40,10 +43,7 @@ export async function measureFigures(stage: Stage): Promise<Row[]> {
         [`${days} days, beside the ${days} before`, `/dashboard?${period}`],
         [`${days} days by channel, as a table`, `/dashboard/figures.csv?${period}&by=channel`],
       ] as const) {
-        await opened.ask(path);
-        const times: number[] = [];
-        for (let time = 0; time < TIMES; time += 1) times.push((await opened.ask(path)).ms);
-        const ms = medianOf(times);
+        const ms = await timeOf(opened, path);
         told.push(limitRow(`overview, ${name}`, ms, mostMs), {
           name: '… against reading the events',
           ours: `${ms.toFixed(0)} ms`,
@@ -53,6 +53,13 @@ export async function measureFigures(stage: Stage): Promise<Row[]> {
         });
       }
     }
+    const quarter = `from=${addDays(today, -89)}&to=${today}`;
+    for (const [name, path] of [
+      ['channels of 90 days, first page', `/channels/report?${quarter}`],
+      ['one channel over 90 days', `/channels/report?${quarter}&channel=c77`],
+      ['balances of the ledger', '/books/balances'],
+    ] as const)
+      told.push(limitRow(name, await timeOf(opened, path), TABLE_MS));
     return [
       ...told,
       {
@@ -69,6 +76,14 @@ export async function measureFigures(stage: Stage): Promise<Row[]> {
   }
 }
 
+/** The first time fills caches and is not counted. */
+async function timeOf({ ask }: OpenConsole, path: string): Promise<number> {
+  await ask(path);
+  const times: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) times.push((await ask(path)).ms);
+  return medianOf(times);
+}
+
 const limitRow = (name: string, ms: number, mostMs: number): Row => ({
   name,
   ours: `${ms.toFixed(0)} ms`,
@@ -82,11 +97,14 @@ async function countAll(pool: pg.Pool) {
   const db = drizzle(pool);
   const turn = async () => {
     const startedAt = performance.now();
-    for (const count of [rollUp, rollUpPromotion, countPayHours, countStepHours]) await count(db, new Date());
+    for (const count of [rollUp, rollUpPromotion, countPayHours, countStepDays]) await count(db, new Date());
     return performance.now() - startedAt;
   };
   const first = await turn();
-  await pool.query('vacuum analyze event_rollups, vital_rollups, promotion_hours, pay_hours, ad_step_hours');
+  await carryBalances(db);
+  await pool.query(
+    'vacuum analyze event_rollups, vital_rollups, promotion_hours, promotion_slot_days, pay_hours, ad_step_days, pay_balances',
+  );
   return { perSecond: (EVENTS * 1000) / first, again: await turn() };
 }
 

@@ -75,6 +75,8 @@ export async function openConsole(
       headers: { origin, 'content-type': 'application/json' },
       body: JSON.stringify({ token: new URL(link).hash.replace('#enter=', '') }),
     });
+    // A process that has just begun loads and draws the site, and would keep the first list waiting.
+    await (await fetch(origin)).text();
     const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
     return {
       pool,

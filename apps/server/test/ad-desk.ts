@@ -2,7 +2,7 @@ import { attributionPaths, fillPath, standInPaths } from '@feisuo/contract/facts
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import type { AdUploadsReply } from '@feisuo/contract/schemas/stand-ins';
 import { adPlatformsOf } from '../src/attribution-ports.ts';
-import { noteArrival, noteRefund, noteSale, reportChannels } from '../src/modules/attribution/index.ts';
+import { countStepDays, noteArrival, noteRefund, noteSale, reportChannels } from '../src/modules/attribution/index.ts';
 import { keepOrigin } from '../src/modules/attribution/clicks/click-queries.ts';
 import { sendUploads } from '../src/modules/attribution/conversions/send-uploads.ts';
 import { countVisits } from '../src/modules/telemetry/index.ts';
@@ -50,7 +50,9 @@ export function adDesk(server: TestServer) {
       (await rows('select platform, event, action, key, state, value_fen from ad_uploads order by id')).map(
         ({ platform, event, action, state }) => [platform, event, action, state].join(' '),
       ),
+    /** As of now, and not of the last minute. */
     async report() {
+      await countStepDays(db, server.clock.now());
       const now = server.clock.now().getTime();
       const period = { from: new Date(now - 2 * 86_400_000), to: new Date(now + 2 * 86_400_000) };
       return reportChannels(db, period, (asked) => countVisits(db, asked));

@@ -120,7 +120,7 @@ export const otherRows: RowsOf = (rare) => [
   [
     'webhook_deliveries',
     'endpoint_id, event_id, kind, body, happened_at, state, next_try_at, created_at',
-    `'bench', 'bench:' || i, 'order.paid', '{}', at, case when i % ${rare} = 0 then 'dead' else 'delivered' end, at, at`,
+    `'we_bench', 'bench:' || i, 'order.paid', '{}', at, case when i % ${rare} = 0 then 'dead' else 'delivered' end, at, at`,
   ],
   [
     'promotion_line_items',

@@ -18,7 +18,7 @@ import { askForEverything } from './support-caller.ts';
 import { writeAndAnswer } from './words-desk.ts';
 import { visitAndCount } from './telemetry-caller.ts';
 import { listenIn } from './webhook-listener.ts';
-import { countStepHours } from '../src/modules/attribution/index.ts';
+import { countStepDays } from '../src/modules/attribution/index.ts';
 import { countPayHours } from '../src/modules/pay/index.ts';
 import { grantMembership, revokeGrant, signShare } from '../src/modules/membership/index.ts';
 import { holdQuota } from '../src/modules/pay/catalogue/index.ts';
@@ -117,6 +117,6 @@ export async function liveIn(server: TestServer) {
   await account.askCode(newPhone(), 'REGISTER');
   // The overview's counts.
   await countPayHours(server.deps.db, server.clock.now());
-  await countStepHours(server.deps.db, server.clock.now());
+  await countStepDays(server.deps.db, server.clock.now());
   return { person, browser };
 }

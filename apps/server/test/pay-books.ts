@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../src/db/database.ts';
 import { grantMembership } from '../src/modules/membership/index.ts';
 import { dayBefore } from '../src/shanghai.ts';
+import { carryBalances } from '../src/modules/pay/books/carry-balances.ts';
 import {
   postPayment,
   reconcileDay,
@@ -150,6 +151,7 @@ export function refundsOn(server: TestServer, channel: TestChannel) {
 const EMPTIED = [
   'pay_journal_lines',
   'pay_journals',
+  'pay_balances',
   'pay_revenue_schedules',
   'pay_bills',
   'pay_bill_rows',
@@ -187,4 +189,5 @@ export async function keepBooks(server: TestServer): Promise<void> {
   const channels = new Map([['alipay' as const, channel]]);
   const reconciling = { db: deps.db, clock, channels, settle: nothing, noteReturned: nothing };
   await reconcileDay({ ...reconciling, feeBasisPoints: { wechat: 60, alipay: 60 } }, 'alipay', day);
+  await carryBalances(deps.db);
 }

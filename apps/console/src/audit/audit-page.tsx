@@ -12,7 +12,7 @@ import styles from './audit.module.css';
 import { ChainCard } from './chain-card.tsx';
 
 const filters: readonly Filter[] = [
-  { name: 'subject', kind: 'search', label: '对象', placeholder: '对象：账号、订单号、名字的一部分' },
+  { name: 'q', kind: 'search', label: '对象、原因或地址', placeholder: '对象、原因、来源地址的一部分' },
   { name: 'actor', kind: 'search', label: '操作人', placeholder: '操作人：完整的名字' },
   { name: 'action', kind: 'choice', label: '动作', options: actionOptions },
   { name: 'since', kind: 'day', label: '从' },

@@ -8,6 +8,7 @@ export const auditPages: readonly ConsolePage[] = [
     icon: 'audit',
     permit: 'audit.read',
     alias: 'audit log shenji 记录',
+    searchBy: 'q',
     view: lazy(() => import('./audit-page.tsx').then((file) => ({ default: file.AuditPage }))),
   },
 ];

@@ -54,7 +54,8 @@ export function ChannelReportPage() {
         }
       </RemoteView>
       <p className={styles.note}>
-        访问只统计同意计数的访客；一步只记给 30 天内最后一次付费点击的渠道，没有点击就记给访问自带的渠道。
+        访问只统计同意计数的访客；一步只记给 30
+        天内最后一次付费点击的渠道，没有点击就记给访问自带的渠道。每分钟统计一次。
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { keepChannel } from '../desk/channels.ts';
 import { AppError } from '../http/app-error.ts';
-import { listChannels, reportChannels, type ChannelDay } from '../modules/attribution/index.ts';
+import { countStepDays, listChannels, reportChannels, type ChannelDay } from '../modules/attribution/index.ts';
 import { countVisits } from '../modules/telemetry/index.ts';
 import { yuanOf } from '../yuan.ts';
 import { printTable } from './print-table.ts';
@@ -75,6 +75,8 @@ const add = (id: string, { name, tag, offer, download }: ChannelFlags) =>
 const report = (flags: PeriodFlags & { channel?: string }) =>
   visit(async ({ db, clock }) => {
     const period = periodOf(flags, clock.now());
+    // Whoever asks by hand is not told of the last minute.
+    await countStepDays(db, clock.now());
     const rows = await reportChannels(db, period, (days, only) => countVisits(db, days, only), flags.channel);
     printTable(rows.map(describe), 'Nobody has come in that time.');
     if (rows.length > 0) console.log(`Altogether: ${summaryOf(rows)}`);

@@ -5,10 +5,10 @@ import type {
   DashboardFigures,
 } from '@feisuo/contract/schemas/console-dashboard';
 import type { Database } from '../db/database.ts';
-import { listChannels, readStepsByChannel, readStepsByDay } from '../modules/attribution/index.ts';
-import type { PayMeasure, readPayHours } from '../modules/pay/index.ts';
-import { countVisits, readEventSeries } from '../modules/telemetry/index.ts';
-import { addDays, dayOf, SHANGHAI_AHEAD_MS } from '../shanghai.ts';
+import { listChannels, type readSteps } from '../modules/attribution/index.ts';
+import { readOrderHours, type PayMeasure, type readPayDays } from '../modules/pay/index.ts';
+import { readEventSeries, sumVisits } from '../modules/telemetry/index.ts';
+import { addDays, dayOf } from '../shanghai.ts';
 
 export interface Period {
   from: Date;
@@ -16,7 +16,8 @@ export interface Period {
   to: Date;
 }
 
-type PayHour = Awaited<ReturnType<typeof readPayHours>>[number];
+type Steps = Awaited<ReturnType<typeof readSteps>>;
+type PayDay = Awaited<ReturnType<typeof readPayDays>>[number];
 
 const none: DashboardFigures = {
   visits: 0,
@@ -30,8 +31,12 @@ const none: DashboardFigures = {
 };
 
 /** Every day of a period in its order, also those on which nothing happened. */
-export async function figuresByDay(db: Database, period: Period, hours: PayHour[]): Promise<DashboardDay[]> {
-  const [visits, steps] = await Promise.all([readEventSeries(db, period, { span: 'day' }), readStepsByDay(db, period)]);
+export async function figuresByDay(
+  db: Database,
+  period: Period,
+  { money, steps }: { money: PayDay[]; steps: Steps },
+): Promise<DashboardDay[]> {
+  const visits = await readEventSeries(db, period, { span: 'day' });
   const days = new Map<string, DashboardDay>();
   for (let day = dayOf(period.from); day < dayOf(period.to); day = addDays(day, 1)) days.set(day, { day, ...none });
   const add = (day: string, key: keyof DashboardFigures, number: number) => {
@@ -39,12 +44,11 @@ export async function figuresByDay(db: Database, period: Period, hours: PayHour[
     if (row) row[key] += number;
   };
   for (const row of visits) add(dayOf(row.startsAt), 'visits', row.visits);
-  for (const { day, kind, number } of steps) {
+  for (const { day, kind, number } of steps.byDay) {
     if (kind === 'download') add(day, 'downloads', number);
     if (kind === 'register') add(day, 'registers', number);
   }
-  for (const { startsAt, measure, number, fen } of hours) {
-    const day = dayOf(startsAt);
+  for (const { day, measure, number, fen } of money) {
     if (measure === 'order') add(day, 'orders', number);
     if (measure === 'sale') add(day, 'sales', number);
     if (measure === 'payment') add(day, 'paidFen', fen);
@@ -62,12 +66,8 @@ export function sumOf(days: readonly DashboardDay[]): DashboardFigures {
 }
 
 /** Sums of a period by channel: whoever sold most first, then whoever was visited most. */
-export async function figuresByChannel(db: Database, period: Period): Promise<DashboardChannel[]> {
-  const [visits, steps, known] = await Promise.all([
-    countVisits(db, period),
-    readStepsByChannel(db, period),
-    listChannels(db),
-  ]);
+export async function figuresByChannel(db: Database, period: Period, steps: Steps): Promise<DashboardChannel[]> {
+  const [visits, known] = await Promise.all([sumVisits(db, period), listChannels(db)]);
   const names = new Map(known.map(({ id, name }) => [id, name]));
   const rows = new Map<string, DashboardChannel>();
   const rowOf = (channel: string): DashboardChannel => {
@@ -76,8 +76,8 @@ export async function figuresByChannel(db: Database, period: Period): Promise<Da
     rows.set(channel, row);
     return row;
   };
-  for (const row of visits) rowOf(row.channel).visits += row.visits;
-  for (const { channel, kind, number, fen } of steps) {
+  for (const row of visits) rowOf(row.channel).visits = row.visits;
+  for (const { channel, kind, number, fen } of steps.byChannel) {
     const row = rowOf(channel);
     if (kind === 'download') row.downloads += number;
     if (kind === 'register') row.registers += number;
@@ -91,26 +91,24 @@ export async function figuresByChannel(db: Database, period: Period): Promise<Da
     .toSorted((a, b) => b.paidFen - a.paidFen || b.visits - a.visits || (a.channel < b.channel ? -1 : 1));
 }
 
-const numberOf = (hours: readonly PayHour[], wanted: PayMeasure) =>
-  hours.reduce((sum, { measure, number }) => (measure === wanted ? sum + number : sum), 0);
+const numberOf = (money: readonly PayDay[], wanted: PayMeasure) =>
+  money.reduce((sum, { measure, number }) => (measure === wanted ? sum + number : sum), 0);
 
-export const funnelOf = (hours: readonly PayHour[]): Dashboard['funnel'] => ({
-  asked: numberOf(hours, 'code_asked'),
-  shown: numberOf(hours, 'code_shown'),
-  paid: numberOf(hours, 'code_paid'),
-  expired: numberOf(hours, 'expired'),
-  cancelled: numberOf(hours, 'cancelled'),
-  failed: numberOf(hours, 'code_failed'),
+export const funnelOf = (money: readonly PayDay[]): Dashboard['funnel'] => ({
+  asked: numberOf(money, 'code_asked'),
+  shown: numberOf(money, 'code_shown'),
+  paid: numberOf(money, 'code_paid'),
+  expired: numberOf(money, 'expired'),
+  cancelled: numberOf(money, 'cancelled'),
+  failed: numberOf(money, 'code_failed'),
 });
 
 /** When people order: by day of the week, Monday first, and hour of Asia/Shanghai. */
-export function orderHoursOf(hours: readonly PayHour[]): number[][] {
+export async function orderHours(db: Database, period: Period): Promise<number[][]> {
   const week = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
-  for (const { startsAt, measure, number } of hours) {
-    if (measure !== 'order') continue;
-    const there = new Date(startsAt.getTime() + SHANGHAI_AHEAD_MS);
-    const day = week[(there.getUTCDay() + 6) % 7];
-    if (day) day[there.getUTCHours()] = (day[there.getUTCHours()] ?? 0) + number;
+  for (const { weekday, hour, number } of await readOrderHours(db, period)) {
+    const day = week[weekday - 1];
+    if (day) day[hour] = number;
   }
   return week;
 }

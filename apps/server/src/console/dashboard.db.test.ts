@@ -8,8 +8,8 @@ import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts
 import { newBuyer, payDesk } from '../../test/pay-desk.ts';
 import { visitAndCount } from '../../test/telemetry-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
-import { stepHoursSince } from '../modules/attribution/figures/count-step-hours.ts';
-import { countStepHours } from '../modules/attribution/index.ts';
+import { stepDaysSince } from '../modules/attribution/figures/count-step-days.ts';
+import { countStepDays } from '../modules/attribution/index.ts';
 import { payHoursSince } from '../modules/pay/figures/count-pay-hours.ts';
 import { countPayHours } from '../modules/pay/index.ts';
 import { addDays, dayOf } from '../shanghai.ts';
@@ -30,11 +30,11 @@ const moveTo = (moment: string) => server.clock.setOffset(Date.parse(moment) - D
 const rows = async (query: string) => (await server.deps.database.pool.query(query)).rows;
 const count = async () => {
   await countPayHours(server.deps.db, server.clock.now());
-  await countStepHours(server.deps.db, server.clock.now());
+  await countStepDays(server.deps.db, server.clock.now());
 };
 const counted = () =>
-  rows(`select starts_at, channel, measure as what, number, fen from pay_hours
-        union all select starts_at, channel, kind, number, fen from ad_step_hours order by 1, 2, 3`);
+  rows(`select starts_at::text as at, channel, measure as what, number, fen from pay_hours
+        union all select day, channel, kind, number, fen from ad_step_days order by 1, 2, 3`);
 
 /** Operators' sessions are of today, and the days looked at are not. */
 async function look(from: string, to: string) {
@@ -130,9 +130,10 @@ test('what is new is found by an index, whatever else there is', async () => {
     });
   const since = sql`'2026-03-01T00:00:00Z'::timestamptz`;
   expect(await plan(payHoursSince(since))).toMatch(/pay_order_events_at/);
-  const steps = await plan(stepHoursSince(since));
+  const steps = await plan(stepDaysSince(since));
   expect(steps).toMatch(/ad_steps_at/);
   expect(steps).toMatch(/ad_steps_credited_at/);
+  expect(steps).toMatch(/ad_clicks_at/);
 });
 
 test('visits, vitals and errors come from what pages told; days are asked for within reason', async () => {
@@ -158,7 +159,7 @@ test('visits, vitals and errors come from what pages told; days are asked for wi
 });
 
 test('a channel that is named like a formula is a word in the table', async () => {
-  await rows(`insert into ad_step_hours values ('2026-01-05T03:00Z', '=1+1', 'pay', 2, 6000)`);
+  await rows(`insert into ad_step_days values ('2026-01-05', '=1+1', 'pay', 2, 2, 6000)`);
   const csv = await viewer.call('GET', '/dashboard/figures.csv?by=channel&from=2026-01-05&to=2026-01-05');
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(String(csv.body)).toContain(`"'=1+1",,0,0,0,2,60.00,0,0.00`);

@@ -12,12 +12,13 @@ import {
 import type { Database } from '../db/database.ts';
 import { countedUntil } from '../db/roll-up.ts';
 import { succeed } from '../http/service-dialect.ts';
+import { readSteps } from '../modules/attribution/index.ts';
 import { describe, sessionOf, type ConsoleDeps } from '../modules/operator/index.ts';
-import { readPayHours } from '../modules/pay/index.ts';
+import { readPayDays } from '../modules/pay/index.ts';
 import { dayBefore, dayOf } from '../shanghai.ts';
 import { yuanOf } from '../yuan.ts';
 import { askedDays } from './asked-days.ts';
-import { figuresByChannel, figuresByDay, funnelOf, orderHoursOf, sumOf, type Period } from './dashboard-figures.ts';
+import { figuresByChannel, figuresByDay, funnelOf, orderHours, sumOf, type Period } from './dashboard-figures.ts';
 import { busiestIssues, errorFigures, slotFigures, vitalFigures } from './dashboard-health.ts';
 import { figureSources, LiveFigures } from './live-figures.ts';
 
@@ -64,10 +65,11 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     async ({ query: { by = 'day', ...asked } }, reply) => {
       const period = askedDays(asked, clock.now());
       const { from, to } = daysOf(period);
+      const steps = await readSteps(db, period);
       const rows =
         by === 'day'
-          ? dayTable(await figuresByDay(db, period, await readPayHours(db, period)))
-          : channelTable(await figuresByChannel(db, period));
+          ? dayTable(await figuresByDay(db, period, { money: await readPayDays(db, period), steps }))
+          : channelTable(await figuresByChannel(db, period, steps));
       return reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="dashboard-${by}-${from}-${to}.csv"`)
@@ -102,16 +104,26 @@ const periodBefore = ({ from, to }: Period): Period => ({
 });
 
 async function periodFigures(db: Database, period: Period): Promise<DashboardPeriod> {
-  const hours = await readPayHours(db, period);
-  const [days, channels, slots, vitals, errors] = await Promise.all([
-    figuresByDay(db, period, hours),
-    figuresByChannel(db, period),
+  const [money, steps] = await Promise.all([readPayDays(db, period), readSteps(db, period)]);
+  const [days, channels, hours, slots, vitals, errors] = await Promise.all([
+    figuresByDay(db, period, { money, steps }),
+    figuresByChannel(db, period, steps),
+    orderHours(db, period),
     slotFigures(db, period),
     vitalFigures(db, period),
     errorFigures(db, period),
   ]);
-  const counted = { totals: sumOf(days), days, channels, slots, vitals, errors };
-  return { ...daysOf(period), ...counted, funnel: funnelOf(hours), hours: orderHoursOf(hours) };
+  return {
+    ...daysOf(period),
+    totals: sumOf(days),
+    funnel: funnelOf(money),
+    days,
+    channels,
+    hours,
+    slots,
+    vitals,
+    errors,
+  };
 }
 
 const daysOf = ({ from, to }: Period) => ({ from: dayOf(from), to: dayBefore(to) });

@@ -178,8 +178,7 @@ describe('a list of the console', () => {
 async function addReported(pool: pg.Pool) {
   const series = `from generate_series(1, 3) d, generate_series(1, 40) c on conflict do nothing`;
   await pool.query(
-    `insert into ad_steps (kind, source, channel, amount_fen, at, day)
-     select 'pay', 'bench:' || d || ':' || c, 'bench' || c, 7, '2026-03-01T04:00:00Z'::timestamptz + (d - 1) * interval '1 day', '2026-03-0' || d ${series}`,
+    `insert into ad_step_days (day, channel, kind, number, people, fen) select '2026-03-0' || d, 'bench' || c, 'pay', 1, 1, 7 ${series}`,
   );
   for (const channel of [`'*'`, `'bench' || d || ':' || c`])
     await pool.query(

@@ -7,6 +7,7 @@ import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts
 import { plainCreative, plainItem, promotionCaller } from '../../test/promotion-caller.ts';
 import { UPLOADS_PER_TURN } from '../desk/uploads.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { countStepDays } from '../modules/attribution/index.ts';
 import { platformWords } from './try-words.ts';
 
 let server: TestServer;
@@ -233,6 +234,24 @@ describe('before and after', () => {
     ).toBeNull();
   });
 
+  test('a calendar says how many it leaves out', async () => {
+    const { pool } = server.deps.database;
+    const look = async () =>
+      (await operator.call('GET', '/promotion/calendar?from=2031-03-01&to=2031-03-02')).body.data as {
+        list: object[];
+        more: number;
+      };
+    const { list: before, more } = await look();
+    await pool.query(
+      `insert into promotion_line_items (id, slot_id, name, is_on, priority, weight, pacing, frequency, targeting, version, updated_at, starts_at, ends_at)
+       select 'crowd-' || i, (select max(id) from promotion_slots), '很多', false, 8, 1, 'asap', '[]', '{}', 1, now(), '2031-03-01T04:00Z', '2031-03-01T05:00Z'
+         from generate_series(1, 507) i`,
+    );
+    const crowded = await look();
+    await pool.query(`delete from promotion_line_items where id like 'crowd-%'`);
+    expect([more, crowded.list.length, crowded.more]).toEqual([0, 500, before.length + 7]);
+  });
+
   test('a calendar has what may be shown on its days; no day is made up', async () => {
     await addSlot('Dated');
     await addItem(
@@ -321,6 +340,7 @@ describe('channels and attribution', () => {
     expect((await operator.call('POST', `${path}/give-up`, { reason: '测试点击' })).status).toBe(409);
     expect(await newest('ads.give_up')).toMatchObject({ reason: '测试点击', after: { state: 'withdrawn' } });
     expect(JSON.stringify(list)).not.toContain('clickId');
+    await countStepDays(server.deps.db, server.clock.now());
     expect((await operator.call('GET', '/channels/report')).body.data.list.length).toBeGreaterThan(0);
     expect((await server.get('/v1/user/me', bearer(person))).status).toBe(200);
   });

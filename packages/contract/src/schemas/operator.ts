@@ -94,6 +94,8 @@ export const AuditQuery = Type.Object({
   actor: Type.Optional(someText(64)),
   action: Type.Optional(someText(64)),
   subject: Type.Optional(someText(100)),
+  /** Part of the subject, the reason or the address that it came from. */
+  q: Type.Optional(someText(100)),
   /** Days of Shanghai's calendar, both included. */
   since: Type.Optional(CalendarDay),
   until: Type.Optional(CalendarDay),

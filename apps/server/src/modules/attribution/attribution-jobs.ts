@@ -1,6 +1,6 @@
 import type { JobKind } from '../../jobs/job-runner.ts';
 import { UPLOAD_JOB } from './attribution-deps.ts';
-import { countStepHours } from './figures/count-step-hours.ts';
+import { countStepDays } from './figures/count-step-days.ts';
 import { sendUploads, type UploadDeps } from './conversions/send-uploads.ts';
 
 /** The outbox has its own tries, so a round that fails is simply followed by the next. */
@@ -17,6 +17,6 @@ export const attributionJobs = (deps: UploadDeps): JobKind[] => [
     retries: 3,
     retryDelaySeconds: 10,
     schedule: '* * * * *',
-    run: () => countStepHours(deps.db, deps.clock.now()),
+    run: () => countStepDays(deps.db, deps.clock.now()),
   },
 ];

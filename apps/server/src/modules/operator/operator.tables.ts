@@ -1,5 +1,16 @@
-import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  type PgColumn,
+} from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 import { pairsOf } from '../../db/words.ts';
 import { passkeyColumns } from '../../passkeys/passkey-columns.ts';
@@ -105,6 +116,10 @@ export const operatorTokens = pgTable(
   (table) => [index('operator_tokens_operator').on(table.operatorId)],
 );
 
+/** Everything that an entry is looked for by: whom it was about, why, and from where. */
+export const wordsOfAudit = (table: Record<'subject' | 'reason' | 'from', PgColumn>): SQL =>
+  sql`(${table.subject} || ' ' || coalesce(${table.reason}, '') || ' ' || coalesce(${table.from}, ''))`;
+
 /** Append only: a trigger of its migration refuses updates and deletes. */
 export const auditLog = pgTable(
   'audit_log',
@@ -127,6 +142,6 @@ export const auditLog = pgTable(
     index('audit_log_at').on(table.at, table.id),
     index('audit_log_actor').on(table.actor, table.at, table.id),
     index('audit_log_action').on(table.action, table.at, table.id),
-    index('audit_log_subject').using('gin', pairsOf(table.subject)),
+    index('audit_log_words').using('gin', pairsOf(wordsOfAudit(table))),
   ],
 );

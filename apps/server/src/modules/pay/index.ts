@@ -42,7 +42,7 @@ export {
 } from './catalogue/index.ts';
 export { countPayHours } from './figures/count-pay-hours.ts';
 export type { PayMeasure } from './figures/measures.ts';
-export { readPayHours } from './figures/read-pay-hours.ts';
+export { readOrderHours, readPayDays } from './figures/read-pay-figures.ts';
 export { ChannelError, makeChannels, warmUpChannels, type Channel, type PayChannel } from './channels/index.ts';
 export {
   acceptReview,

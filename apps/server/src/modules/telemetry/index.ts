@@ -11,6 +11,7 @@ export {
   readEventSeries,
   readTransactions,
   readVitals,
+  sumVisits,
   type Period,
 } from './reports.ts';
 export { forgetOldEvents } from './roll-up/forget-old-events.ts';

@@ -1,9 +1,7 @@
-import { and, count, eq, gte, lt, sql, type Column } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { dayOf } from '../../../shanghai.ts';
 import { listChannels } from '../channels/channel-queries.ts';
-import { adClicks } from '../clicks/clicks.tables.ts';
-import { adSteps } from '../conversions/conversions.tables.ts';
+import { readStepDays } from '../figures/read-steps.ts';
 
 export interface ReportPeriod {
   /** Starts of days in Asia/Shanghai; the last is not itself part of it. */
@@ -49,9 +47,8 @@ export async function reportChannels(
   countVisits: CountVisits,
   only?: string,
 ): Promise<ChannelDay[]> {
-  const [steps, clicks, visits, known] = await Promise.all([
-    countSteps(db, period, only),
-    countClicks(db, period, only),
+  const [steps, visits, known] = await Promise.all([
+    readStepDays(db, period, only),
     countVisits(period, only),
     listChannels(db),
   ]);
@@ -64,9 +61,9 @@ export async function reportChannels(
     return row;
   };
   for (const { startsAt, channel, visits: number } of visits) at(dayOf(startsAt), channel).visits += number;
-  for (const { day, channel, number } of clicks) at(day, channel).clicks += number;
   for (const { day, channel, kind, number, people, fen } of steps) {
     const row = at(day, channel);
+    if (kind === 'click') row.clicks = number;
     if (kind === 'download') row.downloads = number;
     if (kind === 'register') row.registers = number;
     if (kind === 'activate') row.activates = number;
@@ -91,30 +88,4 @@ const nothing = {
   paidFen: 0,
   refunds: 0,
   refundedFen: 0,
-};
-
-const isOf = (column: Column, only: string | undefined) => (only === undefined ? undefined : eq(column, only));
-
-const countSteps = (db: Database, { from, to }: ReportPeriod, only: string | undefined) =>
-  db
-    .select({
-      day: adSteps.day,
-      channel: adSteps.channel,
-      kind: adSteps.kind,
-      number: count(),
-      // Whoever has left is told from others by the order.
-      people: sql<number>`count(distinct coalesce(${adSteps.accountId}, ${adSteps.source}))::int`,
-      fen: sql<number>`coalesce(sum(${adSteps.amountFen}), 0)::int`,
-    })
-    .from(adSteps)
-    .where(and(gte(adSteps.day, dayOf(from)), lt(adSteps.day, dayOf(to)), isOf(adSteps.channel, only)))
-    .groupBy(adSteps.day, adSteps.channel, adSteps.kind);
-
-const countClicks = (db: Database, { from, to }: ReportPeriod, only: string | undefined) => {
-  const day = sql<string>`to_char(${adClicks.at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
-  return db
-    .select({ day, channel: adClicks.channel, number: count() })
-    .from(adClicks)
-    .where(and(gte(adClicks.at, from), lt(adClicks.at, to), isOf(adClicks.channel, only)))
-    .groupBy(sql`1`, adClicks.channel);
 };

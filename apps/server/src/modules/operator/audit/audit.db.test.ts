@@ -245,6 +245,22 @@ describe('searching the audit log', () => {
       expect((await owner.call('GET', `/audit?${wrong}`)).status).toBe(400);
   });
 
+  test('by part of the reason and of the address it came from, in the same box as whom it was about', async () => {
+    const owner = await enterConsole(server, 'owner');
+    const find = async (query: string) =>
+      ((await owner.call('GET', `/audit?${query}`)).body.data?.list ?? []).map(
+        (entry: { subject: string }) => entry.subject,
+      );
+    await note('order 7741', { reason: '会员投诉，Said TWICE', from: '203.0.113.77' });
+    await note('order 7742', { reason: null, from: null });
+    for (const words of ['会员投诉', 'said twice', '203.0.113.77', '113.77', 'order 7741'])
+      expect(await find(`q=${encodeURIComponent(words)}`)).toEqual(['order 7741']);
+    expect(await find(`q=${encodeURIComponent('order 774')}`)).toEqual(['order 7742', 'order 7741']);
+    expect(await find('q=nowhere')).toEqual([]);
+    // Whoever asks for a subject is not told of reasons.
+    expect(await find(`subject=${encodeURIComponent('会员投诉')}`)).toEqual([]);
+  });
+
   test('it tells from where somebody acted', async () => {
     const owner = await enterConsole(server, 'owner');
     const { list } = (await owner.call('GET', '/audit?action=operator.enter')).body.data;

@@ -1,5 +1,6 @@
 import type { JobKind } from '../../../jobs/job-runner.ts';
 import type { PayChannel } from '../channels/index.ts';
+import { carryBalances } from './carry-balances.ts';
 import { recogniseRevenue } from './recognise-revenue.ts';
 import { reconcileDay, type ReconcileDeps } from './reconcile/reconcile-day.ts';
 import { reconcileBills } from './reconcile/reconcile-bills.ts';
@@ -18,6 +19,13 @@ export const booksJobs = (deps: ReconcileDeps): JobKind[] => [
     retryDelaySeconds: 60,
     schedule: '7 * * * *',
     run: async () => void (await recogniseRevenue(deps)),
+  },
+  {
+    name: 'carry-balances',
+    retries: 5,
+    retryDelaySeconds: 60,
+    schedule: '23 * * * *',
+    run: () => carryBalances(deps.db),
   },
   {
     // Both channels have yesterday's bill by ten in the morning. Tries go on for about ten hours.

@@ -7,6 +7,7 @@ import { balances, emptyBooks, sell } from '../../../../test/pay-books.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { loadDumpFile, writeDumpFile } from '../../../db/dump-file.ts';
 import { addDays, dayOf, startOf } from '../../../shanghai.ts';
+import { carryBalances } from './carry-balances.ts';
 import {
   moveSchedule,
   post,
@@ -192,6 +193,52 @@ test('days that move up take their revenue along; what was earned stays earned',
   const days = await revenueByDay(db(), '2026-03-01', '2026-03-31');
   expect(days.map(({ day }) => day).at(-1)).toBe('2026-03-08');
   expect(days.reduce((sum, { netFen }) => sum + netFen, 0)).toBe(1000);
+});
+
+const addedUp = async () =>
+  (await query(`select account, sum(amount_fen)::float8 as fen from pay_journal_lines group by 1 order by 1`)).rows;
+const told = async () => (await trialBalance(db())).map(({ account, balanceFen }) => ({ account, fen: balanceFen }));
+
+test('balances that are carried forward are those of all lines, whoever posts or carries meanwhile', async () => {
+  await post(db(), posting('first'));
+  expect(await told()).toEqual(await addedUp());
+  await Promise.all([
+    ...Array.from({ length: 30 }, (_, n) => post(db(), posting(`carried ${n}`, pair(n + 1)))),
+    ...Array.from({ length: 4 }, () => carryBalances(db())),
+  ]);
+  expect(await told()).toEqual(await addedUp());
+  await carryBalances(db());
+  await carryBalances(db());
+  await post(
+    db(),
+    posting('later', [...pair(3), { account: 'fee', amountFen: 2 }, { account: 'bank', amountFen: -2 }]),
+  );
+  expect(await told()).toEqual(await addedUp());
+  expect(
+    (await query('select max(until_id) < (select max(id) from pay_journals) as later from pay_balances')).rows,
+  ).toEqual([{ later: true }]);
+});
+
+test('a journal that is being written while balances are carried is not passed over', async () => {
+  await post(db(), posting('before'));
+  const writer = await server.deps.database.pool.connect();
+  await writer.query('begin');
+  await writer.query(
+    `insert into pay_journals (key, kind, at, day, line_count) values ('slow', 'test', now(), '2026-03-01', 2)`,
+  );
+  const carried = carryBalances(db());
+  // Numbered after it, and done before.
+  const next = post(db(), posting('next'));
+  await writer.query(
+    `insert into pay_journal_lines (journal_id, line, account, amount_fen)
+     select id, line, account, fen from pay_journals, (values (1, 'bank', 40), (2, 'revenue', -40)) as lines (line, account, fen) where key = 'slow'`,
+  );
+  await writer.query('commit');
+  writer.release();
+  await Promise.all([carried, next]);
+  await carryBalances(db());
+  expect(await told()).toEqual(await addedUp());
+  expect(await balances(db())).toEqual({ bank: 50, revenue: -50 });
 });
 
 test('a backup brings the books back, guards and all', async () => {

@@ -51,6 +51,15 @@ export const payJournalLines = pgTable(
   ],
 );
 
+/** What the lines of an account came to, up to a journal; whoever asks adds the lines after it. */
+export const payBalances = pgTable('pay_balances', {
+  account: text('account').$type<LedgerAccount>().primaryKey(),
+  debitFen: fen('debit_fen').notNull(),
+  creditFen: fen('credit_fen').notNull(),
+  /** The same in every row that was written together; the highest is where all of them stand. */
+  untilId: bigint('until_id', { mode: 'bigint' }).notNull(),
+});
+
 /** What of a paid order is still to be given, day by day. */
 export const payRevenueSchedules = pgTable(
   'pay_revenue_schedules',

@@ -1,7 +1,7 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { LedgerAccount } from './accounts.ts';
-import { payJournalLines, payJournals } from './books.tables.ts';
+import { payBalances, payJournalLines, payJournals } from './books.tables.ts';
 import type { Day } from '../../../shanghai.ts';
 
 export interface AccountBalance {
@@ -15,18 +15,23 @@ export interface AccountBalance {
 const sumOf = (part: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${part}), 0)::float8`;
 const amount = payJournalLines.amountFen;
 
-/** Every account that was ever posted to. */
-export const trialBalance = (db: Database): Promise<AccountBalance[]> =>
-  db
-    .select({
-      account: payJournalLines.account,
-      debitFen: sumOf(sql`greatest(${amount}, 0)`),
-      creditFen: sumOf(sql`greatest(-${amount}, 0)`),
-      balanceFen: sumOf(sql`${amount}`),
-    })
-    .from(payJournalLines)
-    .groupBy(payJournalLines.account)
-    .orderBy(payJournalLines.account);
+/** Every account that was ever posted to: what was carried forward, and the lines since. */
+export async function trialBalance(db: Database): Promise<AccountBalance[]> {
+  // Drizzle has no way to name the columns of a union, and both halves must be of one moment.
+  const { rows } = await db.execute<{ account: LedgerAccount; debit: number; credit: number }>(sql`
+    select account, sum(debit)::float8 as debit, sum(credit)::float8 as credit from (
+      select account, debit_fen as debit, credit_fen as credit from ${payBalances}
+      union all
+      select account, greatest(amount_fen, 0), greatest(-amount_fen, 0) from ${payJournalLines}
+        where journal_id > coalesce((select max(until_id) from ${payBalances}), 0)
+    ) parts group by account order by account`);
+  return rows.map(({ account, debit, credit }) => ({
+    account,
+    debitFen: debit,
+    creditFen: credit,
+    balanceFen: debit - credit,
+  }));
+}
 
 export interface RevenueDay {
   day: Day;

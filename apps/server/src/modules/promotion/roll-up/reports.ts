@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
-import { DAY_MS, startOf } from '../../../shanghai.ts';
-import { promotionHours } from './roll-up.tables.ts';
+import { DAY_MS, dayOf, startOf } from '../../../shanghai.ts';
+import { promotionHours, promotionSlotDays } from './roll-up.tables.ts';
 
 export interface Period {
   from: Date;
@@ -99,12 +100,14 @@ export async function countPromotionByChannel(
     .limit(asked.limit);
 }
 
-/** Sums of a period by slot. */
-export async function countPromotionBySlot(db: Database, period: Period) {
+/** Sums of whole days of Asia/Shanghai by slot. */
+export async function countPromotionBySlot(db: Database, { from, to }: Period) {
+  const { day, slotId, requests, shows, clicks, pays } = promotionSlotDays;
+  const total = (column: PgColumn) => sql<number>`sum(${column})::float8`;
   return db
-    .select({ slotId: promotionHours.slotId, ...sums })
-    .from(promotionHours)
-    .where(and(within(period, {}), eq(promotionHours.channel, '*')))
-    .groupBy(promotionHours.slotId)
-    .orderBy(asc(promotionHours.slotId));
+    .select({ slotId, requests: total(requests), shows: total(shows), clicks: total(clicks), pays: total(pays) })
+    .from(promotionSlotDays)
+    .where(and(gte(day, dayOf(from)), lt(day, dayOf(to))))
+    .groupBy(slotId)
+    .orderBy(asc(slotId));
 }

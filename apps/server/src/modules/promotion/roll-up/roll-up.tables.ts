@@ -79,3 +79,17 @@ export const promotionMarks = pgTable('promotion_marks', {
   name: text('name').primaryKey(),
   reachedAt: moment('reached_at').notNull(),
 });
+
+/** The same of whole slots, by day of Asia/Shanghai. */
+export const promotionSlotDays = pgTable(
+  'promotion_slot_days',
+  {
+    day: text('day').notNull(),
+    slotId: text('slot_id').notNull(),
+    requests: bigint('requests', { mode: 'number' }).notNull(),
+    shows: bigint('shows', { mode: 'number' }).notNull(),
+    clicks: bigint('clicks', { mode: 'number' }).notNull(),
+    pays: bigint('pays', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.slotId] })],
+);

@@ -1,8 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { promotionEvents } from '../trackers/events.tables.ts';
-import { promotionAsks, promotionHours, promotionMarks, promotionOutcomes } from './roll-up.tables.ts';
+import {
+  promotionAsks,
+  promotionHours,
+  promotionMarks,
+  promotionOutcomes,
+  promotionSlotDays,
+} from './roll-up.tables.ts';
 
 /** Any number that nothing else locks. */
 const ROLL_UP_LOCK = 727_012;
@@ -20,11 +26,7 @@ export async function rollUpPromotion(db: Database, now: Date): Promise<void> {
     const reachedMs = Math.min((await rolledUpUntil(tx))?.getTime() ?? 0, now.getTime());
     const since = sql`${new Date(Math.max(0, reachedMs - OVERLAP_MS)).toISOString()}::timestamptz`;
     await tx.execute(sql`
-      with touched as (
-        select date_trunc('hour', at, 'UTC') as starts_at from ${promotionEvents} where at >= ${since}
-        union select date_trunc('hour', at, 'UTC') from ${promotionOutcomes} where at >= ${since}
-        union select starts_at from ${promotionAsks} where updated_at >= ${since}
-      ), facts as (
+      with touched as (${touchedSince(since)}), facts as (
         select t.starts_at, e.slot_id, e.line_item_id, e.creative_id, e.channel, e.platform, 0 as requests, 0 as fills,
                (e.event = 'show')::int as shows,
                (e.event = 'click' and exists (
@@ -56,6 +58,7 @@ export async function rollUpPromotion(db: Database, now: Date): Promise<void> {
         set requests = excluded.requests, fills = excluded.fills, shows = excluded.shows, clicks = excluded.clicks,
             closes = excluded.closes, timeouts = excluded.timeouts, hides = excluded.hides, users = excluded.users,
             registers = excluded.registers, pays = excluded.pays, paid_fen = excluded.paid_fen`);
+    await tx.execute(slotDaysOf(touchedSince(since)));
     await tx
       .insert(promotionMarks)
       .values({ name: MARK, reachedAt: now })
@@ -63,6 +66,25 @@ export async function rollUpPromotion(db: Database, now: Date): Promise<void> {
     await sendSignal(tx, 'figures');
   });
 }
+
+/** The hours for which something came. */
+const touchedSince = (since: SQL) => sql`
+  select date_trunc('hour', at, 'UTC') as starts_at from ${promotionEvents} where at >= ${since}
+  union select date_trunc('hour', at, 'UTC') from ${promotionOutcomes} where at >= ${since}
+  union select starts_at from ${promotionAsks} where updated_at >= ${since}`;
+
+/** Adds up hours that were just written, for the whole of the days that they are of. */
+const slotDaysOf = (hours: SQL) => sql`
+  with days as (
+    select distinct (starts_at at time zone 'Asia/Shanghai')::date as day from (${hours}) touched
+  )
+  insert into ${promotionSlotDays} (day, slot_id, requests, shows, clicks, pays)
+  select d.day::text, h.slot_id, sum(h.requests), sum(h.shows), sum(h.clicks), sum(h.pays)
+    from days d join ${promotionHours} h on h.channel = '*' and h.starts_at >= (d.day::timestamp at time zone 'Asia/Shanghai')
+      and h.starts_at < ((d.day + 1)::timestamp at time zone 'Asia/Shanghai')
+   group by d.day, h.slot_id
+  on conflict (day, slot_id) do update
+    set requests = excluded.requests, shows = excluded.shows, clicks = excluded.clicks, pays = excluded.pays`;
 
 /** Until when everything is counted; null before the first time. */
 export async function rolledUpUntil(db: Database): Promise<Date | null> {

@@ -187,6 +187,17 @@ test('hours tell requests, answers, steps, people and what came of it; counting 
   expect(await read()).toEqual(once);
   await forgetOldPromotion(deps.db, clock.now());
   expect(await read()).toEqual(once);
+  // Whole days of slots are what their hours come to, once.
+  const { rows: days } = await deps.database.pool.query(
+    'select day, slot_id, requests::int, shows::int, clicks::int, pays::int from promotion_slot_days order by 1, 2',
+  );
+  const { rows: hours } = await deps.database.pool.query(
+    `select to_char(starts_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, slot_id, sum(requests)::int as requests,
+            sum(shows)::int as shows, sum(clicks)::int as clicks, sum(pays)::int as pays
+       from promotion_hours where channel = '*' group by 1, 2 order by 1, 2`,
+  );
+  expect(days).toEqual(hours);
+  expect(days.find(({ slot_id: slot }) => slot === 'hourly')).toMatchObject({ shows: 3, clicks: 1, pays: 1 });
 });
 
 test('what was shown to a person moves with them, is exported, and is erased', async () => {

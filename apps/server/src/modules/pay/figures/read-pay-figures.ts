@@ -1,0 +1,34 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { payHours } from './pay-hours.tables.ts';
+
+interface Period {
+  from: Date;
+  /** Not itself part of it. */
+  to: Date;
+}
+
+const { fen, measure, number, startsAt } = payHours;
+const within = ({ from, to }: Period) => and(gte(startsAt, from), lt(startsAt, to));
+const there = sql`(${startsAt} at time zone 'Asia/Shanghai')`;
+const sum = sql<number>`sum(${number})::int`;
+
+/** Orders and money of each day of Asia/Shanghai, all payment channels together. */
+export const readPayDays = (db: Database, period: Period) =>
+  db
+    .select({ day: sql<string>`${there}::date::text`, measure, number: sum, fen: sql<number>`sum(${fen})::float8` })
+    .from(payHours)
+    .where(within(period))
+    .groupBy(sql`1`, measure);
+
+/** Orders of a period by day of the week, Monday being 1, and hour. */
+export const readOrderHours = (db: Database, period: Period) =>
+  db
+    .select({
+      weekday: sql<number>`extract(isodow from ${there})::int`,
+      hour: sql<number>`extract(hour from ${there})::int`,
+      number: sum,
+    })
+    .from(payHours)
+    .where(and(within(period), eq(measure, 'order')))
+    .groupBy(sql`1`, sql`2`);
