@@ -30,7 +30,7 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
   ],
   'accounts.grant': ['POST /accounts/{id}/grants', 'POST /grants/{grantId}/take-back'],
   'accounts.privacy': ['POST /accounts/{id}/erase !', 'POST /accounts/{id}/export !'],
-  'accounts.read': ['GET /accounts', 'GET /accounts/{id}'],
+  'accounts.read': ['GET /accounts', 'GET /accounts/{id}', 'GET /accounts/{id}/history'],
   'activity.codes': [
     'POST /awards/{id}/reverse',
     'POST /codes',

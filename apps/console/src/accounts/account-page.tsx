@@ -11,7 +11,7 @@ import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { AccountActs } from './account-acts.tsx';
-import { stateOf } from './account-words.ts';
+import { genderOf, localeOf, stateOf } from './account-words.ts';
 import styles from './accounts.module.css';
 import { HistoryCard } from './history-card.tsx';
 import { OrdersCard } from './orders-card.tsx';
@@ -31,7 +31,7 @@ export function AccountPage({ params: { id = '' } }: PageProps) {
 type Props = { detail: AccountDetail; onChanged: () => void };
 
 function AccountView({ detail, onChanged }: Props) {
-  const { account } = detail;
+  const { account, profile } = detail;
   const state = stateOf(account.state);
   const may = useMay();
   return (
@@ -56,6 +56,11 @@ function AccountView({ detail, onChanged }: Props) {
             ['手机', account.phone],
             ['邮箱', account.email],
             ['用户名', account.username],
+            ['性别', genderOf(profile.gender)],
+            ['生日', profile.birthdate],
+            ['语言', localeOf(profile.locale)],
+            // An address of their own choosing: it is shown, and asked for by nobody here.
+            ['头像地址', profile.picture],
             ['注册', formatTime(account.createdAt)],
             ['密码', detail.hasPassword ? '已设置' : '没有设置'],
             ['两步验证', detail.hasSecondFactor ? '已开启' : '没有开启'],

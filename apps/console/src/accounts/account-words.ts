@@ -1,4 +1,5 @@
 import type { AccountState } from '@feisuo/contract/facts/account-vocabulary';
+import type { Locale } from '@feisuo/contract/facts/locales';
 import type { Tone } from '../components/pill.tsx';
 
 /** How an account's state is told, and how it looks. */
@@ -22,3 +23,17 @@ export const stateOf = (state: string): { word: string; tone: Tone } =>
 export const filterStates = (
   ['active', 'pending', 'under_review', 'frozen', 'blocked', 'password_reset_required', 'cancellation_audit'] as const
 ).map((value) => ({ value, label: accountStates[value].word }));
+
+const genders: Record<string, string> = { male: '男', female: '女', other: '其他' };
+export const genderOf = (gender: string): string => genders[gender] ?? gender;
+
+const localeNames: Record<Locale, string> = {
+  'zh-CN': '简体中文',
+  'zh-TW': '繁体中文',
+  'en-US': '英语',
+  'id-ID': '印尼语',
+  'ko-KR': '韩语',
+  'ms-MY': '马来语',
+};
+export const localeOf = (locale: string): string =>
+  Object.hasOwn(localeNames, locale) ? localeNames[locale as Locale] : locale;

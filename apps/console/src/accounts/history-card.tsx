@@ -1,7 +1,9 @@
-import type { AccountDetail } from '@feisuo/contract/schemas/console-accounts';
+import type { AccountDetail, AccountEvent } from '@feisuo/contract/schemas/console-accounts';
+import { Button } from 'antd';
 import { Card } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
 import { useMay } from '../kit/me.ts';
+import { useLongerList } from '../kit/table/use-longer-list.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import styles from './accounts.module.css';
 import { wordsOfEvent } from './event-words.ts';
@@ -9,6 +11,10 @@ import { wordsOfEvent } from './event-words.ts';
 /** What happened to the account, newest first, as its owner sees it too. */
 export function HistoryCard({ detail: { account, history } }: { detail: AccountDetail }) {
   const may = useMay();
+  const { list, next, error, isFetching, fetchMore } = useLongerList<AccountEvent>(
+    `accounts/${encodeURIComponent(account.id)}/history`,
+    history,
+  );
   return (
     <Card
       title="安全记录"
@@ -16,16 +22,16 @@ export function HistoryCard({ detail: { account, history } }: { detail: AccountD
         may('audit.read') && (
           <PageLink
             className={`${styles.aside} ${styles.more}`}
-            to={`/console/audit?subject=${encodeURIComponent(account.id)}`}
+            to={`/console/audit?q=${encodeURIComponent(account.id)}`}
           >
             在审计日志中查看
           </PageLink>
         )
       }
     >
-      {history.length === 0 && <p className={styles.dim}>还没有记录。</p>}
+      {list.length === 0 && <p className={styles.dim}>还没有记录。</p>}
       <ol className={styles.rows}>
-        {history.map((event) => (
+        {list.map((event) => (
           <li key={event.id}>
             <div>
               {wordsOfEvent(event.kind)}
@@ -37,6 +43,16 @@ export function HistoryCard({ detail: { account, history } }: { detail: AccountD
           </li>
         ))}
       </ol>
+      {error !== null && (
+        <p className={styles.dim} role="alert">
+          没有取到更早的记录：{error}
+        </p>
+      )}
+      {next !== null && (
+        <Button size="small" loading={isFetching} onClick={() => void fetchMore()}>
+          更早的记录
+        </Button>
+      )}
     </Card>
   );
 }

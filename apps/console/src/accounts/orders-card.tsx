@@ -38,6 +38,8 @@ const columns: TableColumnsType<ConsoleOrder> = [
   },
 ];
 
+const SHOWN = 10;
+
 /** What they bought, the newest first; the rest is on the page of orders. */
 export function OrdersCard({ accountId }: { accountId: string }) {
   const api = useApi();
@@ -60,9 +62,12 @@ export function OrdersCard({ accountId }: { accountId: string }) {
           list.length === 0 ? (
             <p className={styles.rest}>没有下过单。</p>
           ) : (
-            <SidewaysScroll label="订单">
-              <Table rowKey="id" columns={columns} dataSource={list.slice(0, 10)} pagination={false} />
-            </SidewaysScroll>
+            <>
+              <SidewaysScroll label="订单">
+                <Table rowKey="id" columns={columns} dataSource={list.slice(0, SHOWN)} pagination={false} />
+              </SidewaysScroll>
+              {list.length > SHOWN && <p className={styles.rest}>这里是最近 {SHOWN} 笔，更早的在全部订单里。</p>}
+            </>
           )
         }
       </RemoteView>

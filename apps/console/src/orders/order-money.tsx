@@ -4,6 +4,7 @@ import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { formatMoney } from '../kit/format-money.ts';
+import { pagesOf } from '../kit/table/few-rows.ts';
 import { channelNames, partyNames, refundWords } from './money-words.ts';
 import { ProposalNotes } from './proposal-notes.tsx';
 import { RefundActs } from './refund-acts.tsx';
@@ -30,7 +31,7 @@ export function OrderMoney({ detail: { payments, refunds, proposals }, refresh }
           <SidewaysScroll label="付款">
             <Table
               rowKey="id"
-              pagination={false}
+              pagination={pagesOf(payments)}
               dataSource={payments}
               columns={[
                 { title: '渠道交易号', dataIndex: 'transactionId', className: 'num' },
@@ -50,7 +51,7 @@ export function OrderMoney({ detail: { payments, refunds, proposals }, refresh }
           <SidewaysScroll label="退款">
             <Table
               rowKey="refundNo"
-              pagination={false}
+              pagination={pagesOf(refunds)}
               dataSource={refunds}
               columns={[
                 { title: '退款单号', dataIndex: 'refundNo', className: 'num' },

@@ -1,25 +1,39 @@
 import type { OrderStep } from '@feisuo/contract/schemas/console-orders';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { formatTime } from '../format-time.ts';
 import { formatMoney } from '../kit/format-money.ts';
 import { stepName, stopReasonOf } from './money-words.ts';
 import styles from './orders.module.css';
 
+const SHOWN_AT_FIRST = 30;
+
 /** What happened, the newest first, each with what is known of it. */
 export function StepList({ steps }: { steps: readonly OrderStep[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const newest = steps.toReversed();
+  const shown = isWhole ? newest : newest.slice(0, SHOWN_AT_FIRST);
   return (
-    <ol className={styles.steps}>
-      {steps.toReversed().map((step, index) => (
-        <li key={`${step.at} ${step.kind} ${String(index)}`} data-source={step.source}>
-          <time dateTime={step.at}>{formatTime(step.at)}</time>
-          <span>
-            {stepName(step)}
-            {wordsOf(step).map((words) => (
-              <small key={words}>{words}</small>
-            ))}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.steps}>
+        {shown.map((step, index) => (
+          <li key={`${step.at} ${step.kind} ${String(index)}`} data-source={step.source}>
+            <time dateTime={step.at}>{formatTime(step.at)}</time>
+            <span>
+              {stepName(step)}
+              {wordsOf(step).map((words) => (
+                <small key={words}>{words}</small>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {newest.length > shown.length && (
+        <Button type="link" size="small" onClick={() => setWhole(true)}>
+          还有更早的 {newest.length - shown.length} 条
+        </Button>
+      )}
+    </>
   );
 }
 

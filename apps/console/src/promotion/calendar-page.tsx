@@ -1,9 +1,10 @@
-import type { CalendarItem } from '@feisuo/contract/schemas/console-promotion';
+import type { Calendar, CalendarItem } from '@feisuo/contract/schemas/console-promotion';
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
+import { formatCount } from '../kit/format-number.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { changeQuery, useQuery } from '../shell/address.ts';
@@ -24,7 +25,7 @@ export function CalendarPage() {
   const from = useQuery().get('from') ?? addDays(today, -3);
   const to = addDays(from, LENGTH - 1);
   const remote = useRemote(
-    useCallback(() => api.get<{ list: CalendarItem[] }>(`promotion/calendar?from=${from}&to=${to}`), [api, from, to]),
+    useCallback(() => api.get<Calendar>(`promotion/calendar?from=${from}&to=${to}`), [api, from, to]),
   );
   const days = Array.from({ length: LENGTH }, (_, index) => addDays(from, index));
   const move = (count: number) => changeQuery({ from: addDays(from, count) });
@@ -43,29 +44,36 @@ export function CalendarPage() {
         }
       >
         <RemoteView what="排期" remote={remote}>
-          {({ list }) =>
+          {({ list, more }) =>
             list.length === 0 ? (
               <EmptyView title="这几周没有投放" says="新建投放并设好时间之后会出现在这里。" />
             ) : (
-              <SidewaysScroll label="排期">
-                <table className={styles.table}>
-                  <thead>
-                    <tr>
-                      <th scope="col">投放</th>
-                      {days.map((day) => (
-                        <th key={day} scope="col" className={day === today ? styles.today : undefined}>
-                          {day.slice(8)}
-                        </th>
+              <>
+                {more > 0 && (
+                  <p className={page.note}>
+                    只画出前 {list.length} 条，另有 {formatCount(more)} 条在投放列表里。
+                  </p>
+                )}
+                <SidewaysScroll label="排期">
+                  <table className={styles.table}>
+                    <thead>
+                      <tr>
+                        <th scope="col">投放</th>
+                        {days.map((day) => (
+                          <th key={day} scope="col" className={day === today ? styles.today : undefined}>
+                            {day.slice(8)}
+                          </th>
+                        ))}
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {list.map((item) => (
+                        <Row key={item.id} item={item} from={from} />
                       ))}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {list.map((item) => (
-                      <Row key={item.id} item={item} from={from} />
-                    ))}
-                  </tbody>
-                </table>
-              </SidewaysScroll>
+                    </tbody>
+                  </table>
+                </SidewaysScroll>
+              </>
             )
           }
         </RemoteView>

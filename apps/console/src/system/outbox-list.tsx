@@ -3,7 +3,7 @@ import { formatTime } from '../format-time.ts';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import styles from './system-page.module.css';
 
-/** Letters and messages that would have been sent, the newest hundred. */
+/** Letters and messages that would have been sent, newest first. */
 export function OutboxList() {
   return (
     <section className={styles.section} aria-labelledby="outbox">

@@ -76,7 +76,14 @@ function Sent({ detail: { delivery, isErased, attempts }, path, refresh }: Props
           ]}
         />
       </Card>
-      <Card title={`每次发送（${attempts.length}）`} flush>
+      <Card
+        title={
+          delivery.tries > attempts.length
+            ? `每次发送（最近 ${attempts.length} 次，共 ${delivery.tries} 次）`
+            : `每次发送（${attempts.length}）`
+        }
+        flush
+      >
         {attempts.length === 0 ? (
           <p className={styles.none}>{delivery.state === 'withdrawn' ? '没有发出过。' : '还没有发出，几秒后再看。'}</p>
         ) : (

@@ -16,6 +16,7 @@ afterAll(() => server.dispose());
 
 const join = () => accountCaller(server).join();
 const me = (person: Awaited<ReturnType<typeof join>>) => server.get('/v1/user/me', bearer(person));
+const rows = async (text: string, values: unknown[] = []) => (await server.deps.database.pool.query(text, values)).rows;
 const newest = async (action: string) => (await owner.call('GET', `/audit?action=${action}`)).body.data.list[0];
 
 describe('finding people', () => {
@@ -23,12 +24,12 @@ describe('finding people', () => {
 
   test('by id, phone number and how a name begins; what they sign in with is masked', async () => {
     const person = await join();
-    const { rows } = await server.deps.database.pool.query('select phone from accounts where id = $1', [person.sub]);
+    const [{ phone }] = await rows('select phone from accounts where id = $1', [person.sub]);
     await server.deps.database.pool.query('update accounts set name = $2 where id = $1', [person.sub, '织_布%的人']);
-    for (const words of [person.sub, rows[0].phone, '织_布%', '织_布%的人']) {
+    for (const words of [person.sub, phone, '织_布%', '织_布%的人']) {
       const { list } = await find(`q=${encodeURIComponent(words)}`);
       expect(list.map(({ id }: { id: string }) => id)).toEqual([person.sub]);
-      expect(JSON.stringify(list)).not.toContain(rows[0].phone);
+      expect(JSON.stringify(list)).not.toContain(phone);
     }
     expect((await find(`q=${encodeURIComponent('织x布')}`)).list).toEqual([]);
   });
@@ -98,7 +99,45 @@ describe('acting on an account', () => {
     expect(ended.body.data.ended).toBe(1);
     expect((await me(person)).status).toBe(401);
     const { history } = (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
-    expect(history[0].kind).toBe('session_ended');
+    expect(history.list[0].kind).toBe('session_ended');
+  });
+});
+
+describe('what is known of somebody', () => {
+  test('what they told of themselves is shown: gender, birthday, language, picture', async () => {
+    const person = await join();
+    const told = { gender: 'female', birthdate: '1999-12-31', picture: 'https://pictures.test/a.png' };
+    await rows(`update accounts set gender = $2, birthdate = $3, picture = $4 where id = $1`, [
+      person.sub,
+      ...Object.values(told),
+    ]);
+    const { profile } = (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
+    expect(profile).toEqual({ ...told, locale: 'zh-CN' });
+  });
+
+  test('their history is told in pages, each event once, the newest first, and nobody else’s', async () => {
+    const [person, stranger] = [await join(), await join()];
+    for (const { sub } of [person, stranger])
+      await rows(
+        `insert into security_events (at, account_id, kind, device_id, device_name, place, facts)
+         select now(), $1, 'signed_in', '', 'device ' || i, '', '{}' from generate_series(1, 120) i`,
+        [sub],
+      );
+    const first = (await owner.call('GET', `/accounts/${person.sub}`)).body.data.history;
+    const seen: { id: string }[] = [...first.list];
+    for (let { next } = first; next !== null;) {
+      const page = (await owner.call('GET', `/accounts/${person.sub}/history?after=${next}`)).body.data;
+      expect(page.list.length).toBeLessThanOrEqual(50);
+      seen.push(...page.list);
+      ({ next } = page);
+    }
+    const all = await rows('select id::text as event from security_events where account_id = $1 order by id desc', [
+      person.sub,
+    ]);
+    expect(first.list).toHaveLength(50);
+    expect(seen.map(({ id }) => id)).toEqual(all.map(({ event }) => event));
+    expect((await owner.call('GET', `/accounts/${person.sub}/history?after=x`)).status).toBe(400);
+    expect((await owner.call('GET', '/accounts/nobody/history')).status).toBe(404);
   });
 });
 
@@ -137,7 +176,7 @@ describe('what support is asked for', () => {
     const { data } = (await act(person.sub, 'export')).body.data;
     expect(data).toMatchObject({ account: { sub: person.sub }, sessions: [{}], membership: expect.anything() });
     const { history } = (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
-    expect(history[0].kind).toBe('exported');
+    expect(history.list[0].kind).toBe('exported');
     const entry = await newest('account.export');
     expect(entry).toMatchObject({ actor: owner.name, subject: person.sub, before: null, after: null });
   });

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   AccountDetailReply,
+  AccountHistoryQuery,
+  AccountHistoryReply,
   AccountParams,
   AccountsQuery,
   AccountsReply,
@@ -9,7 +11,7 @@ import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { searchAccounts } from '../modules/account/index.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
-import { accountRow, describeAccount } from './describe-account.ts';
+import { accountHistory, accountRow, describeAccount } from './describe-account.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { findAccountById } from './find-account.ts';
 
@@ -46,5 +48,22 @@ export const accountsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
       },
     },
     async (request) => succeed(await describeAccount(deps, await findAccountById(deps, request.params.id))),
+  );
+
+  app.get(
+    '/accounts/:id/history',
+    {
+      config: { permit: 'accounts.read' },
+      schema: {
+        ...describe('What happened to one, newest first'),
+        params: AccountParams,
+        querystring: AccountHistoryQuery,
+        response: { 200: AccountHistoryReply },
+      },
+    },
+    async ({ params, query: { after } }) => {
+      const { id } = await findAccountById(deps, params.id);
+      return succeed(await accountHistory(deps, id, after === undefined ? undefined : BigInt(after)));
+    },
   );
 };

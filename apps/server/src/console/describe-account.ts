@@ -1,4 +1,4 @@
-import type { AccountDetail, AccountRow } from '@feisuo/contract/schemas/console-accounts';
+import type { AccountDetail, AccountHistory, AccountRow } from '@feisuo/contract/schemas/console-accounts';
 import {
   listIdentities,
   listKnownDevices,
@@ -11,9 +11,8 @@ import {
   type Account,
 } from '../modules/account/index.ts';
 import { describePeriods, listGrants, membershipOf, type Entitlement } from '../modules/membership/index.ts';
+import { pageOf, PAGE } from '../http/page-of.ts';
 import type { ConsoleDeps } from '../modules/operator/index.ts';
-
-const HISTORY = 50;
 
 export const accountRow = ({ id, state, name, username, phone, email, createdAt }: Account): AccountRow => ({
   id,
@@ -34,7 +33,7 @@ export async function describeAccount(deps: ConsoleDeps, account: Account): Prom
     listGrants(db, account.id),
     listLiveSessions(db, account.id, now),
     listIdentities(db, account.id),
-    readSecurityEvents(db, account.id, { limit: HISTORY }),
+    accountHistory(deps, account.id),
     listKnownDevices(db, account.id, now),
     listTrustedDevices(db, account.id, now),
     lockedFor(db, deps, account),
@@ -43,6 +42,12 @@ export async function describeAccount(deps: ConsoleDeps, account: Account): Prom
   const tell = ({ endsAt, isRunning }: Entitlement) => ({ endsAt: endsAt?.toISOString() ?? null, isRunning });
   return {
     account: accountRow(account),
+    profile: {
+      gender: account.gender,
+      birthdate: account.birthdate,
+      locale: account.locale,
+      picture: account.picture,
+    },
     hasSecondFactor: account.hasSecondFactor,
     hasPassword: account.passwordHash !== null,
     lockedForS,
@@ -77,12 +82,16 @@ export async function describeAccount(deps: ConsoleDeps, account: Account): Prom
       expiresAt: expiresAt.toISOString(),
     })),
     providers: identities.map(({ providerId, boundAt }) => ({ providerId, boundAt: boundAt.toISOString() })),
-    history: history.map(({ id, at, kind, deviceName, place }) => ({
-      id: String(id),
-      at: at.toISOString(),
-      kind,
-      deviceName,
-      place,
-    })),
+    history,
   };
+}
+
+/** What happened to the account, newest first; `before` is where the page before ended. */
+export async function accountHistory({ db }: ConsoleDeps, accountId: string, before?: bigint): Promise<AccountHistory> {
+  const found = await readSecurityEvents(db, accountId, { ...(before !== undefined && { before }), limit: PAGE + 1 });
+  return pageOf(
+    found,
+    ({ id, at, kind, deviceName, place }) => ({ id: String(id), at: at.toISOString(), kind, deviceName, place }),
+    ({ id }) => String(id),
+  );
 }

@@ -15,7 +15,6 @@ import {
   type RefundProposal,
 } from '../modules/pay/index.ts';
 import { tellOrder, tellProposal, tellRefund } from './describe-money.ts';
-import { PAGE } from '../http/page-of.ts';
 
 /** Everything that our books know of an order, and what happened to it from all of them in one story. */
 export async function describeOrder(pay: PayDeps, order: FoundOrder): Promise<ConsoleOrderDetail> {
@@ -26,7 +25,7 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder): Promise<Co
     listPayments(db, orderId),
     listOrderEvents(db, orderId),
     listRefundsOfOrder(db, orderId),
-    listProposals(db, { orderId, limit: PAGE }),
+    listProposals(db, { orderId }),
     findAgreementOfOrder(db, order),
     findRefundable(db, pay, orderId),
     accountId === null ? null : findOrderPeriod(db, { orderId, accountId, now: clock.now() }),

@@ -45,9 +45,10 @@ export const promotionReportsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = as
       },
     },
     async ({ query }) => {
-      const rows = await listSchedule(db, askedDays(query, clock.now()));
+      const { list, more } = await listSchedule(db, askedDays(query, clock.now()));
       return succeed({
-        list: rows.map((row) => ({
+        more,
+        list: list.map((row) => ({
           ...row,
           startsAt: row.startsAt?.toISOString() ?? null,
           endsAt: row.endsAt?.toISOString() ?? null,

@@ -12,6 +12,7 @@ import { DoneReply } from '@feisuo/contract/schemas/service';
 import { moveClock, readShift } from '../desk/clock.ts';
 import { switchAdFaults, switchPayFaults } from '../desk/sandbox.ts';
 import { AppError } from '../http/app-error.ts';
+import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { listAdFaults } from '../modules/attribution/index.ts';
 import { listOutbox, outboxChannels } from '../modules/delivery/index.ts';
@@ -50,14 +51,19 @@ export const standInsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
         response: { 200: ConsoleOutboxReply },
       },
     },
-    async ({ query: { to } }, reply) => {
+    async ({ query: { to, after } }, reply) => {
       reply.header('cache-control', 'no-store');
       const name = await brand.fillIn('{brand}');
       const address = to === undefined || to === '' ? {} : { to };
-      return succeed({
-        list: await listOutbox(db, masterKey, name, { ...address, channels: outboxChannels(config) }),
-        next: null,
-      });
+      const place = after === undefined ? {} : { before: readRowId(after) };
+      const asked = { ...address, ...place, channels: outboxChannels(config), limit: PAGE + 1 };
+      return succeed(
+        pageOf(
+          await listOutbox(db, masterKey, name, asked),
+          ({ message }) => message,
+          ({ id }) => String(id),
+        ),
+      );
     },
   );
 

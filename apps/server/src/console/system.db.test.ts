@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountCaller } from '../../test/account-caller.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { putIntoOutbox } from '../modules/delivery/outbox.ts';
 import { errorKeyOf } from '../modules/telemetry/index.ts';
 
 let server: TestServer;
@@ -304,6 +305,30 @@ describe('stand-ins', () => {
       expect((await told())[told_]).toEqual([]);
     }
     expect((await audited('sandbox.faults')).at(-1)).toMatchObject({ subject: 'ads', reason });
+  });
+
+  test('the outbox is told in pages, each message once, the newest first', async () => {
+    const { db, masterKey } = server.deps;
+    for (let n = 0; n < 107; n += 1) {
+      const content = { kind: 'code', usage: 'SIGN_IN', code: String(100_000 + n), minutes: 10 } as const;
+      await putIntoOutbox(
+        db,
+        masterKey,
+        { channel: 'sms', to: '+8613712340000', locale: 'zh-CN', content },
+        new Date(),
+      );
+    }
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const place: string = next === '' ? '' : `&after=${next}`;
+      const { list, next: after } = (await owner.call('GET', `/stand-ins/outbox?to=13712340000${place}`)).body.data;
+      seen.push(...list.map(({ code }: { code: string }) => code));
+      sizes.push(list.length);
+      next = after;
+    }
+    expect(sizes).toEqual([50, 50, 7]);
+    expect(seen).toEqual(Array.from({ length: 107 }, (_, n) => String(100_106 - n)));
   });
 
   test('the outbox is for those who may have codes, and for nobody else', async () => {

@@ -63,8 +63,29 @@ const TrustedBrowser = Type.Object({
   createdAt: Type.String(),
   expiresAt: Type.String(),
 });
+/** Something that happened to the account. */
+const AccountEvent = Type.Object({
+  id: Type.String(),
+  at: Type.String(),
+  kind: Type.String(),
+  deviceName: Type.String(),
+  place: Type.String(),
+});
+export type AccountEvent = Static<typeof AccountEvent>;
+const AccountHistory = Type.Object({ list: Type.Array(AccountEvent), next: Nullable(Type.String()) });
+export type AccountHistory = Static<typeof AccountHistory>;
+export const AccountHistoryQuery = Type.Object({ after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })) });
+export const AccountHistoryReply = serviceReply(AccountHistory);
+
 export const AccountDetail = Type.Object({
   account: AccountRow,
+  /** What they told of themselves, each empty where they did not; `birthdate` as `yyyy-MM-dd`, `picture` an address. */
+  profile: Type.Object({
+    gender: Type.String(),
+    birthdate: Type.String(),
+    locale: Type.String(),
+    picture: Type.String(),
+  }),
   hasSecondFactor: Type.Boolean(),
   hasPassword: Type.Boolean(),
   /** Seconds until wrong passwords are forgiven; null: nobody is locked out. */
@@ -77,15 +98,8 @@ export const AccountDetail = Type.Object({
   devices: Type.Array(KnownDevice),
   trustedBrowsers: Type.Array(TrustedBrowser),
   providers: Type.Array(Type.Object({ providerId: Type.String(), boundAt: Type.String() })),
-  history: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      at: Type.String(),
-      kind: Type.String(),
-      deviceName: Type.String(),
-      place: Type.String(),
-    }),
-  ),
+  /** The newest of it. */
+  history: AccountHistory,
 });
 export type AccountDetail = Static<typeof AccountDetail>;
 export const AccountDetailReply = serviceReply(AccountDetail);

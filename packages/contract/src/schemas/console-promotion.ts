@@ -98,7 +98,10 @@ export const CalendarItem = Type.Object({
   hours: Nullable(Type.String()),
 });
 export type CalendarItem = Static<typeof CalendarItem>;
-export const CalendarReply = serviceReply(Type.Object({ list: Type.Array(CalendarItem) }));
+/** `more`: how many are left out. */
+const Calendar = Type.Object({ list: Type.Array(CalendarItem), more: Type.Integer() });
+export type Calendar = Static<typeof Calendar>;
+export const CalendarReply = serviceReply(Calendar);
 
 const Interval = Type.Object({ low: Type.Number(), high: Type.Number() });
 export const ExperimentArm = Type.Object({

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Nullable, pageReply } from './console-page.ts';
+import { After, Nullable, pageReply } from './console-page.ts';
 import { Reason } from './console-reason.ts';
 import { exact, text } from './fields.ts';
 import { serviceReply } from './service.ts';
@@ -21,5 +21,5 @@ export const MoveClockRequest = exact({ to: text(40), seenMs: Type.Number(), rea
 /** Exactly these are on afterwards, if those seen were before. */
 export const PayFaultsRequest = exact({ on: Faults, seen: Faults, reason: Reason });
 export const AdFaultsRequest = exact({ on: PlayedFaults, seen: PlayedFaults, reason: Reason });
-export const ConsoleOutboxQuery = Type.Object({ to: Type.Optional(text(254)) });
+export const ConsoleOutboxQuery = Type.Object({ to: Type.Optional(text(254)), after: After });
 export const ConsoleOutboxReply = pageReply(OutboxMessage);

@@ -40,7 +40,8 @@ export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryRoutesDeps> = asy
       const channels = outboxChannels(config);
       if (channels.length === 0) throw unknownRoute(request);
       reply.header('cache-control', 'no-store');
-      return { data: await listOutbox(db, masterKey, await brand.fillIn('{brand}'), { to: query.to, channels }) };
+      const found = await listOutbox(db, masterKey, await brand.fillIn('{brand}'), { to: query.to, channels });
+      return { data: found.map(({ message }) => message) };
     },
   );
 };

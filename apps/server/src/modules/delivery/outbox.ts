@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OutboxMessage } from '@feisuo/contract/schemas/stand-ins';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { MasterKey } from '../../master-key.ts';
 import { addressKey, asTyped } from './address-key.ts';
@@ -12,6 +12,7 @@ import { mailOf, smsOf } from './render-message.ts';
 export type OutboxChannel = OutboxMessage['channel'];
 
 const PURPOSE = 'outbox';
+/** Of what is told at once, unless somebody asks for less. */
 const MOST_SHOWN = 100;
 
 /** Keeps what would have been sent. It is worded when it is read, because the brand's name is not known in here. */
@@ -35,6 +36,9 @@ export interface OutboxFilter {
   /** A phone number or an e-mail address in any spelling; everybody's without it. */
   to?: string | undefined;
   channels: readonly OutboxChannel[];
+  /** The last one of the page before. */
+  before?: bigint | undefined;
+  limit?: number;
 }
 
 /** What would have been sent, newest first. */
@@ -42,8 +46,8 @@ export async function listOutbox(
   db: Database,
   masterKey: MasterKey,
   brand: string,
-  { to, channels }: OutboxFilter,
-): Promise<OutboxMessage[]> {
+  { to, channels, before, limit = MOST_SHOWN }: OutboxFilter,
+): Promise<{ id: bigint; message: OutboxMessage }[]> {
   const rows = await db
     .select()
     .from(outboxMessages)
@@ -52,15 +56,17 @@ export async function listOutbox(
         eq(outboxMessages.isDecoy, false),
         inArray(outboxMessages.channel, [...channels]),
         to === undefined ? undefined : eq(outboxMessages.toKey, digestOf(masterKey, to)),
+        before === undefined ? undefined : lt(outboxMessages.id, before),
       ),
     )
     .orderBy(desc(outboxMessages.id))
-    .limit(MOST_SHOWN);
-  return rows.map(({ channel, sealed, at }) => {
+    .limit(limit);
+  return rows.map(({ id, channel, sealed, at }) => {
     const { to: address, locale, content } = openParcel(masterKey, PURPOSE, sealed);
     const { text } = channel === 'sms' ? smsOf(content, locale, brand) : mailOf(content, locale, brand);
     const { usage, code } = content.kind === 'code' ? content : { usage: '' as const, code: '' };
-    return { to: asTyped(address), channel: channel as OutboxChannel, usage, code, text, at: at.toISOString() };
+    const told = { to: asTyped(address), channel: channel as OutboxChannel, usage, code, text };
+    return { id, message: { ...told, at: at.toISOString() } };
   });
 }
 

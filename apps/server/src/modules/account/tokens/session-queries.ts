@@ -1,4 +1,5 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, max, min, ne, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
 import { livesAt, moment } from './session-life.ts';
 import { sessions } from './sessions.tables.ts';
@@ -40,27 +41,29 @@ export interface KnownDevice {
 
 /** The devices that an account was used from, as far as sessions are kept; the last used first. */
 export async function listKnownDevices(db: Database, accountId: string, now: Date): Promise<KnownDevice[]> {
+  const { deviceId, deviceName, place, createdAt, lastUsedAt } = sessions;
+  // As it was called the last time.
+  const newest = (column: PgColumn) => sql<string>`(array_agg(${column} order by ${lastUsedAt} desc))[1]`;
+  const lastAt = max(lastUsedAt);
   const rows = await db
-    .select({ session: sessions, isLive: sql<boolean>`${livesAt(moment(now.toISOString()))}` })
+    .select({
+      deviceId,
+      deviceName: newest(deviceName),
+      place: newest(place),
+      firstAt: min(createdAt),
+      lastAt,
+      isLive: sql<boolean>`bool_or(${livesAt(moment(now.toISOString()))})`,
+    })
     .from(sessions)
-    .where(and(eq(sessions.accountId, accountId), ne(sessions.deviceId, '')))
-    .orderBy(desc(sessions.lastUsedAt))
-    .limit(MOST_SESSIONS);
-  const devices = new Map<string, KnownDevice>();
-  for (const { session, isLive } of rows) {
-    const { deviceId, deviceName, place, createdAt, lastUsedAt } = session;
-    const known = devices.get(deviceId);
-    if (!known) devices.set(deviceId, { deviceId, deviceName, place, firstAt: createdAt, lastAt: lastUsedAt, isLive });
-    else {
-      known.isLive ||= isLive;
-      if (createdAt < known.firstAt) known.firstAt = createdAt;
-    }
-  }
-  return [...devices.values()];
+    .where(and(eq(sessions.accountId, accountId), ne(deviceId, '')))
+    .groupBy(deviceId)
+    .orderBy(desc(lastAt));
+  return rows.map(({ firstAt, lastAt: last, ...device }) => ({
+    ...device,
+    firstAt: firstAt ?? now,
+    lastAt: last ?? now,
+  }));
 }
-
-/** More than anybody has; a guard against a page that never ends. */
-const MOST_SESSIONS = 500;
 
 /** By what ids somebody's devices are known on which they are signed in. */
 export async function listDevices(db: Database, accountId: string, now: Date): Promise<string[]> {

@@ -111,11 +111,12 @@ export interface ProposalSearch {
   state?: ProposalState;
   orderId?: string;
   after?: bigint;
-  limit: number;
+  /** All of them without it. */
+  limit?: number;
 }
 
 /** The newest first. */
-export function listProposals(
+export async function listProposals(
   db: Database,
   { state, orderId, after, limit }: ProposalSearch,
 ): Promise<RefundProposal[]> {
@@ -124,12 +125,12 @@ export function listProposals(
     orderId === undefined ? undefined : eq(proposals.orderId, orderId),
     after === undefined ? undefined : lt(proposals.id, after),
   ];
-  return db
+  const found = db
     .select()
     .from(proposals)
     .where(and(...which))
-    .orderBy(desc(proposals.id))
-    .limit(limit);
+    .orderBy(desc(proposals.id));
+  return limit === undefined ? found : found.limit(limit);
 }
 
 const refuse = (reason: string, description: string) => new AppError('failed_precondition', { reason, description });

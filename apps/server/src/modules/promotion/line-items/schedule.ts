@@ -4,16 +4,21 @@ import { isPromotionStopped } from '../slots/emergency-stop.ts';
 import { promotionSlots } from '../slots/slots.tables.ts';
 import { promotionLineItems } from './line-items.tables.ts';
 
-/** Whatever may be shown at some time of a period, on or off, for a calendar. Most of a slot come first. */
+/** As many as a calendar can show. */
+const MOST = 500;
+
+/** Whatever may be shown at some time of a period, on or off, for a calendar, and how many more there are. Most of a slot come first. */
 export async function listSchedule(db: Database, { from, to }: { from: Date; to: Date }) {
   const { id, slotId, name, isOn, priority, startsAt, endsAt, hours } = promotionLineItems;
   const isStopped = await isPromotionStopped(db);
+  const isWithin = and(or(isNull(startsAt), lt(startsAt, to)), or(isNull(endsAt), gt(endsAt, from)));
   const rows = await db
     .select({ id, slotId, name, isOn, priority, startsAt, endsAt, hours, isSlotOff: promotionSlots.isOff })
     .from(promotionLineItems)
     .innerJoin(promotionSlots, eq(promotionSlots.id, slotId))
-    .where(and(or(isNull(startsAt), lt(startsAt, to)), or(isNull(endsAt), gt(endsAt, from))))
+    .where(isWithin)
     .orderBy(asc(slotId), asc(priority), asc(id))
-    .limit(500);
-  return rows.map((row) => ({ ...row, isSlotOff: row.isSlotOff || isStopped }));
+    .limit(MOST);
+  const more = rows.length < MOST ? 0 : (await db.$count(promotionLineItems, isWithin)) - MOST;
+  return { list: rows.map((row) => ({ ...row, isSlotOff: row.isSlotOff || isStopped })), more };
 }

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useApi, wordsOf } from '../../api/console-api.ts';
+
+type Page<Row> = { list: Row[]; next: string | null };
+type More<Row> = Page<Row> & { first: Page<Row>; error: string | null; isFetching: boolean };
+
+/** A list beside others on a page, which grows by a page at a time; it begins anew with its first page. */
+export function useLongerList<Row>(from: string, first: Page<Row>) {
+  const api = useApi();
+  const [kept, setKept] = useState<More<Row> | null>(null);
+  const more = kept?.first === first ? kept : { ...first, first, error: null, isFetching: false };
+  const fetchMore = async () => {
+    if (more.next === null || more.isFetching) return;
+    setKept({ ...more, error: null, isFetching: true });
+    try {
+      const page = await api.get<Page<Row>>(`${from}?after=${encodeURIComponent(more.next)}`);
+      setKept({ ...more, list: [...more.list, ...page.list], next: page.next, error: null, isFetching: false });
+    } catch (error) {
+      setKept({ ...more, error: wordsOf(error), isFetching: false });
+    }
+  };
+  return { ...more, fetchMore };
+}
