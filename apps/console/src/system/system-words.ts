@@ -2,6 +2,7 @@
 const queueNames: Record<string, string> = {
   'activity-invitations': '邀请奖励到期发放',
   'ad-uploads': '投放转化回传',
+  'carry-balances': '结转账本余额',
   'carry-out-refund': '向渠道退款',
   'coins-expire': '加速币过期',
   'count-orders': '订单按小时汇总',
