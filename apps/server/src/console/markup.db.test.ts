@@ -1,0 +1,134 @@
+import { globSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  complain,
+  isAddress,
+  savesNoText,
+  sweepMarkup,
+  sweptRoutes,
+  type Described,
+  type Swept,
+} from '../../test/markup-sweep.ts';
+import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let owner: OperatorCaller;
+let described: Described;
+let swept: Swept[];
+beforeAll(async () => {
+  server = await startTestServer({
+    SERVICES: 'site,account,content,downloads,share,support,telemetry,pay,promotion,attribution,activity,console',
+    LIMITS_SCALE: '1000',
+  });
+  owner = await enterConsole(server, 'owner');
+  await owner.enrol();
+  described = (await server.get('/openapi.json')).body as Described;
+  swept = await sweepMarkup(async (...given) => (await owner.call(...given)).body, described);
+}, 180_000);
+afterAll(() => server.dispose());
+
+const visit = (path: string) => server.get(path, { host: 'localhost:8080' });
+
+/** As a page has it that a browser would run. */
+const isLive = (text: string) =>
+  /<img src=x|<svg onload=a|<script>alert|(href|src|action)="(javascript|data:text)/i.test(text);
+
+describe('markup where words belong', () => {
+  test('was typed into every form that saves, and taken as words by most', () => {
+    const saving = Object.entries(described.paths)
+      .filter(([path, verbs]) => path.startsWith('/console/api/') && 'put' in verbs)
+      .map(([path]) => `PUT ${path.replace('/console/api', '')}`);
+    expect(saving.toSorted()).toEqual([...sweptRoutes, ...savesNoText].toSorted());
+    const fields = Object.groupBy(swept, ({ route }) => route);
+    expect(Object.keys(fields).toSorted()).toEqual(sweptRoutes.toSorted());
+    expect(swept.filter(({ put }) => put !== null).length).toBeGreaterThan(60);
+    // Where an address belongs, none that runs is taken.
+    const addresses = swept.filter(({ was }) => isAddress(was));
+    expect(addresses.length).toBeGreaterThan(10);
+    expect(addresses.filter(({ put }) => put !== null && /^(javascript|data):/.test(put))).toEqual([]);
+  });
+
+  test('is drawn as words on every page of the site', async () => {
+    const map = String((await visit('/sitemap.xml')).body);
+    const listed = [...map.matchAll(/<loc>[^<]*?\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
+    const activities = swept.flatMap(({ path }) => /^\/activities\/(.+)$/.exec(path)?.slice(1) ?? []);
+    const pages = new Set([
+      '/',
+      '/vip',
+      '/help',
+      '/news',
+      '/download',
+      ...listed,
+      ...activities.map((id) => `/activity/${id}`),
+    ]);
+    const drawn: string[] = [];
+    for (const page of pages) {
+      const { status, headers, body } = await visit(page);
+      const html = String(body);
+      expect([page, status < 500, isLive(html)]).toEqual([page, true, false]);
+      if (!String(headers['content-type']).startsWith('text/html')) continue;
+      expect(String(headers['content-security-policy'])).not.toContain("script-src 'unsafe-inline'");
+      if (html.includes('&lt;img src=x')) drawn.push(page);
+    }
+    // It did get there.
+    expect(drawn).toContain('/');
+    expect(drawn.length).toBeGreaterThan(3);
+  }, 120_000);
+
+  test('goes to operators as data that no browser takes for a page, whoever wrote it', async () => {
+    await complain(
+      (url, payload) =>
+        server.request({
+          method: 'POST',
+          url,
+          payload,
+          ...(typeof payload === 'string' && { headers: { 'content-type': 'text/plain' } }),
+        }),
+      String((await visit('/')).body),
+    );
+    const [issue] = (await owner.call('GET', '/errors')).body.data.list;
+    const reads = Object.entries(described.paths)
+      .filter(([path, verbs]) => path.startsWith('/console/api/') && 'get' in verbs && !/\{|live$/.test(path))
+      .map(([path]) => path.replace('/console/api', ''));
+    let met = 0;
+    const [{ number }] = (await owner.call('GET', '/support/feedback')).body.data.list;
+    for (const path of [...reads, `/errors/${issue.id}`, `/support/feedback/${number}`]) {
+      const { headers, body } = await owner.call('GET', path);
+      const type = String(headers['content-type']);
+      expect([path, /^(application\/json|text\/csv)/.test(type), headers['x-content-type-options']]).toEqual([
+        path,
+        true,
+        'nosniff',
+      ]);
+      if (JSON.stringify(body).includes('<img src=x')) met += 1;
+    }
+    expect(met).toBeGreaterThan(5);
+  });
+});
+
+/** HTML that is put into a page as such: our own handbook, and the drawing of an installer's steps. */
+const ownHtml = [
+  'apps/console/src/handbook/handbook-page.tsx',
+  'apps/site/app/features/download-page/download-page.tsx',
+];
+
+test('every table that is taken away is written by the one that lets no cell begin a formula', () => {
+  const root = new URL('../../../../', import.meta.url);
+  const making = globSync('apps/{console,server,site}/{src,app}/**/*.{ts,tsx}', { cwd: root })
+    // The sandbox plays channels, whose bills are as they are.
+    .filter((file) => !/\.test\.tsx?$|pay-sandbox/.test(file))
+    .map((file) => readFileSync(new URL(file, root), 'utf8'))
+    .filter((text) => text.includes('text/csv'));
+  expect(making.length).toBeGreaterThan(2);
+  for (const text of making) expect(text).toContain("from '@feisuo/contract/facts/csv'");
+});
+
+test('nothing else in any front end makes HTML of a text', () => {
+  const root = new URL('../../../../', import.meta.url);
+  const makesHtml = /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|srcDoc=/;
+  const found = globSync('{apps/{console,site,signin}/{src,app},packages/*/src}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .filter((file) => makesHtml.test(readFileSync(new URL(file, root), 'utf8')));
+  expect(found.toSorted()).toEqual(ownHtml);
+});

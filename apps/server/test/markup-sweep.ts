@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto';
+import { supportPaths, telemetryPaths } from '@feisuo/contract/facts/paths';
+import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
+
+/** What is typed where words belong, the longest that a field has room for. Each would show if it ran: a dialog, a request for `x`. */
+export const markups = [
+  `"><img src=x onerror=alert(1)></script><script>alert(2)</script>`,
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=a()>',
+] as const;
+/** What is tried where an address belongs: schemes that a browser would run. */
+const runs = ['javascript:alert(3)', 'data:text/html,<script>alert(4)</script>'];
+
+export interface Answer {
+  code: number;
+  // eslint-disable-next-line no-explicit-any -- each route has a shape of its own
+  data: any;
+}
+export type Call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<Answer>;
+
+interface Shape {
+  type?: string;
+  anyOf?: Shape[];
+  properties?: Record<string, Shape>;
+  items?: Shape;
+}
+export interface Described {
+  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema?: Shape }> } }>>;
+}
+
+/** Where a record of each route that saves is found, and what of it the form is filled with; it is saved where it was found, or beside. */
+const records: Record<string, (call: Call) => Promise<Place[]>> = {
+  'PUT /activities/{id}': async (call) => {
+    const { list } = (await call('GET', '/activities')).data;
+    // One of each kind has every form of rules.
+    const kinds = new Map(list.map((one: { kind: string }) => [one.kind, one]));
+    return [...kinds.values()].map((one) => ({
+      path: `/activities/${(one as { id: string }).id}`,
+      read: async () => {
+        const { activity, ...rest } = (await call('GET', `/activities/${(one as { id: string }).id}`)).data;
+        return { ...activity, ...rest };
+      },
+    }));
+  },
+  'PUT /catalogue/pages/{id}': listed('/catalogue/pages', 1),
+  'PUT /catalogue/products/{id}': listed('/catalogue/products', 2),
+  'PUT /channels/{id}': listed('/channels', 1),
+  'PUT /clients/{id}': listed('/clients', 2),
+  'PUT /promotion/slots/{id}': listed('/promotion/slots', 1),
+  'PUT /promotion/line-items/{id}': async (call) => {
+    const [one] = (await call('GET', '/promotion/line-items')).data.list;
+    const path = `/promotion/line-items/${one.id}`;
+    return [{ path, read: async () => (await call('GET', path)).data }];
+  },
+  'PUT /support/templates/{id}': async (call) => {
+    await call('POST', '/support/templates', { title: '试试', text: '你好' });
+    return listed('/support/templates', 1)(call);
+  },
+  'PUT /webhooks/{id}': async (call) => {
+    const endpoint = { name: '试试', url: 'https://hooks.example.com/', kinds: ['order.paid'] };
+    await call('POST', '/webhooks', { endpoint, reason: '试试' });
+    return listed('/webhooks', 1)(call);
+  },
+  'PUT /content/{configId}': async (call) =>
+    ['site', 'home'].map((id) => ({
+      path: `/content/${id}`,
+      read: async () => (await call('GET', `/content/${id}`)).data,
+    })),
+  'PUT /content/items/{kind}/{id}/draft': async (call) => {
+    const kinds = ['article', 'topic', 'game', 'notice', 'help', 'shelf'];
+    const places = kinds.map(async (kind): Promise<Place[]> => {
+      const [one] = (await call('GET', `/content/items/${kind}`)).data.list;
+      if (!one) return [];
+      const path = `/content/items/${kind}/${one.id}`;
+      const read = async () => {
+        const { live, draft } = (await call('GET', path)).data;
+        return { base: live?.version ?? 0, revision: draft?.revision ?? 0, fields: (draft ?? live).fields };
+      };
+      const finish = async () => {
+        const { base, revision } = await read();
+        await call('POST', `${path}/publish`, { base, revision });
+      };
+      return [{ path: `${path}/draft`, read, finish }];
+    });
+    return (await Promise.all(places)).flat();
+  },
+};
+
+/** Routes that save no text: choices, numbers, and settings, whose values are checked one by one by rules of their own. */
+export const savesNoText = [
+  'PUT /operators/{name}/role',
+  'PUT /refund-limit',
+  'PUT /settings/{group}',
+  'PUT /stand-ins/ad-faults',
+  'PUT /stand-ins/pay-faults',
+];
+export const sweptRoutes = Object.keys(records);
+
+interface Place {
+  path: string;
+  read: () => Promise<Json>;
+  /** What makes it public. */
+  finish?: () => Promise<void>;
+}
+type Json = Record<string, unknown>;
+
+/** Records of a list, saved at its address and their id. */
+function listed(from: string, most: number): (call: Call) => Promise<Place[]> {
+  return async (call) => {
+    const read = async (): Promise<Json[]> => (await call('GET', from)).data.list;
+    return (await read()).slice(0, most).map(({ id }) => ({
+      path: `${from}/${String(id)}`,
+      read: async () => (await read()).find((one) => one['id'] === id) ?? {},
+    }));
+  };
+}
+
+export interface Swept {
+  route: string;
+  path: string;
+  field: string;
+  was: string;
+  /** Null: whatever was tried was refused. */
+  put: string | null;
+}
+
+/** Types markup into every text field of every form that saves, one after the other; what is taken stays. */
+export async function sweepMarkup(call: Call, { paths }: Described): Promise<Swept[]> {
+  const swept: Swept[] = [];
+  for (const [route, find] of Object.entries(records)) {
+    const schema =
+      paths[`/console/api${route.slice('PUT '.length)}`]?.['put']?.requestBody?.content['application/json'];
+    for (const place of await find(call)) {
+      const form = async () => fill(schema?.schema ?? {}, await place.read()) as Json;
+      for (const { field, was, write } of textsOf(await form())) {
+        // Nobody types these, and the address says them.
+        if (/(^|\.)(id|slotId|version|seen|base|kind)(\.|$)/.test(field)) continue;
+        let put: string | null = null;
+        for (const markup of isAddress(was) ? [...runs, markups[0]] : markups) {
+          const body = await form();
+          if (!write(body, markup)) break;
+          if ((await call('PUT', place.path, body)).code !== 0) continue;
+          put = markup;
+          break;
+        }
+        swept.push({ route, path: place.path, field, was, put });
+      }
+      await place.finish?.();
+    }
+  }
+  return swept;
+}
+
+export const isAddress = (text: string): boolean => /^(https?:|\/|mailto:)/.test(text);
+
+/** A request of this shape, out of a record that has its fields, perhaps one level higher. */
+function fill(shape: Shape, record: unknown): unknown {
+  const object = shape.properties ? shape : shape.anyOf?.find(({ properties }) => properties);
+  if (!object?.properties || typeof record !== 'object' || record === null || Array.isArray(record)) {
+    if (!Array.isArray(record)) return record;
+    return record.map((one) => fill(shape.items ?? {}, one));
+  }
+  const given = record as Json;
+  const filled: Json = {};
+  for (const [name, inner] of Object.entries(object.properties)) {
+    if (given[name] === null && name in given && inner.type === 'array') continue;
+    if (name in given) filled[name] = fill(inner, given[name]);
+    else if (name === 'reason') filled[name] = markups[0];
+    else if (name === 'seen' && inner.type === 'integer') filled[name] = given['version'] ?? given['revision'];
+    else if (inner.properties || inner.anyOf) filled[name] = fill(inner, given);
+  }
+  return filled;
+}
+
+/** Every text in it, of lists the first; `write` is false where it is not there any more. */
+function textsOf(value: unknown, path: (string | number)[] = []): TextField[] {
+  if (typeof value === 'string')
+    return [{ field: path.join('.'), was: value, write: (body, text) => writeAt(body, path, text) }];
+  if (Array.isArray(value)) return value.slice(0, 2).flatMap((one, index) => textsOf(one, [...path, index]));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => textsOf(one, [...path, name]));
+}
+interface TextField {
+  field: string;
+  was: string;
+  write: (body: Json, text: string) => boolean;
+}
+
+function writeAt(body: Json, path: readonly (string | number)[], text: string): boolean {
+  let inner: unknown = body;
+  for (const step of path.slice(0, -1)) {
+    if (typeof inner !== 'object' || inner === null) return false;
+    inner = (inner as Record<string | number, unknown>)[step];
+  }
+  const last = path.at(-1);
+  if (typeof inner !== 'object' || inner === null || last === undefined) return false;
+  (inner as Record<string | number, unknown>)[last] = text;
+  return true;
+}
+
+/** The same by somebody who may write to us without being known: what they think, and what broke in their page. `home`: the site's page. */
+export async function complain(
+  send: (path: string, payload: object | string) => Promise<unknown>,
+  home: string,
+): Promise<void> {
+  const [evil] = markups;
+  const clientKey = randomBytes(12).toString('hex');
+  await send(supportPaths.feedback, { clientKey, kind: 'suggestion', text: `${evil} 反馈`, contact: evil, page: evil });
+  const timestamp = Date.now() / 1000;
+  const frame = { filename: `${evil}.js`, function: evil, lineno: 1, colno: 2, context_line: evil };
+  const fault = {
+    event_id: randomBytes(16).toString('hex'),
+    timestamp,
+    release: 'site@1',
+    exception: { values: [{ type: 'TypeError', value: evil, stacktrace: { frames: [frame] } }] },
+    breadcrumbs: [{ timestamp, category: 'ui.click', message: evil }],
+  };
+  const [, key = ''] = /errorKey&quot;:&quot;([^&]+)&quot;/.exec(home) ?? [];
+  const path = telemetryPaths.errorEnvelope.replace(':project_id', errorProjects.site);
+  const lines = [{}, { type: 'event' }, fault].map((line) => JSON.stringify(line));
+  await send(`${path}?sentry_key=${key}`, lines.join('\n'));
+}
