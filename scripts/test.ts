@@ -25,16 +25,11 @@ leaveNothingBehind(quickFolder());
 const results: StepResult[] = [];
 /** What the first run of database tests makes, the second one needs too. */
 const embeddedTemplate = mkdtempSync(join(tmpdir(), 'feisuo-embedded-'));
+// Mostly waiting for the network, so everything that needs none of it goes on meanwhile. Awaited however that ends: whoever
+// ends a package manager in its middle leaves a machine to repair.
+const packages = ensureSystemPackages();
 try {
-  await ensureSystemPackages();
-  const stale = staleFrontEnds();
-  // The site takes longer than the others together.
-  await Promise.all([build(stale.filter(isSite)), build(stale.filter((name) => !isSite(name)))]);
-
-  results.push(await checkSiteTypes());
-  results.push(...(await Promise.all([checkFormat(), checkTypes()])));
-  results.push(await checkLint());
-  results.push(await runVitest('unit tests', ['--project', 'unit', '--project', 'unit-apart']));
+  await Promise.all([packages, checkWithoutPackages()]);
   const onPglite = ['--project', 'database', ...(isFull ? [] : embeddedEveryTime)];
   const settings = { ...fullSettings(), EMBEDDED_TEMPLATE: embeddedTemplate };
   results.push(await runVitest('database tests on PGlite', onPglite, settings));
@@ -58,10 +53,22 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   results.push({ name: 'suite', passed: 0, failed: 1, seconds: 0 });
+  await packages.catch(() => {});
 }
 const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total + result[of], 0);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 ? 0 : 1);
+
+async function checkWithoutPackages(): Promise<void> {
+  const stale = staleFrontEnds();
+  // The site takes longer than the others together.
+  await Promise.all([build(stale.filter(isSite)), build(stale.filter((name) => !isSite(name)))]);
+
+  results.push(await checkSiteTypes());
+  results.push(...(await Promise.all([checkFormat(), checkTypes()])));
+  results.push(await checkLint());
+  results.push(await runVitest('unit tests', ['--project', 'unit', '--project', 'unit-apart']));
+}
 
 function isSite(name: string): boolean {
   return name === 'site';
