@@ -1,0 +1,111 @@
+import { freePort } from '../apps/server/test/free-port.ts';
+import { complain, sweepMarkup, type Call, type Described } from '../apps/server/test/markup-sweep.ts';
+import { startServerProcess } from '../apps/server/test/server-process.ts';
+import { enterConsole } from './console-steps.ts';
+import { makeDataFolder, settingsOf } from './data-folder.ts';
+import { expect, test as base, watch } from './journey.ts';
+import { hireOperator } from './operator-hand.ts';
+
+/** A server of this file's own: nothing on it is called what it was. */
+const test = base.extend({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
+  folder: [async ({}, use) => use(await makeDataFolder()), { scope: 'worker' }],
+  server: [
+    async ({ folder }, use) => {
+      const server = await startServerProcess({ ...settingsOf(folder), LIMITS_SCALE: '1000' }, await freePort());
+      await use(server);
+      await server.stop('SIGTERM');
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+test('markup in every field is read as words by visitors and operators, and nothing of it runs @full', async ({
+  page,
+  browser,
+  folder,
+  server,
+  troubles,
+}) => {
+  test.setTimeout(240_000);
+  const hand = await hireOperator(server.origin, folder, 'sweeper', 'owner');
+  const call: Call = async (method, path, data) => {
+    const answer = await hand.request.fetch(`/console/api${path}`, { method, ...(data && { data }) });
+    return answer.json();
+  };
+  const described = (await (await hand.request.get('/openapi.json')).json()) as Described;
+  const swept = await sweepMarkup(call, described);
+  await complain(
+    (path, data) =>
+      hand.request.post(path, { data, ...(typeof data === 'string' && { headers: { 'content-type': 'text/plain' } }) }),
+    await (await hand.request.get('/')).text(),
+  );
+  const idsOf = async (path: string): Promise<string[]> =>
+    ((await call('GET', path)).data.list as { id: string }[]).map(({ id }) => encodeURIComponent(id));
+  const run: string[] = [];
+  const listen = (one: typeof page) => {
+    one.on('dialog', (dialog) => void (run.push(dialog.message()), dialog.dismiss()));
+    // An image of markup that was drawn as such would be asked for.
+    one.on('request', (request) => void (new URL(request.url()).pathname.endsWith('/x') && run.push(request.url())));
+  };
+  const visitor = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  watch(visitor, troubles);
+  listen(visitor);
+  listen(page);
+
+  const activities = [...new Set(swept.flatMap(({ path }) => /^\/activities\/(.+)$/.exec(path)?.slice(1) ?? []))];
+  const seen: string[] = [];
+  for (const path of [
+    '/',
+    '/vip',
+    '/help',
+    '/news',
+    '/download',
+    '/games',
+    ...activities.map((id) => `/activity/${id}`),
+  ]) {
+    await visitor.goto(`${server.origin}${path}`);
+    await visitor.waitForLoadState('networkidle');
+    if ((await visitor.locator('body').innerText()).includes('<img src=x')) seen.push(path);
+  }
+  expect(seen).toContain('/');
+
+  await enterConsole(page, folder, 'owner');
+  const [product = '', client = ''] = [(await idsOf('/catalogue/products'))[0], (await idsOf('/clients'))[0]];
+  const [webhook = '', item = ''] = [(await idsOf('/webhooks'))[0], (await idsOf('/promotion/line-items'))[0]];
+  const issue = (await idsOf('/errors'))[0] ?? '';
+  const { number } = (await call('GET', '/support/feedback')).data.list[0];
+  const read: string[] = [];
+  for (const path of [
+    '/console/audit',
+    '/console/catalogue',
+    `/console/catalogue/products/${product}`,
+    '/console/promotion',
+    `/console/promotion/${item}`,
+    '/console/activities',
+    ...activities.slice(0, 3).map((id) => `/console/activities/${id}`),
+    '/console/content/article',
+    '/console/reply-templates',
+    '/console/feedback',
+    `/console/feedback/${number}`,
+    '/console/system/errors',
+    `/console/system/errors/${issue}`,
+    '/console/system/clients',
+    `/console/system/clients/${client}`,
+    '/console/system/webhooks',
+    `/console/system/webhooks/${webhook}`,
+  ]) {
+    await page.goto(`${server.origin}${path}`);
+    await page.waitForLoadState('networkidle');
+    const text = await page.locator('body').innerText();
+    const typed = await page
+      .locator('input, textarea')
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    if ([text, ...typed].some((words) => words.includes('<img src=x'))) read.push(path);
+  }
+  for (const path of ['/console/audit', `/console/feedback/${number}`, `/console/system/errors/${issue}`])
+    expect(read).toContain(path);
+  expect(read.length).toBeGreaterThan(6);
+  expect(run).toEqual([]);
+  await visitor.context().close();
+});
