@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { compareVersions, failSomewhere, registerWebhook } from './happenings.ts';
 
 /** A picture of docs/operating.md: which page, and what is done there before it is taken. */
 export interface View {
@@ -53,8 +54,10 @@ export const views: readonly View[] = [
     },
   },
   { name: 'approvals', path: '/console/refunds/approvals' },
+  { name: 'agreements', path: '/console/agreements' },
   { name: 'ledger', path: '/console/books' },
   { name: 'reconciliation', path: '/console/books/reconciliation' },
+  { name: 'revenue', path: '/console/books/revenue' },
   {
     name: 'product',
     path: '/console/catalogue',
@@ -65,24 +68,38 @@ export const views: readonly View[] = [
   },
   { name: 'pay-page', path: '/console/catalogue/pages/jsq_web', act: priced },
   { name: 'slots', path: '/console/promotion' },
-  { name: 'line-item', path: '/console/promotion/center-trial-ending' },
+  {
+    name: 'line-item',
+    path: '/console/promotion/center-trial-ending',
+    act: (page) => page.frameLocator('iframe').getByText('看看会员价格').waitFor(),
+  },
   { name: 'calendar', path: '/console/promotion/calendar' },
   { name: 'uploads', path: '/console/attribution' },
   { name: 'installers', path: '/console/downloads' },
   { name: 'activity-kinds', path: '/console/activities/new' },
   { name: 'activity', path: '/console/activities/shuttle' },
+  {
+    name: 'page-builder',
+    path: '/console/activities/welcome/edit',
+    act: (page) => page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor(),
+  },
   { name: 'codes', path: '/console/activities/codes', act: press('新建批次') },
   { name: 'content', path: '/console/content' },
   { name: 'editor', path: '/console/content', act: first },
   { name: 'site', path: '/console/site' },
   { name: 'ticket', path: '/console/support', act: first },
+  { name: 'feedback', path: '/console/feedback' },
   { name: 'guardian', path: '/console/guardians', act: first },
   { name: 'system', path: '/console/system' },
   { name: 'jobs', path: '/console/system/jobs' },
+  { name: 'errors', path: '/console/system/errors', act: failSomewhere },
   { name: 'clients', path: '/console/system/clients' },
   { name: 'stand-ins', path: '/console/system/stand-ins' },
+  { name: 'settings', path: '/console/system/settings' },
+  { name: 'webhooks', path: '/console/system/webhooks', act: registerWebhook },
   { name: 'audit', path: '/console/audit' },
-  // Last: figures are counted every minute.
+  // Last: figures are counted every minute, those of promotion every ten.
   { name: 'overview', path: '/console' },
   { name: 'dashboard', path: '/console/dashboard', act: (page) => page.evaluate(() => window.scrollTo(0, 760)) },
+  { name: 'experiments', path: '/console/promotion/experiments', act: compareVersions },
 ];

@@ -1,6 +1,7 @@
 import type { ErrorEventView } from '@feisuo/contract/schemas/console-errors';
 import { Card } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
+import { crumbNameOf, sayCrumb } from './error-words.ts';
 import styles from './errors.module.css';
 
 /** What happened in the page before it broke, last first. */
@@ -16,8 +17,8 @@ export function Breadcrumbs({ crumbs }: { crumbs: ErrorEventView['breadcrumbs'] 
             <li key={index}>
               <span>{at === null ? '时间不明' : formatTime(at).slice(11)}</span>
               <p>
-                <b>{category}</b> {message}
-                {data !== null && <code>{JSON.stringify(data)}</code>}
+                <b>{crumbNameOf(category)}</b> {message}
+                {sayCrumb(data) !== '' && <code>{sayCrumb(data)}</code>}
               </p>
             </li>
           ))}

@@ -16,7 +16,7 @@ import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { issueStateNames } from './error-words.ts';
+import { issueStateNames, tagNameOf } from './error-words.ts';
 import { StackView } from './stack-view.tsx';
 import styles from './system-page.module.css';
 
@@ -98,7 +98,7 @@ function Issue({ detail, onPick, refresh }: Props) {
                   ['版本', event.release],
                   ['环境', event.environment],
                   ['浏览器', event.agent],
-                  ...Object.entries(event.tags),
+                  ...Object.entries(event.tags).map(([tag, value]): [string, string] => [tagNameOf(tag), value]),
                 ]}
               />
             </Card>

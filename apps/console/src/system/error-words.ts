@@ -6,3 +6,27 @@ export const issueStateNames: Record<IssueView['state'], { name: string; tone: T
   resolved: { name: '已解决', tone: 'ok' },
   ignored: { name: '已忽略', tone: 'none' },
 };
+
+const crumbNames: Record<string, string> = {
+  'ui.click': '点击',
+  'ui.input': '输入',
+  navigation: '跳转',
+  fetch: '请求',
+  xhr: '请求',
+  console: '控制台',
+  'sentry.event': '上一个报错',
+};
+export const crumbNameOf = (category: string): string => crumbNames[category] ?? category;
+
+/** What a breadcrumb carries, in one line: a request and its answer, a way from page to page, or all of it as it came. */
+export function sayCrumb(data: unknown): string {
+  if (typeof data !== 'object' || data === null || Object.keys(data).length === 0) return '';
+  const { method, url, status_code: status, from, to } = data as Record<string, unknown>;
+  if (typeof method === 'string' && typeof url === 'string')
+    return `${method} ${url} → ${typeof status === 'number' && status > 0 ? status : '没有回应'}`;
+  if (typeof from === 'string' && typeof to === 'string') return `${from} → ${to}`;
+  return JSON.stringify(data);
+}
+
+const tagNames: Record<string, string> = { host: '域名', channel: '渠道', route: '页面类型' };
+export const tagNameOf = (tag: string): string => tagNames[tag] ?? tag;

@@ -17,6 +17,9 @@ export function CommandPalette({ isOpen, onClose, own }: Props) {
       open={isOpen}
       // The dialog takes the focus for itself while it opens.
       afterOpenChange={(hasOpened) => hasOpened && field.current?.focus()}
+      // It is there at once: whoever opens it goes on typing, and what is typed while it moves would be lost.
+      transitionName=""
+      maskTransitionName=""
       onCancel={onClose}
       width={antdDefaults.modalWidth}
       title="搜索或跳转"

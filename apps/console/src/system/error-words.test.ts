@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { sayCrumb } from './error-words.ts';
+
+test.each([
+  [{ method: 'POST', url: '/v1/auth/signin', status_code: 401 }, 'POST /v1/auth/signin → 401'],
+  [{ method: 'GET', url: '/ping', status_code: 0 }, 'GET /ping → 没有回应'],
+  [{ from: '/', to: '/vip' }, '/ → /vip'],
+  [{ logger: 'console' }, '{"logger":"console"}'],
+  [{}, ''],
+  [null, ''],
+])('what happened before an error reads as a line: %j', (data, line) => {
+  expect(sayCrumb(data)).toBe(line);
+});

@@ -1,0 +1,98 @@
+import { slotPaths } from '@feisuo/contract/facts/paths';
+import type { Slot } from '@feisuo/contract/schemas/ads';
+import type { WholeLineItem } from '@feisuo/contract/schemas/console-promotion';
+import type { Page } from '@playwright/test';
+
+/** What a busy week does not bring about, and a picture needs all the same. */
+
+const originOf = (page: Page) => new URL(page.url()).origin;
+
+/** A visitor who agreed to be told of meets an error. */
+export async function failSomewhere(page: Page): Promise<void> {
+  const visitor = await page.context().newPage();
+  await visitor.goto(`${originOf(page)}/games`);
+  await visitor.mouse.move(300, 300);
+  await visitor.mouse.move(340, 320);
+  await visitor.getByRole('button', { name: '同意' }).click();
+  const told = visitor.waitForResponse((response) => response.url().includes('/envelope/') && response.ok());
+  await visitor.getByRole('searchbox').fill('绝地');
+  await visitor.evaluate(() => {
+    setTimeout(() => {
+      throw new TypeError("Cannot read properties of undefined (reading 'regions')");
+    });
+  });
+  await told;
+  await visitor.close();
+  await page.reload();
+  await page.locator('tbody a[href^="/console/system/errors/"]').first().click();
+  await page.getByRole('heading', { name: '调用栈' }).evaluate((stack) => stack.scrollIntoView({ block: 'center' }));
+}
+
+/** An endpoint of a bookkeeper's, which is told of orders. */
+export async function registerWebhook(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '新建回调' }).click();
+  await page.getByLabel('名称').fill('财务对账');
+  await page.getByLabel('回调地址').fill('https://erp.example.com/feisuo');
+  for (const kind of ['order.paid', 'order.refunded']) {
+    await page.getByLabel('要通知的事件').fill(kind);
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press('Escape');
+  await page.getByLabel('原因').fill('财务要实时对账');
+}
+
+const LINE_ITEM = 'tips-measure';
+const VISITORS = 400;
+const AT_ONCE = 8;
+const LOOK_MS = 10_000;
+
+/** Two versions of one line item, seen by some hundred visitors; counted every ten minutes. */
+export async function compareVersions(page: Page): Promise<void> {
+  const origin = originOf(page);
+  const path = `${origin}/console/api/promotion/line-items/${LINE_ITEM}`;
+  const { data } = (await (await page.request.get(path)).json()) as { data: WholeLineItem };
+  const [first] = data.creatives;
+  if (!first) throw new Error('it has nothing to show');
+  const title = { id: 'title', type: 'title', text: { value: '你离服务器有多远' } } as const;
+  const second = {
+    ...first,
+    id: `${LINE_ITEM}-b`,
+    assets: first.assets.map((one) => (one.id === 'title' ? title : one)),
+  };
+  await page.request.put(path, {
+    headers: { origin },
+    data: { item: data.item, creatives: [first, second], seen: data.version },
+  });
+  const turns = Array.from({ length: VISITORS }, (_, index) => index);
+  while (turns.length > 0) {
+    // oxlint-disable-next-line no-await-in-loop -- a few at a time
+    await Promise.all(turns.splice(0, AT_ONCE).map((index) => visit(page, origin, index, second.id)));
+  }
+  const judged = page.getByRole('row').filter({ hasText: '你离服务器有多远' }).filter({ hasNotText: '数据不够' });
+  while (!(await judged.isVisible())) {
+    // oxlint-disable-next-line no-await-in-loop -- until it is counted
+    await page.waitForTimeout(LOOK_MS);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await page.reload();
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await judged.waitFor({ timeout: LOOK_MS }).catch(() => {});
+  }
+}
+
+/** The second version is followed more often. */
+async function visit(page: Page, origin: string, index: number, better: string): Promise<void> {
+  const headers = { 'x-device-id': `compare-${index}`, 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)' };
+  const asked = await page.request.post(origin + slotPaths.batchGet, {
+    headers,
+    data: { id: `compare-${index}`, slots: [{ id: 'WebTipsCard', params: { platform: 'web' } }] },
+  });
+  const { slots } = (await asked.json()) as { slots: Slot[] };
+  const [slot] = slots;
+  if (!slot) return;
+  const report = (event: string) => {
+    const url = slot.trackers.find((tracker) => tracker.event === event)?.url;
+    return url && page.request.get(url, { headers });
+  };
+  await report('show');
+  if (index % (slot.params.creative_id === better ? 6 : 11) === 0) await report('click');
+}
