@@ -106,3 +106,17 @@ test('nobody but the console makes the site show a draft', async ({ page, server
   const framed = await page.request.get(`${server.origin}/preview/creative`);
   expect(framed.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
 });
+
+test('whoever may only read looks at a preview as large as they like, and changes nothing @full', async ({
+  page,
+  folder,
+  server,
+}) => {
+  await enterConsole(page, folder, 'viewer');
+  await page.goto(`${server.origin}/console/promotion/center-trial-ending`);
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toBeDisabled();
+  await expect(page.getByLabel('打开方式')).toBeDisabled();
+  await page.getByRole('button', { name: /^放\s?大$/ }).click();
+  const large = page.getByRole('dialog', { name: '实时预览' });
+  await expect(large.frameLocator('iframe').getByText('看看会员价格')).toBeVisible();
+});

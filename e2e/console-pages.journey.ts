@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { signUp } from './account-person.ts';
 import { liveThrough } from './busy-week.ts';
 import { enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { buy } from './sandbox-buyer.ts';
+import { totp } from './sign-in-steps.ts';
 
 /** The handbook names every page that it explains, and a test of the console holds that these are all. */
 const handbook = readFileSync(new URL('../docs/operating.md', import.meta.url), 'utf8');
@@ -85,6 +88,65 @@ test('@full by keyboard: past the menu, through the palette, and from a page to 
   await expect(section).toBeFocused();
   await expect(section).toBeInViewport();
   await expectAccessible(page);
+});
+
+/** Tabs until it has the focus; whatever lies between must let go of it. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let steps = 0; steps < 80; steps += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${String(target)} cannot be reached by keyboard`);
+}
+
+test('@full by keyboard alone: an order is found, its refund asked for, proved and told of', async ({
+  page,
+  request,
+  folder,
+  server,
+}) => {
+  const member = await signUp(request, { name: '键盘退款' });
+  const { orderId } = await buy(request, member);
+  await enterConsole(page, folder, 'finance');
+  await page.goto(`${server.origin}/console/me`);
+  await expect(page.getByRole('heading', { level: 1, name: '我的账户' })).toBeVisible();
+  // Typed without a look whether it has opened.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('订单');
+  await expect(page.getByRole('option', { selected: true })).toContainText('订单');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '订单' })).toBeFocused();
+
+  await reach(page, page.getByLabel('查找订单'));
+  await page.keyboard.type(orderId);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('本页 1 条')).toBeVisible();
+  await reach(page, page.getByRole('link', { name: orderId }));
+  await page.keyboard.press('Enter');
+  const refund = page.getByRole('button', { name: '退款', exact: true });
+  await reach(page, refund);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^退款/ });
+  await expect(dialog).toBeVisible();
+  // Left by Escape, the focus is where it was.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(refund).toBeFocused();
+  await page.keyboard.press('Enter');
+  await reach(page, dialog.getByLabel('原因'));
+  await page.keyboard.type('线路故障');
+  await reach(page, dialog.getByRole('button', { name: /^退\s?款$/ }));
+  await page.keyboard.press('Enter');
+
+  const proof = page.getByRole('dialog', { name: '先设置两步验证' });
+  await reach(page, proof.getByRole('button', { name: '绑定验证器 App' }));
+  await page.keyboard.press('Enter');
+  await expect(proof.getByText('手动输入密钥')).toBeVisible();
+  const secret = /密钥：\s*([A-Z2-7 ]+)/.exec(await proof.innerText())?.[1]?.replaceAll(' ', '') ?? '';
+  await reach(page, proof.getByLabel('动态码').first());
+  await page.keyboard.type(totp(secret));
+  await expect(page.getByText('已提交退款')).toBeVisible();
 });
 
 /** One scene for all layouts: a worker's server keeps what the first of them made. */

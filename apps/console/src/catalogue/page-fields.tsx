@@ -1,6 +1,7 @@
 import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { Field } from '../kit/form/field.tsx';
+import { off } from '../kit/form/off.ts';
 import { formatMoney } from '../kit/format-money.ts';
 import { channelOptions } from '../orders/money-words.ts';
 import styles from './catalogue.module.css';
@@ -43,18 +44,22 @@ export function PageFields({ products, actId }: { products: readonly ConsoleProd
                       <Input />
                     </Field>
                   </div>
-                  <Button size="small" disabled={name === 0} onClick={() => move(name, name - 1)}>
+                  <Button size="small" {...(name === 0 && off)} onClick={() => move(name, name - 1)}>
                     上移
                   </Button>{' '}
-                  <Button size="small" disabled={name === rows.length - 1} onClick={() => move(name, name + 1)}>
+                  <Button size="small" {...(name === rows.length - 1 && off)} onClick={() => move(name, name + 1)}>
                     下移
                   </Button>{' '}
-                  <Button size="small" disabled={rows.length === 1} onClick={() => remove(name)}>
+                  <Button size="small" {...(rows.length === 1 && off)} onClick={() => remove(name)}>
                     去掉
                   </Button>
                 </div>
               ))}
-              <Button size="small" disabled={rows.length >= 20} onClick={() => add({ productId: null, actId, num: 1 })}>
+              <Button
+                size="small"
+                {...(rows.length >= 20 && off)}
+                onClick={() => add({ productId: null, actId, num: 1 })}
+              >
                 加一个商品
               </Button>
             </>

@@ -2,6 +2,7 @@ import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { Field } from '../kit/form/field.tsx';
 import { MoneyInput } from '../kit/form/money-input.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
+import { off } from '../kit/form/off.ts';
 import styles from './catalogue.module.css';
 
 const wide = { style: { width: '100%' } } as const;
@@ -96,7 +97,7 @@ function Promotions() {
             ))}
             <Button
               size="small"
-              disabled={rows.length >= 20}
+              {...(rows.length >= 20 && off)}
               onClick={() => add({ actId: null, priceFen: null, from: null, until: null })}
             >
               加一个促销价

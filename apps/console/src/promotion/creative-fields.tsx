@@ -1,6 +1,7 @@
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import { useId, type ReactNode } from 'react';
+import { off } from '../kit/form/off.ts';
 import { partsOf, withParts, type PartName } from './creative-assets.ts';
 import { landingNames, optionsOf, styleNames } from './promotion-words.ts';
 import styles from './promotion.module.css';
@@ -71,7 +72,7 @@ export function OneCreative({
             value={link.landing_type}
             options={optionsOf(landingNames)}
             onChange={(type) => setLink(link.url, type)}
-            disabled={creative.link === null}
+            {...(creative.link === null && off)}
           />
         )}
       </Labelled>

@@ -1,5 +1,5 @@
 import type { PreviewPath } from '@feisuo/contract/facts/preview-messages';
-import { Button, Modal, Segmented } from 'antd';
+import { Button, ConfigProvider, Modal, Segmented } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Card } from '../../components/card.tsx';
 import styles from './preview.module.css';
@@ -31,34 +31,37 @@ export function DevicePreview<Name extends string>({ title, path, devices, draft
       onChange={setChosen}
     />
   );
+  // In a form that is off there is still something to look at.
   return (
-    <Card
-      title={title}
-      aside={
-        <span className={styles.tools}>
-          {choice}
-          <Button onClick={() => setLarge(true)}>放大</Button>
-        </span>
-      }
-    >
-      <div className={styles.device}>
-        {!isLarge && frame}
-        <p className={styles.note}>{says}</p>
-      </div>
-      <Modal
-        open={isLarge}
+    <ConfigProvider componentDisabled={false}>
+      <Card
         title={title}
-        footer={null}
-        width="min(1488px, calc(100vw - 32px))"
-        style={{ top: 24 }}
-        destroyOnHidden
-        onCancel={() => setLarge(false)}
+        aside={
+          <span className={styles.tools}>
+            {choice}
+            <Button onClick={() => setLarge(true)}>放大</Button>
+          </span>
+        }
       >
         <div className={styles.device}>
-          <span className={styles.tools}>{choice}</span>
-          {isLarge && frame}
+          {!isLarge && frame}
+          <p className={styles.note}>{says}</p>
         </div>
-      </Modal>
-    </Card>
+        <Modal
+          open={isLarge}
+          title={title}
+          footer={null}
+          width="min(1488px, calc(100vw - 32px))"
+          style={{ top: 24 }}
+          destroyOnHidden
+          onCancel={() => setLarge(false)}
+        >
+          <div className={styles.device}>
+            <span className={styles.tools}>{choice}</span>
+            {isLarge && frame}
+          </div>
+        </Modal>
+      </Card>
+    </ConfigProvider>
   );
 }
