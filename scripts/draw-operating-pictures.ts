@@ -12,8 +12,9 @@ import { views } from './operating-pictures/views.ts';
 
 /**
  * Takes the pictures of docs/operating.md: starts the product with a week behind it and walks through the console as its
- * lead. Needs the built front ends. The comparison of two versions waits up to ten minutes, until it is counted. Names of pictures as arguments take only those. To look at every view in
- * the light or on a phone: `--light` or `--phone`, and `--to` a folder elsewhere, where whole pages are kept.
+ * lead. Needs the built front ends. Names of pictures as arguments take only those; the comparison of two versions waits
+ * up to ten minutes, until it is counted. To look at every view in the light or on a phone: `--light` or `--phone`, and
+ * `--to` a folder elsewhere, where whole pages are kept.
  */
 const { values, positionals: wanted } = parseArgs({
   options: { light: { type: 'boolean' }, phone: { type: 'boolean' }, to: { type: 'string' } },
