@@ -10,7 +10,7 @@ import { type InstallerOffers, offerTexts } from '../../visit/installer-offer.ts
 import { hasOrigin } from '../../visit/landing.ts';
 import { MissingInstaller } from '../../visit/missing-installer.tsx';
 import styles from './land-chooser.module.css';
-import { type LandWay, landWays, wayOf } from './land-ways.ts';
+import { type LandWay, landWays, seenText, wayOf } from './land-ways.ts';
 import { LandThreads } from './land-threads.tsx';
 import { landTexts } from './texts.ts';
 
@@ -42,7 +42,7 @@ export function LandChooser({ land, buttons, offers }: LandChooserProps) {
           ))}
         </h1>
         <p className={styles.seen} role="status">
-          {seen ? landTexts.seen(land.ways[seen].name) : landTexts.unseen}
+          {seen ? seenText(seen, thisDevice(), land.ways[seen].name) : landTexts.unseen}
         </p>
         <div className={styles.action}>
           <Action way={way} buttons={buttons} offers={offers} />
@@ -72,7 +72,7 @@ export function LandChooser({ land, buttons, offers }: LandChooserProps) {
               <b>{land.ways[each].name}</b>
               {isInstaller(each) && !offers[each] ? landTexts.notYet : land.ways[each].text}
             </span>
-            {each === seen && <i>{landTexts.thisDevice}</i>}
+            {each === seen && <i>{each === 'wechat' ? landTexts.here : landTexts.thisDevice}</i>}
           </label>
         ))}
       </fieldset>

@@ -1,4 +1,5 @@
 import type { Device } from '../../device/detect-device.ts';
+import { landTexts } from './texts.ts';
 
 export const landWays = ['windows', 'android', 'ios', 'wechat'] as const;
 export type LandWay = (typeof landWays)[number];
@@ -12,4 +13,11 @@ export function wayOf({ os, environments, isInApp }: Device, named: string | nul
   if (environments.includes('wechat') || isInApp) return 'wechat';
   if (os === 'windows' || os === 'android' || os === 'ios') return os;
   return null;
+}
+
+/** What was seen, as a sentence. Where a page is shown is no device: it has a sentence of its own, with the application's name if we know it. */
+export function seenText(way: LandWay, { environments }: Pick<Device, 'environments'>, name: string): string {
+  if (way !== 'wechat') return landTexts.seen(name);
+  const apps: Partial<Record<string, string>> = landTexts.apps;
+  return landTexts.seenInside(environments.map((one) => apps[one]).find(Boolean) ?? landTexts.someApp);
 }

@@ -1,7 +1,11 @@
 export const landTexts = {
   choose: '选择设备',
   thisDevice: '当前设备',
+  here: '正在这里',
   seen: (name: string) => `看起来你用的是${name}。不对的话，换一个就行。`,
+  seenInside: (app: string) => `看起来你是在${app}里打开的，这里下载不了，先换到浏览器。不对的话，换一个就行。`,
+  apps: { wechat: '微信', zuiyou: '最右', pipi: '皮皮搞笑' },
+  someApp: '应用',
   unseen: '没认出你的设备，先显示 Windows 版。',
   copyPc: '复制 Windows 版链接',
   copyPage: '复制本页链接',

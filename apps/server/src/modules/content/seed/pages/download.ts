@@ -6,7 +6,7 @@ export const downloadPage: DownloadPage = {
   eyebrow: { computer: '你在用电脑', phone: '你在用手机' },
   lead: '装好后登录网页上的账号，会员和试用自动同步。',
   promises: ['**点了才下载，**页面不会自动开始。', '安装包里没有捆绑软件。'],
-  messagingNote: '在微信里打不开下载？点右上角「…」，选「在浏览器打开」。',
+  messagingNote: '在微信等应用里打不开下载？点右上角「…」，选「在浏览器打开」。',
   windows: {
     name: 'Windows 版',
     action: '下载安装包',

@@ -57,7 +57,7 @@ export const landingPage: LandingPage = {
         note: '没有描述文件安装。可以把 Windows 版的链接发到电脑。',
       },
       wechat: {
-        name: '正在微信里看',
+        name: '微信等应用里',
         text: '先换到浏览器，再下载',
         note: '点右上角「···」，选「在浏览器打开」，再回到这一步。',
       },
