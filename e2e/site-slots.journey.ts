@@ -225,6 +225,51 @@ test('a hostile or broken creative: text stays text, a missing picture is woven,
   expect(outside).toEqual([]);
 });
 
+test('§6 what only the client can open: outside of it the page says 请在客户端内操作 and keeps the popup, inside it the client opens it', async ({
+  page,
+  request,
+}) => {
+  const creative = {
+    id: 'WebCenterPop',
+    native: {
+      assets: [
+        { id: 'title', type: 'title', text: { value: '去客户端里开一局' } },
+        { id: 'cta', type: 'cta', text: { value: '打开' } },
+      ],
+      links: [{ url: 'feisuo://open/game', landing_type: 'open_feature_in_app' }],
+    },
+    params: { style_id: 'ActivityPop', creative_id: 'feature' },
+  };
+  await page.route('**/slots:batchGet', (route) => route.fulfill({ json: { id: 1, slots: [creative] } }));
+  const person = await openAs(page, request);
+  const popup = page.getByRole('dialog', { name: '去客户端里开一局' });
+  await popup.getByRole('link', { name: '打开' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '请在客户端内操作' })).toBeVisible();
+  await expect(popup).toBeVisible();
+
+  const answers = {
+    getUserId: person.sub,
+    getUserInfo: { userid: person.sub, nickName: '看见的人' },
+    getAccessToken: person.accessToken,
+  };
+  await page.addInitScript((told: Record<string, unknown>) => {
+    const opened: string[] = [];
+    const call = async (method: string, params?: { url: string }) => {
+      if (method === 'openInApp' && params) opened.push(params.url);
+      return told[method] ?? '';
+    };
+    sessionStorage.clear();
+    Object.assign(window, { opened, xlaccNative: { call, on: () => () => {} } });
+  }, answers);
+  await page.goto('/help');
+  await stir(page);
+  await popup.getByRole('link', { name: '打开' }).click();
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { opened: string[] }).opened))
+    .toEqual(['feisuo://open/game']);
+  await expect(popup).toHaveCount(0);
+});
+
 test('@full a notice closes by itself, but not while somebody points at it', async ({ page, request, folder }) => {
   await popUp(folder, 'center-safety-notice');
   await page.route('**/slots:batchGet', async (route) => {

@@ -39,7 +39,11 @@ function scene() {
 test('§8 the simulator answers every method of the contract', async () => {
   const { simulator, client } = scene();
   await simulator.signInWithToken('handed');
-  const params = { openInBrowser: { url: 'https://a.example' }, startDownload: { url: '/x.exe', fileName: 'x.exe' } };
+  const params = {
+    openInBrowser: { url: 'https://a.example' },
+    openInApp: { url: 'feisuo://open/game' },
+    startDownload: { url: '/x.exe', fileName: 'x.exe' },
+  };
   const replies: Record<string, unknown> = {};
   for (const method of nativeMethods) {
     replies[method] = await client.call(method, params[method as keyof typeof params]);
@@ -57,7 +61,7 @@ test('§8 the simulator answers every method of the contract', async () => {
   expect(simulator.state()).toMatchObject({
     user: null,
     downloads: [params.startDownload],
-    openedAddresses: [{ address: 'https://a.example' }],
+    openedAddresses: [{ address: 'feisuo://open/game' }, { address: 'https://a.example' }],
   });
 });
 

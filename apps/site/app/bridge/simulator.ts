@@ -129,6 +129,9 @@ export function createSimulator({ client: { credentials }, api, settings }: Simu
     async openInBrowser({ url }: NativeCalls['openInBrowser']['params']) {
       change({ openedAddresses: [{ id: ++lines, address: url }, ...state.openedAddresses] });
     },
+    async openInApp({ url }: NativeCalls['openInApp']['params']) {
+      change({ openedAddresses: [{ id: ++lines, address: url }, ...state.openedAddresses] });
+    },
     async startDownload(download: NativeDownload) {
       change({ downloads: [{ ...download, id: ++lines }, ...state.downloads] });
     },

@@ -17,6 +17,7 @@ export const nativeMethods = [
   'getClientVersion',
   'getChannel',
   'openInBrowser',
+  'openInApp',
   'startDownload',
 ] as const;
 export type NativeMethod = (typeof nativeMethods)[number];
@@ -73,6 +74,8 @@ export interface NativeCalls {
   getClientVersion: { params: undefined; reply: string };
   getChannel: { params: undefined; reply: NativeDigits };
   openInBrowser: { params: { url: string }; reply: unknown };
+  /** An application's address: a feature of the client's own, or another application. */
+  openInApp: { params: { url: string }; reply: unknown };
   startDownload: { params: NativeDownload; reply: unknown };
 }
 
