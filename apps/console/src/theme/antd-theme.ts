@@ -1,4 +1,5 @@
 import { theme, type ThemeConfig } from 'antd';
+import { baseColours, paletteOf } from './palette.ts';
 import type { DesignTokens } from './tokens.ts';
 import type { ThemeName } from './theme-name.ts';
 
@@ -27,6 +28,7 @@ export function antdTheme(name: ThemeName, t: DesignTokens, isStill: boolean): T
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       ...meaning,
+      ...stepsOverGround(t, isDark),
       // Fainter, its words could not be read while something is under way.
       opacityLoading: 1,
       colorPrimary: t.brand,
@@ -111,5 +113,22 @@ export function antdTheme(name: ThemeName, t: DesignTokens, isStill: boolean): T
         headerBorderRadius: 0,
       },
     },
+  };
+}
+
+/** Steps of the brand and of every base colour, blended over our own ground: antd's dark algorithm blends over #141414 and asks nobody. */
+function stepsOverGround(t: DesignTokens, isDark: boolean): Record<string, string> {
+  const stepsOf = (seed: string) => paletteOf(seed, { isDark, background: t['ink-0'] });
+  const [faintest = '', faint = '', border = '', borderHover = ''] = stepsOf(t.brand);
+  return {
+    colorPrimaryBg: faintest,
+    colorPrimaryBgHover: faint,
+    colorPrimaryBorder: border,
+    colorPrimaryBorderHover: borderHover,
+    ...Object.fromEntries(
+      Object.entries(baseColours).flatMap(([name, seed]) =>
+        stepsOf(seed).map((step, index) => [`${name}-${index + 1}`, step]),
+      ),
+    ),
   };
 }

@@ -1,0 +1,34 @@
+import { theme } from 'antd';
+import { expect, test } from 'vitest';
+import { antdTheme } from './antd-theme.ts';
+import { baseColours, paletteOf } from './palette.ts';
+import type { ThemeName } from './theme-name.ts';
+import type { DesignTokens } from './tokens.ts';
+
+/** Of the design's tokens those that steps are made from; the others play no part in it. */
+function tokensOf(name: ThemeName): Record<string, unknown> {
+  const own: Record<string, string> = { brand: '#c6f03a', 'ink-0': name === 'dark' ? '#0b0d0c' : '#f4f4ee' };
+  const tokens = new Proxy(own, { get: (known, key) => known[String(key)] ?? '#808080' });
+  return { ...theme.getDesignToken(antdTheme(name, tokens as DesignTokens, true)) };
+}
+
+test('§9 colour palette: the dark theme’s steps lie over its own ground, and are the design’s', () => {
+  const dark = tokensOf('dark');
+  expect([dark['colorPrimaryBg'], dark['colorPrimaryBgHover'], dark['colorPrimaryBorder']]).toEqual([
+    '#1c240e',
+    '#303c13',
+    '#43511a',
+  ]);
+  for (const [name, seed] of Object.entries(baseColours)) {
+    const steps = paletteOf(seed, { isDark: true, background: '#0b0d0c' });
+    expect(steps.map((_, index) => dark[`${name}-${index + 1}`])).toEqual(steps);
+  }
+});
+
+test('§9 colour palette: the light theme has the ten light steps of every base colour', () => {
+  const light = tokensOf('light');
+  expect([light['colorPrimaryBg'], light['colorPrimaryBorder']]).toEqual(['#fefff0', '#f5ffb8']);
+  for (const [name, seed] of Object.entries(baseColours)) {
+    expect(paletteOf(seed).map((_, index) => light[`${name}-${index + 1}`])).toEqual(paletteOf(seed));
+  }
+});
