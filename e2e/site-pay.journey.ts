@@ -29,6 +29,10 @@ test('from the button to the VIP in the header: sign-in, code, both ways to pay,
   await expect(qr(till(page))).toBeVisible({ timeout: 10_000 });
   await expect(till(page).getByRole('timer')).toHaveText(/二维码 (20:00|19:\d\d) 后失效/);
   expect(codes).toHaveLength(1);
+  // The checkout has grown; the paper beside it still ends with its last line.
+  const paper = page.locator('[data-theme="light"]').filter({ has: page.getByRole('radio', { name: /季卡/ }) });
+  const [whole, table] = [await paper.boundingBox(), await paper.getByRole('table').boundingBox()];
+  expect((whole?.y ?? 0) + (whole?.height ?? 0) - (table?.y ?? 0) - (table?.height ?? 0)).toBeLessThan(130);
   await expectAccessible(page);
 
   // Another way to pay: another code of the same order.
