@@ -1,3 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { startMailServer, startSmsGateway } from '../../test/outside-parties.ts';
@@ -124,8 +128,22 @@ describe('what is saved in the console', () => {
   });
 
   test('does not make the server read a file: a path is no key', async () => {
-    const { status, body } = await put('alipay', { ALIPAY_PRIVATE_KEY: '/etc/hostname' });
-    expect([status, body.msg]).toEqual([400, expect.stringContaining('应用私钥要粘贴 PEM 内容')]);
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = String(privateKey.export({ format: 'pem', type: 'pkcs8' }));
+    const alipay = {
+      ALIPAY_APP_ID: '2021000000000000',
+      ALIPAY_SELLER_ID: '2088000000000000',
+      ALIPAY_PUBLIC_KEY: String(publicKey.export({ format: 'pem', type: 'spki' })),
+    };
+    // Files with a key that would do; one whose path might pass for base64.
+    const folder = mkdtempSync(join(tmpdir(), 'keys'));
+    const files = [`${folder}/key.pem`, `${folder}${'/'.repeat(100)}a key`];
+    for (const file of files) {
+      writeFileSync(file, pem);
+      const { status, body } = await put('alipay', { ...alipay, ALIPAY_PRIVATE_KEY: file });
+      expect([status, body.msg]).toEqual([400, expect.stringContaining('应用私钥要粘贴 PEM 内容')]);
+    }
+    rmSync(folder, { recursive: true });
   });
 
   test.each([

@@ -28,7 +28,8 @@ export async function assertMaySave(
   for (const name of addresses) if (values[name]) await assertAddress(config, name, values[name]);
 }
 
-const isKey = (text: string) => /^-----BEGIN [A-Z ]+-----/.test(text.trim()) || /^[A-Za-z0-9+/=\s]{100,}$/.test(text);
+/** What is read as its own text: PEM, or the bare base64 of it on one line. Anything else would be taken for a path. */
+const isKey = (text: string) => /^(-----BEGIN [A-Z ]+-----|[A-Za-z0-9+/]{100,}={0,2}$)/.test(text.trim());
 
 async function assertAddress(config: Config, name: (typeof addresses)[number], address: string): Promise<void> {
   const url = URL.canParse(address) ? new URL(address) : null;
