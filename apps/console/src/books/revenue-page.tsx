@@ -4,8 +4,9 @@ import { useCallback, useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
+import type { Series } from '../kit/chart/chart-data.ts';
 import { Chart } from '../kit/chart/chart.tsx';
-import { dayPoints } from '../kit/chart/day-points.ts';
+import { dayPoints, everyDay } from '../kit/chart/day-points.ts';
 import { formatMoney } from '../kit/format-money.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import tableStyles from '../kit/table/table.module.css';
@@ -76,13 +77,15 @@ export function RevenuePage() {
         </div>
       </div>
       <RemoteView what="收入报表" remote={remote}>
-        {({ list }) => <Report list={list} by={by} period={`${from} 至 ${to}`} />}
+        {({ list }) => <Report list={list} by={by} from={from} to={to} />}
       </RemoteView>
     </div>
   );
 }
 
-function Report({ list, by, period }: { list: RevenueRow[]; by: By; period: string }) {
+type ReportProps = { list: RevenueRow[]; by: By; from: string; to: string };
+
+function Report({ list, by, from, to }: ReportProps) {
   if (list.length === 0) return <EmptyView title="这段时间没有收款" says="换一段时间，或者去掉渠道筛选再看。" />;
   const sum = (of: (row: RevenueRow) => number) => formatMoney(list.reduce((total, row) => total + of(row), 0));
   const hasEarnings = list.some(({ earnedFen }) => earnedFen !== null);
@@ -130,44 +133,49 @@ function Report({ list, by, period }: { list: RevenueRow[]; by: By; period: stri
           )}
         </div>
       </Card>
-      <Chart
-        title={byOptions.find(({ value }) => value === by)?.label ?? '收入'}
-        shape={by === 'day' ? 'lines' : 'bars'}
-        fileName={`revenue-${by}-${period.replace(' 至 ', '-')}`}
-        period={period}
-        picks={{}}
-        {...(by !== 'day' && { most: MOST_BARS })}
-        data={{
-          heading: headings[by],
-          points: by === 'day' ? dayPoints(list.map(({ key }) => key)) : list.map((row) => ({ name: nameOf(row, by) })),
-          series: [
-            { name: '收款', kind: 'money', colour: 'var(--c-1)', values: list.map(({ paidFen }) => paidFen) },
-            { name: '退款', kind: 'money', colour: 'var(--c-3)', values: list.map(({ refundedFen }) => refundedFen) },
-            {
-              name: '净收款',
-              kind: 'money',
-              colour: 'var(--c-1)',
-              values: list.map(({ paidFen, refundedFen }) => paidFen - refundedFen),
-            },
-            ...(hasEarnings
-              ? [
-                  {
-                    name: '确认收入',
-                    kind: 'money' as const,
-                    colour: 'var(--c-2)',
-                    values: list.map(({ earnedFen }) => earnedFen),
-                  },
-                ]
-              : []),
-          ],
-        }}
-      />
+      <RevenueChart list={list} by={by} from={from} to={to} />
       <Card title="明细" flush>
         <SidewaysScroll label="收入明细">
           <Table rowKey="key" pagination={false} dataSource={list} columns={columns} />
         </SidewaysScroll>
       </Card>
     </>
+  );
+}
+
+const nothing = { paidFen: 0, refundedFen: 0, earnedFen: 0 };
+
+/** The same, drawn; days on which nothing came are drawn too. */
+function RevenueChart({ list, by, from, to }: ReportProps) {
+  const byKey = new Map(list.map((row) => [row.key, row]));
+  const days = everyDay(from, to);
+  const rows = by === 'day' ? days.map((day) => byKey.get(day) ?? nothing) : list;
+  const series: Series[] = [
+    { name: '收款', kind: 'money', colour: 'var(--c-1)', values: rows.map(({ paidFen }) => paidFen) },
+    { name: '退款', kind: 'money', colour: 'var(--c-3)', values: rows.map(({ refundedFen }) => refundedFen) },
+    {
+      name: '净收款',
+      kind: 'money',
+      colour: 'var(--c-1)',
+      values: rows.map(({ paidFen, refundedFen }) => paidFen - refundedFen),
+    },
+    { name: '确认收入', kind: 'money', colour: 'var(--c-2)', values: rows.map(({ earnedFen }) => earnedFen) },
+  ];
+  return (
+    <Chart
+      title={byOptions.find(({ value }) => value === by)?.label ?? '收入'}
+      shape={by === 'day' ? 'lines' : 'bars'}
+      fileName={`revenue-${by}-${from}-${to}`}
+      period={`${from} 至 ${to}`}
+      picks={{}}
+      {...(by !== 'day' && { most: MOST_BARS })}
+      data={{
+        heading: headings[by],
+        points: by === 'day' ? dayPoints(days) : list.map((row) => ({ name: nameOf(row, by) })),
+        // Only days know what was earned.
+        series: series.filter(({ values }) => values.some((value) => value !== null)),
+      }}
+    />
   );
 }
 

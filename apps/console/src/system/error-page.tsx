@@ -6,7 +6,7 @@ import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { Chart } from '../kit/chart/chart.tsx';
-import { dayPoints } from '../kit/chart/day-points.ts';
+import { dayPoints, everyDay } from '../kit/chart/day-points.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
@@ -57,18 +57,7 @@ function Issue({ detail, onPick, refresh }: Props) {
           ]}
         />
       </Card>
-      <Chart
-        title="按天"
-        shape="lines"
-        fileName={`error-${issue.id}`}
-        period={[days[0]?.day, days.at(-1)?.day].filter(Boolean).join(' 至 ')}
-        empty={{ title: '没有按天的次数', says: '每小时汇总一次，刚出现的还没有算进来。' }}
-        data={{
-          heading: '日期',
-          points: dayPoints(days.map(({ day }) => day)),
-          series: [{ name: '次数', kind: 'count', colour: 'var(--err)', values: days.map(({ events }) => events) }],
-        }}
-      />
+      <DaysChart id={issue.id} days={days} />
       {event === null ? (
         <Card title="详情">
           <p className={styles.list}>完整的记录已经过期，只剩次数。</p>
@@ -106,6 +95,28 @@ function Issue({ detail, onPick, refresh }: Props) {
         </>
       )}
     </div>
+  );
+}
+
+function DaysChart({ id, days }: { id: string; days: IssueDetail['days'] }) {
+  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
+  const counts = new Map(days.map(({ day, events }) => [day, events]));
+  const every = everyDay(first, last);
+  return (
+    <Chart
+      title="按天"
+      shape="lines"
+      fileName={`error-${id}`}
+      period={`${first} 至 ${last}`}
+      empty={{ title: '没有按天的次数', says: '这条报错还没有记下次数。' }}
+      data={{
+        heading: '日期',
+        points: dayPoints(every),
+        series: [
+          { name: '次数', kind: 'count', colour: 'var(--err)', values: every.map((day) => counts.get(day) ?? 0) },
+        ],
+      }}
+    />
   );
 }
 

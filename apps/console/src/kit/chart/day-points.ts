@@ -9,3 +9,13 @@ export const dayPoints = (days: readonly string[], before: readonly string[] = [
     const was = before[index];
     return { name, short: shortDay(name), ...(was !== undefined && { before: was }) };
   });
+
+const DAY_MS = 86_400_000;
+
+/** Every day from one to another, both included: a line must not pass over those on which nothing happened. */
+export function everyDay(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS)
+    days.push(new Date(at).toISOString().slice(0, 10));
+  return days;
+}

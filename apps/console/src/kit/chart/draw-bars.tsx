@@ -2,7 +2,7 @@ import styles from './chart.module.css';
 import type { Series } from './chart-data.ts';
 import { within, type Drawing, type DrawingAsked } from './drawing.ts';
 import { figureKinds } from './figure-kinds.ts';
-import { fitText } from './scale.ts';
+import { fitText, textWidth } from './scale.ts';
 
 const NAME_SIZE = 14;
 const GAP = 12;
@@ -14,7 +14,8 @@ export function drawBars({ data: { points }, drawn, beside, width, here }: Drawi
   const [series] = drawn;
   const { values = [], before, colour = '' } = series ?? {};
   const row = before ? 38 : 32;
-  const left = Math.min(220, Math.max(92, width * 0.22));
+  const longest = Math.max(...points.map(({ name }) => textWidth(name, NAME_SIZE)), 0);
+  const left = Math.min(longest + GAP + 8, width * 0.4);
   const texts = points.map((_, index) => textAt([...drawn, ...beside], index));
   const right = Math.max(...texts.map((text) => text.length), 0) * 7.5 + GAP;
   const room = Math.max(40, width - left - right);

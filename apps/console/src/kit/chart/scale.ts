@@ -12,12 +12,17 @@ export function niceTop(most: number, isCount: boolean): number {
 
 const WIDE = /[⺀-￯]/u;
 
-/** As much of a text as has room, with an ellipsis for the rest; the letters' own widths are not known, Chinese ones are square. */
+const widthOf = (character: string, size: number) => (WIDE.test(character) ? size : size * 0.6);
+
+/** About how wide a text is: the letters' own widths are not known, Chinese ones are square. */
+export const textWidth = (text: string, size: number): number =>
+  Array.from(text).reduce((sum, character) => sum + widthOf(character, size), 0);
+
+/** As much of a text as has room, with an ellipsis for the rest. */
 export function fitText(text: string, room: number, size: number): string {
-  const widthOf = (character: string) => (WIDE.test(character) ? size : size * 0.6);
-  const characters = [...text];
-  let width = characters.reduce((sum, character) => sum + widthOf(character), 0);
+  let width = textWidth(text, size);
   if (width <= room) return text;
-  while (characters.length > 1 && width + size > room) width -= widthOf(characters.pop() ?? '');
+  const characters = Array.from(text);
+  while (characters.length > 1 && width + size > room) width -= widthOf(characters.pop() ?? '', size);
   return `${characters.join('')}…`;
 }
