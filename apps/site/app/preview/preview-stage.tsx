@@ -1,4 +1,4 @@
-import type { ReactNode, SyntheticEvent } from 'react';
+import { useEffect, type ReactNode, type SyntheticEvent } from 'react';
 
 /** Nothing in a preview leads anywhere, claims anything or signs anybody in: it is there to be looked at. */
 const hold = (event: SyntheticEvent) => {
@@ -6,9 +6,15 @@ const hold = (event: SyntheticEvent) => {
   event.stopPropagation();
 };
 
+const label = '预览';
+
 /** Around what is previewed. Its own ways on are shown and held back. */
-export const PreviewStage = ({ children }: { children: ReactNode }) => (
-  <div onClickCapture={hold} onSubmitCapture={hold}>
-    {children}
-  </div>
-);
+export function PreviewStage({ children }: { children: ReactNode }) {
+  // Two pages at once: what is main must say of what.
+  useEffect(() => document.querySelector('main')?.setAttribute('aria-label', label), []);
+  return (
+    <section aria-label={label} onClickCapture={hold} onSubmitCapture={hold}>
+      {children}
+    </section>
+  );
+}
