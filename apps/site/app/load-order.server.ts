@@ -10,9 +10,12 @@ const startScript = /<script type="module" async="">([^<]*)<\/script>/;
  * frames, and is often there for its scripts alone; and where frames are long in coming nobody waits for them.
  * Links and the script were renamed on the server, so that a browser leaves them alone until here. The framework is the largest of
  * them, and starts in a task of its own. The router numbers the first page of a visit, which takes a browser longer than it seems; done
- * here, it is not done in the task in which the router is made.
+ * here, it is not done in the task in which the router is made. Presses are kept until somebody comes to count downloads (see
+ * watch-downloads.ts).
  */
 const begin = `(() => {
+  window.earlyPresses = [];
+  addEventListener('click', (event) => window.earlyPresses?.push(event));
   let isDue = true;
   const drawParts = ${drawParts};
   const run = (facts) => document.head.append(Object.assign(document.createElement('script'), { type: 'module' }, facts));

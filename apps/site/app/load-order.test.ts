@@ -37,12 +37,14 @@ function opened({ hidden = false, isFramed = false, names = ['/a.js'], state = {
   const append = vi.fn<(script: Script) => void>();
   const links = names.map((href) => ({ rel: 'later', href }));
   const history = { state, replaceState: vi.fn() };
-  const window = {};
+  const window: { earlyPresses?: unknown[] | undefined } = {};
+  const presses: ((event: object) => void)[] = [];
   runInNewContext(source, {
     window,
     top: isFramed ? {} : window,
     performance,
     history,
+    addEventListener: (_name: 'click', run: (event: object) => void) => void presses.push(run),
     requestAnimationFrame: (run: () => void) => void frames.push(run),
     setTimeout: (run: () => void, ms?: number) => void timers.push({ run, ms }),
     document: {
@@ -54,7 +56,8 @@ function opened({ hidden = false, isFramed = false, names = ['/a.js'], state = {
       querySelectorAll: () => links,
     },
   });
-  return { frames, timers, append, links, history };
+  const press = (event: object) => presses[0]?.(event);
+  return { frames, timers, append, links, history, window, press };
 }
 
 test('scripts are fetched after the first frame, once', () => {
@@ -100,4 +103,13 @@ test('the first page of a visit is numbered as the router would, and keeps what 
     [{ key: 'a', idx: 0 }, ''],
   ]);
   expect(opened({ isFramed: true, state: { idx: 3 } }).history.replaceState).not.toHaveBeenCalled();
+});
+
+test('presses are kept until somebody takes them, and no longer', () => {
+  const { window, press } = opened();
+  press({ name: 'first' });
+  expect(window.earlyPresses).toEqual([{ name: 'first' }]);
+  window.earlyPresses = undefined;
+  press({ name: 'second' });
+  expect(window.earlyPresses).toBeUndefined();
 });

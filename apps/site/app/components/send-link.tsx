@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasOrigin } from '../visit/landing.ts';
 import { ButtonLink } from './button.tsx';
 
 interface SendLinkProps {
@@ -15,7 +16,11 @@ export function SendLink({ href, text, shared, copied, size = 'large' }: SendLin
   const [done, setDone] = useState<string>();
 
   const send = async () => {
-    const url = new URL(href, location.href).href;
+    let url = new URL(href, location.href).href;
+    if (hasOrigin()) {
+      const part = await import('../visit/hand-over.ts').catch(() => null);
+      url = part?.handOver(url) ?? url;
+    }
     try {
       if (typeof navigator.share === 'function') {
         await navigator.share({ url });

@@ -1,4 +1,5 @@
 import { openPopup } from '../popups/open-popup.ts';
+import { handOver } from '../visit/hand-over.ts';
 import { thisDevice } from './detect-device.ts';
 import { guideTexts } from './guide-texts.ts';
 import { OpenInBrowserGuide } from './open-in-browser-guide.tsx';
@@ -6,7 +7,7 @@ import { OpenInBrowserGuide } from './open-in-browser-guide.tsx';
 /** Shows how to get from an application's own pages into a browser. */
 export function openGuide(): void {
   const { os } = thisDevice();
-  const address = window.location.href;
+  const address = handOver(window.location.href);
   openPopup({
     kind: 'other',
     label: guideTexts.title,

@@ -1,4 +1,4 @@
-import type { CollectRequest } from '@feisuo/contract/schemas/telemetry';
+import type { CollectRequest, VipFacts } from '@feisuo/contract/schemas/telemetry';
 import { beforeEach, expect, test } from 'vitest';
 import { createAnalytics } from './analytics.ts';
 import type { Consent } from './consent.ts';
@@ -11,17 +11,22 @@ class Page extends EventTarget {
   document = new Document();
   location = { pathname: '/' };
   xlaccQueue: QueuedEvent[] = [];
-  setTimeout = () => 0;
+  timers: { run: () => void; ms: number }[] = [];
+  setTimeout = (run: () => void, ms: number) => this.timers.push({ run, ms });
   clearTimeout = () => {};
 }
 
+const member = { is_vip: true, is_year: false, level: 2, type: '3' };
+
 let page: Page;
 let held: Consent;
+let vip: VipFacts | undefined | null;
 let sent: { batch: CollectRequest; isLeaving: boolean }[];
 
 beforeEach(() => {
   page = new Page();
   held = 'all';
+  vip = member;
   sent = [];
 });
 
@@ -29,7 +34,7 @@ const start = () =>
   createAnalytics({
     page: page as unknown as Window,
     consent: () => held,
-    vipFacts: () => ({ is_vip: true, is_year: false, level: 2, type: '3' }),
+    vipFacts: () => vip,
     describe: () => ({ device_id: 'd' }),
     async send(batch, isLeaving) {
       sent.push({ batch, isLeaving });
@@ -55,6 +60,56 @@ test('§7 Other: the queue of the page survives its closing, with what the membe
   });
 });
 
+const told = () => sent.flatMap(({ batch }) => batch.events.map((event) => [event.name, event.vip]));
+
+test('§6 roles: VIP status, year flag, level and type are attached to analytics events, also to those from before it was known who is here', () => {
+  vip = null;
+  const analytics = start();
+  page.xlaccQueue.push({ name: 'early' });
+  analytics.goOn();
+  for (const { run, ms } of page.timers) if (ms < 5000) run();
+  expect(sent).toEqual([]);
+  vip = member;
+  analytics.goOn();
+  vip = undefined;
+  page.xlaccQueue.push({ name: 'signed_out' });
+  hide();
+  expect(told()).toEqual([
+    ['early', member],
+    ['signed_out', undefined],
+  ]);
+});
+
+test('while nobody knows who is here an event waits five seconds, and not at all when the page goes', () => {
+  vip = null;
+  start();
+  page.xlaccQueue.push({ name: 'early' });
+  page.timers.find(({ ms }) => ms === 5000)?.run();
+  page.xlaccQueue.push({ name: 'late' });
+  hide();
+  expect(told()).toEqual([
+    ['early', undefined],
+    ['late', undefined],
+  ]);
+  page = new Page();
+  sent = [];
+  start();
+  page.xlaccQueue.push({ name: 'last' });
+  hide();
+  expect(names()).toEqual(['last']);
+});
+
+test('whoever agrees later is told of as who they were at the time', () => {
+  held = 'unknown';
+  const analytics = start();
+  page.xlaccQueue.push({ name: 'as_member' });
+  vip = undefined;
+  held = 'all';
+  analytics.goOn();
+  hide();
+  expect(told()).toEqual([['as_member', member]]);
+});
+
 test('what is told while the page is hidden goes at once', () => {
   start();
   hide();
@@ -76,11 +131,11 @@ test('before the visitor has chosen nothing is sent; after agreeing everything i
   held = 'unknown';
   const analytics = start();
   page.xlaccQueue.push({ name: 'a' });
-  analytics.decide();
+  analytics.goOn();
   page.dispatchEvent(new Event('pagehide'));
   expect(sent).toEqual([]);
   held = 'all';
-  analytics.decide();
+  analytics.goOn();
   page.dispatchEvent(new Event('pagehide'));
   expect(names()).toEqual(['a']);
 });
@@ -90,10 +145,10 @@ test('after a refusal nothing is sent, neither what waited nor what comes', () =
   const analytics = start();
   page.xlaccQueue.push({ name: 'a' });
   held = 'needed';
-  analytics.decide();
+  analytics.goOn();
   page.xlaccQueue.push({ name: 'b' });
   held = 'all';
-  analytics.decide();
+  analytics.goOn();
   hide();
   expect(sent).toEqual([]);
 });
@@ -102,7 +157,7 @@ test('whoever withdraws is not sent any more', () => {
   const analytics = start();
   page.xlaccQueue.push({ name: 'a' });
   held = 'needed';
-  analytics.decide();
+  analytics.goOn();
   hide();
   expect(sent).toEqual([]);
 });

@@ -10,21 +10,31 @@ import type { QueuedEvent } from './track.ts';
 export interface AnalyticsPorts {
   page: Window;
   consent(): Consent;
-  vipFacts(): VipFacts | undefined;
+  /** Null while nobody knows yet who is here. */
+  vipFacts(): VipFacts | undefined | null;
   describe(): Pick<CollectRequest, 'device_id' | 'visit_id' | 'channel'>;
   send(batch: CollectRequest, isLeaving: boolean): Promise<Outcome>;
 }
 
-/** Events that wait for the visitor's answer. */
-const MAX_UNDECIDED = 100;
+/** Events that wait for the visitor's answer, or for who it is. */
+const MAX_WAITING = 100;
+/** Who is here is known by then, or is not waited for. */
+const PATIENCE_MS = 5000;
+
+interface Waiting {
+  event: PageEvent;
+  /** Whether it says what kind of member it is from. */
+  isComplete: boolean;
+}
 
 /**
- * The page's events, from the global queue to the collector. Before the visitor has chosen they wait; after a refusal
- * they are dropped and none is taken.
+ * The page's events, from the global queue to the collector. Before it is known who is here, and before the visitor has
+ * chosen, they wait; after a refusal they are dropped and none is taken.
  */
 export function createAnalytics({ page, consent, vipFacts, describe, send }: AnalyticsPorts) {
   const { document } = page;
-  const undecided: PageEvent[] = [];
+  let waiting: Waiting[] = [];
+  let isPatient = true;
   /** Where the visit of this document began: measures of how it felt belong there, whenever they are told. */
   let landing: ShownPage | null = null;
   const batcher = new EventBatcher({
@@ -38,21 +48,42 @@ export function createAnalytics({ page, consent, vipFacts, describe, send }: Ana
     describe,
   });
 
-  const take = (queued: QueuedEvent) => {
-    const held = consent();
-    if (held === 'needed') return;
-    const event = readQueuedEvent(queued, { path: page.location.pathname, now: Date.now(), newId: randomId });
-    if (!event) return;
+  /** Completes what can be, and lets go of what waits for nothing more. */
+  const passOn = (isLeaving = false) => {
     const vip = vipFacts();
+    if (vip !== null || isLeaving || !isPatient) {
+      for (const one of waiting) {
+        if (vip && !one.isComplete) one.event = { ...one.event, vip };
+        one.isComplete = true;
+      }
+    }
+    const held = consent();
+    if (held === 'unknown') return;
+    if (held === 'needed') batcher.clear();
+    const ready = waiting.filter(({ isComplete }) => isComplete);
+    waiting = held === 'all' ? waiting.filter(({ isComplete }) => !isComplete) : [];
+    if (held === 'all') for (const { event } of ready) batcher.add(event);
+  };
+  const take = (queued: QueuedEvent) => {
+    if (consent() === 'needed') return;
+    const event = readQueuedEvent(queued, { path: page.location.pathname, now: Date.now(), newId: randomId });
+    if (!event || waiting.length >= MAX_WAITING) return;
     const isVital = event.name === pageEventNames.webVital;
-    const complete = { ...event, ...(vip && { vip }), ...(isVital && landing) };
-    if (held === 'all') batcher.add(complete);
-    else if (undecided.length < MAX_UNDECIDED) undecided.push(complete);
+    waiting.push({ event: { ...event, ...(isVital && landing) }, isComplete: false });
     // What is told while the page goes must go with it.
-    if (document.visibilityState === 'hidden') batcher.flush(true);
+    const isLeaving = document.visibilityState === 'hidden';
+    passOn(isLeaving);
+    if (isLeaving) batcher.flush(true);
   };
   takeQueue(page, take);
-  const leave = () => batcher.flush(true);
+  page.setTimeout(() => {
+    isPatient = false;
+    passOn();
+  }, PATIENCE_MS);
+  const leave = () => {
+    passOn(true);
+    batcher.flush(true);
+  };
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave());
   page.addEventListener('pagehide', leave);
 
@@ -63,13 +94,7 @@ export function createAnalytics({ page, consent, vipFacts, describe, send }: Ana
       landing ??= shown;
       take({ name: pageEventNames.pageView, path: shown.path, props: { route: shown.route } });
     },
-    /** The visitor has chosen, or chosen anew. */
-    decide() {
-      const held = consent();
-      if (held === 'unknown') return;
-      const waiting = undecided.splice(0);
-      if (held === 'all') for (const event of waiting) batcher.add(event);
-      else batcher.clear();
-    },
+    /** What was waited for may be known now: who is here, or what the visitor chose. */
+    goOn: () => passOn(),
   };
 }

@@ -31,6 +31,7 @@ export function runTelemetry(): void {
     describe: () => ({ ...visitorIds(), ...(visit().channel && { channel: visit().channel }) }),
     send: sendBatch,
   });
+  session().subscribe(analytics.goOn);
   if (router) {
     watchPages(router, (shown) => {
       analytics.showPage(shown);
@@ -64,7 +65,7 @@ export function runTelemetry(): void {
       forgetVisitor();
       forgetLastClick();
     }
-    analytics.decide();
+    analytics.goOn();
   };
   const count = async (fromStart: boolean) => {
     const [vitals, outside] = await Promise.all([import('./measure-vitals.ts'), import('./outside-scripts.ts')]);

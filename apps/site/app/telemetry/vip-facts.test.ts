@@ -4,7 +4,7 @@ import { vipFactsOf } from './vip-facts.ts';
 
 const member = (facts: Partial<LoginUser>) => ({ phase: 'in' as const, user: facts as LoginUser });
 
-test('§6 roles: VIP status, year flag, level and type are attached to analytics events', () => {
+test('§6 roles: VIP status, year flag, level and type of an event are those of its member', () => {
   expect(vipFactsOf(member({ isVip: true, isYear: true, vipLevel: '5', vipType: '308' }))).toEqual({
     is_vip: true,
     is_year: true,
@@ -19,7 +19,8 @@ test('§6 roles: VIP status, year flag, level and type are attached to analytics
   });
 });
 
-test('visitors have none', () => {
+test('visitors have none, and of somebody unknown nobody can tell', () => {
   expect(vipFactsOf({ phase: 'out' })).toBeUndefined();
-  expect(vipFactsOf({ phase: 'unknown' })).toBeUndefined();
+  expect(vipFactsOf({ phase: 'unreachable' })).toBeUndefined();
+  expect(vipFactsOf({ phase: 'unknown' })).toBeNull();
 });

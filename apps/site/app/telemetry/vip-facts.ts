@@ -1,8 +1,9 @@
 import type { VipFacts } from '@feisuo/contract/schemas/telemetry';
 import type { SessionState } from '../session/session.ts';
 
-/** §6: what kind of member an event is from. Undefined for visitors, and while nobody knows yet. */
-export function vipFactsOf(state: SessionState): VipFacts | undefined {
+/** §6: what kind of member an event is from. Undefined for visitors, null while nobody knows yet. */
+export function vipFactsOf(state: SessionState): VipFacts | undefined | null {
+  if (state.phase === 'unknown') return null;
   if (state.phase !== 'in') return undefined;
   const { isVip, isYear, vipLevel, vipType } = state.user;
   const level = Number(vipLevel);

@@ -41,8 +41,8 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test('§7 Other: a download that a link begins is an event; one that something else took over is not', () => {
   let press: (event: object) => void = () => {};
-  const document = { addEventListener: (_type: string, heard: typeof press) => void (press = heard) };
-  watchDownloads({ document, location: { href: base } } as unknown as Window);
+  const addEventListener = (_type: string, heard: typeof press) => void (press = heard);
+  watchDownloads({ addEventListener, location: { href: base } } as unknown as Window);
   const target = new FakeElement('https://www.example/download/pc/FeisuoSetup_200061.exe');
   press({ target, defaultPrevented: true });
   press({ target: new FakeElement('https://www.example/vip'), defaultPrevented: false });
@@ -57,6 +57,18 @@ test('§7 Other: a download that a link begins is an event; one that something e
   press({ target, defaultPrevented: false });
   expect(queue[1]?.props).toMatchObject({ channel: '200061', referfrom: 'v_pc_x' });
   from.referfrom = '';
+});
+
+test('§7 Other: a download that was the first thing somebody did is an event, once', () => {
+  const target = new FakeElement('https://www.example/download/android/Feisuo_200079.apk');
+  const earlyPresses = [
+    { target, defaultPrevented: true },
+    { target, defaultPrevented: false },
+  ];
+  const page = { earlyPresses, addEventListener: () => {}, location: { href: base } };
+  watchDownloads(page as unknown as Window);
+  expect(queue).toMatchObject([{ name: 'download_start', props: { platform: 'android', channel: '200079' } }]);
+  expect(page.earlyPresses).toBeUndefined();
 });
 
 test('§7 Other: events wait in the global queue, which is bounded', () => {

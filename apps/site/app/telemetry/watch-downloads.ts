@@ -2,6 +2,11 @@ import { installerFolders, readAndroidPackageName, readPcInstallerName } from '@
 import { visit } from '../visit/visit.ts';
 import { track } from './track.ts';
 
+/** Kept by a line of script in the page itself, see load-order.server.ts. */
+interface EarlyPresses {
+  earlyPresses?: Event[] | undefined;
+}
+
 export interface InstallerFacts {
   platform: 'windows' | 'android';
   channel: string;
@@ -24,13 +29,17 @@ export function installerFacts(href: string, base: string): InstallerFacts | nul
 
 /**
  * Tells downloads that a link begins, whoever drew it: pages need not know. Where a press led to something else instead,
- * as in the desktop client, whoever did that tells it.
+ * as in the desktop client, whoever did that tells it. What was pressed before this came is told too: for many, the
+ * download is all they came for.
  */
-export function watchDownloads(page: Window = window): void {
-  page.document.addEventListener('click', (event) => {
+export function watchDownloads(page: Window & EarlyPresses = window): void {
+  const tell = (event: Event) => {
     if (event.defaultPrevented) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const facts = link && installerFacts(link.href, page.location.href);
     if (facts) track('download_start', { ...facts, via: 'browser' });
-  });
+  };
+  page.earlyPresses?.forEach(tell);
+  page.earlyPresses = undefined;
+  page.addEventListener('click', tell);
 }

@@ -2,7 +2,6 @@ import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary'
 import type { DownloadPage } from '@feisuo/contract/schemas/page-download';
 import { buttonClass } from '../../components/button.tsx';
 import { Pill } from '../../components/pill.tsx';
-import { QrCode } from '../../components/qr-code.tsx';
 import { Section } from '../../components/section.tsx';
 import { SendLink } from '../../components/send-link.tsx';
 import type { CurrentReleases } from '../../content/current-releases.server.ts';
@@ -12,6 +11,7 @@ import { InstallerLink } from '../../visit/installer-link.tsx';
 import { offerTexts } from '../../visit/installer-offer.ts';
 import styles from './other-platforms.module.css';
 import { downloadTexts } from './texts.ts';
+import { HandedQr } from '../../visit/handed-qr.tsx';
 
 interface OtherPlatformsProps {
   page: DownloadPage;
@@ -32,7 +32,7 @@ export function OtherPlatforms({ page, current, qr, onShow }: OtherPlatformsProp
           </div>
           {current.android && (
             <div className={styles.qr}>
-              <QrCode drawing={qr} label={downloadTexts.qr} />
+              <HandedQr drawing={qr} href="/download" label={downloadTexts.qr} />
             </div>
           )}
         </div>

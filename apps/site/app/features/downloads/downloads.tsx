@@ -1,7 +1,6 @@
 import type { HomeConfig } from '@feisuo/contract/schemas/content';
 import { buttonClass } from '../../components/button.tsx';
 import { Pill } from '../../components/pill.tsx';
-import { QrCode } from '../../components/qr-code.tsx';
 import { Section } from '../../components/section.tsx';
 import type { QrDrawing } from '../../content/qr-drawing.server.ts';
 import type { InstallerPlatform } from '../../visit/installer-href.ts';
@@ -10,6 +9,7 @@ import type { InstallerOffer, InstallerOffers } from '../../visit/installer-offe
 import { PhoneDrawing, WindowDrawing } from './device-drawings.tsx';
 import styles from './downloads.module.css';
 import { downloadTexts } from './texts.ts';
+import { HandedQr } from '../../visit/handed-qr.tsx';
 
 interface DownloadsProps {
   downloads: HomeConfig['downloads'];
@@ -33,7 +33,7 @@ export function Downloads({ downloads, offers, qr }: DownloadsProps) {
           <p>{phone.text}</p>
           <Installer platform="android" offer={offers.android} text={phone.downloadText} note={note} />
           <div className={styles.scan}>
-            <QrCode drawing={qr} label={downloadTexts.qr} />
+            <HandedQr drawing={qr} href={downloads.qr.target} label={downloadTexts.qr} />
             <p>{downloads.qr.text}</p>
           </div>
           <PhoneDrawing className={styles.phone} screen={phone.screen} />

@@ -13,6 +13,7 @@ import styles from './land-chooser.module.css';
 import { type LandWay, landWays, seenText, wayOf } from './land-ways.ts';
 import { LandThreads } from './land-threads.tsx';
 import { landTexts } from './texts.ts';
+import { handOver } from '../../visit/hand-over.ts';
 
 interface LandChooserProps {
   land: LandingPage['land'];
@@ -103,7 +104,7 @@ function Action({ way, buttons, offers }: Omit<LandChooserProps, 'land'> & { way
     <CopyButton
       look="primary"
       size="large"
-      text={() => new URL(isPc ? '/download' : location.pathname, location.href).href}
+      text={() => handOver(isPc ? '/download' : location.pathname)}
       label={!isPc ? landTexts.copyPage : offers.windows ? landTexts.copyPc : landTexts.copyDownloadPage}
       done={landTexts.copied}
       failed={landTexts.copyFailed}
