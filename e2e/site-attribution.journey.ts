@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { fillPath, memberPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import type { AdUploadsReply } from '@feisuo/contract/schemas/stand-ins';
 import type { APIRequestContext, Page, Request } from '@playwright/test';
+import { drawQr } from '../apps/site/app/components/draw-qr.ts';
 import { runAdmin } from '../apps/server/test/server-process.ts';
 import { bearer, lastCode, newPhone, type AccountPerson } from './account-person.ts';
 import { settingsOf } from './data-folder.ts';
 import { expect, test, watch } from './journey.ts';
 import { act, header, hearCodes } from './pay-steps.ts';
 import { buy } from './sandbox-buyer.ts';
+import { stir } from './stir.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 /** Ids of clicks that no journey before had. */
@@ -102,6 +104,28 @@ test('@full a click of each of the five platforms is told once, on whichever pag
   await page.goto('/tf?channel=200061&track_id=__TRACKID__');
   await expect(installer(page)).toHaveAttribute('href', '/download/pc/FeisuoSetup_200061.exe');
   expect([monitors.length, warnings]).toEqual([0, ['attribution: no advert id matched']]);
+});
+
+test('whatever is taken to another device or browser carries where the visit came from, on its further pages too', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const from = 'channel=200061&bd_vid=ab-12';
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/m?${from}`);
+  await stir(page);
+  await page.getByRole('button', { name: '复制 Windows 版链接' }).click();
+  await expect.poll(copied).toMatch(`/download?${from}`);
+  await page.goto('/');
+  await stir(page);
+  await page.getByRole('link', { name: '把 Windows 版链接发到电脑' }).click();
+  await expect.poll(copied).toMatch(`/download?${from}`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/download');
+  const drawn = drawQr(new URL(`/download?${from}`, page.url()).href);
+  await expect(page.getByRole('img', { name: /二维码/ }).locator('path')).toHaveAttribute('d', drawn.path);
 });
 
 test.describe('without JavaScript', () => {

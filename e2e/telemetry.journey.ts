@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { rememberOnSite, signUp } from './account-person.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 interface Told {
   consent?: boolean;
   device_id?: string;
-  events: { name: string; path?: string; props?: Record<string, unknown> }[];
+  events: { name: string; path?: string; vip?: object; props?: Record<string, unknown> }[];
 }
 
 /** What the page tells us from now on. */
@@ -116,6 +117,18 @@ test.describe('a visitor who was never asked', () => {
     expect(troubles.splice(0)).toEqual(['exception: journey at /sso/callback?code=s3cret']);
   });
 
+  test('whose first act is a download is counted in it once they agree', async ({ page }) => {
+    const told = listen(page);
+    // Nobody has moved yet, so nothing but the page itself is there.
+    await page.goto('/download', { waitUntil: 'commit' });
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: /^下载安装包/ }).click();
+    await (await download).cancel();
+    await bar(page).getByRole('button', { name: '同意' }).click({ timeout: 20_000 });
+    await expect.poll(told.names, { timeout: 15_000 }).toContain('download_start');
+    expect(told.names().filter((name) => name === 'download_start')).toHaveLength(1);
+  });
+
   test('@full is asked by the site, and not by the page around it that plays the desktop client', async ({ page }) => {
     await page.goto('/bridge-simulator');
     await page.mouse.move(200, 200);
@@ -146,6 +159,17 @@ test.describe('a visitor who was never asked', () => {
 
 test.describe('a visitor who agreed before', () => {
   test.use({ consent: 'all' });
+
+  test('and is a member is counted as one from the first page on', async ({ page, request }) => {
+    // With the days that newcomers get.
+    const person = await signUp(request);
+    await page.goto('/agreement/user');
+    await rememberOnSite(page, person);
+    const told = listen(page);
+    await page.goto('/help');
+    const views = () => told.batches.flatMap(({ events }) => events).filter(({ name }) => name === 'page_view');
+    await expect.poll(views, { timeout: 15_000 }).toMatchObject([{ path: '/help', vip: { is_vip: true, is_year: false } }]);
+  });
 
   test('@full is counted in what they do: downloads, searches, plans, sign-ins, letters; never in their words', async ({
     page,

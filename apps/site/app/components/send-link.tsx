@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hasOrigin } from '../visit/landing.ts';
+import type { Sent } from '../visit/send-address.ts';
 import { ButtonLink } from './button.tsx';
 
 interface SendLinkProps {
@@ -11,41 +11,22 @@ interface SendLinkProps {
   size?: 'large' | 'small';
 }
 
-/** Hands an address to another device through the share sheet, or else the clipboard. */
+/** Hands an address to another device; where that is not possible, leads there. */
 export function SendLink({ href, text, shared, copied, size = 'large' }: SendLinkProps) {
-  const [done, setDone] = useState<string>();
+  const [sent, setSent] = useState<Sent | null>();
+  const done = sent && { shared, copied }[sent];
 
-  const send = async () => {
-    let url = new URL(href, location.href).href;
-    if (hasOrigin()) {
-      const part = await import('../visit/hand-over.ts').catch(() => null);
-      url = part?.handOver(url) ?? url;
-    }
-    try {
-      if (typeof navigator.share === 'function') {
-        await navigator.share({ url });
-        setDone(shared);
-      } else {
-        await navigator.clipboard.writeText(url);
-        setDone(copied);
-      }
-    } catch (error) {
-      const isSecondThought = error instanceof DOMException && error.name === 'AbortError';
-      if (!isSecondThought) location.assign(url);
-    }
+  const send = (event: React.MouseEvent) => {
+    event.preventDefault();
+    import('../visit/send-address.ts')
+      .then(({ sendAddress }) => sendAddress(href))
+      .then(setSent, () => location.assign(href));
   };
 
   return (
     <>
-      <ButtonLink
-        size={size}
-        href={href}
-        onClick={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        {done ?? text}
+      <ButtonLink size={size} href={href} onClick={send}>
+        {done || text}
       </ButtonLink>
       <span className="sr-only" role="status">
         {done}
