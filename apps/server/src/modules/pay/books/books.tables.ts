@@ -171,6 +171,8 @@ export const payMismatches = pgTable(
     index('pay_mismatches_channel').on(table.channel, table.id),
     // Whole, so that what a bill shows of its mismatches is counted without reading them.
     index('pay_mismatches_day').on(table.day, table.channel, table.resolvedAt, table.id),
+    // The newest of a day: without it a plan goes back through all days until there are enough.
+    index('pay_mismatches_newest').on(table.day, table.id),
     index('pay_mismatches_open')
       .on(table.id)
       .where(sql`${table.resolvedAt} is null`),

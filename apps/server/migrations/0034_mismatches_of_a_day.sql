@@ -1,0 +1,1 @@
+CREATE INDEX "pay_mismatches_newest" ON "pay_mismatches" USING btree ("day","id");
