@@ -168,7 +168,9 @@ test.describe('a visitor who agreed before', () => {
     const told = listen(page);
     await page.goto('/help');
     const views = () => told.batches.flatMap(({ events }) => events).filter(({ name }) => name === 'page_view');
-    await expect.poll(views, { timeout: 15_000 }).toMatchObject([{ path: '/help', vip: { is_vip: true, is_year: false } }]);
+    await expect
+      .poll(views, { timeout: 15_000 })
+      .toMatchObject([{ path: '/help', vip: { is_vip: true, is_year: false } }]);
   });
 
   test('@full is counted in what they do: downloads, searches, plans, sign-ins, letters; never in their words', async ({
