@@ -2,6 +2,8 @@ export const ssoTexts = {
   signingIn: '正在登录…',
   signingInNote: '马上回到刚才的页面。',
   signingOut: '正在退出登录…',
+  signOut: '退出登录',
+  signOutAbout: '在这台设备上退出登录。',
   signedOut: '已退出登录',
   signedOutNote: '这台设备上不再保留你的登录状态。',
   failed: '登录没有完成',

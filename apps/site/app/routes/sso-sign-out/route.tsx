@@ -6,8 +6,9 @@ import { metaOf } from '../../use-site.ts';
 
 export const handle: RouteHandle = { page: null, layout: 'none' };
 
+/** True before, meanwhile and afterwards; how far it is, the page itself writes into its title. */
 export const meta: MetaFunction = (args) =>
-  metaOf(args, { title: ssoTexts.signingOut, description: ssoTexts.signingOut, isHidden: true });
+  metaOf(args, { title: ssoTexts.signOut, description: ssoTexts.signOutAbout, isHidden: true });
 
 export default function SsoSignOut() {
   return <SignOutPage />;
