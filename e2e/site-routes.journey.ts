@@ -161,8 +161,60 @@ test('@full without a network the page stays as it was drawn; the next one says 
   await expect(page).toHaveURL(/\/vip$/);
 });
 
+test('a page on the way to another is told of in words that stay true: signing out is not “under way” for ever', async ({
+  request,
+}) => {
+  const head = (await (await request.get('/sso/sign-out')).text()).split('</head>')[0] ?? '';
+  expect(head).toMatch(/<meta property="og:title" content="退出登录 · /);
+  expect(head).not.toContain('正在');
+});
+
+test('callouts, text and tables of an agreement end at one right edge', async ({ page }) => {
+  for (const path of ['/agreement/privacy', '/agreement/user', '/news/bufferbloat', '/child-protection']) {
+    await page.goto(path);
+    const edges = await page
+      .locator('#main [data-kind]')
+      .filter({ hasNot: page.locator('h2, h3') })
+      .evaluateAll((blocks) =>
+        blocks.map((block) => Math.round(block.children[0]?.getBoundingClientRect().right ?? 0)),
+      );
+    expect(edges.length, path).toBeGreaterThan(3);
+    expect(new Set(edges).size, `${path}: ${edges.join(' ')}`).toBe(1);
+  }
+});
+
+/** What would do nothing when it is pressed, filled in or waited for. A form with an address of its own is sent all the same. */
+const dead =
+  ':is(button, input, select, textarea, [role="button"], [role="status"]:not([data-reads]), [aria-busy]):not(form[action] *):visible';
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+  for (const width of [390, 1440]) {
+    test(`no control stands there dead, and nothing waits for ever, at ${width}`, async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.setViewportSize({ width, height: 900 });
+      for (const { path } of pages) {
+        await page.goto(path);
+        const found = await page.locator(dead).evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 120)));
+        expect(found, path).toEqual([]);
+        expect(await page.locator('body').innerText(), path).not.toMatch(/正在(?:确认|读取|加载|登录|退出)/);
+      }
+      await page.goto('/');
+      await expect(page.getByRole('banner').getByRole('link', { name: '游戏库' })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      for (const [path, words] of [
+        ['/vip', '请开启 JavaScript 后付款'],
+        ['/tf-v2', '测量要用到 JavaScript'],
+        ['/redeem', '这部分要用到脚本'],
+        ['/member', '允许运行 JavaScript'],
+        ['/land', '所有版本都在'],
+        ['/feedback', '帮助中心'],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.locator('#main noscript p').filter({ hasText: words }).first(), path).toBeVisible();
+      }
+    });
+  }
   test('every page can be read, and downloads work', async ({ page }) => {
     for (const { path } of pages) {
       await page.goto(path);

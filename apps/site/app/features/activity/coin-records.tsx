@@ -42,6 +42,7 @@ export function CoinRecords({ round }: { round: number }) {
   const [kind, setKind] = useState<Kind>('all');
   return (
     <ActivitySection
+      isOwn
       id="records"
       title={recordTexts.title}
       aside={<Segments label={recordTexts.choice} options={options} value={kind} onChange={setKind} />}

@@ -27,6 +27,7 @@ export function ServerDistances({ servers, cities, floor }: ServerDistancesProps
         <p className={styles.text}>{floor.text}</p>
         <p className={styles.city}>
           <label htmlFor={selectId}>{gameTexts.from}</label>
+          <noscript>{city.name}</noscript>
           <select
             id={selectId}
             value={city.name}

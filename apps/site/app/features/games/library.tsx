@@ -56,7 +56,9 @@ export function Library({ page, games }: LibraryProps) {
         <div>
           <h2 className="sr-only">{gamesTexts.list}</h2>
           <div className={styles.line}>
-            <span role="status">{hasFilter ? gamesTexts.found(found.length) : gamesTexts.total(found.length)}</span>
+            <span role="status" data-reads>
+              {hasFilter ? gamesTexts.found(found.length) : gamesTexts.total(found.length)}
+            </span>
             <ActiveFilters filter={filter} onChange={setFilter} />
             {page.tag && <span className={styles.tag}>{page.tag}</span>}
           </div>

@@ -24,6 +24,7 @@ export function Regions({ hero, ref, region, onRegion }: RegionsProps) {
       <legend className="sr-only">{heroTexts.regions}</legend>
       <div className={styles.city}>
         <label htmlFor={selectId}>{heroTexts.from}</label>
+        <noscript>{cityName}</noscript>
         <select id={selectId} value={cityName} autoComplete="off" onChange={(event) => setCityName(event.target.value)}>
           {cities.map(({ name }) => (
             <option key={name}>{name}</option>

@@ -42,6 +42,12 @@ export function LandChooser({ land, buttons, offers }: LandChooserProps) {
             <span key={line}>{line}</span>
           ))}
         </h1>
+        <noscript>
+          <p className={styles.seen}>
+            {landTexts.allWays}
+            <a href="/download">{landTexts.downloadPage}</a>。
+          </p>
+        </noscript>
         <p className={styles.seen} role="status">
           {seen ? seenText(seen, thisDevice(), land.ways[seen].name) : landTexts.unseen}
         </p>

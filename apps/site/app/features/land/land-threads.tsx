@@ -6,7 +6,7 @@ const perBundle = 7;
 /** Bundles of threads from one place to each of four; the chosen one is lit. */
 export function LandThreads({ chosen }: { chosen: number }) {
   return (
-    <svg className={styles.threads} viewBox="0 0 340 468" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={styles.threads} viewBox="0 0 340 468" preserveAspectRatio="none" aria-hidden="true" data-waits>
       {Array.from({ length: bundles }, (_, bundle) => (
         <g key={bundle} className={bundle === chosen ? styles.lit : styles.quiet}>
           {Array.from({ length: perBundle }, (__, thread) => (

@@ -1,4 +1,6 @@
 export const landTexts = {
+  allWays: '没有开启 JavaScript 也能下载：所有版本都在',
+  downloadPage: '下载页',
   choose: '选择设备',
   thisDevice: '当前设备',
   here: '正在这里',

@@ -5,6 +5,7 @@ import { meterTexts } from '../../measure/meter-texts.ts';
 import { type RoundTrip, roundTripStats } from '../../measure/round-trips.ts';
 import { useMeterRun } from '../../measure/use-meter-run.ts';
 import styles from './meter-card.module.css';
+import { landingTexts } from './texts.ts';
 
 /** The visitor's own measurement: slack threads until somebody presses, then one straight bar per answer. */
 export function MeterCard({ meter }: { meter: LandingPage['tfV2']['meter'] }) {
@@ -22,7 +23,7 @@ export function MeterCard({ meter }: { meter: LandingPage['tfV2']['meter'] }) {
       <h2>{meter.title}</h2>
       <p className={styles.note}>{meter.note}</p>
       <Plot roundTrips={run.roundTrips} />
-      <dl className={styles.figures}>
+      <dl className={styles.figures} data-waits>
         <Figure name={meterTexts.median} value={isDone ? medianMs?.toFixed(1) : undefined} unit={meterTexts.unit} />
         <Figure name={meterTexts.jitter} value={isDone ? jitterMs?.toFixed(1) : undefined} unit={meterTexts.unit} />
         <Figure name={meterTexts.failures} value={isDone ? `${failures}` : undefined} unit={`/ ${probeCount}`} />
@@ -36,6 +37,9 @@ export function MeterCard({ meter }: { meter: LandingPage['tfV2']['meter'] }) {
       >
         {isMeasuring ? meterTexts.running : isDone ? meterTexts.again : meterTexts.start}
       </Button>
+      <noscript>
+        <p className={styles.told}>{landingTexts.noScript}</p>
+      </noscript>
       <p className={styles.told} role="status">
         {isMeasuring ? meterTexts.running : told}
       </p>

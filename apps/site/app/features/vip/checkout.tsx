@@ -69,6 +69,9 @@ export function Checkout({ plan, plans, isRenewing, onChoose, onRenewing, ref }:
   return (
     <section ref={ref} id="pay" data-below className={styles.checkout} aria-labelledby="pay-title">
       <h2 id="pay-title">{vipTexts.checkout}</h2>
+      <noscript>
+        <p className={styles.bought}>{vipTexts.needsScript}</p>
+      </noscript>
       {offers.length > 1 && <ProductChoice products={offers} left={left} chosen={wish.pid} onChoose={chooseOffer} />}
       {/* Once the days are there, what would come of buying them again is of no interest. */}
       {purchase.view !== 'granted' && <Slip goods={goods} isRenewing={isRenewing} Around={MemberRows} />}
@@ -109,9 +112,6 @@ export function Checkout({ plan, plans, isRenewing, onChoose, onRenewing, ref }:
           <SiteLink href="/member/orders">{vipTexts.myOrders}</SiteLink>
         </p>
       )}
-      <noscript>
-        <p className={styles.terms}>{vipTexts.needsScript}</p>
-      </noscript>
       <Terms isRenewing={isRenewing} />
     </section>
   );

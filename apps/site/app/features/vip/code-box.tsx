@@ -9,7 +9,7 @@ const lines = Array.from({ length: 11 }, (_, i) => 14 + i * 12);
 /** Where the code to pay by will be; a phone is offered a way to pay instead. Nothing here looks like a code that could be paid. */
 export function CodeBox({ isPhone }: { isPhone: boolean }) {
   return (
-    <div className={styles.box} data-bare={isPhone || undefined}>
+    <div className={styles.box} data-waits data-bare={isPhone || undefined}>
       {!isPhone && (
         <svg className={styles.loom} viewBox={`0 0 ${side} ${side}`} aria-hidden="true">
           <path d={lines.map((x) => `M${x} 10V${side - 10}`).join('')} />

@@ -37,7 +37,7 @@ export function PlanReceipt({ receipt, plans, chosen, isRenewing, onChoose, ref 
         <h2>{receipt.title}</h2>
         {receipt.tag && <span className={styles.tag}>{receipt.tag}</span>}
       </div>
-      <fieldset ref={ref}>
+      <fieldset data-reads ref={ref}>
         <legend className="sr-only">{vipTexts.legend}</legend>
         <table className={styles.table} data-plans={plans.length}>
           <caption className="sr-only">{vipTexts.table}</caption>

@@ -17,7 +17,7 @@ export function DiagnosticsPreview({ text, measurement, isSent, note, onMeasure 
   const { preview, previewRegion, states, measure, measureAgain, measuring } = workOrderTexts;
   const { isRunning, roundTrips } = measurement;
   return (
-    <aside className={styles.card} aria-labelledby="diagnostics-title">
+    <aside className={styles.card} aria-labelledby="diagnostics-title" data-waits>
       <div className={styles.head}>
         <h2 id="diagnostics-title">{preview}</h2>
         <span role="status">

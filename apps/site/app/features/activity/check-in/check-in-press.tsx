@@ -37,6 +37,9 @@ export function CheckInPress({ standing, week, rows, got, isWeaving, onPress, on
         <Button look="primary" size="large" aria-disabled>
           {activityTexts.loading}
         </Button>
+        <noscript>
+          <p>{activityTexts.noScript}</p>
+        </noscript>
         <p>{first && checkInTexts.gives(awardName(first.award))}</p>
       </div>
     );

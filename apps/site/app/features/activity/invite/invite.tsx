@@ -94,6 +94,7 @@ export function InvitePage({ words, invite }: InviteProps) {
         </>
       )}
       <ActivitySection
+        isOwn
         id="records"
         title={words.records.title}
         text={mine ? inviteTexts.summary(mine.rewarded, mine.waiting, mine.left) : words.records.text}

@@ -6,6 +6,7 @@ import { awardName } from '../award-name.ts';
 import { SignInButton } from '../sign-in-button.tsx';
 import { standingOf } from '../standing.ts';
 import { StandingNote } from '../standing-note.tsx';
+import { activityTexts } from '../texts.ts';
 import { useActivity } from '../use-activity.ts';
 import { refusalOf } from '../use-own.ts';
 import styles from './first-gift.module.css';
@@ -42,7 +43,12 @@ export function FirstGift({ words, offer, onGiven }: FirstGiftProps) {
               <SignInButton />
             </>
           ) : standing === 'waiting' || standing === 'open' ? (
-            <p>{jsqTexts.waiting}</p>
+            <>
+              <noscript>
+                <p>{activityTexts.noScript}</p>
+              </noscript>
+              <p data-waits>{jsqTexts.waiting}</p>
+            </>
           ) : (
             <StandingNote standing={standing} onRetry={retry} />
           )}

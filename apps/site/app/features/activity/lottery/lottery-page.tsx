@@ -48,7 +48,7 @@ export function LotteryPage({ words, offer }: LotteryPageProps) {
           <QuietNote quiet={words.quiet} />
         )}
       </div>
-      <ActivitySection id="records" title={words.records.title} text={words.records.text}>
+      <ActivitySection isOwn id="records" title={words.records.title} text={words.records.text}>
         <LotteryRecords own={records.own} caption={words.records.title} onRetry={records.retry} />
       </ActivitySection>
       <Rules rules={words.rules} />

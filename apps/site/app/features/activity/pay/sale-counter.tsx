@@ -63,7 +63,7 @@ export function SaleCounter({ product, isFresh, onRefresh }: SaleCounterProps) {
           <dt>{saleTexts.perDay}</dt>
           <dd>{saleTexts.perDaySum(pricePerDay(goods.rmb, goods.days))}</dd>
         </div>
-        <div>
+        <div data-waits={!isKnown || undefined}>
           <dt>{saleTexts.left}</dt>
           <dd>
             <span role="status">{isKnown ? leftWords(left) : saleTexts.leftUnknown}</span>

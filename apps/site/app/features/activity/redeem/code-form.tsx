@@ -56,8 +56,10 @@ export function CodeForm({ sources, error, isLooking, onEdit, onLook }: CodeForm
   };
   const said = error ?? (isTooLong ? redeemTexts.tooLong(codeLimits.characters) : hintOf(value));
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <label htmlFor={id}>{redeemTexts.label(codeLimits.characters)}</label>
+    <form className={styles.form} data-reads noValidate onSubmit={(event) => void submit(event)}>
+      <label htmlFor={id} data-waits>
+        {redeemTexts.label(codeLimits.characters)}
+      </label>
       <input
         ref={field}
         id={id}
@@ -80,14 +82,14 @@ export function CodeForm({ sources, error, isLooking, onEdit, onLook }: CodeForm
           onEdit();
         }}
       />
-      <p id={`${id}-said`} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined}>
+      <p id={`${id}-said`} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined} data-waits>
         {said}
       </p>
       <div className={styles.act}>
         <Button type="submit" look="primary" size="large" aria-disabled={isLooking}>
           {isLooking ? redeemTexts.looking : isOut ? redeemTexts.signIn : redeemTexts.look}
         </Button>
-        <p>
+        <p data-waits>
           {session.phase === 'in'
             ? redeemTexts.to(session.user.nickName)
             : isOut

@@ -54,14 +54,14 @@ export function RedeemPage({ words, offer }: RedeemPageProps) {
               onEdit={edit}
               onLook={lookNow}
             />
-            <div className={styles.out} aria-live="polite">
+            <div className={styles.out} aria-live="polite" data-waits>
               <CodeCard redeem={redeem} endedAt={endedAt} onConfirm={() => void confirm()} onRestart={restart} />
             </div>
           </div>
         )}
       </div>
       <CodeFaults faults={words.faults} />
-      <ActivitySection id="records" title={redeemTexts.history}>
+      <ActivitySection isOwn id="records" title={redeemTexts.history}>
         <CodeHistory round={round} />
       </ActivitySection>
       <Rules rules={words.rules} />

@@ -29,7 +29,7 @@ export function MembersOnly({ title, signedOut, children }: MembersOnlyProps) {
       <noscript>
         <p className={styles.noScript}>{memberTexts.noScript}</p>
       </noscript>
-      <div className={styles.waiting}>
+      <div className={styles.waiting} data-waits>
         <Skeleton lines={9} label={memberTexts.loading} />
       </div>
     </Card>
