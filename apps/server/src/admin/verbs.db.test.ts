@@ -161,6 +161,7 @@ function undoNewestMigration(): string[] {
     ),
     ...[...sql.matchAll(/CREATE FUNCTION (\w+)/g)].map(([, name]) => `drop function ${name} cascade`),
     // One of that name is all that is needed for it to be dropped again.
+    ...[...sql.matchAll(/DROP TABLE ("\w+")/g)].map(([, table]) => `create table ${table} ()`),
     ...[...sql.matchAll(/DROP INDEX ("\w+")/g)].map(([, index]) => `create index ${index} on system_settings (key)`),
     // Those of dropped tables are gone already.
     ...[...sql.matchAll(/CREATE (?:UNIQUE )?INDEX ("\w+")/g)].map(([, index]) => `drop index if exists ${index}`),
