@@ -47,6 +47,8 @@ export async function listItems(db: Database, kind: ContentKind, now: Date, sear
       and(
         eq(contentDrafts.kind, kind),
         isWanted,
+        // Known of the draft itself, so that those of published items are not looked up.
+        search.standing === 'new' ? eq(contentDrafts.base, 0) : undefined,
         words === '' ? undefined : hasWords(sql`(${contentDrafts.title} || ' ' || ${itemId})`, words),
         after && isBelow([updatedAt, after.at], [itemId, after.id]),
       ),
@@ -73,7 +75,7 @@ export async function listItems(db: Database, kind: ContentKind, now: Date, sear
             .from(contentDrafts)
             .where(isItsDraft),
         ),
-        search.standing === 'changed' ? sql`false` : isWanted,
+        search.standing === 'changed' || search.standing === 'new' ? sql`false` : isWanted,
         words === '' ? undefined : hasWords(sql`(${title} || ' ' || ${id})`, words),
         after && isBelow([table.updatedAt, after.at], [id, after.id]),
       ),
