@@ -11,6 +11,8 @@ let guests = 0;
 export async function enterConsole(page: Page, folder: string, role: OperatorRole): Promise<string> {
   const name = `${role}${(guests += 1)}${Date.now().toString(36)}`;
   const { output } = await runAdmin(settingsOf(folder), 'operator', 'add', name, '--role', role);
+  // On a busy machine a program presses where a dialog that is still opening was a moment ago.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(/http\S+#enter=\S+/.exec(output)?.[0] ?? '');
   await expect(page.getByText(name)).toBeVisible();
   return name;
