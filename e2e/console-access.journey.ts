@@ -33,6 +33,14 @@ test('an owner proves with a passkey who they are, and invites somebody who ente
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
+  // Signed out, they come back by themselves: the passkey says who it is, and counts as the proof besides.
+  await page.request.post(`${server.origin}/console/api/leave`, { data: {}, headers: { origin: server.origin } });
+  await page.reload();
+  await expect(page.getByText('请一位负责人')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '用通行密钥进入' }).click();
+  await expect(page.getByRole('cell', { name: '工位的电脑', exact: true })).toBeVisible();
+
   // Another day, another session: the passkey is shown again before somebody is let in.
   await page.goto(await newLink(folder, name));
   await expect(page.getByText(name)).toBeVisible();

@@ -5,7 +5,7 @@ import type { Permission } from '@feisuo/contract/facts/permissions';
  * found here. `!`: it asks for a fresh proof besides, and no token reaches it; `!~`: one that was given with a proof does.
  */
 export const consolePermits: Record<Permission | 'anybody' | 'operators', readonly string[]> = {
-  anybody: ['POST /enter', 'POST /leave'],
+  anybody: ['POST /enter', 'POST /enter/passkey', 'POST /enter/passkey/challenge', 'POST /leave'],
   operators: [
     'DELETE /factor/authenticator !',
     'DELETE /factor/passkeys/{id} !',

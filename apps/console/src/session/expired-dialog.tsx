@@ -2,14 +2,14 @@ import type { Me, Operator } from '@feisuo/contract/schemas/operator';
 import { Alert, Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { callConsole } from '../api/call-console.ts';
-import { wordsOf } from '../api/console-api.ts';
+import { enterByPasskey, knowsPasskeys, passkeyWords } from '../kit/act/passkeys.ts';
 import { antdDefaults } from '../kit/antd-defaults.ts';
 import styles from './door.module.css';
 import { readEnterToken } from './enter-fragment.ts';
 
 type Props = { isOpen: boolean; operator: Operator; onBack: (me: Me) => void };
 
-/** The session ended while somebody was at work. Their page waits behind this until they are back, by a new link or another tab. */
+/** The session ended while somebody was at work. Their page waits behind this until they are back, by a passkey, a new link or another tab. */
 export function ExpiredDialog({ isOpen, operator, onBack }: Props) {
   const [link, setLink] = useState('');
   const [isChecking, setChecking] = useState(false);
@@ -25,7 +25,7 @@ export function ExpiredDialog({ isOpen, operator, onBack }: Props) {
       if (me.operator.id === operator.id) onBack(me);
       else location.reload();
     } catch (error) {
-      setRefusal(wordsOf(error));
+      setRefusal(passkeyWords(error));
     }
     setChecking(false);
   };
@@ -48,16 +48,21 @@ export function ExpiredDialog({ isOpen, operator, onBack }: Props) {
           <Button disabled={isChecking} onClick={() => void goOn(() => callConsole<Me>('GET', 'me'))}>
             我已在别的标签页登录
           </Button>
-          <Button type="primary" loading={isChecking} onClick={enter}>
+          <Button type={knowsPasskeys() ? 'default' : 'primary'} disabled={isChecking} onClick={enter}>
             登录并继续
           </Button>
         </>
       }
     >
       <p className={styles.lead}>
-        太久没有操作，或者有人结束了这次登录。把 {operator.name}{' '}
-        的新登录链接粘贴到这里，就在这一页继续；填的内容都还在。
+        太久没有操作，或者有人结束了这次登录。{operator.name} 回来之后就在这一页继续；填的内容都还在。
       </p>
+      {knowsPasskeys() && (
+        <Button type="primary" block loading={isChecking} onClick={() => void goOn(enterByPasskey)}>
+          用通行密钥进入
+        </Button>
+      )}
+      <p className={styles.lead}>没有通行密钥：请一位负责人在「运营人员」里给你一条新的登录链接，粘贴到这里。</p>
       <form
         className={styles.back}
         onSubmit={(event) => {

@@ -1,4 +1,6 @@
 import { Alert, App, Button } from 'antd';
+import { useState } from 'react';
+import { enterByPasskey, knowsPasskeys, passkeyWords } from '../kit/act/passkeys.ts';
 import type { Notice } from './open-session.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { Door } from './door.tsx';
@@ -8,10 +10,23 @@ const command = 'npm run admin -- operator link';
 
 type Props = { notice: Notice | null; onCheck: () => void };
 
-/** How to get in. There is no password to type: a one-time link proves access to the machine. */
+/** How to get in. There is no password to type: a passkey says who it is, and a one-time link comes from somebody who may make one. */
 export function SignedOutPage({ notice, onCheck }: Props) {
   const { message } = App.useApp();
   useTitle('登录');
+  const [isEntering, setEntering] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const enter = async () => {
+    setEntering(true);
+    setRefusal(null);
+    try {
+      await enterByPasskey();
+      onCheck();
+    } catch (error) {
+      setRefusal(passkeyWords(error));
+      setEntering(false);
+    }
+  };
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(command);
@@ -25,11 +40,22 @@ export function SignedOutPage({ notice, onCheck }: Props) {
       {notice && (
         <Alert className={styles.alert ?? ''} type="warning" showIcon title={notice.title} description={notice.says} />
       )}
-      <h1>用一次性链接登录</h1>
-      <p className={styles.lead}>运营台没有密码。能在服务器上运行命令的人，可以为运营人员取得登录链接。</p>
+      <h1>登录运营台</h1>
+      {knowsPasskeys() && (
+        <>
+          <p className={styles.lead}>添加过通行密钥的人，用指纹、面容或 PIN 就能进来，不用填名字，也没有密码。</p>
+          <Button type="primary" block loading={isEntering} onClick={() => void enter()}>
+            用通行密钥进入
+          </Button>
+          {refusal && <Alert className={styles.refusal ?? ''} type="warning" showIcon title={`没有进来：${refusal}`} />}
+        </>
+      )}
+      <h2>用一次性链接进入</h2>
       <ol className={styles.steps}>
+        <li>没有通行密钥，或者不在这台设备上：请一位负责人在「运营人员」里给你一条新的登录链接，用这个浏览器打开。</li>
+        <li>链接只能用一次，24 小时内有效。</li>
         <li>
-          在服务器的项目目录里运行
+          只有管服务器的人才用命令。在项目目录里运行下面这一行，会打印负责人的登录链接：
           <div className={styles.command}>
             <code>{command}</code>
             <Button size="small" onClick={() => void copy()}>
@@ -37,8 +63,6 @@ export function SignedOutPage({ notice, onCheck }: Props) {
             </Button>
           </div>
         </li>
-        <li>用这个浏览器打开它打印的链接。</li>
-        <li>链接只能用一次，过期作废；需要新链接时重新运行即可。</li>
       </ol>
       <Button onClick={onCheck}>我已在别的标签页登录，重新检查</Button>
     </Door>

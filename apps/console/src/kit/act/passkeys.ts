@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { ConsoleError } from '../../api/call-console.ts';
+import { callConsole, ConsoleError } from '../../api/call-console.ts';
 import { wordsOf, type ConsoleApi } from '../../api/console-api.ts';
 
 /** What speaks WebAuthn is loaded by whoever needs it. */
@@ -29,6 +29,15 @@ export async function showPasskey(api: ConsoleApi): Promise<Me> {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const assertion = await startAuthentication({ optionsJSON });
   return api.post<Me>('factor/passkeys/prove', { assertion });
+}
+
+/** Has the browser show a passkey of somebody who works here, whose it says itself, and lets them in. */
+export async function enterByPasskey(): Promise<Me> {
+  const { options } = await callConsole<PasskeyOptions>('POST', 'enter/passkey/challenge', {});
+  const { startAuthentication } = await webAuthn();
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const assertion = await startAuthentication({ optionsJSON });
+  return callConsole<Me>('POST', 'enter/passkey', { assertion });
 }
 
 /** What became of it, in words: the server's, or what a browser means by the name of its error. */

@@ -1,10 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { PasskeyOptionsReply, ProvePasskeyRequest } from '@feisuo/contract/schemas/console-factors';
 import { EnterRequest, MeReply } from '@feisuo/contract/schemas/operator';
+import type { FastifyReply } from 'fastify';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { addressSubject, countHit } from '../../../http/rate-limit.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { describe } from '../describe-route.ts';
+import { challengeEntry, enterByPasskey } from './enter-by-passkey.ts';
 import { consoleCookie } from './guard.ts';
 import { endSession, enterByLink, findSession, SESSION_SECONDS } from './operator-sessions.ts';
 import { tellMe } from './tell-me.ts';
@@ -17,6 +20,10 @@ export const doorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
   const cookie = consoleCookie(deps);
   const enterTries = { name: 'console-enter', max: ENTER_TRIES_PER_HOUR * config.limitsScale, windowMs: 3_600_000 };
   const operators = { permit: 'operators' } as const;
+  const letIn = async (reply: FastifyReply, sessionToken: string) => {
+    cookie.write(reply, sessionToken, SESSION_SECONDS);
+    return succeed(tellMe(await findSession(deps, sessionToken)));
+  };
 
   app.post(
     '/enter',
@@ -27,8 +34,39 @@ export const doorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
     async (request, reply) => {
       await countHit(deps, enterTries, addressSubject(request.ip));
       const { sessionToken } = await enterByLink(deps, request.body.token, request.ip);
-      cookie.write(reply, sessionToken, SESSION_SECONDS);
-      return succeed(tellMe(await findSession(deps, sessionToken)));
+      return letIn(reply, sessionToken);
+    },
+  );
+
+  app.post(
+    '/enter/passkey/challenge',
+    {
+      config: { permit: 'anybody' },
+      schema: {
+        ...describe('What a browser needs to show a passkey of somebody who works here'),
+        response: { 200: PasskeyOptionsReply },
+      },
+    },
+    async (request) => {
+      await countHit(deps, { ...enterTries, name: 'console-enter-challenge' }, addressSubject(request.ip));
+      return succeed({ options: { ...(await challengeEntry(deps)) } });
+    },
+  );
+
+  app.post(
+    '/enter/passkey',
+    {
+      config: { permit: 'anybody' },
+      schema: {
+        ...describe('Enters by a passkey; the second factor counts as proved'),
+        body: ProvePasskeyRequest,
+        response: { 200: MeReply },
+      },
+    },
+    async (request, reply) => {
+      await countHit(deps, enterTries, addressSubject(request.ip));
+      const { sessionToken } = await enterByPasskey(deps, request.body.assertion, request.ip);
+      return letIn(reply, sessionToken);
     },
   );
 

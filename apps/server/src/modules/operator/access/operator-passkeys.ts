@@ -18,7 +18,7 @@ import { markProved, type OperatorSession } from './operator-sessions.ts';
 import { issueChallenge, spendChallenge } from './passkey-challenges.ts';
 
 /** There is no password beside it: the key itself must know who holds it. */
-const userVerification = 'required';
+export const userVerification = 'required';
 
 /** The oldest first. */
 export function listPasskeys(db: Database, operatorId: string) {
@@ -110,7 +110,7 @@ export async function proveByPasskey(
 const tooMany = () => new AppError('failed_precondition', { reason: 'OPERATOR_TOO_MANY_PASSKEYS' });
 
 /** One answer to every fault: whoever tries learns nothing. */
-const wrongPasskey = () =>
+export const wrongPasskey = () =>
   new AppError('invalid_argument', {
     description: 'no passkey of yours that was asked for here and now',
     reason: 'OPERATOR_WRONG_PASSKEY',

@@ -36,12 +36,12 @@ export async function removeOperator(
     const { operator, isLastOwner } = await holdOperator(tx, name);
     if (!operator) return 'unknown';
     if (isLastOwner) return 'last owner';
-    // Links before sessions: once they are gone, no further session can begin.
+    // Links and passkeys before sessions: once they are gone, no further session can begin.
     await tx.delete(operatorLinks).where(eq(operatorLinks.operatorId, operator.id));
+    await tx.delete(operatorPasskeys).where(eq(operatorPasskeys.operatorId, operator.id));
     await tx.delete(operatorSessions).where(eq(operatorSessions.operatorId, operator.id));
     await tx.delete(operatorTokens).where(eq(operatorTokens.operatorId, operator.id));
     await tx.delete(operatorFactors).where(eq(operatorFactors.operatorId, operator.id));
-    await tx.delete(operatorPasskeys).where(eq(operatorPasskeys.operatorId, operator.id));
     await tx.delete(operators).where(eq(operators.id, operator.id));
     await writeAudit(tx, masterKey, {
       at: clock.now(),

@@ -14,26 +14,44 @@ const SEEN_EVERY_MS = 60_000;
 
 /** Turns a one-time link into a session. The session's token exists only in the operator's cookie. */
 export async function enterByLink(
-  { db, clock, masterKey }: OperatorDeps,
+  deps: OperatorDeps,
   token: string,
   from: string,
 ): Promise<{ sessionToken: string; operator: Operator }> {
-  return db.transaction(async (tx) => {
-    const now = clock.now();
-    const operatorId = await spendLink(tx, masterKey, token, now);
+  return deps.db.transaction(async (tx) => {
+    const operatorId = await spendLink(tx, deps.masterKey, token, deps.clock.now());
     if (!operatorId) throw new AppError('access_denied', { description: 'the link was used or has expired' });
-    const [operator] = await tx.select().from(operators).where(eq(operators.id, operatorId));
-    if (!operator) throw new AppError('access_denied', { description: 'the operator does not exist any more' });
-    const sessionToken = randomBytes(32).toString('base64url');
-    await tx.insert(operatorSessions).values({
-      tokenHash: hashOf(masterKey, sessionToken),
-      operatorId,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
-    });
-    await writeAudit(tx, masterKey, { at: now, actor: operator.name, from, action: ENTER, subject: operator.name });
-    return { sessionToken, operator: { id: operator.id, name: operator.name, role: operator.role } };
+    return beginSession(tx, deps, { operatorId, from, provedAt: null });
   });
+}
+
+/** Lets somebody in who has shown who they are, in the transaction that found it out, and writes it down. */
+export async function beginSession(
+  tx: Database,
+  { clock, masterKey }: Pick<OperatorDeps, 'clock' | 'masterKey'>,
+  { operatorId, from, provedAt }: { operatorId: string; from: string; provedAt: Date | null },
+): Promise<{ sessionToken: string; operator: Operator }> {
+  const now = clock.now();
+  const [operator] = await tx.select().from(operators).where(eq(operators.id, operatorId));
+  if (!operator) throw new AppError('access_denied', { description: 'the operator does not exist any more' });
+  const sessionToken = randomBytes(32).toString('base64url');
+  await tx.insert(operatorSessions).values({
+    tokenHash: hashOf(masterKey, sessionToken),
+    operatorId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
+    provedAt,
+  });
+  const after = { by: provedAt === null ? 'link' : 'passkey' };
+  await writeAudit(tx, masterKey, {
+    at: now,
+    actor: operator.name,
+    from,
+    action: ENTER,
+    subject: operator.name,
+    after,
+  });
+  return { sessionToken, operator: { id: operator.id, name: operator.name, role: operator.role } };
 }
 
 /** A session that lives, and what was proved in it. */

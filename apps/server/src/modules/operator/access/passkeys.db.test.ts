@@ -177,6 +177,123 @@ describe('a passkey of an operator', () => {
   });
 });
 
+describe('entering by a passkey', () => {
+  let desks = 0;
+  /** At a door of their own, so that nobody else's tries count against them. */
+  function atDoor() {
+    const remoteAddress = `203.0.113.${(desks += 1)}`;
+    const post = (path: string, payload: object) =>
+      server.request({
+        method: 'POST',
+        url: `/console/api${path}`,
+        payload,
+        headers: { origin: ORIGIN },
+        remoteAddress,
+      });
+    return {
+      options: async () => (await post('/enter/passkey/challenge', {})).body.data.options,
+      enter: (assertion: object) => post('/enter/passkey', { assertion }),
+    };
+  }
+  const meOf = (entered: { headers: Record<string, unknown> }) =>
+    server.request({
+      method: 'GET',
+      url: '/console/api/me',
+      headers: { origin: ORIGIN, cookie: String(entered.headers['set-cookie']).split(';')[0] ?? '' },
+    });
+
+  test('begins a session with the factor proved, names nobody before, and is written down', async () => {
+    const owner = await keyHolder();
+    const door = atDoor();
+    const options = await door.options();
+    expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+    expect(options.allowCredentials ?? []).toEqual([]);
+    const entered = await door.enter(owner.passkey.assert(options));
+    const { body } = await meOf(entered);
+    expect(body.data).toMatchObject({ operator: { name: owner.name, role: 'owner' }, provedAt: expect.any(String) });
+    expect(entered.body.data).toEqual(body.data);
+    const noted = await server.deps.db.select().from(auditLog).where(eq(auditLog.subject, owner.name));
+    expect(noted.findLast(({ action }) => action === 'operator.enter')).toMatchObject({
+      actor: owner.name,
+      from: expect.stringMatching(/^203\.0\.113\./),
+      after: { by: 'passkey' },
+    });
+  });
+
+  test.each([true, false])('spends its challenge: one of eight at once enters (it counts: %s)', async (counts) => {
+    const owner = await keyHolder('owner', new SoftwarePasskey({ counts }));
+    const door = atDoor();
+    const assertion = owner.passkey.assert(await door.options());
+    const answers = await Promise.all(Array.from({ length: 8 }, () => door.enter(assertion)));
+    expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 26016)).toHaveLength(7);
+    expect((await door.enter(assertion)).body.code).toBe(26016);
+  });
+
+  test('wants a finger or PIN, a challenge of now, and a passkey that says whose it is', async () => {
+    const owner = await keyHolder();
+    const door = atDoor();
+    for (const oddities of [
+      { isVerified: false },
+      { isPresent: false },
+      { origin: 'https://console.example' },
+      { rpId: 'console.example' },
+      { challenge: Buffer.alloc(40).toString('base64url') },
+      { userHandle: null },
+      { userHandle: Buffer.from('somebody else').toString('base64url') },
+      { signedBy: new SoftwarePasskey() },
+    ] satisfies Oddities[])
+      expect((await door.enter(owner.passkey.assert(await door.options(), oddities))).body.code).toBe(26016);
+    // What was asked for inside opens no door, nor the other way round.
+    expect((await door.enter(owner.passkey.assert(await challenge(owner)))).body.code).toBe(26016);
+    expect((await prove(owner, owner.passkey.assert(await door.options()))).body.code).toBe(26016);
+    const late = owner.passkey.assert(await door.options());
+    server.clock.setOffset(5 * MINUTE + 1000);
+    expect((await door.enter(late)).body.code).toBe(26016);
+    expect((await door.enter(owner.passkey.assert(await door.options()))).body.code).toBe(0);
+  });
+
+  test('is for nobody whose passkey is unknown, was taken away, or who works here no more', async () => {
+    const owner = await keyHolder();
+    const door = atDoor();
+    expect((await door.enter(new SoftwarePasskey().assert(await door.options()))).body.code).toBe(26016);
+    const support = await keyHolder('support');
+    const viewer = await keyHolder('viewer');
+    await owner.call('DELETE', `/operators/${encodeURIComponent(support.name)}/factor`);
+    await owner.call('DELETE', `/operators/${encodeURIComponent(viewer.name)}`);
+    for (const { passkey } of [support, viewer])
+      expect((await door.enter(passkey.assert(await door.options()))).body.code).toBe(26016);
+  });
+
+  test('whoever is removed while they enter has no session afterwards', async () => {
+    const owner = await keyHolder();
+    for (let round = 0; round < 4; round++) {
+      const viewer = await keyHolder('viewer', new SoftwarePasskey({ counts: false }));
+      const door = atDoor();
+      const assertions = await Promise.all(
+        Array.from({ length: 4 }, async () => viewer.passkey.assert(await door.options())),
+      );
+      const [removed, ...entries] = await Promise.all([
+        owner.call('DELETE', `/operators/${encodeURIComponent(viewer.name)}`),
+        ...assertions.map((assertion) => door.enter(assertion)),
+      ]);
+      expect(removed.body.code).toBe(0);
+      for (const entered of entries) expect((await meOf(entered)).status).toBe(401);
+    }
+  });
+
+  test('has as many tries in an hour as links have', async () => {
+    const door = atDoor();
+    const stranger = new SoftwarePasskey();
+    const options = await door.options();
+    const answers = [];
+    for (let tries = 0; tries < 21 * server.deps.config.limitsScale; tries++)
+      answers.push((await door.enter(stranger.assert(options))).status);
+    expect(answers.at(-1)).toBe(429);
+    expect(answers.slice(0, 20)).not.toContain(429);
+  });
+});
+
 describe('removing a factor', () => {
   test('wants a proof of now, is noted, and takes the proof of other sessions', async () => {
     const owner = await keyHolder();
