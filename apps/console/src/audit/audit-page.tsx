@@ -1,7 +1,9 @@
+import type { Permission } from '@feisuo/contract/facts/permissions';
 import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { Button } from 'antd';
 import { Card } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
+import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { FilterBar, type Filter } from '../kit/table/filter-bar.tsx';
 import { Pager } from '../kit/table/pager.tsx';
@@ -11,16 +13,17 @@ import { actionOptions } from './audit-words.ts';
 import styles from './audit.module.css';
 import { ChainCard } from './chain-card.tsx';
 
-const filters: readonly Filter[] = [
+const filtersFor = (may: (permission: Permission) => boolean): Filter[] => [
   { name: 'q', kind: 'search', label: '对象、原因或地址', placeholder: '对象、原因、来源地址的一部分' },
   { name: 'actor', kind: 'search', label: '操作人', placeholder: '操作人：完整的名字' },
-  { name: 'action', kind: 'choice', label: '动作', options: actionOptions },
+  { name: 'action', kind: 'choice', label: '动作', options: actionOptions(may) },
   { name: 'since', kind: 'day', label: '从' },
   { name: 'until', kind: 'day', label: '到' },
 ];
 
 /** Who did what to whom, when, from where and why; and whether anybody has tampered with it. */
 export function AuditPage() {
+  const filters = filtersFor(useMay());
   const { remote, query, ...pager } = usePagedList<AuditEntry>({
     from: 'audit',
     filters: filters.map(({ name }) => name),

@@ -1,10 +1,13 @@
-/** Every act that the log knows, by area; those of areas to come are told by their own names until they are listed here. */
-const actions: Record<string, string> = {
+import { auditActions, type AuditAction } from '@feisuo/contract/facts/audit-actions';
+import type { Permission } from '@feisuo/contract/facts/permissions';
+
+/** Every act that the log knows, by area. */
+const actions: Readonly<Record<AuditAction, string>> = {
   'operator.add': '添加运营人员',
   'operator.remove': '移除运营人员',
   'operator.role': '改角色',
   'operator.link': '签发登录链接给',
-  'operator.enter': '用链接登录运营台',
+  'operator.enter': '登录运营台',
   'operator.factor': '绑定验证器',
   'operator.factor_remove': '移除验证器',
   'operator.factor_reset': '重置两步验证',
@@ -20,6 +23,8 @@ const actions: Record<string, string> = {
   'webhook.remove': '删除事件回调',
   'webhook.test': '测试事件回调',
   'webhook.retry': '重发回调',
+  'settings.save': '修改设置',
+  'settings.test': '测试设置',
   'account.add': '添加账号',
   'account.state': '改账号状态',
   'account.end_sessions': '让账号下线',
@@ -66,6 +71,8 @@ const actions: Record<string, string> = {
   'promotion.start': '开始投放',
   'promotion.stop': '停止投放',
   'channel.save': '修改渠道',
+  'ads.retry': '重发转化回传',
+  'ads.give_up': '放弃转化回传',
   'release.add': '上传安装包',
   'release.publish': '发布安装包',
   'release.withdraw': '撤回安装包',
@@ -75,7 +82,12 @@ const actions: Record<string, string> = {
   'activity.on': '上线活动',
   'activity.off': '下线活动',
   'activity.end': '结束活动',
+  'activity.time': '改活动时间',
+  'activity.audience': '改活动的参加范围',
+  'activity.budget': '改活动预算',
+  'activity.rules': '改活动规则',
   'activity.reverse': '收回活动奖励',
+  'activity.undo_exchange': '撤销兑换',
   'activity.recall': '导入召回名单',
   'activity.machines': '导入设备名单',
   'codes.make': '生成兑换码',
@@ -95,6 +107,7 @@ const actions: Record<string, string> = {
   'template.change': '修改回复模板',
   'template.remove': '删除回复模板',
   'guardian.show': '查看监护人申请',
+  'guardian.file': '查看监护人申请的附件',
   'guardian.answer': '答复监护人申请',
   'job.retry': '重试死信任务',
   'job.give_up': '放弃死信任务',
@@ -112,13 +125,19 @@ const actions: Record<string, string> = {
   'client.remove': '移除应用',
   'clock.move': '拨动时钟',
   'database.seed': '写入初始内容',
+  'database.restore': '从备份恢复',
 };
-export const actionOptions = Object.entries(actions).map(([value, label]) => ({ value, label }));
+/** Those that whoever looks is shown entries of. */
+export const actionOptions = (may: (permission: Permission) => boolean) =>
+  Object.entries(actions)
+    .filter(([action]) => may(auditActions[action as AuditAction]))
+    .map(([value, label]) => ({ value, label }));
 const actors: Record<string, string> = { system: '系统', 'command line': '命令行' };
 const documents: Record<string, string> = { site: '站点设置', home: '首页' };
 
 /** The log's own names are for machines and for ever; these are for the reader. A name without words stays itself. */
-export const wordsOfAction = (action: string) => actions[action] ?? action;
+export const wordsOfAction = (action: string): string =>
+  (actions as Readonly<Record<string, string>>)[action] ?? action;
 export const wordsOfActor = (actor: string) => actors[actor] ?? actor;
 export const wordsOfSubject = (action: string, subject: string) =>
   action === 'content.save' ? (documents[subject] ?? subject) : subject;

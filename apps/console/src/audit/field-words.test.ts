@@ -1,4 +1,12 @@
+import { providerFields, settingGroups } from '@feisuo/contract/facts/setting-groups';
+import { ActivityForm } from '@feisuo/contract/schemas/console-activity';
+import { ChannelView } from '@feisuo/contract/schemas/console-attribution';
+import { PageDraft, ProductDraft } from '@feisuo/contract/schemas/console-catalogue';
+import { ClientForm } from '@feisuo/contract/schemas/console-clients';
+import { LineItemFields } from '@feisuo/contract/schemas/console-promotion';
+import { WebhookForm } from '@feisuo/contract/schemas/console-webhooks';
 import { HomeConfig, SiteConfig } from '@feisuo/contract/schemas/content';
+import { SlotDraft } from '@feisuo/contract/schemas/promotion';
 import { expect, test } from 'vitest';
 import { wordsOfField } from './field-words.ts';
 
@@ -17,9 +25,22 @@ function pathsOf({ properties, items, anyOf }: Shape, path = ''): string[] {
 test.each([
   ['site', SiteConfig],
   ['home', HomeConfig],
+  ['activity', ActivityForm],
+  ['product', ProductDraft],
+  ['pay page', PageDraft],
+  ['line item', LineItemFields],
+  ['slot', SlotDraft],
+  ['application', ClientForm],
+  ['webhook', WebhookForm],
+  ['channel', ChannelView],
 ])('every field of the %s document is told in Chinese, none by its path', (_name, shape) => {
   const untold = new Set(pathsOf(shape as Shape).filter((path) => wordsOfField(path) === path));
   expect([...untold]).toEqual([]);
+});
+
+test('every setting is told by what its page calls it', () => {
+  const names = [...settingGroups.flatMap(({ fields }) => fields), ...providerFields].map(({ name }) => name);
+  expect(names.filter((name) => wordsOfField(name) === name)).toEqual([]);
 });
 
 test.each([
@@ -27,6 +48,10 @@ test.each([
   ['legal.icp', 'ICP 备案号'],
   ['header.companyLinks[2].href', '页头 › 第 2 个公司链接 › 地址'],
   ['promises.list[1].title', '承诺区 › 第 1 个项目 › 标题'],
+  ['prizes[2].stock', '第 2 个奖品 › 库存'],
+  ['targeting.newWithinDays', '定向 › 注册不超过天数'],
+  ['redirectUris[1]', '第 1 个登录回调地址'],
+  ['rules.freePerDay', '规则 › 每天免费次数'],
   ['something.else', 'something.else'],
 ])('%s reads %s', (path, words) => {
   expect(wordsOfField(path)).toBe(words);

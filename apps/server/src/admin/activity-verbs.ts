@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import { activityAudiences } from '@feisuo/contract/facts/activity-vocabulary';
 import type { Audience } from '@feisuo/contract/schemas/activity-parts';
 import { Argument, type Command } from 'commander';
@@ -77,7 +78,7 @@ export function addActivityVerbs(program: Command): void {
   addInvitationReport(activity);
 }
 
-const change = (action: string, id: string, to: ActivityChange, told = `${id} was changed from now on.`) =>
+const change = (action: AuditAction, id: string, to: ActivityChange, told = `${id} was changed from now on.`) =>
   act((opened) => alterActivity(opened, action, id, to, { by }), told);
 
 /** What the person can mend is told in a sentence. */

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import type { Database } from '../db/database.ts';
 import { alterCatalogue } from '../desk/catalogue.ts';
 import { AppError } from '../http/app-error.ts';
@@ -8,7 +9,7 @@ import { visit, type Visit } from './visit.ts';
 
 /** Does it and writes it down, in one transaction. */
 export async function alter(
-  action: string,
+  action: AuditAction,
   subject: string,
   doing: (tx: Database, opened: Visit) => Promise<Change<unknown>>,
   told = `${subject} was changed for purchases from now on.`,

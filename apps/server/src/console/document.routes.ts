@@ -42,7 +42,12 @@ export const documentRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db,
         const change = await saveContent(tx, clock, { ...request.body, configId });
         const { before, after: kept } = change;
         if (kept !== before) {
-          const what = { action: 'content.save', subject: configId, before: before.content, after: kept.content };
+          const what = {
+            action: 'content.save' as const,
+            subject: configId,
+            before: before.content,
+            after: kept.content,
+          };
           await writeAudit(tx, masterKey, { at: clock.now(), ...actorOf(request), ...what });
         }
         return change;

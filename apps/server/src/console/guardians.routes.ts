@@ -8,12 +8,13 @@ import {
   SupportFileParams,
   SupportNumberParams,
 } from '@feisuo/contract/schemas/console-support';
-import { decideGuardian, noteFor, noteGuardianShown } from '../desk/support.ts';
+import { decideGuardian, noteFor, noteGuardianFileShown, noteGuardianShown } from '../desk/support.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import {
   listNotes,
+  numberOfGuardianRequest,
   readAttachment,
   searchGuardians,
   sendAttachment,
@@ -113,10 +114,17 @@ export const guardiansRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
 
   app.get(
     '/support/guardian-files/:id',
-    { config: acts, schema: { ...describe('A file of a request'), params: SupportFileParams, ...fileSchema } },
-    async ({ params }, reply) => {
-      const stored = await readAttachment(deps, params.id);
+    {
+      config: acts,
+      schema: { ...describe('A file of a request; who looked is kept'), params: SupportFileParams, ...fileSchema },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const stored = await readAttachment(deps, id);
       if (!stored || stored.file.guardianRequestId === null) throw noSuchSupport();
+      const number = await numberOfGuardianRequest(db, stored.file.guardianRequestId);
+      if (number === undefined) throw noSuchSupport();
+      await noteGuardianFileShown(deps, { number, file: id }, actorOf(request));
       return sendAttachment(reply, stored.file, stored.content);
     },
   );

@@ -278,6 +278,7 @@ describe('four eyes', () => {
     expect((await finance.call('PUT', '/refund-limit', limit)).body.code).toBe(26001);
     expect((await owner.call('PUT', '/refund-limit', { ...limit, seenFen: 1 })).status).toBe(409);
     expect((await owner.call('PUT', '/refund-limit', limit)).body.data).toEqual({ limitFen: 1_000 });
+    expect(await newest('refund.limit')).toMatchObject({ before: { limitFen: 20_000 }, after: { limitFen: 1_000 } });
     const { orderId } = await sell(server.deps.db, { at: at(), paidFen: 1_001 });
     const wish = { amountFen: null, keepsDays: false, seenLeftFen: 1_001, reason: '超过一元' };
     expect((await finance.call('POST', `/orders/${orderId}/refunds`, wish)).body.data.outcome).toBe('waits');
@@ -285,6 +286,23 @@ describe('four eyes', () => {
     expect((await finance.call('GET', '/refund-limit')).body.data).toEqual({ limitFen: null });
     expect((await ask()).outcome).toBe('done');
     await owner.call('PUT', '/refund-limit', { limitFen: 20_000, seenFen: null, reason: '恢复' });
+  });
+});
+
+describe('the limit of refunds', () => {
+  test('of many who change it at once, having seen the same, one does and is written down', async () => {
+    const { limitFen: seenFen } = (await owner.call('GET', '/refund-limit')).body.data;
+    const wishes = Array.from({ length: 8 }, (_, index) => 3_000 + index);
+    const answers = await Promise.all(
+      wishes.map((limitFen) => owner.call('PUT', '/refund-limit', { limitFen, seenFen, reason: '同时改' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    const { limitFen } = (await owner.call('GET', '/refund-limit')).body.data;
+    expect(limitFen).toBe(answers.find(({ status }) => status === 200)?.body.data.limitFen);
+    const { list } = (await owner.call('GET', `/audit?action=refund.limit&q=${encodeURIComponent('同时改')}`)).body
+      .data;
+    expect(list).toMatchObject([{ before: { limitFen: seenFen }, after: { limitFen } }]);
+    await owner.call('PUT', '/refund-limit', { limitFen: seenFen, seenFen: limitFen, reason: '恢复' });
   });
 });
 

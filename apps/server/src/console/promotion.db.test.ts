@@ -282,6 +282,22 @@ describe('channels and attribution', () => {
     expect(list.find(({ id }: { id: string }) => id === '300001')).toMatchObject({ name: '小红书新' });
   });
 
+  test('of many who add the same channel at once, one does; nobody overwrites it', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        operator.call('PUT', '/channels/300002', {
+          channel: { name: `抢注 ${index}`, tagId: null, offer: null, downloadName: 'race' },
+          seen: null,
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    const { list } = (await operator.call('GET', '/audit?action=channel.save&subject=300002')).body.data;
+    const { list: kept } = (await operator.call('GET', '/channels')).body.data;
+    expect(list).toHaveLength(1);
+    expect(list[0].after.name).toBe(kept.find(({ id }: { id: string }) => id === '300002').name);
+  });
+
   test('what names an advertisement and leads to no click is counted by day, without whose it was', async () => {
     const monitor = fillPath(attributionPaths.advertMonitor, { platform: 'bing' });
     for (const channel of ['300001', '300001', 'made-up-1', 'made-up-2'])

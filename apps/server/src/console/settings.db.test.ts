@@ -190,6 +190,16 @@ describe('the test button', () => {
     });
     await put('mail', { SMTP_PASSWORD: 'p@ss' }, 1);
     expect(await attempt('mail', 'me@example.test')).toMatchObject({ isOk: true });
+    const { list } = (await owner.call('GET', '/audit?action=settings.test&subject=mail')).body.data;
+    expect(list.slice(0, 2)).toMatchObject([
+      {
+        actor: owner.name,
+        from: expect.any(String),
+        subject: 'mail',
+        after: { isOk: true, sentTo: 'm***@example.test' },
+      },
+      { after: { isOk: false } },
+    ]);
     expect(post.mails[0]).toMatchObject({ to: ['me@example.test'], from: 'no-reply@feisuo.test' });
     post.refusals.push(550);
     expect((await attempt('mail', 'me@example.test')).says).toContain('不收这个发件人或收件人');

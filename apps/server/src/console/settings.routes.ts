@@ -7,7 +7,7 @@ import {
   TriedSettingsReply,
   TrySettingsRequest,
 } from '@feisuo/contract/schemas/console-settings';
-import { saveSettings } from '../desk/settings.ts';
+import { noteSettingsTried, saveSettings } from '../desk/settings.ts';
 import { AppError } from '../http/app-error.ts';
 import { countHit } from '../http/rate-limit.ts';
 import { succeed } from '../http/service-dialect.ts';
@@ -81,7 +81,9 @@ export const settingsRoutes: FastifyPluginAsyncTypebox<TryDeps> = async (app, de
       await findGroup(group);
       await countHit(deps, TRIES, sessionOf(request).operator.name);
       const began = performance.now();
-      const tried = await trySettings(deps, group, request.body.to);
+      const { to } = request.body;
+      const tried = await trySettings(deps, group, to);
+      await noteSettingsTried(deps, { group, to, isOk: tried.isOk }, actorOf(request));
       return succeed({ ...tried, ms: Math.round(performance.now() - began) });
     },
   );

@@ -127,10 +127,16 @@ describe('a ticket', () => {
       'x-content-type-options': 'nosniff',
     });
     const proof = await tickets.file(null, png, { purpose: 'guardian' });
-    await server.post(supportPaths.guardianRequests, guardianForm({ attachments: [proof.id] }));
+    const sent = await server.post(supportPaths.guardianRequests, guardianForm({ attachments: [proof.id] }));
     expect((await fetch(`files/${proof.id}`)).statusCode).toBe(404);
     expect((await fetch(`guardian-files/${file.id}`)).statusCode).toBe(404);
     expect((await fetch(`guardian-files/${proof.id}`)).statusCode).toBe(200);
+    expect(await newest('guardian.file')).toMatchObject({
+      actor: staff.name,
+      from: expect.any(String),
+      subject: sent.body.data.number,
+      after: { file: proof.id },
+    });
     expect((await fetch(`guardian-files/${proof.id}`, colleague)).statusCode).toBe(403);
     for (const id of ['..%2f..%2fetc', 'x', `${file.id}0`])
       expect([400, 404]).toContain((await fetch(`files/${id}`)).statusCode);

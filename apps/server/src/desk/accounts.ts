@@ -33,7 +33,7 @@ export async function changeState(
     if (seen !== undefined && outcome.before.state !== seen)
       throw new AppError('aborted', { description: `it is ${outcome.before.state} by now` });
     const states = { before: { state: outcome.before.state }, after: { state: to } };
-    const what = { action: 'account.state', subject: accountId, reason, ...states };
+    const what = { action: 'account.state' as const, subject: accountId, reason, ...states };
     await writeAudit(tx, masterKey, { at: clock.now(), ...by, ...what });
     return outcome;
   });
@@ -66,7 +66,13 @@ export async function unlockAccount(desk: Desk, account: Account, { by, reason }
   await db.transaction(async (tx) => {
     const before = { lockedForS: await lockedFor(tx, desk, account) };
     await unlock(tx, desk, account);
-    const what = { action: 'account.unlock', subject: account.id, reason, before, after: { lockedForS: null } };
+    const what = {
+      action: 'account.unlock' as const,
+      subject: account.id,
+      reason,
+      before,
+      after: { lockedForS: null },
+    };
     await writeAudit(tx, masterKey, { at: clock.now(), ...by, ...what });
   });
 }

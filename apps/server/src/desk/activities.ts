@@ -1,3 +1,4 @@
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import type { ActivityForm } from '@feisuo/contract/schemas/console-activity';
 import { activityPorts } from '../activity-ports.ts';
 import type { Database } from '../db/database.ts';
@@ -51,7 +52,7 @@ export async function saveActivity(
 }
 
 /** One thing of an activity, as the command line changes it, and the kill switch. */
-export const alterActivity = (desk: Shelf, action: string, id: string, to: ActivityChange, doing: Doing) =>
+export const alterActivity = (desk: Shelf, action: AuditAction, id: string, to: ActivityChange, doing: Doing) =>
   noteChange(desk, { action, subject: id }, doing, (tx) => changeActivity(tx, desk.clock, id, to));
 
 export const stopActivity = (desk: Shelf, id: string, doing: Doing) =>
@@ -72,7 +73,7 @@ export const undoGivenExchange = (desk: Shelf, id: bigint, act: Act): Promise<bo
 
 async function once(
   desk: Shelf,
-  action: string,
+  action: AuditAction,
   id: bigint,
   act: Act,
   doing: (tx: Database, taking: { reason: string; at: Date }) => Promise<boolean>,

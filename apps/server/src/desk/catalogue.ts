@@ -1,3 +1,4 @@
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import type { Database } from '../db/database.ts';
 import { writeAudit } from '../modules/operator/index.ts';
 import type { Change } from '../modules/pay/index.ts';
@@ -7,7 +8,7 @@ import type { Decision } from './till.ts';
 /** Changes what is sold, or where, and writes down what was and what is. */
 export const alterCatalogue = <T>(
   { db, clock, masterKey }: Pick<Desk, 'db' | 'clock' | 'masterKey'>,
-  [action, subject]: [string, string],
+  [action, subject]: [AuditAction, string],
   { by, reason }: Decision,
   change: (tx: Database) => Promise<Change<T>>,
 ): Promise<T> =>

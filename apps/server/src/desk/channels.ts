@@ -1,4 +1,4 @@
-import { AppError } from '../http/app-error.ts';
+import { changedMeanwhile } from '../http/changed-meanwhile.ts';
 import { findChannel, saveChannel, type Channel, type ChannelForm } from '../modules/attribution/index.ts';
 import type { Desk } from './act.ts';
 import { noteChange, type Doing } from './note-change.ts';
@@ -19,11 +19,9 @@ export const keepChannel = (
       const isSame =
         (['name', 'tagId', 'offer', 'downloadName'] as const).every((name) => now?.[name] === seen?.[name]) &&
         (now === null) === (seen === null);
-      if (!isSame)
-        throw new AppError('aborted', {
-          description: 'the channel was changed meanwhile',
-          reason: 'CHANGED_MEANWHILE',
-        });
+      if (!isSame) throw changedMeanwhile('the channel was changed meanwhile');
     }
-    return saveChannel(tx, desk.clock, form);
+    const saved = await saveChannel(tx, desk.clock, form, { isNew: seen === null });
+    if (!saved) throw changedMeanwhile('somebody else added the channel meanwhile');
+    return saved;
   });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
@@ -70,7 +71,7 @@ type Changed = { before: StoredClient; after: StoredClient };
 
 async function change(
   desk: Registry,
-  action: string,
+  action: AuditAction,
   seen: Seen,
   act: Act,
   doing: (tx: Database) => Promise<Changed | null>,

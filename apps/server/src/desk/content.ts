@@ -48,7 +48,12 @@ export async function publishItem(
   await db.transaction(async (tx) => {
     const done = await publishDraft(tx, item, publishing, { by: by.actor, now: at });
     const after = { number: done.number, publishedAt: done.publishedAt.toISOString(), fields: done.after };
-    const what = { action: 'content.publish', subject: subjectOf(item), before: { fields: done.before }, after };
+    const what = {
+      action: 'content.publish' as const,
+      subject: subjectOf(item),
+      before: { fields: done.before },
+      after,
+    };
     await writeAudit(tx, masterKey, { at, ...by, ...what, ...(publishing.note && { reason: publishing.note }) });
   });
 }

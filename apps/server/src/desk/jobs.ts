@@ -1,3 +1,4 @@
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import type { Deps } from '../deps.ts';
 import type { DeadJob } from '../jobs/dead-jobs.ts';
 import { writeAudit } from '../modules/operator/index.ts';
@@ -26,7 +27,7 @@ export const describeDeadJob = ({ failedAt, error, data, ...job }: DeadJob) => (
 /** Does it and writes it down: both, or neither. */
 const actOn = (
   { db, clock, masterKey }: Bench,
-  action: string,
+  action: AuditAction,
   subject: string,
   { by, reason }: Doing,
   doing: Deps['jobs']['bury'],

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import type { Database } from '../db/database.ts';
 import { writeAudit, type Doer } from '../modules/operator/index.ts';
 import type { Desk } from './act.ts';
@@ -11,7 +12,7 @@ export interface Doing {
 /** Does something and writes it down, in one transaction; both or neither. */
 export async function noteChange<T extends { before?: unknown; after?: unknown }>(
   { db, clock, masterKey }: Pick<Desk, 'db' | 'clock' | 'masterKey'>,
-  { action, subject }: { action: string; subject: string },
+  { action, subject }: { action: AuditAction; subject: string },
   { by, reason }: Doing,
   doing: (tx: Database) => Promise<T>,
 ): Promise<T> {

@@ -56,7 +56,7 @@ export async function resetTheirFactor(
   return desk.db.transaction(async (tx) => {
     if (!(await resetSecondFactor(desk, tx, accountId, by.actor))) return false;
     const change = { before: { two_factor: true }, after: { two_factor: false } };
-    const what = { action: 'account.reset_factor', subject: accountId, reason, ...change };
+    const what = { action: 'account.reset_factor' as const, subject: accountId, reason, ...change };
     await writeAudit(tx, desk.masterKey, { at: desk.clock.now(), ...by, ...what });
     return true;
   });

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
-import { readSystemSetting, writeSystemSetting } from '../db/system-settings.ts';
-import { AppError } from '../http/app-error.ts';
+import { exchangeSystemSetting, readSystemSetting } from '../db/system-settings.ts';
+import { changedMeanwhile } from '../http/changed-meanwhile.ts';
 import { writeAudit } from '../modules/operator/index.ts';
 import { REFUND_LIMIT_FEN } from '../modules/pay/index.ts';
 import type { Desk } from './act.ts';
@@ -21,12 +21,12 @@ export async function setRefundLimit(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await readRefundLimit(tx);
-    if (seenFen !== undefined && before !== seenFen) {
-      throw new AppError('aborted', { reason: 'CHANGED_MEANWHILE', description: `it is ${before ?? 'none'} by now` });
-    }
-    await writeSystemSetting(tx, 'refund_limit_fen', { fen: limitFen });
+    // What stands there is compared by the statement that writes: of two at once, the second is told.
+    const isSame = seenFen === undefined || before === seenFen;
+    if (!isSame || !(await exchangeSystemSetting(tx, 'refund_limit_fen', { fen: before }, { fen: limitFen })))
+      throw changedMeanwhile(isSame ? 'it was changed just now' : `it is ${before ?? 'none'} by now`);
     const what = {
-      action: 'refund.limit',
+      action: 'refund.limit' as const,
       subject: 'refund_limit_fen',
       before: { limitFen: before },
       after: { limitFen },

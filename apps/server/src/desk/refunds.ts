@@ -51,7 +51,7 @@ export const giveRefund = (till: Till, wish: RefundWish, by: Decision['by']): Pr
     const asked = { kind: 'give', orderId, subject: null, amountFen, takesGrant, reason } as const;
     return orPropose(tx, desk, asked, by, async () => {
       const refund = await refundAsOperator(tx, desk, { orderId, amountFen: wish.amountFen, takesGrant, reason });
-      return refund && { done: refund, action: 'refund.give', subject: orderId };
+      return refund && { done: refund, action: 'refund.give' as const, subject: orderId };
     });
   });
 
@@ -64,7 +64,7 @@ export const approveAsked = (till: Till, refundNo: string, { by, reason }: Decis
     await takeDecision(tx, orderId);
     const approve = async () => {
       const refund = await approveRefund(desk, refundNo);
-      return refund && { done: refund, action: 'refund.approve', subject: refundNo };
+      return refund && { done: refund, action: 'refund.approve' as const, subject: refundNo };
     };
     // What was decided already says so in its own words.
     if (state !== 'asked') return outcomeOf(await approve());
@@ -102,7 +102,12 @@ export async function orPropose(
   if (amountFen < 1 || !needsSecondPerson(limitFen, { givenFen, amountFen })) return outcomeOf(await act());
   const proposal = await proposeRefund(tx, { ...wish, askedBy: by.actor, askedAt: clock.now() });
   const after = { proposal: String(proposal.id), kind: wish.kind, amountFen, takesGrant: wish.takesGrant, limitFen };
-  return { done: { refund: null, proposal }, action: 'refund.propose', subject: wish.subject ?? orderId, after };
+  return {
+    done: { refund: null, proposal },
+    action: 'refund.propose' as const,
+    subject: wish.subject ?? orderId,
+    after,
+  };
 }
 
 const outcomeOf = (told: Told<Refund> | null): Told<RefundOutcome> | null =>
@@ -114,14 +119,16 @@ export const declineAsked = (till: Till, refundNo: string, note: string, by: Dec
     const declined = await declineRefund(desk, refundNo, note);
     if (!declined) return null;
     await dropProposalsOf(tx, { kind: 'asked', subject: refundNo, by: by.actor, at: till.clock.now() });
-    return { done: declined, action: 'refund.decline', subject: refundNo, after: describeRefund(declined) };
+    return { done: declined, action: 'refund.decline' as const, subject: refundNo, after: describeRefund(declined) };
   });
 
 /** Sends back to the channel what it did not return. */
 export const retryStuck = (till: Till, refundNo: string, decision: Decision): Promise<Refund | null> =>
   decideAtTheTill(till, decision, async (_tx, desk) => {
     const retried = await retryRefund(desk, refundNo);
-    return retried && { done: retried, action: 'refund.retry', subject: refundNo, after: describeRefund(retried) };
+    return (
+      retried && { done: retried, action: 'refund.retry' as const, subject: refundNo, after: describeRefund(retried) }
+    );
   });
 
 export const describeRefund = ({ refundNo, orderId, state, amountFen, note }: Refund) => ({

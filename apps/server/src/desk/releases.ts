@@ -1,3 +1,4 @@
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
 import { changedMeanwhile } from '../http/changed-meanwhile.ts';
 import {
@@ -30,7 +31,7 @@ export async function storeRelease(
 ): Promise<ReleaseRow> {
   const added = await addRelease(desk, about, file, options);
   const { bytes, sha256 } = added;
-  const what = { action: 'release.add', subject: nameOf(about), after: { bytes, sha256 } };
+  const what = { action: 'release.add' as const, subject: nameOf(about), after: { bytes, sha256 } };
   await writeAudit(desk.db, desk.masterKey, { at: desk.clock.now(), ...by, ...what });
   return added;
 }
@@ -63,7 +64,7 @@ const told = (row: ReleaseRow | null) => ({ current: row?.version ?? null, share
 
 async function change(
   desk: Shelf,
-  action: string,
+  action: AuditAction,
   subject: string,
   doing: Doing,
   seen: SeenVersion,

@@ -52,7 +52,7 @@ export async function removeReplyTemplate(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await removeTemplate(tx, seen);
-    const what = { action: 'template.remove', subject: removed.id, before: wordsOf(removed) };
+    const what = { action: 'template.remove' as const, subject: removed.id, before: wordsOf(removed) };
     await writeAudit(tx, masterKey, { at: clock.now(), ...by, ...what });
   });
 }

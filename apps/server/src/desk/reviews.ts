@@ -12,7 +12,7 @@ export const acceptMoney = (till: Till, paymentId: number, decision: Decision) =
     const { orderId, transactionId, paidFen } = accepted;
     return {
       done: accepted,
-      action: 'review.accept',
+      action: 'review.accept' as const,
       subject: String(paymentId),
       after: { orderId, transactionId, paidFen },
     };
@@ -28,7 +28,7 @@ export const returnMoney = (
     const subject = String(paymentId);
     const act = async () => {
       const refund = await refundReview(tx, desk, paymentId, reason);
-      return refund && { done: refund, action: 'review.refund', subject };
+      return refund && { done: refund, action: 'review.refund' as const, subject };
     };
     const waiting = await findReviewed(tx, paymentId);
     // What is none, or was decided, says so in its own words.
@@ -48,5 +48,5 @@ export const writeMoneyOff = (till: Till, paymentId: number, { by, reason }: Req
     if (!written) return null;
     const { orderId, channel, transactionId, paidFen } = written;
     const after = { orderId, channel, transactionId, paidFen, note: reason };
-    return { done: written, action: 'review.write_off', subject: String(paymentId), after };
+    return { done: written, action: 'review.write_off' as const, subject: String(paymentId), after };
   });

@@ -6,6 +6,8 @@ import { sendSignal } from '../db/signals.ts';
 import { faultsWith, fitSettings, givenProviderIds } from '../fit-settings.ts';
 import { AppError } from '../http/app-error.ts';
 import { changedMeanwhile } from '../http/changed-meanwhile.ts';
+import { maskEmail, maskPhone } from '../modules/account/index.ts';
+import { writeAudit, type Doer } from '../modules/operator/index.ts';
 import type { Act, Desk } from './act.ts';
 import { noteChange } from './note-change.ts';
 import { assertMaySave } from './settings-in-console.ts';
@@ -37,6 +39,16 @@ export async function saveSettings(desk: Desk, change: SettingsChange, act: Act)
     return { before: before && told(before), after: told(after) };
   });
 }
+
+/** A test leaves the house: who sent what kind of message to where is written down, whatever came of it. */
+export const noteSettingsTried = (
+  { db, clock, masterKey }: Pick<Desk, 'db' | 'clock' | 'masterKey'>,
+  { group, to, isOk }: { group: string; to: string | undefined; isOk: boolean },
+  by: Doer,
+): Promise<void> => {
+  const after = { isOk, ...(to !== undefined && { sentTo: to.includes('@') ? maskEmail(to) : maskPhone(to) }) };
+  return writeAudit(db, masterKey, { at: clock.now(), ...by, action: 'settings.test', subject: group, after });
+};
 
 function changed(
   before: SavedGroup | null,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import type { FeedbackState, GuardianState } from '@feisuo/contract/facts/support-vocabulary';
 import type { Database } from '../db/database.ts';
 import { putLetter } from '../modules/delivery/index.ts';
@@ -29,7 +30,7 @@ interface Told {
 /** Does what staff do, tells the member in their message centre, and writes it down: all of it, or nothing. Null: no such thing. */
 async function atTheDesk<T>(
   desk: Desk,
-  [action, subject]: [string, string],
+  [action, subject]: [AuditAction, string],
   { by, reason }: By,
   act: (deps: DeskDeps, tx: Database) => Promise<T | null>,
   tell: (done: T) => Told,
@@ -149,3 +150,8 @@ export const decideGuardian = (desk: Desk, number: string, { to, answer, seen }:
 /** Who reads of a minor and their family is written down. */
 export const noteGuardianShown = ({ db, clock, masterKey }: Desk, number: string, by: Doer) =>
   writeAudit(db, masterKey, { at: clock.now(), ...by, action: 'guardian.show', subject: number });
+export const noteGuardianFileShown = (
+  { db, clock, masterKey }: Desk,
+  { number, file }: { number: string; file: string },
+  by: Doer,
+) => writeAudit(db, masterKey, { at: clock.now(), ...by, action: 'guardian.file', subject: number, after: { file } });

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import type { Database } from '../db/database.ts';
 import type { MasterKey } from '../master-key.ts';
 import { writeAudit } from '../modules/operator/index.ts';
@@ -17,7 +18,7 @@ export type Decision = Pick<Act, 'by'> & Partial<Pick<Act, 'reason'>>;
 /** What an act tells the audit log of itself. */
 export interface Told<T> {
   done: T;
-  action: string;
+  action: AuditAction;
   subject: string;
   before?: unknown;
   after?: unknown;

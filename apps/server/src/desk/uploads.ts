@@ -1,3 +1,4 @@
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import type { Database } from '../db/database.ts';
 import { giveUpUpload, listUploads, retryUpload, type UploadRow } from '../modules/attribution/index.ts';
@@ -52,7 +53,7 @@ export const giveUp = (desk: Shelf, id: number, act: Act) =>
 /** Does it and writes it down: both, or neither. */
 const change = (
   { db, clock, masterKey }: Shelf,
-  action: string,
+  action: AuditAction,
   id: number,
   { by, reason }: Doing,
   doing: (tx: Database) => Promise<UploadRow | null>,

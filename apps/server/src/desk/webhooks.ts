@@ -1,3 +1,4 @@
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import { webhookLimits } from '@feisuo/contract/facts/webhook-events';
 import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -108,7 +109,7 @@ export async function retryDelivery(desk: Senders, id: number, doing: Doing): Pr
 
 async function change(
   desk: Shelf,
-  action: string,
+  action: AuditAction,
   seen: SeenEndpoint,
   act: Act,
   doing: (tx: Database) => Promise<{ before: Endpoint; after: Endpoint } | null>,

@@ -101,9 +101,12 @@ export const AuditQuery = Type.Object({
   until: Type.Optional(CalendarDay),
 });
 /** Where the part before ended, as it was told; without it, from the first entry on. */
+const ChainHead = Type.String({ pattern: '^[0-9A-Za-z:_-]{1,100}$' });
 export const AuditVerifyQuery = Type.Object({
   after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
-  head: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z:_-]{1,100}$' })),
+  head: Type.Optional(ChainHead),
+  /** A head that was noted earlier: is it in this part? */
+  earlier: Type.Optional(ChainHead),
 });
 /** One part of it: `entries` were looked at, of which `unkeyed` are from before the key; `newest` is the log's last number. */
 export const AuditVerifyPart = Type.Object({
@@ -113,6 +116,8 @@ export const AuditVerifyPart = Type.Object({
   /** Worth noting elsewhere at the end: with it one can tell later that nothing was cut off. */
   head: Type.Union([Type.String(), Type.Null()]),
   newest: Type.String(),
+  /** Whether the head that was noted earlier is in this part. */
+  hasEarlier: Type.Boolean(),
   brokenAt: Type.Union([Type.String(), Type.Null()]),
   isEnd: Type.Boolean(),
 });

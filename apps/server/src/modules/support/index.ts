@@ -16,7 +16,7 @@ export {
   showGuardianRequest,
   type GuardianCase,
 } from './guardian/guardian-desk.ts';
-export { searchGuardians } from './guardian/guardian-queries.ts';
+export { numberOfGuardianRequest, searchGuardians } from './guardian/guardian-queries.ts';
 export { addNote, listNotes, type NoteTarget } from './notes/notes.ts';
 export { decideInvoice } from './invoices/request-invoice.ts';
 export type { DeskDeps, InvoiceableOrder, SupportDeps, TellMember } from './support-deps.ts';

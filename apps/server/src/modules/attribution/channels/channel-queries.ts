@@ -42,14 +42,15 @@ export interface ChannelForm {
 const nameOk = new RegExp(channelPattern);
 
 /**
- * Adds a channel, or changes what is said of it; what is not named stays.
+ * Adds a channel, or changes what is said of it; what is not named stays. One that has to be new and is there is left as it is: null.
  * @throws AppError where something of it cannot be
  */
 export async function saveChannel(
   tx: Database,
   clock: Clock,
   form: ChannelForm,
-): Promise<{ before: Channel | null; after: Channel }> {
+  { isNew = false }: { isNew?: boolean } = {},
+): Promise<{ before: Channel | null; after: Channel } | null> {
   const { id, name } = form;
   if (!nameOk.test(id)) throw wrong('id', 'letters, digits and dashes, 32 at most');
   if (name.trim() === '' || name.length > 64) throw wrong('name', '1 to 64 characters');
@@ -69,12 +70,13 @@ export async function saveChannel(
     offer: form.offer === undefined ? (before?.offer ?? null) : form.offer,
     downloadName,
   };
-  const [after] = await tx
-    .insert(channels)
-    .values({ id, ...facts, createdAt: clock.now() })
-    .onConflictDoUpdate({ target: channels.id, set: facts })
-    .returning();
-  if (!after) throw new Error('a channel was not kept');
+  const adding = tx.insert(channels).values({ id, ...facts, createdAt: clock.now() });
+  const [after] = await (
+    isNew
+      ? adding.onConflictDoNothing({ target: channels.id })
+      : adding.onConflictDoUpdate({ target: channels.id, set: facts })
+  ).returning();
+  if (!after) return null;
   // Pages of its visitors may carry its tag.
   await sendSignal(tx, 'content');
   return { before, after };

@@ -76,7 +76,7 @@ export const factorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
       async (request) => {
         const session = sessionOf(request);
         await countHit(deps, codeTries, session.operator.id);
-        await act(deps, session, request.body.code);
+        await act(deps, session, request.body.code, actorOf(request));
         return tellProved(session);
       },
     );

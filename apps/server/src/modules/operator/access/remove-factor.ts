@@ -1,3 +1,4 @@
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import { mayDo, needsSecondFactor, permissions, type OperatorRole } from '@feisuo/contract/facts/permissions';
 import type { Operator } from '@feisuo/contract/schemas/operator';
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
@@ -45,7 +46,7 @@ export function removeAuthenticator(deps: RemovalDeps, session: OperatorSession,
   });
 }
 
-type Take = (tx: Database, operatorId: string) => Promise<{ action: string; before?: object } | null>;
+type Take = (tx: Database, operatorId: string) => Promise<{ action: AuditAction; before?: object } | null>;
 
 async function removeOwn(
   { db, clock, masterKey }: RemovalDeps,

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
 import { enrolmentUri, newTotpSecret, stepOf } from '../../../totp.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { writeAudit, type Doer } from '../audit/audit.ts';
 import { holdForNewFactor, noteFactorAdded } from './factor-standing.ts';
 import type { OperatorDeps } from './operator-links.ts';
 import { markProved, type OperatorSession } from './operator-sessions.ts';
@@ -35,7 +35,12 @@ export async function beginFactor(
 }
 
 /** The first code of a begun factor; from now on it is asked for. Whoever gave it has proved it for this session. */
-export async function confirmFactor(deps: OperatorDeps, session: OperatorSession, code: string): Promise<void> {
+export async function confirmFactor(
+  deps: OperatorDeps,
+  session: OperatorSession,
+  code: string,
+  by: Doer,
+): Promise<void> {
   const { db, clock, masterKey } = deps;
   const { operator } = session;
   const at = clock.now();
@@ -49,7 +54,7 @@ export async function confirmFactor(deps: OperatorDeps, session: OperatorSession
       .returning({ id: operatorFactors.operatorId });
     if (confirmed.length === 0) throw hasOne();
     await noteFactorAdded(tx, session, at);
-    await writeAudit(tx, masterKey, { at, actor: operator.name, action: 'operator.factor', subject: operator.name });
+    await writeAudit(tx, masterKey, { at, ...by, action: 'operator.factor', subject: operator.name });
   });
 }
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import { mayDo } from '@feisuo/contract/facts/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enterConsole } from '../../../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -12,11 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
+/** An action that no version of ours writes. */
+const unlisted = (action: string) => action as AuditAction;
 const note = (subject: string, more = {}) =>
   writeAudit(server.deps.db, server.deps.masterKey, {
     at: server.clock.now(),
     actor: 'test',
-    action: 'test.write',
+    action: unlisted('test.write'),
     subject,
     ...more,
   });
@@ -81,7 +85,7 @@ describe('the chain of the audit log', () => {
       await writeAudit(tx, server.deps.masterKey, {
         at: server.clock.now(),
         actor: 'test',
-        action: 'test.fails',
+        action: unlisted('test.fails'),
         subject: 'x',
       });
       throw new Error('no');
@@ -222,8 +226,28 @@ describe('verifying in parts', () => {
     expect(second).toMatchObject({ entries: 1, isEnd: true, brokenAt: null });
     const lost = (await owner.call('GET', `/audit/verify?after=${first.after}&head=k1:other`)).body.data;
     expect(lost.brokenAt).toBe(second.after);
-    for (const wrong of ['after=x', 'head=%22', 'after=-1'])
+    for (const wrong of ['after=x', 'head=%22', 'after=-1', 'earlier=%22'])
       expect((await owner.call('GET', `/audit/verify?${wrong}`)).status).toBe(400);
+  });
+});
+
+describe('a head that was noted earlier', () => {
+  test('is found in the part that it stands in, and not once the newest entries were cut off', async () => {
+    const owner = await enterConsole(server, 'owner');
+    const seek = async (earlier: string, on = '') =>
+      (await owner.call('GET', `/audit/verify?earlier=${encodeURIComponent(earlier)}${on}`)).body.data;
+    await note('noted');
+    const { head, after } = (await owner.call('GET', '/audit/verify')).body.data;
+    await note('later');
+    expect(await seek(head)).toMatchObject({ hasEarlier: true, brokenAt: null });
+    expect(await seek('k1:other')).toMatchObject({ hasEarlier: false, brokenAt: null });
+    expect(await seek(head, `&after=${after}&head=${encodeURIComponent(head)}`)).toMatchObject({ hasEarlier: false });
+    const [kept] = (
+      await server.deps.database.pool.query('select * from audit_log where id >= $1 order by id', [after])
+    ).rows;
+    await asIntruder(`delete from audit_log where id >= ${after}`);
+    expect(kept.hash).toBe(head);
+    expect(await seek(head)).toMatchObject({ hasEarlier: false, brokenAt: null });
   });
 });
 
@@ -261,9 +285,53 @@ describe('searching the audit log', () => {
     expect(await find(`subject=${encodeURIComponent('会员投诉')}`)).toEqual([]);
   });
 
+  const inAreas = [
+    ['account.state', 'accounts.read'],
+    ['vip.grant', 'accounts.read'],
+    ['reconcile.run', 'books.read'],
+    ['operator.role', 'operators.read'],
+    ['guardian.show', 'support.guardian'],
+    ['ticket.reply', 'support.read'],
+    ['settings.save', 'system.write'],
+    ['product.price', 'catalogue.read'],
+    ['activity.off', 'activity.read'],
+  ] as const;
+  const shownTo = async (somebody: { call: Awaited<ReturnType<typeof enterConsole>>['call'] }, query: string) =>
+    ((await somebody.call('GET', `/audit?${query}`)).body.data?.list ?? [])
+      .map((entry: { action: string }) => entry.action)
+      .toSorted();
+
+  test('shows entries of areas that whoever looks may read, and of no other, however they are looked for', async () => {
+    for (const [action] of inAreas) await note('area 9913', { action, reason: '分区可见' });
+    await note('area 9913', { action: 'test.write', reason: '分区可见' });
+    const query = `q=${encodeURIComponent('分区可见')}`;
+    for (const role of ['operator', 'finance'] as const) {
+      const somebody = await enterConsole(server, role);
+      const may = inAreas.filter(([, permission]) => mayDo(role, permission)).map(([action]) => action as string);
+      expect(may.length).toBeGreaterThan(0);
+      expect(may.length).toBeLessThan(inAreas.length);
+      expect(await shownTo(somebody, query)).toEqual(may.toSorted());
+      expect(await shownTo(somebody, 'subject=9913')).toEqual(may.toSorted());
+      for (const [action] of inAreas)
+        expect(await shownTo(somebody, `${query}&action=${action}`)).toEqual(may.includes(action) ? [action] : []);
+    }
+    const all = [...inAreas.map(([action]) => action as string), 'test.write'].toSorted();
+    expect(await shownTo(await enterConsole(server, 'owner'), query)).toEqual(all);
+  });
+
+  test('a token reads of what it was given beside the log itself', async () => {
+    const owner = await enterConsole(server, 'owner');
+    const query = `q=${encodeURIComponent('分区可见')}`;
+    expect(await shownTo(await owner.lend(['audit.read']), query)).toEqual([]);
+    expect(await shownTo(await owner.lend(['audit.read', 'catalogue.read']), query)).toEqual(['product.price']);
+  });
+
   test('it tells from where somebody acted', async () => {
     const owner = await enterConsole(server, 'owner');
     const { list } = (await owner.call('GET', '/audit?action=operator.enter')).body.data;
     expect(list[0]).toMatchObject({ actor: owner.name, from: expect.stringMatching(/^198\.51\.100\./), reason: null });
+    await owner.enrol();
+    const [factor] = (await owner.call('GET', '/audit?action=operator.factor')).body.data.list;
+    expect(factor).toMatchObject({ actor: owner.name, subject: owner.name, from: expect.any(String) });
   });
 });

@@ -1,8 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { readableActions } from '@feisuo/contract/facts/audit-actions';
 import { AuditQuery, AuditReply, AuditVerifyQuery, AuditVerifyReply } from '@feisuo/contract/schemas/operator';
 import { PAGE, pageOf } from '../../../http/page-of.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import { addDays, startOf } from '../../../shanghai.ts';
+import { sessionOf } from '../access/guard.ts';
+import { mayCall } from '../access/operator-tokens.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { describe } from '../describe-route.ts';
 import { CHAIN_START, newestEntry, verifyPart } from './chain.ts';
@@ -16,12 +19,19 @@ export const auditRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, {
     '/audit',
     {
       config: { permit: 'audit.read' },
-      schema: { ...describe('The audit log, newest first'), querystring: AuditQuery, response: { 200: AuditReply } },
+      schema: {
+        ...describe('The audit log, newest first: what was done in areas that the caller may read'),
+        querystring: AuditQuery,
+        response: { 200: AuditReply },
+      },
     },
     async (request) => {
       const { before, since, until, ...words } = request.query;
+      const session = sessionOf(request);
+      const actions = readableActions((permission) => mayCall(session, permission));
       const rows = await searchAudit(db, {
         ...words,
+        ...(actions && { actions }),
         ...(before && { before: BigInt(before) }),
         ...(since && { since: startOf(since) }),
         ...(until && { until: startOf(addDays(until, 1)) }),
@@ -47,11 +57,15 @@ export const auditRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, {
         response: { 200: AuditVerifyReply },
       },
     },
-    async ({ query: { after, head = null } }) => {
+    async ({ query: { after, head = null, earlier } }) => {
       const from = after === undefined ? CHAIN_START : { after: BigInt(after), head };
-      const { place, brokenAt, ...part } = await verifyPart({ db, masterKey }, from, PART);
+      let hasEarlier = false;
+      const { place, brokenAt, ...part } = await verifyPart({ db, masterKey }, from, PART, (one) => {
+        hasEarlier ||= one === earlier;
+      });
       return succeed({
         ...part,
+        hasEarlier,
         after: String(place.after),
         head: place.head,
         newest: String(await newestEntry(db)),

@@ -1,11 +1,12 @@
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import { desc, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { auditLog } from '../operator.tables.ts';
 import { keyedHash } from './chain.ts';
 
-/** Somebody used a link. */
-export const ENTER = 'operator.enter';
+/** Somebody came in, by a link or by a passkey. */
+export const ENTER = 'operator.enter' satisfies AuditAction;
 
 /** Whoever writes waits for whoever wrote before, or two entries would follow the same one. */
 const CHAIN_LOCK = 727_018;
@@ -19,7 +20,7 @@ export interface Doer {
 
 export interface AuditNote extends Doer {
   at: Date;
-  action: string;
+  action: AuditAction;
   subject: string;
   /** Why, in their own words. */
   reason?: string;

@@ -24,6 +24,14 @@ export async function findGuardian(db: Database, number: string): Promise<Guardi
   return request;
 }
 
+export async function numberOfGuardianRequest(db: Database, id: bigint): Promise<string | undefined> {
+  const [request] = await db
+    .select({ number: guardianRequests.number })
+    .from(guardianRequests)
+    .where(eq(guardianRequests.id, id));
+  return request?.number;
+}
+
 const UNDECIDED = ['submitted', 'checking'] as const satisfies GuardianState[];
 
 export const listUndecided = (db: Database, limit: number): Promise<GuardianRow[]> =>
