@@ -78,5 +78,9 @@ export function groupsFor(permissions: readonly Permission[]): PageGroup[] {
     .filter((group) => group.pages.length > 0);
 }
 
+/** Every page that somebody may open by its address alone, whether or not the sidebar lists it. */
+export const pagesFor = (permissions: readonly Permission[]): ConsolePage[] =>
+  pages.filter((page) => !page.path.includes('/:') && mayOpen(page, permissions));
+
 export const mayOpen = ({ permit }: ConsolePage, permissions: readonly Permission[]): boolean =>
   permit === null || permissions.includes(permit);

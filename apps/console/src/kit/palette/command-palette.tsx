@@ -4,7 +4,7 @@ import { Icon } from '../../components/icons.tsx';
 import { navigate } from '../../shell/address.ts';
 import { antdDefaults } from '../antd-defaults.ts';
 import { useMe } from '../me.ts';
-import { commandsFor, useCommandsOfPage, type Command } from './commands.ts';
+import { commandsFor, type Command } from './commands.ts';
 import styles from './palette.module.css';
 
 type Props = { isOpen: boolean; onClose: () => void; own: readonly Command[] };
@@ -35,11 +35,10 @@ type FinderProps = Omit<Props, 'isOpen'> & { field: RefObject<HTMLInputElement |
 
 function Finder({ field, onClose, own }: FinderProps) {
   const { permissions } = useMe();
-  const ofPage = useCommandsOfPage();
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
   const list = useId();
-  const commands = commandsFor(words, permissions, (path) => void navigate(path), [...ofPage, ...own]);
+  const commands = commandsFor(words, permissions, (path) => void navigate(path), own);
   const current = Math.min(at, commands.length - 1);
   const run = (command: Command | undefined) => {
     if (!command) return;

@@ -1,3 +1,4 @@
+import { permissions } from '@feisuo/contract/facts/permissions';
 import { expect, test } from 'vitest';
 import { commandsFor } from './commands.ts';
 
@@ -12,7 +13,38 @@ test('nothing typed: every page they may open, and what can be done', () => {
 
 test('pages are found by other names, and what nobody may open is not found', () => {
   expect(titles('AUDIT', ['audit.read'])[0]).toBe('审计日志');
-  expect(titles('audit', ['system.read'])).toEqual([]);
+  expect(titles('audit', ['books.read'])).toEqual([]);
+});
+
+test('pages that stand under another one are opened and searched too; what is about one thing is not', () => {
+  const all = titles('', permissions);
+  const under = [
+    '对账',
+    '收入报表',
+    '退款复核',
+    '待核对款项',
+    '兑换码',
+    '渠道',
+    '排期',
+    'A/B 结果',
+    '回复模板',
+    '报错',
+    '设置',
+  ];
+  expect(all).toEqual(expect.arrayContaining(under));
+  expect(all).not.toContain('订单详情');
+  expect(all).not.toContain('协议详情');
+  expect(titles('TypeError', ['system.read'])).toContain('在报错里找「TypeError」');
+  expect(titles('设置', ['content.read'])).not.toContain('设置');
+});
+
+test('every one says where it leads, and leads there', () => {
+  const went: string[] = [];
+  const [found] = commandsFor('对账', ['books.read'], (path) => went.push(path), []).filter(
+    ({ title }) => title === '对账',
+  );
+  found?.run();
+  expect([found?.hint, went]).toEqual(['账本', ['/console/books/reconciliation']]);
 });
 
 test('what the handbook says is found once something is typed: titles first, five at most, behind all else', () => {

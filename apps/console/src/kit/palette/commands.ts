@@ -1,7 +1,6 @@
 import type { Permission } from '@feisuo/contract/facts/permissions';
-import { useEffect, useSyncExternalStore } from 'react';
 import type { IconName } from '../../components/icons.tsx';
-import { groupsFor } from '../../shell/console-pages.ts';
+import { pagesFor } from '../../shell/console-pages.ts';
 
 /** Something the palette can do. */
 export type Command = {
@@ -23,13 +22,19 @@ export function commandsFor(
   go: Go,
   others: readonly Command[],
 ): Command[] {
-  const pages = groupsFor(permissions).flatMap((group) => group.pages);
+  const pages = pagesFor(permissions);
+  const titleOf = (under: string) => pages.find(({ path }) => path === under)?.title;
   const wanted = words.trim().toLowerCase();
   const fits = ({ title, alias = '' }: { title: string; alias?: string }) =>
     `${title} ${alias}`.toLowerCase().includes(wanted);
-  const jumps = pages
-    .filter(fits)
-    .map(({ path, title, icon }) => ({ id: path, title, icon, hint: '打开', run: () => go(path) }));
+  const jumps = pages.filter(fits).map(({ path, title, icon, under = '' }) => ({
+    id: path,
+    title,
+    icon,
+    // 设置 says little without the page that it stands under.
+    hint: titleOf(under) ?? '打开',
+    run: () => go(path),
+  }));
   const acts = others.filter((command) => !command.isFoundByWords && fits(command));
   if (wanted === '') return [...jumps, ...acts];
   const reading = others.filter((command) => command.isFoundByWords && fits(command));
@@ -50,28 +55,3 @@ export function commandsFor(
 /** So many of the handbook's places at most. */
 const READ_MAX = 5;
 const saysIn = ({ title }: Command, wanted: string) => title.toLowerCase().includes(wanted);
-
-const none: readonly Command[] = [];
-let ofPage: readonly Command[] = none;
-const listeners = new Set<() => void>();
-const tell = (commands: readonly Command[]) => {
-  ofPage = commands;
-  for (const listener of listeners) listener();
-};
-
-/** While a page is open, the palette also offers these. Keep the list stable (`useMemo`). */
-export function useCommands(commands: readonly Command[]): void {
-  useEffect(() => {
-    tell(commands);
-    return () => tell(none);
-  }, [commands]);
-}
-
-export const useCommandsOfPage = (): readonly Command[] =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => ofPage,
-  );
