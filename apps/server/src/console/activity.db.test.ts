@@ -179,6 +179,26 @@ describe('redeem codes', () => {
     return (await operator.call('POST', '/codes', body)).body;
   };
 
+  test('one key is one batch, however often and however many at once it is sent; each answer is the same', async () => {
+    const { validUntil, ...batch } = sampleBatch(server.clock.now());
+    const body = { ...batch, size: 3, validUntil: validUntil.toISOString(), reason: '直播间发放', key: 'b'.repeat(32) };
+    const ask = async (other = {}) => (await operator.call('POST', '/codes', { ...body, ...other })).body;
+    const asked = [...(await Promise.all(Array.from({ length: 5 }, () => ask()))), await ask()];
+    expect(new Set(asked.map(({ code }) => code))).toEqual(new Set([0]));
+    expect(new Set(asked.map(({ data }) => data.id)).size).toBe(1);
+    const { id } = asked[0].data;
+    const { rows } = await server.deps.database.pool.query(
+      'select count(*)::int as codes from redeem_codes where batch_id = $1',
+      [id],
+    );
+    expect(rows[0].codes).toBe(3);
+    const noted = (await operator.call('GET', `/audit?action=codes.make&subject=${id}`)).body.data.list;
+    expect(noted).toHaveLength(1);
+    // Neither more of them nor something else come by a key that was used.
+    expect((await ask({ size: 4 })).code).toBe(26087);
+    expect((await ask({ award: { ...batch.award, amount: 700 } })).code).toBe(26087);
+  });
+
   test('are told to one person, of many who ask at the same moment; afterwards nobody has them but who took them', async () => {
     const { id } = (await make()).data;
     const colleagues = await Promise.all(Array.from({ length: 4 }, () => enterConsole(server, 'operator')));

@@ -30,6 +30,7 @@ export async function makeCodes(
   if (!(batch.validUntil > clock.now())) throw impossible('validUntil', 'they would have expired already');
   return db.transaction(async (tx) => {
     const made = await makeBatch({ db: tx, clock, masterKey }, batch);
+    if (!made.isNew) return made.id;
     const { name, size, award, validUntil, perPerson } = batch;
     if (hand) hand(made.codes);
     else await keepCodes(tx, masterKey, { batchId: made.id, codes: made.codes, at: clock.now() });

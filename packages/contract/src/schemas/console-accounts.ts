@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Nullable } from './console-page.ts';
+import { ActKey, Nullable } from './console-page.ts';
 import { Reason } from './console-reason.ts';
 import { someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';
@@ -119,8 +119,7 @@ export const GiveVipRequest = Type.Object({
   unit: Type.Enum(['days', 'months']),
   count: Type.Integer({ minimum: 1, maximum: 3660 }),
   reason: Reason,
-  /** Made when the dialog opens: the same key again is the same gift, and answers the same. */
-  key: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' })),
+  key: ActKey,
 });
 export const GivenVipReply = serviceReply(
   Type.Object({ grantId: Type.String(), startsAt: Type.String(), endsAt: Type.String() }),

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { activityKinds, activityLimits, awardKinds } from '../facts/activity-vocabulary.ts';
 import { ExchangeLimit } from './activity-exchange.ts';
 import { ActivityPart, ActivityState, Audience } from './activity-parts.ts';
-import { Nullable } from './console-page.ts';
+import { ActKey, Nullable } from './console-page.ts';
 import { Reason } from './console-reason.ts';
 import { exact, someText, text } from './fields.ts';
 import { plain } from './promotion.ts';
@@ -207,6 +207,7 @@ export const MakeBatchRequest = exact({
   size: Type.Integer({ minimum: 1, maximum: activityLimits.mostCodes }),
   validUntil: Moment,
   reason: Reason,
+  key: ActKey,
 });
 export type MakeBatchRequest = Static<typeof MakeBatchRequest>;
 export const BatchParams = Type.Object({ id: text(200) });

@@ -15,5 +15,7 @@ export const After = Type.Optional(someText(200));
 
 /** A day of Asia/Shanghai. */
 export const DayText = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' });
+/** Made when the dialog opens: the same key again is the same act, and answers the same. */
+export const ActKey = Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' }));
 export const RowId = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
 export const Fen = Type.Integer();

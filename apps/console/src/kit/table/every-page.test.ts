@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { everyPage } from './every-page.ts';
+
+test('a form offers what stands on every page of a list, not only on the first', async () => {
+  const asked: string[] = [];
+  const pages: Record<string, unknown> = {
+    'activities?kind=redeem': { list: [1, 2], next: 'a b' },
+    'activities?kind=redeem&after=a%20b': { list: [3], next: null },
+  };
+  const get = async <T>(path: string) => {
+    asked.push(path);
+    return pages[path] as T;
+  };
+  expect(await everyPage<number>({ get }, 'activities?kind=redeem')).toEqual([1, 2, 3]);
+  expect(asked).toEqual(Object.keys(pages));
+});
