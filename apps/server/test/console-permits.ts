@@ -76,6 +76,7 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
   'content.read': [
     'GET /content/items/{kind}',
     'GET /content/items/{kind}/{id}',
+    'GET /content/items/{kind}/{id}/revisions',
     'GET /content/items/{kind}/{id}/revisions/{number}',
     'GET /content/options',
     'GET /content/{configId}',

@@ -1,8 +1,8 @@
 import type { AccountDetail, AccountEvent } from '@feisuo/contract/schemas/console-accounts';
-import { Button } from 'antd';
 import { Card } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
 import { useMay } from '../kit/me.ts';
+import { OlderRows } from '../kit/table/older-rows.tsx';
 import { useLongerList } from '../kit/table/use-longer-list.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import styles from './accounts.module.css';
@@ -11,10 +11,8 @@ import { wordsOfEvent } from './event-words.ts';
 /** What happened to the account, newest first, as its owner sees it too. */
 export function HistoryCard({ detail: { account, history } }: { detail: AccountDetail }) {
   const may = useMay();
-  const { list, next, error, isFetching, fetchMore } = useLongerList<AccountEvent>(
-    `accounts/${encodeURIComponent(account.id)}/history`,
-    history,
-  );
+  const more = useLongerList<AccountEvent>(`accounts/${encodeURIComponent(account.id)}/history`, history);
+  const { list } = more;
   return (
     <Card
       title="安全记录"
@@ -43,16 +41,7 @@ export function HistoryCard({ detail: { account, history } }: { detail: AccountD
           </li>
         ))}
       </ol>
-      {error !== null && (
-        <p className={styles.dim} role="alert">
-          没有取到更早的记录：{error}
-        </p>
-      )}
-      {next !== null && (
-        <Button size="small" loading={isFetching} onClick={() => void fetchMore()}>
-          更早的记录
-        </Button>
-      )}
+      <OlderRows what="记录" more={more} />
     </Card>
   );
 }

@@ -1,6 +1,6 @@
-import { ReadBillRequest, type Bill } from '@feisuo/contract/schemas/console-books';
+import { ReadBillRequest, type Bill, type BillReading } from '@feisuo/contract/schemas/console-books';
 import { Button, Input, Select, Table } from 'antd';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
@@ -10,26 +10,44 @@ import { Field } from '../kit/form/field.tsx';
 import { formatMoney } from '../kit/format-money.ts';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
+import { OlderRows } from '../kit/table/older-rows.tsx';
+import { useLongerList } from '../kit/table/use-longer-list.ts';
 import { channelOptions } from '../orders/money-words.ts';
+import styles from '../orders/orders.module.css';
 import { useRemote } from '../use-remote.ts';
 import { channelNames } from './book-words.ts';
 
 const SHOWN = 10;
+const FROM = 'books/bills';
+/** A bill is read within seconds; one that was tried in vain takes minutes, and nobody waits for it here. */
+const LOOK_AGAIN_MS = 2000;
+type Page = { list: Bill[]; next: string | null; reading: BillReading[] };
 
 /** The newest bills, each with what it settled and how much of it is unexplained. */
 export function BillsCard({ refreshKey, onRead }: { refreshKey: number; onRead: () => void }) {
   const api = useApi();
   const act = useAct();
   const may = useMay();
-  const remote = useRemote(useCallback(() => api.get<{ list: Bill[] }>('books/bills'), [api]));
-  const { refresh } = remote;
+  const remote = useRemote(useCallback(() => api.get<Page>(FROM), [api]));
+  const { refresh, refreshUnasked, isFetching } = remote;
+  const isReading = remote.data?.reading.some(({ state }) => state !== 'retrying') ?? false;
+  const wasReading = useRef(false);
+  useEffect(() => {
+    if (isFetching) return;
+    // What was read has its mismatches too.
+    if (wasReading.current && !isReading) onRead();
+    wasReading.current = isReading;
+    if (!isReading) return;
+    const timer = setTimeout(() => void refreshUnasked(), LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isFetching, isReading, refreshUnasked, onRead]);
   useEffect(() => {
     if (refreshKey > 0) void refresh();
   }, [refreshKey, refresh]);
   const read = () =>
     act({
       title: '读取账单',
-      says: '由后台任务读取这一天的渠道账单并逐笔比对，读过的可以再读，不会重复入账。结果要过一会儿才会出来。',
+      says: '由后台任务读取这一天的渠道账单并逐笔比对，读过的可以再读，不会重复入账。进度会写在这里。',
       verb: '读取',
       schema: ReadBillRequest,
       initial: { channel: 'wechat' },
@@ -44,8 +62,8 @@ export function BillsCard({ refreshKey, onRead }: { refreshKey: number; onRead: 
         </>
       ),
       perform: ({ channel, day, reason }) => api.post('books/bills/read', { channel, day, reason }),
-      done: '已经排队，读完后刷新可见',
-      onDone: onRead,
+      done: '已经排队，读完会出现在这里',
+      onDone: () => void refresh(),
     });
   return (
     <Card
@@ -60,35 +78,79 @@ export function BillsCard({ refreshKey, onRead }: { refreshKey: number; onRead: 
       flush
     >
       <RemoteView what="账单" remote={remote}>
-        {({ list }) => (
-          <SidewaysScroll label="账单">
-            <Table
-              rowKey={({ channel, day }) => `${day} ${channel}`}
-              pagination={false}
-              dataSource={list.slice(0, SHOWN)}
-              locale={{ emptyText: '还没有读过账单。每天 10:30 会读前一天的' }}
-              columns={[
-                { title: '账单日', dataIndex: 'day', className: 'num' },
-                { title: '渠道', dataIndex: 'channel', render: (_, { channel }) => channelNames[channel] },
-                { title: '笔数', dataIndex: 'rowCount', className: 'num', align: 'right' },
-                { title: '到银行', dataIndex: 'bankFen', className: 'num', align: 'right', render: formatMoney },
-                { title: '手续费', dataIndex: 'feeFen', className: 'num', align: 'right', render: formatMoney },
-                { title: '待查', dataIndex: 'unknownFen', className: 'num', align: 'right', render: formatMoney },
-                {
-                  title: '结果',
-                  key: 'result',
-                  render: (_, { found, open }) => (
-                    <Pill tone={open > 0 ? 'warn' : 'ok'}>
-                      {open > 0 ? `${open} 条待处理` : found > 0 ? `${found} 条都已处理` : '一致'}
-                    </Pill>
-                  ),
-                },
-                { title: '读取时间', dataIndex: 'at', className: 'num', render: formatTime },
-              ]}
-            />
-          </SidewaysScroll>
+        {(first) => (
+          <>
+            <Readings reading={first.reading} />
+            <Bills first={first} />
+          </>
         )}
       </RemoteView>
     </Card>
+  );
+}
+
+const readingWords: Record<BillReading['state'], string> = {
+  waiting: '排队中',
+  reading: '正在读取',
+  retrying: '这次没有读到，稍后自动再试',
+};
+
+/** Bills that were asked for and are not here yet. */
+function Readings({ reading }: { reading: readonly BillReading[] }) {
+  return (
+    <div className={styles.reading} role="status">
+      {reading.map(({ channel, day, state }, index) => (
+        <p key={`${day} ${channel} ${String(index)}`}>
+          {channelNames[channel]} {day} 的账单：{readingWords[state]}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Bills({ first }: { first: Page }) {
+  const [isWhole, setWhole] = useState(false);
+  const more = useLongerList<Bill>(FROM, first);
+  const { list } = more;
+  return (
+    <>
+      <SidewaysScroll label="账单">
+        <Table
+          rowKey={({ channel, day }) => `${day} ${channel}`}
+          pagination={false}
+          dataSource={isWhole ? list : list.slice(0, SHOWN)}
+          locale={{ emptyText: '还没有读过账单。每天 10:30 会读前一天的' }}
+          columns={[
+            { title: '账单日', dataIndex: 'day', className: 'num' },
+            { title: '渠道', dataIndex: 'channel', render: (_, { channel }) => channelNames[channel] },
+            { title: '笔数', dataIndex: 'rowCount', className: 'num', align: 'right' },
+            { title: '到银行', dataIndex: 'bankFen', className: 'num', align: 'right', render: formatMoney },
+            { title: '手续费', dataIndex: 'feeFen', className: 'num', align: 'right', render: formatMoney },
+            { title: '待查', dataIndex: 'unknownFen', className: 'num', align: 'right', render: formatMoney },
+            {
+              title: '结果',
+              key: 'result',
+              render: (_, { found, open }) => (
+                <Pill tone={open > 0 ? 'warn' : 'ok'}>
+                  {open > 0 ? `${open} 条待处理` : found > 0 ? `${found} 条都已处理` : '一致'}
+                </Pill>
+              ),
+            },
+            { title: '读取时间', dataIndex: 'at', className: 'num', render: formatTime },
+          ]}
+        />
+      </SidewaysScroll>
+      <div className={styles.older}>
+        {isWhole ? (
+          <OlderRows what="账单" more={more} />
+        ) : (
+          list.length > SHOWN && (
+            <Button size="small" onClick={() => setWhole(true)}>
+              更早的账单
+            </Button>
+          )
+        )}
+      </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ConsoleMismatch } from '@feisuo/contract/schemas/console-books';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
@@ -77,7 +77,7 @@ export function ReconciliationPage() {
   const api = useApi();
   const act = useAct();
   const may = useMay();
-  const changed = () => setChanges((number) => number + 1);
+  const changed = useCallback(() => setChanges((number) => number + 1), []);
   const resolve = ({ id, kind }: ConsoleMismatch) =>
     act({
       title: '说明差异',

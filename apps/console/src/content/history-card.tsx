@@ -1,11 +1,13 @@
 import type { ContentItem, ContentRevision } from '@feisuo/contract/schemas/console-content';
 import { Button, Modal } from 'antd';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
+import { OlderRows } from '../kit/table/older-rows.tsx';
+import { useLongerList } from '../kit/table/use-longer-list.ts';
 import { useRemote } from '../use-remote.ts';
 import type { Fields } from './blank-fields.ts';
 import { actNames } from './content-words.ts';
@@ -21,6 +23,11 @@ export function HistoryCard({ item, isLocked, refresh }: Props) {
   const ask = useAct();
   const [shown, setShown] = useState<number | null>(null);
   const path = `content/items/${kind}/${encodeURIComponent(id)}`;
+  const first = useMemo(() => {
+    const oldest = revisions.at(-1)?.number ?? 1;
+    return { list: revisions, next: oldest > 1 ? String(oldest) : null };
+  }, [revisions]);
+  const more = useLongerList<ContentRevision>(`${path}/revisions`, first);
   const after = { onDone: () => void refresh(), onConflict: () => void refresh() };
   const goBack = (number: number) =>
     ask({
@@ -56,7 +63,7 @@ export function HistoryCard({ item, isLocked, refresh }: Props) {
         <p className={styles.dim}>{live ? '还没有人改过，是产品带来的内容。' : '还没有发布过。'}</p>
       )}
       <ol className={styles.history}>
-        {revisions.map((revision, index) => (
+        {more.list.map((revision, index) => (
           <li key={revision.number}>
             <Version revision={revision} isCurrent={index === 0} />
             <span className={styles.tools}>
@@ -80,6 +87,7 @@ export function HistoryCard({ item, isLocked, refresh }: Props) {
           </li>
         ))}
       </ol>
+      <OlderRows what="版本" more={more} />
       {shown !== null && <RevisionDialog path={path} number={shown} onClose={() => setShown(null)} />}
     </Card>
   );

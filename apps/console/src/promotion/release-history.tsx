@@ -4,6 +4,8 @@ import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
+import { OlderRows } from '../kit/table/older-rows.tsx';
+import { useLongerList } from '../kit/table/use-longer-list.ts';
 import { useRemote } from '../use-remote.ts';
 import styles from './promotion.module.css';
 
@@ -14,10 +16,13 @@ const actionNames: Record<string, string> = {
   'release.remove': '删除文件',
 };
 
+const FROM = 'downloads/history';
+type Page = { list: ReleaseEvent[]; next: string | null };
+
 /** Who did what to installers, newest first. */
 export function ReleaseHistory({ refreshKey }: { refreshKey: number }) {
   const api = useApi();
-  const remote = useRemote(useCallback(() => api.get<{ list: ReleaseEvent[] }>('downloads/history'), [api]));
+  const remote = useRemote(useCallback(() => api.get<Page>(FROM), [api]));
   const { refresh } = remote;
   useEffect(() => {
     if (refreshKey > 0) void refresh();
@@ -25,23 +30,28 @@ export function ReleaseHistory({ refreshKey }: { refreshKey: number }) {
   return (
     <Card title="操作记录">
       <RemoteView what="操作记录" remote={remote}>
-        {({ list }) =>
-          list.length === 0 ? (
-            <p className={styles.note}>还没有人动过安装包。</p>
-          ) : (
-            <ul className={styles.rules}>
-              {list.map(({ id, at, actor, action, subject, reason, after }) => (
-                <li key={id}>
-                  {formatTime(at)} · {actor} · {actionNames[action] ?? action} {subject}
-                  {currentOf(after)}
-                  {reason ? `（${reason}）` : ''}
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {(first) => <Events first={first} />}
       </RemoteView>
     </Card>
+  );
+}
+
+function Events({ first }: { first: Page }) {
+  const more = useLongerList(FROM, first);
+  if (more.list.length === 0) return <p className={styles.note}>还没有人动过安装包。</p>;
+  return (
+    <>
+      <ul className={styles.rules}>
+        {more.list.map(({ id, at, actor, action, subject, reason, after }) => (
+          <li key={id}>
+            {formatTime(at)} · {actor} · {actionNames[action] ?? action} {subject}
+            {currentOf(after)}
+            {reason ? `（${reason}）` : ''}
+          </li>
+        ))}
+      </ul>
+      <OlderRows what="记录" more={more} />
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import {
 } from '@feisuo/contract/schemas/console-books';
 import { ReasonRequest } from '@feisuo/contract/schemas/console-orders';
 import { DoneReply } from '@feisuo/contract/schemas/service';
-import { explainMismatch, readBill } from '../desk/books.ts';
+import { explainMismatch, openReadings, readBill } from '../desk/books.ts';
 import { AppError } from '../http/app-error.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe } from '../modules/operator/index.ts';
@@ -30,7 +30,7 @@ import { tellBill, tellJournal, tellMismatch } from './describe-books.ts';
 import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
 
 /** The ledger, and the channels' bills against it. */
-export const booksRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, { db, pay }) => {
+export const booksRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, { db, pay, jobs }) => {
   const reads = { permit: 'books.read' } as const;
 
   app.get(
@@ -77,7 +77,8 @@ export const booksRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, { d
         ...(after !== undefined && { before: readBillPlace(after) }),
         limit: PAGE + 1,
       });
-      return succeed(pageOf(rows, tellBill, (bill) => `${bill.day}.${bill.channel}`));
+      const page = pageOf(rows, tellBill, (bill) => `${bill.day}.${bill.channel}`);
+      return succeed({ ...page, reading: await openReadings(jobs) });
     },
   );
 

@@ -231,6 +231,25 @@ describe('the way back', () => {
     await expect(pool.query("update content_revisions set note = 'x'")).rejects.toThrow('append only');
   });
 
+  test('every version is found however many there are, page after page', async () => {
+    await put('topic', 'busy', { name: '常改', sort: 9 });
+    await server.deps.database.pool.query(
+      `insert into content_revisions (kind, item_id, number, act, by, at, note, fields)
+       select kind, item_id, n, act, by, at, '', fields from content_revisions, generate_series(2, 120) n
+        where kind = 'topic' and item_id = 'busy' and number = 1`,
+    );
+    const { revisions } = await show('topic', 'busy');
+    const seen = revisions.map(({ number }) => number);
+    let after: string | null = String(seen.at(-1));
+    while (after !== null) {
+      const { body } = await writer.call('GET', `${at('topic', 'busy')}/revisions?after=${after}`);
+      seen.push(...body.data.list.map(({ number }: { number: number }) => number));
+      after = body.data.next as string | null;
+    }
+    expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => 120 - index));
+    expect((await writer.call('GET', `${at('topic', 'busy')}/revisions?after=x`)).status).toBe(400);
+  });
+
   test('taken off the site it is gone for visitors, and comes back with its day', async () => {
     await put('notice', 'gone', aNotice());
     const { live } = await show('notice', 'gone');

@@ -11,6 +11,8 @@ import {
   PublishRequest,
   RevisionParams,
   RevisionReply,
+  RevisionsQuery,
+  RevisionsReply,
   RollBackRequest,
   SaveDraftRequest,
   WithdrawRequest,
@@ -25,6 +27,7 @@ import {
   findRevision,
   listContentOptions,
   listItems,
+  listRevisions,
   noSuchItem,
   previewAddress,
   type Item,
@@ -96,6 +99,30 @@ export const contentItemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
       },
     },
     async ({ params }) => show(params),
+  );
+
+  app.get(
+    '/content/items/:kind/:id/revisions',
+    {
+      config: reads,
+      schema: {
+        ...describe('Its versions, newest first'),
+        params: ContentItemParams,
+        querystring: RevisionsQuery,
+        response: { 200: RevisionsReply },
+      },
+    },
+    async ({ params, query: { after } }) => {
+      const before = after === undefined ? undefined : Number(after);
+      const rows = await listRevisions(db, params, { before, limit: PAGE + 1 });
+      return succeed(
+        pageOf(
+          rows,
+          ({ at, ...revision }) => ({ ...revision, at: at.toISOString() }),
+          ({ number }) => String(number),
+        ),
+      );
+    },
   );
 
   app.get(

@@ -364,6 +364,20 @@ describe('the books', () => {
       finance.call('POST', '/books/bills/read', { channel: 'wechat', day: asked, reason: '再对一次' });
     expect((await read(day)).body.code).toBe(0);
     expect((await read(dayOf(server.clock.now()))).body.code).toBe(26051);
+    // How far that is stands beside the bills until it is read.
+    for (const [state, said] of [
+      ['created', ['waiting']],
+      ['active', ['reading']],
+      ['retry', ['retrying']],
+      ['completed', []],
+    ] as const) {
+      await server.deps.database.pool.query(
+        "update pgboss.job set state = $1::pgboss.job_state, start_after = now() + interval '1 hour' where name = 'reconcile-bills'",
+        [state],
+      );
+      const { reading } = (await finance.call('GET', '/books/bills')).body.data;
+      expect(reading).toEqual(said.map((one) => ({ channel: 'wechat', day, state: one })));
+    }
     for (const hidden of ['/books/balances', '/books/journals', '/books/revenue?from=2026-01-01&to=2026-01-02&by=day'])
       expect((await support.call('GET', hidden)).body.code).toBe(26001);
   });

@@ -1,4 +1,6 @@
+import type { BillReading } from '@feisuo/contract/schemas/console-books';
 import { AppError } from '../http/app-error.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
 import { RECONCILE, resolveMismatch, type AskedBill } from '../modules/pay/index.ts';
 import { dayBefore } from '../shanghai.ts';
 import { decideAtTheTill, type Decision, type Till } from './till.ts';
@@ -18,6 +20,19 @@ export const readBill = async (
     return { done: bill, action: 'reconcile.run', subject: `${channel} ${day}` };
   });
 };
+
+/** So many at most are told of; nobody waits for more. */
+const OPEN_READINGS = 20;
+const readingStates = { created: 'waiting', retry: 'retrying', active: 'reading' } as const;
+
+/** Bills that were asked for and are not read yet. The daily turn asks for none in particular. */
+export async function openReadings(jobs: Pick<JobRunner, 'listOpen'>): Promise<BillReading[]> {
+  const open = await jobs.listOpen(RECONCILE, OPEN_READINGS);
+  return open.flatMap(({ data, state }) => {
+    const asked = (data ?? {}) as AskedBill;
+    return asked.day === undefined ? [] : [{ channel: asked.channel, day: asked.day, state: readingStates[state] }];
+  });
+}
 
 /** Says why the books disagree; it moves no money. Null: there is no such mismatch, or somebody has. */
 export const explainMismatch = (

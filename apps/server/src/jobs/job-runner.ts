@@ -30,6 +30,12 @@ export interface JobKind<Data extends object = object> {
   run(data: Data): Promise<void>;
 }
 
+/** A job that is not done yet. */
+export interface OpenJob {
+  data: unknown;
+  state: 'created' | 'retry' | 'active';
+}
+
 export interface JobQueue {
   name: string;
   queued: number;
@@ -121,6 +127,15 @@ export class JobRunner {
          from ${SCHEMA}.queue q left join ${SCHEMA}.job j on j.name = q.name
         where q.name not like '\\_\\_pgboss\\_\\_%'
         group by q.name order by q.name`,
+    );
+    return rows;
+  }
+
+  /** What of a queue is not done yet, oldest first. */
+  async listOpen(name: string, limit: number): Promise<OpenJob[]> {
+    const { rows } = await this.#pool.query<OpenJob>(
+      `select data, state from ${SCHEMA}.job where name = $1 and state <= 'active' order by created_on limit $2`,
+      [name, limit],
     );
     return rows;
   }

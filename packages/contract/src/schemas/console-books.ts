@@ -47,7 +47,16 @@ export const Bill = Type.Object({
 });
 export type Bill = Static<typeof Bill>;
 export const BillsQuery = Type.Object({ channel: Type.Optional(Channel), after: After });
-export const BillsReply = pageReply(Bill);
+/** A bill that somebody wants read: `retrying` once it was tried in vain and is to be tried again. */
+export const BillReading = Type.Object({
+  channel: Channel,
+  day: Type.String(),
+  state: Type.Enum(['waiting', 'reading', 'retrying']),
+});
+export type BillReading = Static<typeof BillReading>;
+export const BillsReply = serviceReply(
+  Type.Object({ list: Type.Array(Bill), next: Nullable(Type.String()), reading: Type.Array(BillReading) }),
+);
 export const ReadBillRequest = Type.Object({ channel: Channel, day: DayText, reason: Reason });
 
 export const ConsoleMismatch = Type.Object({

@@ -128,6 +128,10 @@ export const ContentRevision = Type.Object({
   note: Type.String(),
 });
 export type ContentRevision = Static<typeof ContentRevision>;
+export const RevisionsQuery = Type.Object({ after: Type.Optional(RevisionParams.properties.number) });
+export const RevisionsReply = serviceReply(
+  Type.Object({ list: Type.Array(ContentRevision), next: Nullable(Type.String()) }),
+);
 export const ContentItem = Type.Object({
   kind: Type.Enum(contentKinds),
   id: Type.String(),
@@ -138,6 +142,7 @@ export const ContentItem = Type.Object({
   draft: Nullable(
     Type.Object({ ...DraftNote.properties, base: Type.Integer(), fields: Type.Unknown(), fault: Nullable(FieldFault) }),
   ),
+  /** The newest; each has the number after the one before it, from 1 on. */
   revisions: Type.Array(ContentRevision),
   /** Where visitors find it. */
   path: Type.String(),

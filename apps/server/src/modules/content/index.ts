@@ -14,7 +14,7 @@ export {
   withdraw,
   type Item,
 } from './editing/edit-item.ts';
-export { findRevision } from './editing/item-queries.ts';
+export { findRevision, listRevisions } from './editing/item-queries.ts';
 export { listItems } from './editing/list-items.ts';
 export { previewAddress, previewContent, readPreview } from './editing/preview.ts';
 export { drawImage } from './images/draw-image.ts';

@@ -10,7 +10,7 @@ import { findDraft, findLive, listRevisions, type Live } from './item-queries.ts
 import { kinds } from './kinds.ts';
 import { findPublishingFault } from './publishable.ts';
 
-const REVISIONS = 100;
+const REVISIONS = 50;
 
 const standingOf = (live: Live | null, now: Date): ContentStanding => {
   if (!live) return 'new';
@@ -27,7 +27,7 @@ export async function describeItem(
   const [live, draft, revisions] = await Promise.all([
     findLive(db, kind, id),
     findDraft(db, kind, id),
-    listRevisions(db, kind, id, REVISIONS),
+    listRevisions(db, { kind, id }, { limit: REVISIONS }),
   ]);
   if (!live && !draft) return null;
   return {

@@ -1,5 +1,5 @@
 import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
-import { and, desc, eq, max, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, max, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { contentDrafts, contentRevisions } from './editing.tables.ts';
 import { fieldsOf, kinds, rowOf, type Fields } from './kinds.ts';
@@ -99,12 +99,16 @@ export async function addRevision(tx: Database, revision: Omit<Revision, 'number
 }
 
 /** The newest first, without their texts. */
-export function listRevisions(db: Database, kind: ContentKind, id: string, limit: number) {
+export function listRevisions(
+  db: Database,
+  { kind, id }: { kind: ContentKind; id: string },
+  { before, limit }: { before?: number | undefined; limit: number },
+) {
   const { number, act, by, at, note } = contentRevisions;
   return db
     .select({ number, act, by, at, note })
     .from(contentRevisions)
-    .where(isRevisionOf(kind, id))
+    .where(and(isRevisionOf(kind, id), before === undefined ? undefined : lt(number, before)))
     .orderBy(desc(number))
     .limit(limit);
 }
