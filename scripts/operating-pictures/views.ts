@@ -32,6 +32,7 @@ export const views: readonly View[] = [
   },
   { name: 'operators', path: '/console/operators' },
   { name: 'me', path: '/console/me' },
+  { name: 'token', path: '/console/me', act: press('创建令牌') },
   { name: 'accounts', path: '/console/accounts' },
   {
     name: 'account',

@@ -3,17 +3,16 @@ import { Alert, Table } from 'antd';
 import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
-import { formatTime } from '../format-time.ts';
 import { formatMoney } from '../kit/format-money.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
-import { TwoLines } from '../kit/table/two-lines.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from '../orders/orders.module.css';
-import { accountNameOf, accountOptions, journalNameOf } from './book-words.ts';
+import { accountNameOf, accountOptions } from './book-words.ts';
 import { BooksTabs } from './books-tabs.tsx';
+import { journalColumns } from './journal-columns.tsx';
 
 const filters: readonly Filter[] = [
   { name: 'order', kind: 'search', label: '订单号', placeholder: '订单号' },
@@ -22,35 +21,13 @@ const filters: readonly Filter[] = [
   { name: 'to', kind: 'day', label: '到' },
 ];
 
-const columns: readonly Column<Journal>[] = [
-  { title: '凭证', key: 'what', render: (_, { kind, id }) => <TwoLines first={journalNameOf(kind)} second={id} /> },
-  { title: '记账日', dataIndex: 'day', className: 'num' },
-  {
-    title: '借方',
-    key: 'debit',
-    render: (_, { lines }) => <Lines lines={lines.filter(({ amountFen }) => amountFen > 0)} />,
-  },
-  {
-    title: '贷方',
-    key: 'credit',
-    render: (_, { lines }) => <Lines lines={lines.filter(({ amountFen }) => amountFen < 0)} />,
-  },
-  {
-    title: '订单',
-    dataIndex: 'orderId',
-    className: 'num',
-    render: (id: string | null) =>
-      id ? <PageLink to={`/console/orders/${encodeURIComponent(id)}`}>{id}</PageLink> : '无',
-  },
-  { title: '时间', dataIndex: 'at', className: 'num', render: formatTime },
-];
-
-const Lines = ({ lines }: { lines: Journal['lines'] }) =>
-  lines.map(({ account, amountFen }) => (
-    <div key={`${account} ${String(amountFen)}`} className={styles.entry}>
-      {accountNameOf(account)} <span className="num">{formatMoney(Math.abs(amountFen))}</span>
-    </div>
-  ));
+const orderColumn: Column<Journal> = {
+  title: '订单',
+  dataIndex: 'orderId',
+  className: 'num',
+  render: (id: string | null) =>
+    id ? <PageLink to={`/console/orders/${encodeURIComponent(id)}`}>{id}</PageLink> : '无',
+};
 
 export function LedgerPage() {
   const api = useApi();
@@ -99,7 +76,7 @@ export function LedgerPage() {
       <PagedTable<Journal>
         what="分录"
         from="books/journals"
-        columns={columns}
+        columns={[...journalColumns, orderColumn]}
         rowKey={({ id }) => id}
         filters={filters}
         empty={{ title: '还没有分录', says: '收到第一笔付款之后会出现在这里。' }}

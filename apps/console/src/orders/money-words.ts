@@ -25,6 +25,17 @@ export const orderWords: Record<OrderState, Said> = {
 };
 export const orderStateOptions = orderStates.map((value) => ({ value, label: orderWords[value].word }));
 
+/** What a channel was asked to take money by: a code, once it is made. */
+const attemptWords: Record<string, Said> = {
+  creating: { word: '正在出码', tone: 'info' },
+  open: { word: '等待扫码', tone: 'info' },
+  closing: { word: '正在关闭', tone: 'none' },
+  closed: { word: '已关闭', tone: 'none' },
+  paid: { word: '已付款', tone: 'ok' },
+  failed: { word: '渠道未受理', tone: 'err' },
+};
+export const attemptWordOf = (state: string): Said => attemptWords[state] ?? { word: state, tone: 'none' };
+
 export const refundWords: Record<ConsoleRefund['state'], Said> = {
   asked: { word: '待处理', tone: 'warn' },
   declined: { word: '未通过', tone: 'none' },

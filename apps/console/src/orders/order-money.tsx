@@ -5,7 +5,7 @@ import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { formatMoney } from '../kit/format-money.ts';
 import { pagesOf } from '../kit/table/few-rows.ts';
-import { channelNames, partyNames, refundWords } from './money-words.ts';
+import { attemptWordOf, channelNames, partyNames, refundWords } from './money-words.ts';
 import { ProposalNotes } from './proposal-notes.tsx';
 import { RefundActs } from './refund-acts.tsx';
 
@@ -21,11 +21,34 @@ const ways: Record<string, string> = { notification: '渠道通知', query: '主
 
 type Props = { detail: ConsoleOrderDetail; refresh: () => void };
 
-/** Money that came, and money that went back or is to. */
-export function OrderMoney({ detail: { payments, refunds, proposals }, refresh }: Props) {
+/** How it was tried to pay, money that came, and money that went back or is to. */
+export function OrderMoney({ detail: { attempts, payments, refunds, proposals }, refresh }: Props) {
   return (
     <>
       <ProposalNotes proposals={proposals} refresh={refresh} />
+      {attempts.length > 0 && (
+        <Card title="付款尝试" flush>
+          <SidewaysScroll label="付款尝试">
+            <Table
+              rowKey="outTradeNo"
+              pagination={pagesOf(attempts)}
+              dataSource={attempts}
+              columns={[
+                { title: '付款单号', dataIndex: 'outTradeNo', className: 'num' },
+                { title: '渠道', dataIndex: 'channel', render: (_, { channel }) => channelNames[channel] },
+                {
+                  title: '状态',
+                  dataIndex: 'state',
+                  render: (_, { state }) => <Pill tone={attemptWordOf(state).tone}>{attemptWordOf(state).word}</Pill>,
+                },
+                { title: '金额', dataIndex: 'amountFen', className: 'num', align: 'right', render: formatMoney },
+                { title: '发起时间', dataIndex: 'createdAt', className: 'num', render: formatTime },
+                { title: '失效时间', dataIndex: 'expiresAt', className: 'num', render: formatTime },
+              ]}
+            />
+          </SidewaysScroll>
+        </Card>
+      )}
       {payments.length > 0 && (
         <Card title="付款" flush>
           <SidewaysScroll label="付款">

@@ -2,6 +2,7 @@ import type { ConsoleOrderDetail } from '@feisuo/contract/schemas/console-orders
 import { Button } from 'antd';
 import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
+import { OrderJournals } from '../books/order-journals.tsx';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
@@ -48,6 +49,9 @@ function Order({ detail, refresh }: { detail: ConsoleOrderDetail; refresh: () =>
         state={<Pill tone={orderWords[order.state].tone}>{orderWords[order.state].word}</Pill>}
         acts={canRefund && <Button onClick={giveRefund}>退款</Button>}
       />
+      <Card title="时间线">
+        <StepList steps={detail.timeline} />
+      </Card>
       <Card title="概况">
         <Facts
           facts={[
@@ -78,9 +82,7 @@ function Order({ detail, refresh }: { detail: ConsoleOrderDetail; refresh: () =>
         />
       </Card>
       <OrderMoney detail={detail} refresh={refresh} />
-      <Card title="时间线">
-        <StepList steps={detail.timeline} />
-      </Card>
+      {may('books.read') && <OrderJournals key={detail.timeline.length} orderId={order.id} />}
     </div>
   );
 }

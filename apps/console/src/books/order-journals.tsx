@@ -1,0 +1,37 @@
+import type { Journal } from '@feisuo/contract/schemas/console-books';
+import { Table } from 'antd';
+import { useCallback } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Card, SidewaysScroll } from '../components/card.tsx';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { pagesOf } from '../kit/table/few-rows.ts';
+import { PageLink } from '../shell/page-link.tsx';
+import { useRemote } from '../use-remote.ts';
+import { journalColumns } from './journal-columns.tsx';
+
+/** What the books say of an order; more than a page of it stands in the books themselves. */
+export function OrderJournals({ orderId }: { orderId: string }) {
+  const api = useApi();
+  const of = `order=${encodeURIComponent(orderId)}`;
+  const remote = useRemote(
+    useCallback(() => api.get<{ list: Journal[]; next: string | null }>(`books/journals?${of}`), [api, of]),
+  );
+  return (
+    <Card title="账本分录" aside={<PageLink to={`/console/books?${of}`}>在账本中查看</PageLink>} flush>
+      <RemoteView what="分录" remote={remote}>
+        {({ list, next }) => (
+          <SidewaysScroll label="账本分录">
+            <Table
+              rowKey="id"
+              pagination={pagesOf(list)}
+              dataSource={list}
+              locale={{ emptyText: '还没有记过账' }}
+              columns={journalColumns}
+              {...(next !== null && { footer: () => '只列出最近的，更早的在账本里。' })}
+            />
+          </SidewaysScroll>
+        )}
+      </RemoteView>
+    </Card>
+  );
+}
