@@ -57,7 +57,7 @@ function LiveBadge({ live, countedAt }: { live: Live; countedAt: string | null }
   return (
     <span className={styles.live} role="status">
       <Pill tone={liveTones[live]}>{liveWords[live]}</Pill>
-      {countedAt && <small>统计到 {formatTime(countedAt).slice(5, 16)}</small>}
+      {countedAt && <small>订单与转化统计到 {formatTime(countedAt).slice(5, 16)}</small>}
     </span>
   );
 }
@@ -67,7 +67,9 @@ function Figures({ data }: { data: Dashboard }) {
     <>
       <StatTiles {...data} />
       <p className={styles.note}>
-        与 {periodOf(data.before)} 相比。访问只含同意统计的访客；收款含自动续费，付费订单不含。
+        与 {periodOf(data.before)} 相比。访问、推广位和页面速度每 10 分钟统计一次，
+        {data.visitsCountedAt ? `已统计到 ${formatTime(data.visitsCountedAt).slice(5, 16)}` : '还没有统计过'}
+        。访问只含同意统计的访客；收款含自动续费，付费订单不含。
       </p>
       <div className={styles.grid}>
         <div className={styles.c8}>

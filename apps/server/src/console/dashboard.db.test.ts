@@ -12,6 +12,8 @@ import { stepDaysSince } from '../modules/attribution/figures/count-step-days.ts
 import { countStepDays } from '../modules/attribution/index.ts';
 import { payHoursSince } from '../modules/pay/figures/count-pay-hours.ts';
 import { countPayHours } from '../modules/pay/index.ts';
+import { rollUpPromotion } from '../modules/promotion/roll-up/roll-up.ts';
+import { rollUp } from '../modules/telemetry/roll-up/roll-up.ts';
 import { addDays, dayOf } from '../shanghai.ts';
 import { LiveFigures } from './live-figures.ts';
 
@@ -98,6 +100,16 @@ test('counts are the raw sums, however often and by how many at once they are ma
            (select count(*)::int from ad_steps where day = '2026-03-10' and kind = 'register') as registers`);
   expect(totals).toMatchObject({ sales: raw.sales, orders: 8, paidFen: raw.fen, registers: raw.registers });
   expect([raw.sales, raw.registers]).toEqual([8, 5]);
+});
+
+test('visits and slots say for themselves until when they are counted: the one that is further behind', async () => {
+  expect(await look('2026-03-11', '2026-03-11')).toMatchObject({ visitsCountedAt: null });
+  await rollUp(server.deps.db, new Date('2026-03-11T03:10:00Z'));
+  expect(await look('2026-03-11', '2026-03-11')).toMatchObject({ visitsCountedAt: null });
+  await rollUpPromotion(server.deps.db, new Date('2026-03-11T03:00:00Z'));
+  expect(await look('2026-03-11', '2026-03-11')).toMatchObject({ visitsCountedAt: '2026-03-11T03:00:00.000Z' });
+  await rollUpPromotion(server.deps.db, new Date('2026-03-11T03:20:00Z'));
+  expect(await look('2026-03-11', '2026-03-11')).toMatchObject({ visitsCountedAt: '2026-03-11T03:10:00.000Z' });
 });
 
 test('a step that is credited to another channel later leaves the one it was counted for', async () => {

@@ -15,6 +15,8 @@ import { succeed } from '../http/service-dialect.ts';
 import { readSteps } from '../modules/attribution/index.ts';
 import { describe, sessionOf, type ConsoleDeps } from '../modules/operator/index.ts';
 import { readPayDays } from '../modules/pay/index.ts';
+import { rolledUpUntil as slotsRolledUpUntil } from '../modules/promotion/index.ts';
+import { rolledUpUntil } from '../modules/telemetry/index.ts';
 import { dayBefore, dayOf } from '../shanghai.ts';
 import { yuanOf } from '../yuan.ts';
 import { askedDays } from './asked-days.ts';
@@ -43,12 +45,19 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
       const before = periodBefore(period);
       // Read before what it speaks of: a change in between is told, and fetched again.
       const counted = await countedUntil(db, figureSources);
+      const visits = await visitsCountedUntil(db);
       const [now, then, issues] = await Promise.all([
         periodFigures(db, period),
         periodFigures(db, before),
         busiestIssues(db, period),
       ]);
-      return succeed({ ...now, before: then, countedAt: counted?.toISOString() ?? null, issues });
+      return succeed({
+        ...now,
+        before: then,
+        countedAt: counted?.toISOString() ?? null,
+        visitsCountedAt: visits?.toISOString() ?? null,
+        issues,
+      });
     },
   );
 
@@ -157,3 +166,9 @@ const channelTable = (channels: DashboardChannel[]): CsvCell[][] => [
     yuanOf(row.refundedFen),
   ]),
 ];
+
+/** Until when all that is counted at leisure is; null while one of it never was. */
+async function visitsCountedUntil(db: Database): Promise<Date | null> {
+  const [visits, slots] = await Promise.all([rolledUpUntil(db), slotsRolledUpUntil(db)]);
+  return visits && slots && (visits < slots ? visits : slots);
+}

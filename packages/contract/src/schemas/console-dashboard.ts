@@ -103,6 +103,8 @@ export const Dashboard = Type.Object({
   before: DashboardPeriod,
   /** Until when orders and steps are counted; null before the first time. */
   countedAt: Nullable(Type.String()),
+  /** Until when visits, slots and vitals are: those are counted every ten minutes. */
+  visitsCountedAt: Nullable(Type.String()),
   /** Those that came most often. */
   issues: Type.Array(
     Type.Object({

@@ -15,6 +15,7 @@ export {
   type Period,
 } from './reports.ts';
 export { forgetOldEvents } from './roll-up/forget-old-events.ts';
+export { rolledUpUntil } from './roll-up/roll-up.ts';
 export { HIDDEN, scrubText, scrubValue } from './scrub.ts';
 export { telemetryJobs } from './telemetry-jobs.ts';
 export { telemetryRoutes } from './telemetry.routes.ts';
