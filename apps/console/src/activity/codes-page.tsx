@@ -35,8 +35,7 @@ export function CodesPage() {
       ),
       verb: '导出',
       isDangerous: true,
-      asksReason: false,
-      perform: () => api.post(`codes/${encodeURIComponent(id)}/export`, {}, { patienceMs: 60_000 }),
+      perform: ({ reason }) => api.post(`codes/${encodeURIComponent(id)}/export`, { reason }, { patienceMs: 60_000 }),
       done: ({ codes }) => `已下载 ${formatCount(codes.length)} 个兑换码`,
       onDone: ({ codes }) => {
         saveTable(name, [['兑换码'], ...codes.map((code) => [code])]);

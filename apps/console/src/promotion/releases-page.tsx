@@ -49,7 +49,6 @@ export function ReleasesPage() {
           ? '这个平台还没有发布过。'
           : `现在访客下载到的是 ${seen}。灰度时，抽中的访客下载新版本，其余的仍是上一个版本。`,
       verb: '发布',
-      asksReason: false,
       schema: PublishRequest,
       initial: { share: row.isCurrent ? 100 : 10 },
       fields: (
@@ -57,7 +56,7 @@ export function ReleasesPage() {
           <InputNumber min={1} max={100} />
         </Field>
       ),
-      perform: ({ share }) => api.post(`${pathOf(row)}/publish`, { share, seen }),
+      perform: ({ share, reason }) => api.post(`${pathOf(row)}/publish`, { share, seen, reason }),
       onDone: changed,
       onConflict: changed,
     });

@@ -204,7 +204,7 @@ describe('redeem codes', () => {
     const colleagues = await Promise.all(Array.from({ length: 4 }, () => enterConsole(server, 'operator')));
     for (const colleague of colleagues) await colleague.enrol();
     const asked = await Promise.all(
-      [operator, ...colleagues].map((who) => who.call('POST', `/codes/${id}/export`, {})),
+      [operator, ...colleagues].map((who) => who.call('POST', `/codes/${id}/export`, { reason: '给合作方' })),
     );
     const told = asked.filter(({ body }) => body.code === 0);
     expect([told.length, told[0]?.body.data.codes.length]).toEqual([1, 3]);
@@ -217,12 +217,14 @@ describe('redeem codes', () => {
     await forgetOldCodes(server.deps.db, new Date(server.clock.now().getTime() + 11 * 60_000));
     const { rows } = await server.deps.database.pool.query('select * from redeem_exports where batch_id = $1', [id]);
     expect(rows).toEqual([]);
+    expect(await newest('codes.export')).toMatchObject({ subject: id, reason: '给合作方' });
     expect(JSON.stringify(await newest('codes.export'))).not.toContain(code);
+    expect((await operator.call('POST', `/codes/${id}/export`, {})).status).toBe(400);
   });
 
   test('an export whose answer was lost can be had again by the same operator for ten minutes, by nobody else', async () => {
     const { id } = (await make()).data;
-    const take = async (who = operator) => (await who.call('POST', `/codes/${id}/export`, {})).body;
+    const take = async (who = operator) => (await who.call('POST', `/codes/${id}/export`, { reason: '给合作方' })).body;
     const first = (await take()).data.codes;
     const colleague = await enterConsole(server, 'operator');
     await colleague.enrol();
@@ -246,7 +248,7 @@ describe('redeem codes', () => {
   test('what was revoked is neither told nor worth anything', async () => {
     const { id } = (await make()).data;
     expect((await operator.call('POST', `/codes/${id}/revoke`, { reason: '发错了' })).body.code).toBe(0);
-    expect((await operator.call('POST', `/codes/${id}/export`, {})).body.code).toBe(26085);
+    expect((await operator.call('POST', `/codes/${id}/export`, { reason: '给合作方' })).body.code).toBe(26085);
     expect((await operator.call('POST', `/codes/${id}/revoke`, { reason: '发错了' })).status).toBe(404);
   });
 
@@ -258,6 +260,6 @@ describe('redeem codes', () => {
     );
     expect(rows[0].sealed_codes).not.toMatch(/[A-Z0-9]{4}-[A-Z0-9]{4}/);
     await forgetOldCodes(server.deps.db, new Date(server.clock.now().getTime() + 8 * 86_400_000));
-    expect((await operator.call('POST', `/codes/${id}/export`, {})).body.code).toBe(26085);
+    expect((await operator.call('POST', `/codes/${id}/export`, { reason: '给合作方' })).body.code).toBe(26085);
   });
 });

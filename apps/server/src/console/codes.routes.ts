@@ -82,13 +82,17 @@ export const codesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
       schema: {
         ...describe('Tells the codes of a batch to one person'),
         params: BatchParams,
+        body: ReverseRequest,
         response: { 200: CodesReply },
       },
     },
     async (request, reply) => {
       const { id } = request.params;
       reply.header('cache-control', 'no-store');
-      return succeed({ name: id, codes: await exportCodes(deps, id, { by: actorOf(request) }) });
+      return succeed({
+        name: id,
+        codes: await exportCodes(deps, id, { by: actorOf(request), reason: request.body.reason }),
+      });
     },
   );
 

@@ -29,7 +29,7 @@ const upload = (version: string, file: Buffer, { platform = 'windows', ...more }
     payload: file,
   });
 const publish = (version: string, seen: string | null, share = 100) =>
-  operator.call('POST', `/downloads/releases/windows/${version}/publish`, { share, seen });
+  operator.call('POST', `/downloads/releases/windows/${version}/publish`, { share, seen, reason: '测试过了' });
 const got = async (ip: string) =>
   (await server.app.inject({ url: '/download/pc/FeisuoSetup_official.exe', method: 'HEAD', remoteAddress: ip })).headers
     .etag;
@@ -37,6 +37,17 @@ const current = async () =>
   (await operator.call('GET', '/downloads/releases')).body.data.list.find(
     (row: { platform: string; isCurrent: boolean }) => row.platform === 'windows' && row.isCurrent,
   ).version as string;
+
+test('giving an installer to visitors wants a reason, which is written down', async () => {
+  await upload('69.0.0', program('零'));
+  const path = '/downloads/releases/windows/69.0.0/publish';
+  const seen = await current();
+  expect((await operator.call('POST', path, { share: 100, seen })).status).toBe(400);
+  expect((await publish('69.0.0', seen)).body.code).toBe(0);
+  const [newest] = (await operator.call('GET', '/downloads/history')).body.data.list;
+  expect(newest).toMatchObject({ action: 'release.publish', subject: 'windows 69.0.0', reason: '测试过了' });
+  await operator.call('POST', '/downloads/windows/roll-back', { seen: '69.0.0', reason: '只是试试' });
+});
 
 describe('uploading an installer', () => {
   test('it is stored as a draft with the hash of its bytes; a version names one file for good', async () => {
@@ -93,7 +104,13 @@ describe('uploading an installer', () => {
   test('without a fresh proof nobody changes what visitors run', async () => {
     const other = await enterConsole(server, 'operator');
     expect(
-      (await other.call('POST', '/downloads/releases/windows/70.0.0/publish', { share: 100, seen: null })).body.code,
+      (
+        await other.call('POST', '/downloads/releases/windows/70.0.0/publish', {
+          share: 100,
+          seen: null,
+          reason: '测试过了',
+        })
+      ).body.code,
     ).toBe(26002);
   });
 });

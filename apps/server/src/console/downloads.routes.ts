@@ -70,8 +70,8 @@ export const downloadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
       },
     },
     async (request) => {
-      const { share, seen } = request.body;
-      await publish(deps, request.params, share, { by: actorOf(request) }, seen);
+      const { share, seen, reason } = request.body;
+      await publish(deps, request.params, share, { by: actorOf(request), reason }, seen);
       return succeed({});
     },
   );

@@ -45,6 +45,7 @@ const Seen = Nullable(Version);
 export const PublishRequest = exact({
   share: Type.Integer({ minimum: 1, maximum: 100 }),
   seen: Seen,
+  reason: Reason,
 });
 export const RollBackRequest = exact({ seen: Version, reason: Reason });
 export const WithdrawRequest = exact({ reason: Reason });
