@@ -1,6 +1,7 @@
 import { GoodDraft, NewActivityFields, PrizeDraft } from '@feisuo/contract/schemas/console-activity';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { Card } from '../components/card.tsx';
+import { PictureAddress } from '../content/picture-address.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
 import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
@@ -50,7 +51,7 @@ export function ActivityForm({ kind, rules, record, isNew = false, isDisabled = 
                 <Input disabled={!isNew} />
               </Field>
               <Field name="picture" label="图片地址">
-                <Input />
+                <PictureAddress of="图片" disabled={isDisabled} />
               </Field>
               <Field name="startsAt" label="开始（北京时间）">
                 <MomentInput />

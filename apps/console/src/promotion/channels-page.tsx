@@ -5,6 +5,7 @@ import { useApi } from '../api/console-api.ts';
 import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { toRequest } from '../kit/form/check-value.ts';
+import { ProductSelect } from '../catalogue/product-select.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { useMay } from '../kit/me.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
@@ -45,8 +46,8 @@ export function ChannelsPage() {
           <Field name="tagId" label="必应跟踪标签" extra="可以不填">
             <Input />
           </Field>
-          <Field name="offer" label="优先展示的商品" extra="可以不填">
-            <Input />
+          <Field name="offer" label="优先展示的商品" extra="可以不选">
+            <ProductSelect />
           </Field>
         </>
       ),

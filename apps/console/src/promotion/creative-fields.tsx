@@ -1,6 +1,8 @@
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import { useId, type ReactNode } from 'react';
+import { ProductSelect } from '../catalogue/product-select.tsx';
+import { PictureAddress } from '../content/picture-address.tsx';
 import { off } from '../kit/form/off.ts';
 import { partsOf, withParts, type PartName } from './creative-assets.ts';
 import { landingNames, optionsOf, styleNames } from './promotion-words.ts';
@@ -78,16 +80,17 @@ export function OneCreative({
       </Labelled>
       <Labelled label="图片地址">
         {(id) => (
-          <Input
+          <PictureAddress
             id={id}
+            of="图片"
             placeholder="/art/weave/…svg"
             value={parts.imageUrl}
-            onChange={({ target }) => write('imageUrl')(target.value)}
+            onChange={write('imageUrl')}
           />
         )}
       </Labelled>
       <Labelled label="图标地址">
-        {(id) => <Input id={id} value={parts.icon} onChange={({ target }) => write('icon')(target.value)} />}
+        {(id) => <PictureAddress id={id} of="图标" value={parts.icon} onChange={write('icon')} />}
       </Labelled>
       <Labelled label="内嵌页面" says="只用于网页弹窗">
         {(id) => (
@@ -99,8 +102,8 @@ export function OneCreative({
           />
         )}
       </Labelled>
-      <Labelled label="赠送的商品" says="填了就是领会员弹窗">
-        {(id) => <Input id={id} value={parts.productid} onChange={({ target }) => write('productid')(target.value)} />}
+      <Labelled label="赠送的商品" says="选了就是领会员弹窗">
+        {(id) => <ProductSelect id={id} value={parts.productid} onChange={write('productid')} />}
       </Labelled>
       <Labelled label="权重">
         {(id) => (
