@@ -39,6 +39,8 @@ test('support freezes an account and its open session ends', async ({ page, serv
   await expect(act.getByText('请填写原因')).toBeVisible();
   await act.getByLabel('原因').fill('举报核实中');
   await act.getByRole('button', { name: '冻结' }).click();
+  // Until it is known what became of it, it is not closed.
+  await expect(act.getByRole('button', { name: /^取\s?消$/ })).toBeDisabled();
 
   // The server wants a second factor first. A passkey is made on the spot, and what was begun goes on with its reason.
   const enrol = desk.getByRole('dialog', { name: '先设置两步验证' });

@@ -1,4 +1,6 @@
 import { fillPath, memberPaths } from '@feisuo/contract/facts/paths';
+import { ProductDraft, type ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
+import type { Page } from '@playwright/test';
 import { bearer, signUp } from './account-person.ts';
 import { bindAuthenticator, enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, test, watch } from './journey.ts';
@@ -89,9 +91,39 @@ test('an operator draws up a product, sees it as members will, and a visitor in 
 
   // Other journeys on this server know what was on sale before.
   await page.goto(`${server.origin}/console/catalogue/products/${id}`);
-  await page.getByRole('button', { name: /^停\s?售$/ }).click();
+  const retire = page.getByRole('button', { name: /^停\s?售$/ });
   const dialog = page.getByRole('dialog', { name: '停售「尝鲜周卡」' });
+  await page.getByLabel('排序').fill('77');
+  await retire.click();
   await dialog.getByLabel('原因').fill('试卖结束');
+  // A colleague was quicker. Asked again, it is about what is there now, and the reason need not be written twice.
+  await changePrice(page, server.origin, id);
+  await dialog.getByRole('button', { name: /^停\s?售$/ }).click();
+  await expect(dialog).toContainText('刚刚有人改过，这次没有执行');
+  await dialog.getByRole('button', { name: '看最新的' }).click();
+  await expect(page.getByLabel('价格（元）', { exact: true })).toHaveValue(/^6\.60?$/);
+  await retire.click();
+  await expect(dialog.getByLabel('原因')).toHaveValue('试卖结束');
   await dialog.getByRole('button', { name: /^停\s?售$/ }).click();
   await expect(page.getByText('已停售').first()).toBeVisible();
+  // What was being typed beside it is still there, and saving it is no conflict with oneself.
+  await expect(page.getByLabel('排序')).toHaveValue('77');
+  await page.getByRole('textbox', { name: '原因' }).fill('排到后面');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('已保存，从现在起')).toBeVisible();
+  await expect(page.getByText('已停售').first()).toBeVisible();
 });
+
+/** Somebody else at the same product. */
+async function changePrice(page: Page, origin: string, id: string): Promise<void> {
+  const products = `${origin}/console/api/catalogue/products`;
+  const { list } = ((await (await page.request.get(products)).json()) as { data: { list: ConsoleProduct[] } }).data;
+  const product = list.find((one) => one.id === id);
+  if (!product) throw new Error(`no product ${id}`);
+  const draft = Object.fromEntries(
+    Object.keys(ProductDraft.properties).map((name) => [name, product[name as keyof ProductDraft]]),
+  );
+  const data = { version: product.version, draft: { ...draft, priceFen: 660 }, reason: '降价' };
+  const saved = await page.request.put(`${products}/${id}`, { data, headers: { origin } });
+  expect(await saved.json()).toMatchObject({ code: 0 });
+}

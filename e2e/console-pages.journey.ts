@@ -136,6 +136,11 @@ test('@full by keyboard alone: an order is found, its refund asked for, proved a
   await page.keyboard.press('Enter');
   await reach(page, dialog.getByLabel('原因'));
   await page.keyboard.type('线路故障');
+  // With something typed, Escape asks first; the keyboard stands on staying.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^留\s?下$/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('原因')).toHaveValue('线路故障');
   await reach(page, dialog.getByRole('button', { name: /^退\s?款$/ }));
   await page.keyboard.press('Enter');
 

@@ -45,7 +45,7 @@ export function EditActivityPage({ params }: PageProps) {
             <RemoteView what="活动类型" remote={kinds}>
               {({ list }) => (
                 <ActivityForm
-                  key={detail.activity.revision}
+                  key={detail.activity.id}
                   kind={detail.activity.kind}
                   rules={schemaOf(list, detail.activity.kind)}
                   record={seenOf(detail)}

@@ -81,6 +81,7 @@ export function ReconciliationPage() {
   const resolve = ({ id, kind }: ConsoleMismatch) =>
     act({
       title: '说明差异',
+      about: id,
       says: `${mismatchWords[kind]?.advice ?? ''}。这里只记下查到的结果，不动钱。`,
       verb: '标为已处理',
       perform: ({ reason }) => api.post(`books/mismatches/${id}/resolve`, { reason }),

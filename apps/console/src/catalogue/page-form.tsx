@@ -25,10 +25,15 @@ const seenOf = ({ groupId, types, entries, version }: ConsolePayPage): Seen => (
   seen: version,
 });
 
-type Props = { page: ConsolePayPage | null; products: readonly ConsoleProduct[]; isDisabled: boolean };
+type Props = {
+  page: ConsolePayPage | null;
+  products: readonly ConsoleProduct[];
+  isDisabled: boolean;
+  onSaved: () => void;
+};
 
 /** A pay page, new or not, and the popup as it would offer it. */
-export function PageForm({ page, products, isDisabled }: Props) {
+export function PageForm({ page, products, isDisabled, onSaved }: Props) {
   const api = useApi();
   const save = async ({ reason, id, ...draft }: Record<string, unknown>, version: unknown): Promise<Seen> => {
     const saved = page
@@ -50,7 +55,7 @@ export function PageForm({ page, products, isDisabled }: Props) {
         record={page ? seenOf(page) : empty}
         save={save}
         {...(page
-          ? { reload }
+          ? { reload, onSaved }
           : {
               onSaved: ({ seen }: Seen) =>
                 void navigate(`/console/catalogue/pages/${encodeURIComponent(String(seen))}`),

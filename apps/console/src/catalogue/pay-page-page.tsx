@@ -28,7 +28,7 @@ export function PayPagePage({ params: { id = '' } }: PageProps) {
       isDangerous: true,
       perform: ({ reason }) => api.post(`catalogue/pages/${encodeURIComponent(pageId)}/retire`, { version, reason }),
       onDone: () => void navigate(LIST),
-      onConflict: () => void remote.refresh(),
+      onConflict: remote.refresh,
     });
   return (
     <RemoteView what="支付页" remote={remote}>
@@ -51,7 +51,13 @@ export function PayPagePage({ params: { id = '' } }: PageProps) {
                 )
               }
             />
-            <PageForm key={page?.id ?? 'new'} page={page} products={products} isDisabled={!may('catalogue.write')} />
+            <PageForm
+              key={page?.id ?? 'new'}
+              page={page}
+              products={products}
+              isDisabled={!may('catalogue.write')}
+              onSaved={() => void remote.refresh()}
+            />
           </div>
         );
       }}

@@ -9,8 +9,10 @@ import { draftOf, productFormSchema, valuesOf } from './product-values.ts';
 
 const seenOf = (product: ConsoleProduct): Seen => ({ values: valuesOf(product), seen: product.version });
 
+type Props = { product: ConsoleProduct; isDisabled: boolean; onSaved: () => void };
+
 /** A product and, beside it, how members would see it. */
-export function ProductForm({ product, isDisabled }: { product: ConsoleProduct; isDisabled: boolean }) {
+export function ProductForm({ product, isDisabled, onSaved }: Props) {
   const api = useApi();
   const { id, vas } = product;
   const save = async (request: Record<string, unknown>, version: unknown) => {
@@ -30,6 +32,7 @@ export function ProductForm({ product, isDisabled }: { product: ConsoleProduct; 
         reload={reload}
         say={sayValue}
         saved="已保存，从现在起的购买按新的内容"
+        onSaved={onSaved}
         isDisabled={isDisabled}
       >
         {(form) => (

@@ -29,7 +29,7 @@ function OneProduct({ id }: { id: string }) {
       {({ list }) => {
         const product = list.find((one) => one.id === id);
         if (!product) return <EmptyView title="没有找到这个商品" says="可能地址不对。" />;
-        return <Product key={product.version} product={product} refresh={() => void remote.refresh()} />;
+        return <Product key={product.id} product={product} refresh={() => void remote.refresh()} />;
       }}
     </RemoteView>
   );
@@ -44,6 +44,7 @@ function Product({ product, refresh }: { product: ConsoleProduct; refresh: () =>
   const retire = () =>
     act({
       title: `停售「${name}」`,
+      about: id,
       says: '立即从所有支付页消失，谁也买不到。已经买的照常使用；用它续费的协议到期后终止。以后可以重新开售。',
       verb: '停售',
       isDangerous: true,
@@ -67,7 +68,7 @@ function Product({ product, refresh }: { product: ConsoleProduct; refresh: () =>
           )
         }
       />
-      <ProductForm product={product} isDisabled={!may('catalogue.write')} />
+      <ProductForm product={product} isDisabled={!may('catalogue.write')} onSaved={refresh} />
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function HistoryCard({ item, isLocked, refresh }: Props) {
     return { list: revisions, next: oldest > 1 ? String(oldest) : null };
   }, [revisions]);
   const more = useLongerList<ContentRevision>(`${path}/revisions`, first);
-  const after = { onDone: () => void refresh(), onConflict: () => void refresh() };
+  const after = { onDone: () => void refresh(), onConflict: refresh };
   const goBack = (number: number) =>
     ask({
       title: `回到第 ${number} 版`,

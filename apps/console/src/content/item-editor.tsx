@@ -62,7 +62,7 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
         writing.giveUp();
         void refresh();
       },
-      onConflict: () => void refresh(),
+      onConflict: refresh,
     });
   const title = (fields['title'] ?? fields['name'] ?? fields['question'] ?? '') as string;
   const acts = !isLocked && (

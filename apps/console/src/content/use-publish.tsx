@@ -38,6 +38,6 @@ export function usePublish({ kind, id, standing, live }: ContentItem, refresh: (
       perform: ({ at, note }) =>
         publish(revision, typeof at === 'string' ? fromInput(at) : null, (note as string) ?? ''),
       onDone: () => void refresh(),
-      onConflict: () => void refresh(),
+      onConflict: refresh,
     });
 }

@@ -35,7 +35,7 @@ export function AgreementPage({ params: { id = '' } }: PageProps) {
       isDangerous: true,
       perform: ({ reason }) => api.post(`${path}/end`, { reason }),
       onDone: () => void remote.refresh(),
-      onConflict: () => void remote.refresh(),
+      onConflict: remote.refresh,
     });
   return (
     <RemoteView what="续费协议" remote={remote}>

@@ -7,6 +7,7 @@ import { Field } from '../kit/form/field.tsx';
 import { MoneyInput } from '../kit/form/money-input.tsx';
 import { formatMoney } from '../kit/format-money.ts';
 import { useMay } from '../kit/me.ts';
+import { NotFetched } from '../kit/not-fetched.tsx';
 import { useRemote } from '../use-remote.ts';
 
 type Limit = { limitFen: number | null };
@@ -16,8 +17,9 @@ export function RefundLimitNote() {
   const api = useApi();
   const act = useAct();
   const may = useMay();
-  const { data, refresh } = useRemote(useCallback(() => api.get<Limit>('refund-limit'), [api]));
-  if (!data) return null;
+  const remote = useRemote(useCallback(() => api.get<Limit>('refund-limit'), [api]));
+  const { data, refresh } = remote;
+  if (!data) return <NotFetched what="单人退款限额" remote={remote} />;
   const { limitFen } = data;
   const change = () =>
     act({
@@ -35,7 +37,7 @@ export function RefundLimitNote() {
       perform: ({ limitFen: wanted, reason }) =>
         api.put('refund-limit', { limitFen: wanted ?? null, seenFen: limitFen, reason }),
       onDone: () => void refresh(),
-      onConflict: () => void refresh(),
+      onConflict: refresh,
     });
   return (
     <Alert

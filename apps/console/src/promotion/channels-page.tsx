@@ -26,6 +26,7 @@ export function ChannelsPage() {
   const changed = () => setChanges((count) => count + 1);
   const edit = (channel: ChannelView | null) =>
     act({
+      about: channel?.id ?? '',
       title: channel ? `设置渠道「${channel.name}」` : '登记渠道',
       says: '落地链接带上 ?channel=编号 就会计入。没有登记的渠道照样统计，只是没有名字。',
       verb: channel ? '保存' : '登记',
@@ -57,7 +58,7 @@ export function ChannelsPage() {
           seen: channel && toRequest(facts, channel),
         }),
       onDone: changed,
-      onConflict: changed,
+      ...(channel && { onConflict: changed }),
     });
   return (
     <div className={styles.page}>

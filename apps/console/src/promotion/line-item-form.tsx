@@ -8,6 +8,7 @@ import { Card } from '../components/card.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
 import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
+import { NotFetched } from '../kit/not-fetched.tsx';
 import { useRemote } from '../use-remote.ts';
 import { AudienceCard } from './audience-card.tsx';
 import { CreativeEditor } from './creative-editor.tsx';
@@ -48,6 +49,8 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
       {(form) => (
         <div className={styles.editor}>
           <div className={styles.cards}>
+            <NotFetched what="推广位" remote={slots} />
+            <NotFetched what="渠道" remote={channels} />
             <Card title="基本">
               <div className={styles.fields}>
                 <Field name="name" label="名称">

@@ -101,7 +101,7 @@ export function LineItemPage({ params }: PageProps) {
               }
             />
             <LineItemForm
-              key={whole.version}
+              key={whole.item.id}
               record={seenOf(whole)}
               isDisabled={!may}
               save={async ({ creatives, ...item }, seen) => {

@@ -21,6 +21,7 @@ export function useSlotDialog(onDone: () => void): (slot: SlotView | null) => vo
   const act = useAct();
   return (slot) =>
     act({
+      about: slot?.id ?? '',
       title: slot ? `设置「${slot.name}」` : '新建推广位',
       says: slot
         ? '页面画不了的样式、打不开的跳转不要勾，勾了也不会展示。'
@@ -55,6 +56,6 @@ export function useSlotDialog(onDone: () => void): (slot: SlotView | null) => vo
           : api.post('promotion/slots', { slot: draft });
       },
       onDone,
-      onConflict: onDone,
+      ...(slot && { onConflict: onDone }),
     });
 }

@@ -2,9 +2,16 @@ import { useMemo, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 type Question = () => Promise<boolean>;
-let mayLeave: Question | null = null;
+/** Of everything unsaved on the page, in the order in which it was begun; one question is enough. */
+const guards: Question[] = [];
 /** The page on the screen. The browser's back button changes the address before anybody can be asked. */
 let shown = '';
+
+/** What stands behind `?` is a view of the same page, but for the kind of a thing that is being made. */
+export function isOtherPage(one: string, other: string, base: string = location.href): boolean {
+  const [from, to] = [new URL(one, base), new URL(other, base)];
+  return from.pathname !== to.pathname || from.searchParams.get('kind') !== to.searchParams.get('kind');
+}
 
 const here = () => location.pathname + location.search;
 
@@ -15,8 +22,7 @@ function tellAll(): void {
 
 function onPopState(): void {
   const target = here();
-  const isOtherPage = new URL(shown, location.href).pathname !== location.pathname;
-  if (!mayLeave || !isOtherPage) return tellAll();
+  if (guards.length === 0 || !isOtherPage(shown, target)) return tellAll();
   history.pushState(history.state, '', shown);
   void navigate(target);
 }
@@ -50,14 +56,16 @@ export function useHash(): string {
 
 /** Has the question answered before the next change of page. Returns what takes the guard away. */
 export function guardLeaving(question: Question): () => void {
-  mayLeave = question;
+  const guard: Question = () => question();
+  guards.push(guard);
   return () => {
-    if (mayLeave === question) mayLeave = null;
+    guards.splice(guards.indexOf(guard), 1);
   };
 }
 
 export async function navigate(path: string): Promise<void> {
   if (path === here() + location.hash) return;
+  const mayLeave = guards.at(-1);
   if (mayLeave && !(await mayLeave())) return;
   history.pushState(null, '', path);
   window.scrollTo(0, 0);

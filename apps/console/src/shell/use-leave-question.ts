@@ -1,14 +1,13 @@
 import { App } from 'antd';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { antdDefaults } from '../kit/antd-defaults.ts';
 import { guardLeaving } from './address.ts';
 
-/** While there is unsaved work, asks before another page takes its place. */
-export function useLeaveQuestion(hasUnsavedWork: boolean): void {
+/** While there is unsaved work, asks before another page takes its place. Returns the question, for whoever leaves otherwise. */
+export function useLeaveQuestion(hasUnsavedWork: boolean): () => Promise<boolean> {
   const { modal } = App.useApp();
-  useEffect(() => {
-    if (!hasUnsavedWork) return;
-    const stopGuarding = guardLeaving(async () =>
+  const mayLeave = useCallback(
+    async () =>
       modal.confirm({
         width: antdDefaults.confirmWidth,
         title: '有未保存的改动',
@@ -18,7 +17,11 @@ export function useLeaveQuestion(hasUnsavedWork: boolean): void {
         cancelText: '留下',
         autoFocusButton: 'cancel',
       }),
-    );
+    [modal],
+  );
+  useEffect(() => {
+    if (!hasUnsavedWork) return;
+    const stopGuarding = guardLeaving(mayLeave);
     // Closing the tab can only be asked about in the browser's own words.
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', onUnload);
@@ -26,5 +29,6 @@ export function useLeaveQuestion(hasUnsavedWork: boolean): void {
       stopGuarding();
       window.removeEventListener('beforeunload', onUnload);
     };
-  }, [hasUnsavedWork, modal]);
+  }, [hasUnsavedWork, mayLeave]);
+  return mayLeave;
 }

@@ -61,7 +61,7 @@ function Feedback({ feedback, refresh }: { feedback: FeedbackCase; refresh: () =
       ),
       perform: ({ text }) => api.post(`${path}/answer`, { text }),
       onDone: () => void refresh(),
-      onConflict: () => void refresh(),
+      onConflict: refresh,
     });
   return (
     <div className={styles.page}>

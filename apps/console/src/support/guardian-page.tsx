@@ -66,7 +66,7 @@ function Guardian({ request, refresh }: { request: GuardianCaseView; refresh: ()
       ),
       perform: ({ answer, reason }) => api.post(`${path}/decision`, { to, seen: state, answer, reason }),
       onDone: () => void refresh(),
-      onConflict: () => void refresh(),
+      onConflict: refresh,
     });
   const isOpen = state === 'submitted' || state === 'checking';
   return (

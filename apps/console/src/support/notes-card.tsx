@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
+import { useLeaveQuestion } from '../shell/use-leave-question.ts';
 import styles from './support.module.css';
 
 type Props = { path: string; notes: readonly SupportNote[]; isLocked: boolean; refresh: () => Promise<void> };
@@ -16,6 +17,7 @@ export function NotesCard({ path, notes, isLocked, refresh }: Props) {
   const [text, setText] = useState('');
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  useLeaveQuestion(text.trim() !== '');
   const add = async () => {
     setSaving(true);
     setRefusal(null);

@@ -21,10 +21,11 @@ export function TemplatesPage() {
   const ask = useAct();
   const mayWrite = useMay()('support.write');
   const remote = useRemote(useCallback(() => api.get<{ list: ReplyTemplate[] }>('support/templates'), [api]));
-  const after = { onDone: () => void remote.refresh(), onConflict: () => void remote.refresh() };
+  const after = { onDone: () => void remote.refresh(), onConflict: remote.refresh };
   const write = (template: ReplyTemplate | null) =>
     ask({
       title: template ? '改模板' : '新模板',
+      about: template?.id ?? '',
       says: '{brand} 会换成品牌名，{number} 会换成工单号。',
       verb: '保存',
       asksReason: false,
@@ -49,6 +50,7 @@ export function TemplatesPage() {
   const remove = ({ id, title, version }: ReplyTemplate) =>
     ask({
       title: '删除模板',
+      about: id,
       says: `「${title}」删除后不能恢复，用它写过的回复不受影响。`,
       verb: '删除',
       isDangerous: true,

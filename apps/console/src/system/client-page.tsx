@@ -65,7 +65,7 @@ function OneClient({ id }: { id: string }) {
           />
           <ShownOnce secret={secret} onClose={onClose} />
           <RecordForm
-            key={client.version}
+            key={client.id}
             schema={clientFormSchema}
             record={seenOf(client)}
             save={save}

@@ -35,6 +35,7 @@ export function JobsPage() {
   const retry = ({ id, queue }: DeadLetter) =>
     act({
       title: `重试「${queueNameOf(queue)}」？`,
+      about: id,
       says: '任务会带着原来的内容排回队列，从头计次。先解决它失败的原因，否则还会回到这里。',
       verb: '重试',
       perform: ({ reason }) => api.post(`jobs/${id}/retry`, { reason }),
@@ -45,6 +46,7 @@ export function JobsPage() {
   const giveUp = ({ id, queue }: DeadLetter) =>
     act({
       title: `放弃「${queueNameOf(queue)}」？`,
+      about: id,
       says: '这个任务不会再执行，也不能恢复；要发的消息不会发出，要办的事请另行处理。',
       verb: '放弃',
       isDangerous: true,

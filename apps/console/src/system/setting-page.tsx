@@ -50,7 +50,11 @@ function OneSetting({ id }: { id: string }) {
               back={back}
               title={titleOf(group)}
               state={<Pill tone={tone}>{word}</Pill>}
-              acts={may && !group.isFixed && id.startsWith(providerGroupPrefix) && <Remove group={group} path={path} />}
+              acts={
+                may &&
+                !group.isFixed &&
+                id.startsWith(providerGroupPrefix) && <Remove group={group} path={path} refresh={remote.refresh} />
+              }
             />
             <p className={styles.list}>{[says, changed].filter(Boolean).join(' ')}</p>
             {group.unfit.length > 0 && (
@@ -63,7 +67,7 @@ function OneSetting({ id }: { id: string }) {
             )}
             {open.length > 0 && (
               <RecordForm
-                key={group.revision}
+                key={group.id}
                 schema={schemaOf(open)}
                 record={seenOf(group)}
                 save={save}
@@ -92,7 +96,9 @@ function OneSetting({ id }: { id: string }) {
   );
 }
 
-function Remove({ group, path }: { group: SettingGroupView; path: string }) {
+type RemoveProps = { group: SettingGroupView; path: string; refresh: () => Promise<void> };
+
+function Remove({ group, path, refresh }: RemoveProps) {
   const api = useApi();
   const act = useAct();
   const remove = () =>
@@ -106,6 +112,7 @@ function Remove({ group, path }: { group: SettingGroupView; path: string }) {
         return api.put(path, { revision: group.revision, values, reason });
       },
       onDone: () => void navigate(back.to),
+      onConflict: refresh,
     });
   return (
     <Button danger onClick={remove}>

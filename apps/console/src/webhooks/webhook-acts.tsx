@@ -25,6 +25,7 @@ export function WebhookActs({ endpoint: { name, version, isOn }, path, refresh, 
   const renew = () =>
     act<WebhookSecretReply>({
       title: `给「${name}」换新密钥？`,
+      about: path,
       says: '新密钥只显示一次。之后 24 小时新旧密钥各签一个名，接收方有时间换。',
       verb: '换新密钥',
       perform: ({ reason }) => api.post(`${path}/secret`, { version, reason }),
@@ -47,6 +48,7 @@ export function WebhookActs({ endpoint: { name, version, isOn }, path, refresh, 
   const remove = () =>
     act({
       title: `删除「${name}」？`,
+      about: path,
       says: '连同它的发送记录和密钥一起删除，不能恢复。',
       verb: '删除',
       isDangerous: true,

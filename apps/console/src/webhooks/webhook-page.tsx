@@ -61,7 +61,7 @@ function OneWebhook({ id }: { id: string }) {
           <ShownOnce secret={secret} onClose={onClose} />
           <Standing endpoint={endpoint} />
           <RecordForm
-            key={endpoint.version}
+            key={endpoint.id}
             schema={webhookFormSchema}
             record={seenOf(endpoint)}
             save={save}

@@ -1,41 +1,61 @@
 import { Reason } from '@feisuo/contract/schemas/console-reason';
 import { Alert, App, Button, Form, Input, Modal } from 'antd';
 import { useCallback, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { isConflict, isUnknown, wordsOf } from '../../api/console-api.ts';
 import { antdDefaults } from '../antd-defaults.ts';
 import { Field } from '../form/field.tsx';
 import { FormSchema } from '../form/form-schema.ts';
+import { hasChanges } from '../form/merge.ts';
+import { useLeaveQuestion } from '../../shell/use-leave-question.ts';
 import { ActContext, type ActQuestion, type ActValues, type AskAct } from './acts.ts';
 import styles from './act.module.css';
+import { beginWith, nameOfAct, type Kept } from './kept-values.ts';
 
 /** Holds the dialog that `useAct` opens; one at a time. */
 export function ActDialogs({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<{ question: ActQuestion; number: number } | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [kept, setKept] = useState<Kept | null>(null);
   // The dialog does not look at what comes back: it hands it to the functions that came with the question.
   const ask: AskAct = useCallback((question) => {
-    setAsked((last) => ({ question: question as unknown as ActQuestion, number: (last?.number ?? 0) + 1 }));
-    setOpen(true);
+    setAsked((last) => ({
+      question: question as unknown as ActQuestion,
+      name: nameOfAct(question, location.pathname),
+      number: (last?.number ?? 0) + 1,
+      isOpen: true,
+    }));
   }, []);
+  // Of its own accord a dialog closes itself, never the one that came after it.
+  const close = (number: number) => setAsked((last) => (last?.number === number ? { ...last, isOpen: false } : last));
   return (
     <ActContext value={ask}>
       {children}
       {asked && (
-        <ActDialog key={asked.number} question={asked.question} isOpen={isOpen} onClose={() => setOpen(false)} />
+        <ActDialog key={asked.number} asked={asked} kept={kept} onClose={() => close(asked.number)} onKept={setKept} />
       )}
     </ActContext>
   );
 }
 
-type Props = { question: ActQuestion; isOpen: boolean; onClose: () => void };
+type Asked = { question: ActQuestion; name: string; number: number; isOpen: boolean };
+type Props = { asked: Asked; kept: Kept | null; onClose: () => void; onKept: (kept: Kept | null) => void };
 
-function ActDialog({ question, isOpen, onClose }: Props) {
-  const { title, says, verb, isDangerous = false, asksReason = true, fields, initial = {}, schema } = question;
+function ActDialog({ asked: { question, name, isOpen }, kept, onClose, onKept }: Props) {
+  const { title, says, verb, isDangerous = false, asksReason = true, fields, schema } = question;
   const { message } = App.useApp();
   const [form] = Form.useForm<ActValues>();
   const [isActing, setActing] = useState(false);
   const [progress, setProgress] = useState('');
   const [refusal, setRefusal] = useState<{ words: string; isConflict: boolean; isUnknown: boolean } | null>(null);
+  const initial = { reason: '', ...question.initial };
+  const [begun] = useState(() => beginWith(initial, name, kept));
+  const [isTyped, setTyped] = useState(() => hasChanges(begun, initial));
+  const mayLeave = useLeaveQuestion(isOpen && isTyped);
+  const isLate = refusal?.isConflict === true;
+  /** Escape and the cross are hit by mistake; 取消 is not, and what came too late is kept. */
+  const close = async () => {
+    if (!isTyped || isLate || (await mayLeave())) onClose();
+  };
   const perform = async (values: ActValues) => {
     setActing(true);
     setRefusal(null);
@@ -43,12 +63,18 @@ function ActDialog({ question, isOpen, onClose }: Props) {
       const result = await question.perform({ ...values, reason: (values.reason ?? '').trim() }, setProgress);
       const done = typeof question.done === 'function' ? question.done(result) : question.done;
       message.success(done ?? `已${verb}`);
-      onClose();
+      // At once, so that whoever leads somewhere else afterwards is not asked about what is done.
+      flushSync(onClose);
+      onKept(null);
       question.onDone?.(result);
     } catch (error) {
       // What was typed stays where it is: the dialog only says what is the matter.
-      setRefusal({ words: wordsOf(error), isConflict: isConflict(error), isUnknown: isUnknown(error) });
-      if (isConflict(error)) question.onConflict?.();
+      const isTooLate = isConflict(error) && question.onConflict !== undefined;
+      if (isTooLate) {
+        onKept({ name, initial, typed: form.getFieldsValue() });
+        await question.onConflict?.();
+      }
+      setRefusal({ words: wordsOf(error), isConflict: isTooLate, isUnknown: isUnknown(error) });
     }
     setActing(false);
     setProgress('');
@@ -58,20 +84,32 @@ function ActDialog({ question, isOpen, onClose }: Props) {
       open={isOpen}
       width={antdDefaults.modalWidth}
       title={title}
-      onCancel={onClose}
+      onCancel={() => void close()}
+      // Whoever closed it now would not hear what became of it.
+      closable={!isActing}
+      keyboard={!isActing}
       mask={{ closable: false }}
       footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button
-            type={isDangerous ? 'default' : 'primary'}
-            danger={isDangerous}
-            loading={isActing}
-            onClick={form.submit}
-          >
-            {verb}
+        isLate ? (
+          // What it was asked about is no longer so: asked again from the page, it is about what is there now.
+          <Button type="primary" onClick={onClose}>
+            看最新的
           </Button>
-        </>
+        ) : (
+          <>
+            <Button disabled={isActing} onClick={onClose}>
+              取消
+            </Button>
+            <Button
+              type={isDangerous ? 'default' : 'primary'}
+              danger={isDangerous}
+              loading={isActing}
+              onClick={form.submit}
+            >
+              {verb}
+            </Button>
+          </>
+        )
       }
     >
       <div className={styles.says}>{says}</div>
@@ -82,7 +120,9 @@ function ActDialog({ question, isOpen, onClose }: Props) {
           form={form}
           layout="vertical"
           requiredMark={false}
-          initialValues={{ reason: '', ...initial }}
+          disabled={isLate}
+          initialValues={begun}
+          onValuesChange={(_, values: ActValues) => setTyped(hasChanges(values, initial))}
           onFinish={(values) => void perform(values)}
         >
           {fields}
@@ -107,7 +147,7 @@ function ActDialog({ question, isOpen, onClose }: Props) {
           }
           description={
             refusal.isConflict
-              ? '页面已换成最新的内容，请看过之后再决定；你填的还在。'
+              ? '页面已换成最新的内容。先关掉看一看，要继续就再打开一次，你填的会带过去。'
               : `${refusal.words}。你填的还在。`
           }
         />

@@ -5,6 +5,8 @@ export type ActValues = Record<string, unknown> & { reason: string };
 /** Something done to people, money or things: asked once, with what will happen, and why. */
 export type ActQuestion<Result = unknown> = {
   title: string;
+  /** Which thing it is about, where the title does not tell one row from another or may change. */
+  about?: string;
   /** What will happen to whom, in a sentence or two; stands before the button. */
   says: ReactNode;
   /** The button, a verb: 冻结. */
@@ -23,8 +25,8 @@ export type ActQuestion<Result = unknown> = {
   /** Said when it is done. */
   done?: string | ((result: Result) => string);
   onDone?: (result: Result) => void;
-  /** Somebody was quicker: fetch again what the page shows. The dialog stays open with what was typed. */
-  onConflict?: () => void;
+  /** Somebody was quicker: fetch again what the page shows. Asked once more from there, the dialog has what was typed. */
+  onConflict?: () => unknown;
 };
 
 export type AskAct = <Result>(question: ActQuestion<Result>) => void;

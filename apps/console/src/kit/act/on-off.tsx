@@ -23,6 +23,7 @@ export function OnOff({ path, version, isOn, disable, enable, refresh }: Props) 
   const ask = () =>
     act({
       ...words,
+      about: path,
       isDangerous: isOn,
       perform: ({ reason }) => api.post(`${path}/${isOn ? 'disable' : 'enable'}`, { version, reason }),
       onDone: refresh,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differencesOf, isSame, mergeOf, typedSince } from './merge.ts';
+import { caughtUp, differencesOf, hasChanges, isSame, mergeOf, typedSince } from './merge.ts';
 
 const before = { title: '年卡到期前看看', ends: '22', priority: 50, note: null };
 const theirs = { title: '年卡到期提醒', ends: '24', priority: 60, note: null };
@@ -39,4 +39,17 @@ test('what was typed while it was being saved stays; the rest is as it was saved
     note: '还在写',
     tags: ['a', 'b'],
   });
+});
+
+test('read anew, what was not touched is as it is now and what was typed stays', () => {
+  const typed = { title: '先看看这一年', ends: '22', secret: 'typed' };
+  const now = { title: '年卡到期前看看', ends: '24', isOn: true };
+  const shown = caughtUp({ ...before, isOn: false }, now, typed);
+  expect(shown).toEqual({ title: '先看看这一年', ends: '24', isOn: true, secret: 'typed' });
+  expect(hasChanges(shown ?? {}, now)).toBe(true);
+});
+
+test('what was typed over a change of somebody else is not passed off as having seen it', () => {
+  expect(caughtUp(before, theirs, mine)).toBe(null);
+  expect(caughtUp(before, theirs, { ...mine, title: theirs.title })).toEqual({ ...theirs });
 });

@@ -36,10 +36,22 @@ export function differencesOf(before: Values, theirs: Values, mine: Values): Dif
     }));
 }
 
+export const hasChanges = (values: Values, kept: Values): boolean =>
+  Object.keys(values).some((name) => !isSame(values[name], kept[name]));
+
 /** What a form shows once it is saved: what is there now, and over it whatever was typed since it was sent. */
 export function typedSince(sent: Values, typed: Values, saved: Values): Values {
   const later = Object.entries(typed).filter(([name, value]) => !isSame(value, sent[name]));
   return { ...saved, ...Object.fromEntries(later) };
+}
+
+/**
+ * What a form shows when the page has read the thing anew: that, and over it what was typed. Null where somebody changed what was
+ * typed over: they have to see it, so the form stays with what it began with, and saving is a conflict.
+ */
+export function caughtUp(before: Values, now: Values, typed: Values): Values | null {
+  const isContested = differencesOf(before, now, typed).some((one) => one.isContested);
+  return isContested ? null : typedSince(before, typed, now);
 }
 
 /** Theirs, with mine where I changed it or was asked to choose and chose mine. */

@@ -1,5 +1,5 @@
 import { Alert, App, Button, Form, type FormInstance } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { isConflict, isUnknown, wordsOf } from '../../api/console-api.ts';
 import { useLeaveQuestion } from '../../shell/use-leave-question.ts';
@@ -8,7 +8,7 @@ import { ConflictView } from './conflict-view.tsx';
 import { FieldLabels } from './field-labels.ts';
 import { FormSchema } from './form-schema.ts';
 import styles from './form.module.css';
-import { differencesOf, isSame, typedSince, type Difference } from './merge.ts';
+import { caughtUp, differencesOf, hasChanges, isSame, steady, typedSince, type Difference } from './merge.ts';
 
 type Values = Record<string, unknown>;
 
@@ -18,6 +18,7 @@ export type Seen = { values: Values; seen?: unknown };
 type Props = {
   /** Of the request, from the contract: fields are checked by it, and only what it names is sent. */
   schema: object;
+  /** With another mark than before, it was read anew: what was typed stays, the rest follows. Another thing needs another `key`. */
   record: Seen;
   /** Sends the change; what comes back is what is there now. A 409 opens the conflict view. */
   save: (request: Values, seen: unknown) => Promise<Seen>;
@@ -36,9 +37,6 @@ type Props = {
 };
 
 type Conflict = { theirs: Seen; differences: Difference[] };
-
-const hasChanges = (values: Values, kept: Values) =>
-  Object.keys(values).some((name) => !isSame(values[name], kept[name]));
 
 /** A form for one thing: checked as the server does, asks before unsaved work is left, and keeps what was typed whatever happens. */
 export function RecordForm(props: Props) {
@@ -70,8 +68,17 @@ export function RecordForm(props: Props) {
     setConflict(null);
     setRefusal(null);
     setChanged(hasChanges(shown, next.values));
-    form.setFieldsValue(shown);
+    // What the record does not have, such as a secret that was typed, does not stay either.
+    const gone = Object.keys(form.getFieldsValue()).map((name) => [name, undefined]);
+    form.setFieldsValue({ ...Object.fromEntries(gone), ...shown });
   };
+  const catchUp = useEffectEvent(() => {
+    if (conflict || isSame(props.record.seen, record.seen)) return;
+    const shown = caughtUp(record.values, props.record.values, form.getFieldsValue());
+    if (shown) take(props.record, shown);
+  });
+  const seenNow = steady(props.record.seen);
+  useEffect(() => catchUp(), [seenNow]);
   const send = async (values: Values, seen: unknown) => {
     setSaving(true);
     setRefusal(null);

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { beginWith, nameOfAct } from './kept-values.ts';
+
+const slot = { verb: '保存', title: '设置「首页」', about: 'WebHome' };
+const page = '/console/promotion';
+const kept = {
+  name: nameOfAct(slot, page),
+  initial: { reason: '', name: '首页', styles: ['card'] },
+  typed: { reason: '改名', name: '首页卡片', styles: ['card'] },
+};
+
+test('asked again after a conflict, an act begins with what is there now and keeps what was typed', () => {
+  const now = { reason: '', name: '主页', styles: ['card', 'pop'], revision: 3 };
+  expect(beginWith(now, nameOfAct({ ...slot, title: '设置「主页」' }, page), kept)).toEqual({
+    reason: '改名',
+    name: '首页卡片',
+    styles: ['card', 'pop'],
+    revision: 3,
+  });
+});
+
+test.each([
+  ['another thing', { ...slot, about: 'WebFooter' }, page],
+  ['another act', { ...slot, verb: '停投' }, page],
+  ['another page', slot, '/console/channels'],
+])('what was typed does not turn up with %s', (_, question, where) => {
+  expect(beginWith({ reason: '' }, nameOfAct(question, where), kept)).toEqual({ reason: '' });
+});

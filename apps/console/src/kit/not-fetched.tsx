@@ -1,0 +1,20 @@
+import { Alert, Button } from 'antd';
+
+type Props = { what: string; remote: { error: string | null; refresh: () => Promise<void> } };
+
+/** Why something that stands beside the matter of a page is not there. */
+export function NotFetched({ what, remote: { error, refresh } }: Props) {
+  if (error === null) return null;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={`${what}没有取回来：${error}`}
+      action={
+        <Button size="small" onClick={() => void refresh()}>
+          重试
+        </Button>
+      }
+    />
+  );
+}
