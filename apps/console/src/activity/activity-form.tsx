@@ -10,6 +10,7 @@ import styles from './activity.module.css';
 import { PagePreview } from './page-preview.tsx';
 import { RuleField } from './rule-field.tsx';
 import type { RuleSchema } from './rule-schema.ts';
+import { sayActivityValue } from './say-activity.ts';
 
 type Values = Record<string, unknown>;
 type Props = {
@@ -37,6 +38,7 @@ export function ActivityForm({ kind, rules, record, isNew = false, isDisabled = 
       isWide
       save={save}
       {...(reload && { reload })}
+      say={sayActivityValue}
       onSaved={onSaved}
       verb={isNew ? '新建' : '保存'}
     >

@@ -1,7 +1,9 @@
 import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
 import type { Tone } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
+import { sayWhole } from '../kit/form/say-whole.ts';
 import { formatMoney } from '../kit/format-money.ts';
+import { channelNames } from '../orders/money-words.ts';
 
 export const kindOf = (vas: number) => (vas === 5 ? '超级会员' : '加速会员');
 
@@ -27,10 +29,25 @@ export function quotaOf({ quota, sold, held }: ConsoleProduct): string {
 }
 
 /** A value of a form, for the view of two who changed the same. */
-export function sayValue(name: string, value: unknown): string {
-  if (value === undefined || value === null || value === '') return '（空）';
-  if (typeof value === 'boolean') return value ? '是' : '否';
-  if (typeof value === 'number' && name.endsWith('Fen')) return formatMoney(value);
-  if (typeof value === 'string' && (name === 'saleFrom' || name === 'saleUntil')) return formatTime(value);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+export const sayValue = (name: string, value: unknown): string =>
+  sayWhole(name, value, { labelOf: (part) => partLabels[part] ?? part, say: sayPart });
+
+const partLabels: Record<string, string> = {
+  total: '总共',
+  perAccount: '每人限购',
+  priceFen: '促销价',
+  actId: '活动编号',
+  from: '开始',
+  until: '结束',
+  productId: '商品',
+  num: '一次买几期',
+};
+const moments = new Set(['saleFrom', 'saleUntil', 'from', 'until']);
+
+function sayPart(name: string, value: unknown): string | null {
+  if (typeof value === 'number') return name.endsWith('Fen') ? formatMoney(value) : null;
+  if (typeof value !== 'string') return null;
+  if (moments.has(name)) return formatTime(value);
+  if (name === 'lengthUnit') return value === 'months' ? '个月' : '天';
+  return name === 'types' ? ((channelNames as Record<string, string>)[value] ?? value) : null;
 }

@@ -1,5 +1,6 @@
 import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { useFieldLabel } from '../kit/form/field-labels.ts';
 import { Field } from '../kit/form/field.tsx';
 import { off } from '../kit/form/off.ts';
 import { formatMoney } from '../kit/format-money.ts';
@@ -10,6 +11,7 @@ const wide = { style: { width: '100%' } } as const;
 
 /** What a pay page offers, in its order, and by which channels. */
 export function PageFields({ products, actId }: { products: readonly ConsoleProduct[]; actId: string }) {
+  useFieldLabel(['entries'], '商品');
   const options = products.map(({ id, name, priceFen, isOffered }) => ({
     value: id,
     label: `${name}（${id}，${formatMoney(priceFen)}${isOffered ? '' : '，已停售'}）`,

@@ -10,6 +10,7 @@ import { useApi } from '../api/console-api.ts';
 import { Field } from '../kit/form/field.tsx';
 import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
 import { navigate } from '../shell/address.ts';
+import { sayValue } from './catalogue-words.ts';
 import styles from './catalogue.module.css';
 import { PageFields } from './page-fields.tsx';
 import { PopupPreview } from './popup-preview.tsx';
@@ -60,6 +61,7 @@ export function PageForm({ page, products, isDisabled, onSaved }: Props) {
               onSaved: ({ seen }: Seen) =>
                 void navigate(`/console/catalogue/pages/${encodeURIComponent(String(seen))}`),
             })}
+        say={sayValue}
         verb={page ? '保存' : '建立支付页'}
         saved={page ? '已保存，会员马上看到' : '已建立'}
         isDisabled={isDisabled}

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { useFieldLabel } from '../kit/form/field-labels.ts';
 import { Field } from '../kit/form/field.tsx';
 import { MoneyInput } from '../kit/form/money-input.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
@@ -69,6 +70,8 @@ export function ProductFields() {
 }
 
 function Promotions() {
+  useFieldLabel(['promotions'], '促销价');
+  useFieldLabel(['quota'], '名额');
   return (
     <Form.Item label="促销价" extra="活动编号留空表示哪里都按这个价。不能高于标准价。">
       <Form.List name="promotions">

@@ -16,6 +16,7 @@ import { CreativePreview } from './creative-preview.tsx';
 import { FrequencyInput } from './frequency-input.tsx';
 import { HoursInput } from './hours-input.tsx';
 import styles from './promotion.module.css';
+import { sayLineItemValue } from './say-line-item.ts';
 import { TargetingBuilder } from './targeting-builder.tsx';
 import type { Targeting } from './targeting-conditions.tsx';
 
@@ -43,6 +44,7 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
       isWide
       save={save}
       {...(reload && { reload })}
+      say={sayLineItemValue}
       onSaved={onSaved}
       verb={isNew ? '新建' : '保存'}
     >

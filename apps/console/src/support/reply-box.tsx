@@ -20,7 +20,9 @@ export function ReplyBox({ ticket, refresh }: { ticket: TicketCase; refresh: () 
   const [isQuestion, setQuestion] = useState(false);
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { data, error } = useRemote(useCallback(() => api.get<{ list: ReplyTemplate[] }>('support/templates'), [api]));
+  const { data, error: notFetched } = useRemote(
+    useCallback(() => api.get<{ list: ReplyTemplate[] }>('support/templates'), [api]),
+  );
   useLeaveQuestion(text.trim() !== '');
   const isOver = ticket.state === 'resolved' || ticket.state === 'closed';
   const send = async () => {
@@ -51,7 +53,7 @@ export function ReplyBox({ ticket, refresh }: { ticket: TicketCase; refresh: () 
           placeholder="套用模板"
           value={null}
           options={(data?.list ?? []).map(({ id, title }) => ({ value: id, label: title }))}
-          notFoundContent={error === null ? '还没有模板' : `模板没有取回来：${error}`}
+          notFoundContent={notFetched === null ? '还没有模板' : `模板没有取回来：${notFetched}`}
           onChange={(id: string | null) => {
             const template = data?.list.find((one) => one.id === id);
             if (template) setText((now) => `${now}${now && '\n'}${fillTemplate(template.text, brand, ticket.number)}`);

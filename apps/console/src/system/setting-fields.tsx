@@ -3,6 +3,7 @@ import type { SettingGroupView } from '@feisuo/contract/schemas/console-settings
 import { Checkbox, Form, Input, Select } from 'antd';
 import { formatTime } from '../format-time.ts';
 import { Facts } from '../kit/detail/facts.tsx';
+import { useFieldLabel } from '../kit/form/field-labels.ts';
 import { Field } from '../kit/form/field.tsx';
 import { clearing } from './setting-values.ts';
 import styles from './settings.module.css';
@@ -27,14 +28,19 @@ export function SettingFields({ fields, group }: Props) {
         <Field name={name} label={label} extra={hint}>
           {inputFor(field, isSet ? `已设置${value?.setAt ? `（${formatTime(value.setAt)}）` : ''}，留空就不变` : '')}
         </Field>
-        {isSet && (
-          <Form.Item name={clearing(name)} valuePropName="checked">
-            <Checkbox>删掉已设置的{label}</Checkbox>
-          </Form.Item>
-        )}
+        {isSet && <ClearBox name={clearing(name)} label={`删掉已设置的${label}`} />}
       </div>
     );
   });
+}
+
+function ClearBox({ name, label }: { name: string; label: string }) {
+  useFieldLabel([name], label);
+  return (
+    <Form.Item name={name} valuePropName="checked">
+      <Checkbox>{label}</Checkbox>
+    </Form.Item>
+  );
 }
 
 function inputFor({ name, kind, isSecret }: SettingField, placeholder: string) {

@@ -18,7 +18,7 @@ import { useRemote } from '../use-remote.ts';
 import { NewProvider } from './new-provider.tsx';
 import { FixedSettings, SettingFields } from './setting-fields.tsx';
 import { SettingTest } from './setting-test.tsx';
-import { requestOf, schemaOf, seenOf, settingStates, splitFields, titleOf } from './setting-values.ts';
+import { requestOf, sayerOf, schemaOf, seenOf, settingStates, splitFields, titleOf } from './setting-values.ts';
 import styles from './system-page.module.css';
 
 const back = { to: '/console/system/settings', title: '设置' };
@@ -72,6 +72,7 @@ function OneSetting({ id }: { id: string }) {
                 record={seenOf(group)}
                 save={save}
                 reload={async () => seenOf(await api.get<SettingGroupView>(path))}
+                say={sayerOf(open)}
                 saved="已保存，几秒内在所有进程生效"
                 isDisabled={!may}
               >

@@ -1,4 +1,10 @@
-import { fieldsOf, providerGroupPrefix, settingGroups, type SettingField } from '@feisuo/contract/facts/setting-groups';
+import {
+  fieldsOf,
+  providerGroupPrefix,
+  providerKindNames,
+  settingGroups,
+  type SettingField,
+} from '@feisuo/contract/facts/setting-groups';
 import { Reason } from '@feisuo/contract/schemas/console-reason';
 import type { SettingGroupView, SettingValue } from '@feisuo/contract/schemas/console-settings';
 import { Type, type TSchema } from 'typebox';
@@ -59,4 +65,17 @@ export function requestOf({ reason, ...values }: Values, revision: unknown) {
   const given = Object.entries(values).filter(([name]) => !name.startsWith(clearing('')));
   const cleared = taken.map((name) => [name.slice(clearing('').length), null]);
   return { revision, reason, values: { ...Object.fromEntries(given), ...Object.fromEntries(cleared) } };
+}
+
+/** Says values of a group for the view of two who changed the same; a secret only by whether it was typed. */
+export function sayerOf(fields: readonly SettingField[]): (name: string, value: unknown) => string {
+  const secrets = new Set(fields.filter(({ isSecret }) => isSecret).map(({ name }) => name));
+  return (name, value) => {
+    if (secrets.has(name)) return value ? '换成刚填的' : '不变';
+    if (typeof value === 'boolean') return value ? '是' : '否';
+    if (typeof value !== 'string' || value === '') return '（空）';
+    const field = fields.find((one) => one.name === name);
+    if (field?.kind === 'switch') return value === 'on' ? '开' : '关';
+    return name === 'kind' ? ((providerKindNames as Record<string, string>)[value] ?? value) : value;
+  };
 }

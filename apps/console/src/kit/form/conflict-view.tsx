@@ -2,6 +2,7 @@ import { Alert, Button, Radio } from 'antd';
 import { useState } from 'react';
 import styles from './form.module.css';
 import { isSame, mergeOf, type Difference } from './merge.ts';
+import { sayWhole } from './say-whole.ts';
 
 type Values = Record<string, unknown>;
 type Props = {
@@ -60,8 +61,4 @@ export function ConflictView({ theirs, differences, labelOf, say = sayPlainly, o
   );
 }
 
-function sayPlainly(_name: string, value: unknown): string {
-  if (value === undefined || value === null || value === '') return '（空）';
-  if (typeof value === 'boolean') return value ? '是' : '否';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
+const sayPlainly = (name: string, value: unknown): string => sayWhole(name, value, { labelOf: (part) => part });

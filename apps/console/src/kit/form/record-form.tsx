@@ -8,7 +8,7 @@ import { ConflictView } from './conflict-view.tsx';
 import { FieldLabels } from './field-labels.ts';
 import { FormSchema } from './form-schema.ts';
 import styles from './form.module.css';
-import { caughtUp, differencesOf, hasChanges, isSame, steady, typedSince, type Difference } from './merge.ts';
+import { caughtUp, differencesOf, hasChanges, steady, typedSince, type Difference } from './merge.ts';
 
 type Values = Record<string, unknown>;
 
@@ -72,13 +72,14 @@ export function RecordForm(props: Props) {
     const gone = Object.keys(form.getFieldsValue()).map((name) => [name, undefined]);
     form.setFieldsValue({ ...Object.fromEntries(gone), ...shown });
   };
-  const catchUp = useEffectEvent(() => {
-    if (conflict || isSame(props.record.seen, record.seen)) return;
+  const catchUp = useEffectEvent((mark: string) => {
+    if (conflict || mark === steady(record.seen)) return;
     const shown = caughtUp(record.values, props.record.values, form.getFieldsValue());
     if (shown) take(props.record, shown);
   });
-  const seenNow = steady(props.record.seen);
-  useEffect(() => catchUp(), [seenNow]);
+  const mark = steady(props.record.seen);
+  // oxlint-disable-next-line react/set-state-in-effect -- what is typed is kept by the form, outside of any render
+  useEffect(() => catchUp(mark), [mark]);
   const send = async (values: Values, seen: unknown) => {
     setSaving(true);
     setRefusal(null);

@@ -1,0 +1,23 @@
+import { formatTime } from '../format-time.ts';
+import { sayWhole } from '../kit/form/say-whole.ts';
+import { audienceNames } from './activity-words.ts';
+import { blockNames, choiceWordOf, wordOf } from './rule-words.ts';
+
+/** Parts that are chosen from a list; elsewhere the same word is what somebody typed. */
+const chosen = new Set(['kind', 'period', 'look', 'motif', 'hue', 'fact']);
+
+function sayPart(name: string, value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  if (name === 'startsAt' || name === 'endsAt') return formatTime(value);
+  if (name === 'audience') return audienceNames[value] ?? value;
+  return chosen.has(name) ? choiceWordOf(value) : null;
+}
+
+const titleOf = (item: unknown, at: number): string => {
+  const type = (item as { type?: unknown } | null)?.type;
+  return typeof type === 'string' ? `${at + 1}. ${blockNames[type] ?? type}` : `第 ${at + 1} 项`;
+};
+
+/** A field of an activity, for the view of two who changed the same. */
+export const sayActivityValue = (name: string, value: unknown): string =>
+  sayWhole(name, value, { labelOf: wordOf, say: sayPart, titleOf });

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { sayWhole } from './say-whole.ts';
+
+const labels: Record<string, string> = { name: '名称', award: '奖励', kind: '种类', amount: '数量', isOn: '启用' };
+const words = {
+  labelOf: (name: string) => labels[name] ?? name,
+  say: (_name: string, value: unknown) => (value === 'vip_days' ? '会员天数' : null),
+};
+
+test('something deep is told line by line, by the labels of its form and not as it is on the wire', () => {
+  const prizes = [
+    { name: '三天会员', award: { kind: 'vip_days', amount: 3 }, isOn: true, note: null },
+    { name: '谢谢参与', isOn: false },
+  ];
+  expect(sayWhole('prizes', prizes, words).split('\n')).toEqual([
+    '',
+    '　第 1 项',
+    '　　名称：三天会员',
+    '　　奖励：',
+    '　　　种类：会员天数',
+    '　　　数量：3',
+    '　　启用：是',
+    '　第 2 项',
+    '　　名称：谢谢参与',
+    '　　启用：否',
+  ]);
+});
+
+test('what is short stays on its line, and nothing is called so', () => {
+  expect(sayWhole('kind', ['vip_days', 'coins'], words)).toBe('会员天数、coins');
+  expect(sayWhole('isOn', false, words)).toBe('否');
+  for (const nothing of [null, undefined, '', [], { total: null }])
+    expect(sayWhole('x', nothing, words)).toBe('（空）');
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { sayLineItemValue } from './say-line-item.ts';
+
+test('what a line item is made of is told in the words of its form', () => {
+  expect(
+    sayLineItemValue('targeting', { vip: ['none', 'expired'], bucket: { salt: 'ab', from: 0, below: 5000 } }),
+  ).toBe('\n　会员状态：从未开通、已到期\n　人群切分（A/B）：ab，0% 至 50%');
+  expect(sayLineItemValue('targeting', {})).toBe('没有条件，所有人');
+  expect(sayLineItemValue('frequency', [{ scope: 'user', count: 1, windowS: 86_400 }])).toBe('每人每 24 小时最多 1 次');
+  expect(sayLineItemValue('hours', `${'0'.repeat(9)}111${'0'.repeat(12)}`)).toBe('每天 9–12 点');
+  expect(sayLineItemValue('hours', null)).toBe('全天');
+});
+
+test('a creative is told by its parts, and by no name of the wire', () => {
+  const creative = {
+    id: 'x',
+    lineItemId: 'x',
+    isOn: true,
+    styleId: 'ActivityPop',
+    weight: 10,
+    assets: [{ id: 'title', type: 'title', text: { value: '周末一起开黑' } }],
+    link: { url: '/vip', landing_type: 'open_in_browser' },
+    autoCloseSeconds: null,
+    expireSeconds: null,
+  };
+  const said = sayLineItemValue('creatives', [creative]);
+  expect(said).toContain('A 版');
+  expect(said).toContain('标题：周末一起开黑');
+  expect(said).toContain('样式：活动弹窗');
+  expect(said).toContain('跳转地址：/vip（打开页面）');
+  expect(said).not.toMatch(/assets|landing_type|styleId|"/);
+});

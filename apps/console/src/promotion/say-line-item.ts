@@ -1,0 +1,96 @@
+import type { CreativeDraft, LineItemDraft } from '@feisuo/contract/schemas/promotion';
+import { formatTime } from '../format-time.ts';
+import { sayWhole } from '../kit/form/say-whole.ts';
+import { partsOf } from './creative-assets.ts';
+import { landingNames, localeNames, platformNames, scopeNames, styleNames, vipNames } from './promotion-words.ts';
+
+const labels: Record<string, string> = {
+  isSignedIn: '已登录',
+  vip: '会员状态',
+  daysLeftFrom: '会员剩余天数，从',
+  daysLeftTo: '会员剩余天数，到',
+  oldAfterDays: '注册天数，从',
+  newWithinDays: '注册天数，到',
+  platforms: '端',
+  channels: '渠道',
+  versionFrom: '客户端版本号，从',
+  versionTo: '客户端版本号，到',
+  locales: '界面语言',
+  hosts: '站点域名',
+  bucket: '人群切分（A/B）',
+  title: '标题',
+  desc: '说明',
+  cta: '确认按钮',
+  cancel: '取消按钮',
+  imageUrl: '图片地址',
+  icon: '图标地址',
+  subicon: '角标地址',
+  url: '内嵌页面',
+  productid: '赠送的商品',
+  styleId: '样式',
+  link: '跳转地址',
+  weight: '权重',
+  autoCloseSeconds: '自动关闭（秒）',
+  expireSeconds: '页面缓存（秒）',
+  isOn: '这一版启用',
+};
+
+/** Values that are chosen from a list, by the part they stand in. */
+const names: Record<string, Record<string, string>> = {
+  vip: vipNames,
+  platforms: platformNames,
+  locales: localeNames,
+  styleId: styleNames,
+  pacing: { asap: '先到先看', even: '匀速' },
+};
+
+const HOUR_S = 3600;
+const sayLimit = ({ scope, count, windowS }: LineItemDraft['frequency'][number]) =>
+  `${scopeNames[scope]}每 ${windowS / HOUR_S} 小时最多 ${count} 次`;
+
+const sayBucket = ({ salt, from, below }: NonNullable<LineItemDraft['targeting']['bucket']>) =>
+  `${salt}，${from / 100}% 至 ${below / 100}%`;
+
+const sayLink = ({ url, landing_type }: NonNullable<CreativeDraft['link']>) =>
+  `${url}（${landingNames[landing_type]}）`;
+
+/** Hours of a day, in spans: 9–12 点. */
+function sayDay(marks: string): string {
+  const spans = [...marks.matchAll(/1+/g)].map(({ 0: span, index }) => `${index}–${index + span.length} 点`);
+  return spans.join('、') || '不投放';
+}
+
+const days = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
+const sayHours = (marks: string): string =>
+  marks.length === 24
+    ? `每天 ${sayDay(marks)}`
+    : days.map((day, at) => `${day} ${sayDay(marks.slice(at * 24, at * 24 + 24))}`).join('；');
+
+function sayPart(name: string, value: unknown): string | null {
+  if (typeof value === 'string') {
+    if (name === 'startsAt' || name === 'endsAt') return formatTime(value);
+    if (name === 'hours') return sayHours(value);
+    return names[name]?.[value] ?? null;
+  }
+  if (name === 'frequency') return (value as LineItemDraft['frequency']).map(sayLimit).join('；');
+  if (name === 'bucket') return sayBucket(value as NonNullable<LineItemDraft['targeting']['bucket']>);
+  return name === 'link' ? sayLink(value as NonNullable<CreativeDraft['link']>) : null;
+}
+
+/** As the form asks for it: its parts by name instead of the list they are kept in. */
+function asAsked(creative: CreativeDraft) {
+  const { id: _, lineItemId: __, assets: ___, ...rest } = creative;
+  return { ...partsOf(creative), ...rest };
+}
+
+/** A field of a line item, for the view of two who changed the same. */
+export function sayLineItemValue(name: string, value: unknown): string {
+  if (value === null && name === 'hours') return '全天';
+  if (name === 'targeting' && value && Object.keys(value).length === 0) return '没有条件，所有人';
+  const shown = name === 'creatives' && Array.isArray(value) ? (value as CreativeDraft[]).map(asAsked) : value;
+  return sayWhole(name, shown, {
+    labelOf: (part) => labels[part] ?? part,
+    say: sayPart,
+    titleOf: (_item, at) => `${'ABCDEFGHIJKL'[at]} 版`,
+  });
+}
