@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { commandsFor } from './commands.ts';
 
 const theme = { id: 'theme', title: '换成浅色', icon: 'me', run: () => undefined } as const;
-const titles = (words: string, permissions: Parameters<typeof commandsFor>[1]) =>
-  commandsFor(words, permissions, () => undefined, [theme]).map(({ title }) => title);
+const titles = (words: string, may: Parameters<typeof commandsFor>[1]) =>
+  commandsFor(words, may, () => undefined, [theme]).map(({ title }) => title);
 
 test('nothing typed: every page they may open, and what can be done', () => {
   expect(titles('', ['system.read', 'audit.read'])).toEqual(expect.arrayContaining(['审计日志', '系统', '换成浅色']));
@@ -40,7 +40,7 @@ test('pages that stand under another one are opened and searched too; what is ab
 
 test('every one says where it leads, and leads there', () => {
   const went: string[] = [];
-  const [found] = commandsFor('对账', ['books.read'], (path) => went.push(path), []).filter(
+  const found = commandsFor('对账', ['books.read'], (path) => went.push(path), []).find(
     ({ title }) => title === '对账',
   );
   found?.run();
