@@ -9,6 +9,7 @@ import {
   type Described,
   type Swept,
 } from '../../test/markup-sweep.ts';
+import { actsWithWords, actWithMarkup } from '../../test/markup-acts.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 
@@ -16,6 +17,7 @@ let server: TestServer;
 let owner: OperatorCaller;
 let described: Described;
 let swept: Swept[];
+let acted: Record<string, number>;
 beforeAll(async () => {
   server = await startTestServer({
     SERVICES: 'site,account,content,downloads,share,support,telemetry,pay,promotion,attribution,activity,console',
@@ -25,10 +27,32 @@ beforeAll(async () => {
   await owner.enrol();
   described = (await server.get('/openapi.json')).body as Described;
   swept = await sweepMarkup(async (...given) => (await owner.call(...given)).body, described);
+  acted = await actWithMarkup(server, owner);
 }, 180_000);
 afterAll(() => server.dispose());
 
 const visit = (path: string) => server.get(path, { host: 'localhost:8080' });
+
+/** Of the forms that are swept: they make what is saved afterwards by the same rules, or publish it. */
+const makesRecords = ['POST /clients', 'POST /content/items/{kind}/{id}/publish'];
+/** Take codes, keys, names of what there is and moments; what is none of it is refused. A passkey is named as a token is. */
+const keepsNoWords = [
+  'POST /accounts/{id}/sessions/end',
+  'POST /accounts/{id}/state',
+  'POST /enter',
+  'POST /enter/passkey',
+  'POST /enter/passkey/challenge',
+  'POST /factor/confirm',
+  'POST /factor/passkeys',
+  'POST /factor/passkeys/prove',
+  'POST /factor/prove',
+  'POST /settings/{group}/test',
+  'POST /stand-ins/clock',
+  'POST /support/feedback/{number}/assignee',
+  'POST /support/tickets/{number}/assignee',
+];
+/** Names of batches and tokens have no angle brackets. */
+const takeNoMarkup = ['POST /codes', 'POST /tokens'];
 
 /** As a page has it that a browser would run. */
 const isLive = (text: string) =>
@@ -47,6 +71,13 @@ describe('markup where words belong', () => {
     const addresses = swept.filter(({ was }) => isAddress(was));
     expect(addresses.length).toBeGreaterThan(10);
     expect(addresses.filter(({ put }) => put !== null && /^(javascript|data):/.test(put))).toEqual([]);
+  });
+
+  test('was typed into every act that leaves words for others to read, and kept as words or refused', () => {
+    const others = new Set([...Object.keys(acted), ...makesRecords, ...keepsNoWords]);
+    expect(actsWithWords(described).filter((route) => !others.has(route))).toEqual([]);
+    const refused = Object.entries(acted).filter(([, code]) => code !== 0);
+    expect(refused.map(([route]) => route).toSorted()).toEqual(takeNoMarkup.toSorted());
   });
 
   test('is drawn as words on every page of the site', async () => {
@@ -73,6 +104,7 @@ describe('markup where words belong', () => {
     }
     // It did get there.
     expect(drawn).toContain('/');
+    expect(drawn).toContain('/download');
     expect(drawn.length).toBeGreaterThan(3);
   }, 120_000);
 

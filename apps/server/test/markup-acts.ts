@@ -1,0 +1,85 @@
+import { supportPaths } from '@feisuo/contract/facts/paths';
+import sharp from 'sharp';
+import { writeWindowsProgram } from '../src/modules/downloads/seed/windows-program.ts';
+import { accountCaller, bearer } from './account-caller.ts';
+import { sampleBatch } from './activity-caller.ts';
+import { markups, type Described } from './markup-sweep.ts';
+import type { OperatorCaller } from './operator-caller.ts';
+import { guardianForm, newKey, supportCaller } from './support-caller.ts';
+import type { TestServer } from './test-server.ts';
+
+const [evil] = markups;
+
+/** Everything an operator writes for others to read beside the forms that save records, each with markup; what it answered. */
+export async function actWithMarkup(server: TestServer, owner: OperatorCaller): Promise<Record<string, number>> {
+  const member = await accountCaller(server).join();
+  const { number: ticket } = await supportCaller(server).ticket(member);
+  const note = { clientKey: newKey(), kind: 'suggestion', text: '想要夜间模式' };
+  const { number: feedback } = (await server.post(supportPaths.feedback, note, bearer(member))).body.data;
+  const { number: guardian } = (await server.post(supportPaths.guardianRequests, guardianForm())).body.data;
+  const send = async (path: string, query: Record<string, string>, payload: Buffer) => {
+    const url = `/console/api${path}?${new URLSearchParams(query).toString()}`;
+    const headers = { ...owner.headers, 'content-type': 'application/octet-stream' };
+    return (await server.request({ method: 'POST', url, headers, payload })).body.code as number;
+  };
+  const post = async (path: string, body: object) => (await owner.call('POST', path, body)).body.code as number;
+  const { validUntil, ...batch } = sampleBatch(server.clock.now());
+  const codes = { ...batch, name: evil.slice(0, 60), validUntil: validUntil.toISOString(), reason: evil };
+  const { seen } = (await owner.call('GET', `/support/tickets/${ticket}`)).body.data;
+  const decision = { to: 'done', seen: 'submitted', answer: evil, reason: evil };
+  const endpoint = { name: evil.slice(0, 40), url: 'https://hooks.example.com/', kinds: ['order.paid'] };
+  const program = writeWindowsProgram({ title: '安装', text: '一' });
+  const release = { platform: 'windows', version: '99.0.0', requirement: markups[1], notes: `${evil}\n${evil}` };
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer();
+  const answers: Record<string, number> = {
+    'POST /support/templates': await post('/support/templates', { title: markups[2], text: evil }),
+    'POST /support/tickets/{number}/notes': await post(`/support/tickets/${ticket}/notes`, { text: evil }),
+    'POST /support/tickets/{number}/replies': await post(`/support/tickets/${ticket}/replies`, {
+      text: evil,
+      isQuestion: false,
+      seen,
+    }),
+    'POST /support/feedback/{number}/notes': await post(`/support/feedback/${feedback}/notes`, { text: evil }),
+    'POST /support/feedback/{number}/answer': await post(`/support/feedback/${feedback}/answer`, { text: evil }),
+    'POST /support/guardians/{number}/notes': await post(`/support/guardians/${guardian}/notes`, { text: evil }),
+    'POST /support/guardians/{number}/decision': await post(`/support/guardians/${guardian}/decision`, decision),
+    'POST /codes': await post('/codes', codes),
+    'POST /webhooks': await post('/webhooks', { endpoint, reason: evil }),
+    'POST /tokens': await post('/tokens', { name: markups[2], scopes: ['system.read'], days: 1 }),
+    'POST /images': await send('/images', { name: `${markups[2]}.png` }, picture),
+    'POST /downloads/releases': await send('/downloads/releases', release, program),
+  };
+  const path = '/downloads/releases/windows/99.0.0/publish';
+  const now = (await owner.call('GET', '/downloads/releases')).body.data.list.find(
+    (row: { platform: string; isCurrent: boolean }) => row.platform === 'windows' && row.isCurrent,
+  );
+  await post(path, { share: 100, seen: now?.version ?? null });
+  return answers;
+}
+
+interface Field {
+  type?: string;
+  enum?: unknown;
+  pattern?: string;
+  format?: string;
+  const?: unknown;
+  anyOf?: Field[];
+  items?: Field;
+  properties?: Record<string, Field>;
+}
+const hasWords = (name: string, field: Field): boolean =>
+  (field.type === 'string' && !field.enum && !field.pattern && !field.format && name !== 'reason') ||
+  (field.anyOf ?? []).some((one) => hasWords(name, one)) ||
+  (field.items !== undefined && hasWords(name, field.items)) ||
+  Object.entries(field.properties ?? {}).some(([inner, one]) => hasWords(inner, one));
+
+/** Acts whose request has room for words of one's own, beside why. */
+export const actsWithWords = ({ paths }: Described): string[] =>
+  Object.entries(paths)
+    .filter(([path]) => path.startsWith('/console/api/'))
+    .flatMap(([path, { post }]) => {
+      const body: Field | undefined = post?.requestBody?.content['application/json']?.schema;
+      return body && hasWords('', body) ? [`POST ${path.replace('/console/api', '')}`] : [];
+    });
