@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { loadDumpFile, writeDumpFile } from '../db/dump-file.ts';
+import type { RestoreNote } from '../db/dump.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
+import { bindAudit } from '../modules/operator/index.ts';
 import { Refusal } from './refusal.ts';
 import { visit, type Visit } from './visit.ts';
 
@@ -27,7 +29,15 @@ export function addBackupVerbs(program: Command): void {
       visit(async (opened) => {
         if (!yes) throw new Refusal('Everything in the database would be replaced. Repeat with --yes if you mean it.');
         await prepareJobs(opened);
-        const rows = await loadDumpFile(opened.database, file).catch((error: Error) => {
+        const { clock, masterKey } = opened;
+        const note: RestoreNote = (tx, rows) =>
+          bindAudit(tx, masterKey, {
+            at: clock.now(),
+            actor: 'command line',
+            action: 'database.restore',
+            subject: `${rows} rows`,
+          });
+        const rows = await loadDumpFile(opened.database, file, note).catch((error: Error) => {
           throw new Refusal(`Nothing was changed. ${file} cannot be restored: ${error.message}`);
         });
         console.log(`Restored ${rows} rows. Every operator must enter anew: operator link NAME\n${KEY_NOTE}`);

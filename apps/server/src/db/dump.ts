@@ -1,5 +1,6 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { OpenDatabase } from './database.ts';
+import type { Database, OpenDatabase } from './database.ts';
 
 /** First line of a dump. */
 interface DumpHeader {
@@ -35,8 +36,15 @@ export async function* dumpDatabase(database: OpenDatabase): AsyncGenerator<stri
   }
 }
 
+/** Says in the transaction of a restore that there was one. */
+export type RestoreNote = (tx: Database, rows: number) => Promise<void>;
+
 /** Replaces the database's contents in one transaction; returns the number of rows. Other processes are told to look again. */
-export async function loadDump(database: OpenDatabase, lines: AsyncIterable<string>): Promise<number> {
+export async function loadDump(
+  database: OpenDatabase,
+  lines: AsyncIterable<string>,
+  note?: RestoreNote,
+): Promise<number> {
   const client = await database.pool.connect();
   let rows = 0;
   try {
@@ -44,7 +52,7 @@ export async function loadDump(database: OpenDatabase, lines: AsyncIterable<stri
     const own = await headerOf(client);
     const ownKey = await keyCheckOf(client);
     const tables = await listTables(client);
-    // Logs may be emptied here alone: a restore is to have those that were backed up, and adds itself to the audit log.
+    // Logs may be emptied here alone: a restore is to have those that were backed up, and whoever restores adds that to them.
     for (const log of APPEND_ONLY) await client.query(`alter table ${log} disable trigger ${log}_no_truncate`);
     await client.query(`truncate ${tables.filter((table) => !JOB_TABLES.includes(table)).join(', ')}`);
     for (const log of APPEND_ONLY) await client.query(`alter table ${log} enable trigger ${log}_no_truncate`);
@@ -73,10 +81,7 @@ export async function loadDump(database: OpenDatabase, lines: AsyncIterable<stri
     // Links that were used since, and sessions that were ended, must not come back to life.
     await client.query('delete from operator_links; delete from operator_sessions; delete from operator_tokens');
     await resumeSequences(client);
-    await client.query(
-      "insert into audit_log (at, actor, action, subject) values ($1, 'command line', 'database.restore', $2)",
-      [new Date(), `${rows} rows`],
-    );
+    await note?.(drizzle(client), rows);
     for (const signal of ['content', 'clients', 'clock'])
       await client.query("select pg_notify('feisuo', $1)", [signal]);
     await client.query('commit');

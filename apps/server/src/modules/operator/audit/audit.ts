@@ -29,12 +29,14 @@ export interface AuditNote extends Doer {
 }
 
 /** Writes down who did what, in the transaction that does it, and binds it to all that was written before. */
-export async function writeAudit(db: Database, masterKey: MasterKey, note: AuditNote): Promise<void> {
+export const writeAudit = (db: Database, masterKey: MasterKey, note: AuditNote): Promise<void> =>
+  db.transaction((tx) => bindAudit(tx, masterKey, note));
+
+/** The same for whoever began a transaction by hand, which a further one would end. */
+export async function bindAudit(tx: Database, masterKey: MasterKey, note: AuditNote): Promise<void> {
   const { from = null, reason = null, before = null, after = null, ...rest } = note;
   const entry = { ...rest, from, reason, before, after };
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
-    const [last] = await tx.select({ hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.id)).limit(1);
-    await tx.insert(auditLog).values({ ...entry, hash: keyedHash(masterKey, last?.hash ?? null, entry) });
-  });
+  await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
+  const [last] = await tx.select({ hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  await tx.insert(auditLog).values({ ...entry, hash: keyedHash(masterKey, last?.hash ?? null, entry) });
 }
