@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { Icon } from '../../components/icons.tsx';
 import { navigate } from '../../shell/address.ts';
 import { antdDefaults } from '../antd-defaults.ts';
@@ -15,7 +15,7 @@ export function CommandPalette({ isOpen, onClose, own }: Props) {
   return (
     <Modal
       open={isOpen}
-      // The dialog takes the focus for itself while it opens.
+      // Should the dialog have taken the focus for itself while it opened.
       afterOpenChange={(hasOpened) => hasOpened && field.current?.focus()}
       // It is there at once: whoever opens it goes on typing, and what is typed while it moves would be lost.
       transitionName=""
@@ -38,6 +38,8 @@ function Finder({ field, onClose, own }: FinderProps) {
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
   const list = useId();
+  // With the field itself and not a moment later: the next letter may have been typed already.
+  useLayoutEffect(() => field.current?.focus(), [field]);
   const commands = commandsFor(words, permissions, (path) => void navigate(path), own);
   const current = Math.min(at, commands.length - 1);
   const run = (command: Command | undefined) => {
