@@ -1,8 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { countStepDays } from '../../apps/server/src/modules/attribution/figures/count-step-days.ts';
+import { countFigures } from '../../apps/server/src/console/count-figures.ts';
 import { carryBalances } from '../../apps/server/src/modules/pay/books/carry-balances.ts';
-import { countPayHours } from '../../apps/server/src/modules/pay/figures/count-pay-hours.ts';
 import { rollUpPromotion } from '../../apps/server/src/modules/promotion/roll-up/roll-up.ts';
 import { rollUp } from '../../apps/server/src/modules/telemetry/roll-up/roll-up.ts';
 import { addDays, dayOf } from '../../apps/server/src/shanghai.ts';
@@ -41,6 +40,7 @@ export async function measureFigures(stage: Stage): Promise<Row[]> {
       const raw = await timeRaw(opened.pool, days);
       for (const [name, path] of [
         [`${days} days, beside the ${days} before`, `/dashboard?${period}`],
+        [`${days} days, and those of a channel`, `/dashboard?${period}&channel=c77`],
         [`${days} days by channel, as a table`, `/dashboard/figures.csv?${period}&by=channel`],
       ] as const) {
         const ms = await timeOf(opened, path);
@@ -97,7 +97,7 @@ async function countAll(pool: pg.Pool) {
   const db = drizzle(pool);
   const turn = async () => {
     const startedAt = performance.now();
-    for (const count of [rollUp, rollUpPromotion, countPayHours, countStepDays]) await count(db, new Date());
+    for (const count of [rollUp, rollUpPromotion, countFigures]) await count(db, new Date());
     return performance.now() - startedAt;
   };
   const first = await turn();

@@ -82,6 +82,7 @@ import {
 import { consoleRoutes } from './console/console.routes.ts';
 import {
   listInvoiceable,
+  listPlacedOrders,
   listPlans,
   makeOrderBelongings,
   makePayDeps,
@@ -232,7 +233,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const pay = makePayDeps(deps, { identify, channels, ports, brand, sales: hooks.sales });
   app.addHook('onClose', () => account.hasher.close());
   const kinds = [...delivery.jobs, ...accountJobs(account), ...membershipJobs(membership), ...payJobs(pay)];
-  const uploads = attributionJobs({ ...deps, platforms: adPlatformsOf(deps) });
+  const uploads = attributionJobs({ ...deps, platforms: adPlatformsOf(deps), listPlacedOrders });
   const activityWork = activityJobs({ ...deps, ...activityPorts });
   for (const job of [...kinds, ...uploads, ...telemetryJobs(deps), ...promotionJobs(deps), ...activityWork])
     jobs.define(job);

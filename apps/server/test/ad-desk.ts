@@ -2,9 +2,10 @@ import { attributionPaths, fillPath, standInPaths } from '@feisuo/contract/facts
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import type { AdUploadsReply } from '@feisuo/contract/schemas/stand-ins';
 import { adPlatformsOf } from '../src/attribution-ports.ts';
-import { countStepDays, noteArrival, noteRefund, noteSale, reportChannels } from '../src/modules/attribution/index.ts';
+import { countSteps, noteArrival, noteRefund, noteSale, reportChannels } from '../src/modules/attribution/index.ts';
 import { keepOrigin } from '../src/modules/attribution/clicks/click-queries.ts';
 import { sendUploads } from '../src/modules/attribution/conversions/send-uploads.ts';
+import { listPlacedOrders } from '../src/modules/pay/index.ts';
 import { countVisits } from '../src/modules/telemetry/index.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -52,7 +53,7 @@ export function adDesk(server: TestServer) {
       ),
     /** As of now, and not of the last minute. */
     async report() {
-      await countStepDays(db, server.clock.now());
+      await countSteps(db, server.clock.now(), listPlacedOrders);
       const now = server.clock.now().getTime();
       const period = { from: new Date(now - 2 * 86_400_000), to: new Date(now + 2 * 86_400_000) };
       return reportChannels(db, period, (asked) => countVisits(db, asked));

@@ -18,9 +18,8 @@ import { askForEverything } from './support-caller.ts';
 import { writeAndAnswer } from './words-desk.ts';
 import { visitAndCount } from './telemetry-caller.ts';
 import { listenIn } from './webhook-listener.ts';
-import { countStepDays } from '../src/modules/attribution/index.ts';
-import { countPayHours } from '../src/modules/pay/index.ts';
 import { grantMembership, revokeGrant, signShare } from '../src/modules/membership/index.ts';
+import { countFigures } from '../src/console/count-figures.ts';
 import { holdQuota } from '../src/modules/pay/catalogue/index.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -116,7 +115,6 @@ export async function liveIn(server: TestServer) {
   await server.post(captchaPaths.init, { ...SITE, action: `POST:${accountPaths.signIn}`, device_id: '' });
   await account.askCode(newPhone(), 'REGISTER');
   // The overview's counts.
-  await countPayHours(server.deps.db, server.clock.now());
-  await countStepDays(server.deps.db, server.clock.now());
+  await countFigures(server.deps.db, server.clock.now());
   return { person, browser };
 }

@@ -8,6 +8,7 @@ import { formatTime } from '../format-time.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { useQuery } from '../shell/address.ts';
 import { useRemote } from '../use-remote.ts';
+import { askedChannel } from './channels.ts';
 import styles from './dashboard.module.css';
 import { ChannelChart, TrendChart } from './figure-charts.tsx';
 import { FlowChart, FunnelChart, HoursChart } from './flow-charts.tsx';
@@ -27,7 +28,9 @@ export function DashboardPage() {
   const address = useQuery();
   const [now] = useState(() => Date.now());
   const { from, to } = rangeOf(address, now);
-  const query = new URLSearchParams({ from, to }).toString();
+  const channel = askedChannel(address);
+  const days = new URLSearchParams({ from, to }).toString();
+  const query = channel === null ? days : `${days}&channel=${channel}`;
   const remote = useRemote(
     useCallback((manner: CallManner) => api.get<Dashboard>(`dashboard?${query}`, manner), [api, query]),
   );
@@ -42,7 +45,7 @@ export function DashboardPage() {
       <div className={styles.bar}>
         <RangePicker usual={usualOf(address)} from={from} to={to} />
         <LiveBadge live={live} countedAt={data?.countedAt ?? null} />
-        <Button href={`/console/api/dashboard/figures.csv?${query}`} download>
+        <Button href={`/console/api/dashboard/figures.csv?${days}`} download>
           导出 CSV
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { Sparkline } from '../kit/chart/sparkline.tsx';
 import { compareWith } from './compare.ts';
 import styles from './dashboard.module.css';
 import { useFigure } from './figure-charts.tsx';
-import { dayFigures } from './figures.ts';
+import { figures } from './figures.ts';
 import { periodOf } from './period-words.ts';
 
 /** Each figure of the range, how it stands to the range before, and its way there. Pressed, it is what the charts below draw. */
@@ -12,7 +12,7 @@ export function StatTiles({ totals, before, days }: Dashboard) {
   const { picked, onPick } = useFigure();
   return (
     <ul className={styles.tiles} aria-label="各项数字，按下后在图里看">
-      {dayFigures.map(({ name, kind, of, isBad = false }) => {
+      {figures.map(({ name, kind, of, isBad = false }) => {
         const [now, was] = [of(totals), of(before.totals)];
         const show = (value: number | null) => (value === null ? '—' : figureKinds[kind].show(value));
         const { text, isUp } = compareWith(now ?? 0, was ?? 0);

@@ -67,6 +67,7 @@ const counts = [
   { title: '下载', of: 'downloads' },
   { title: '注册', of: 'registers' },
   { title: '首次启动', of: 'activates' },
+  { title: '下单', of: 'orders' },
   { title: '付费人数', of: 'payers' },
-  { title: '订单', of: 'orders' },
+  { title: '付费订单', of: 'sales' },
 ] as const;

@@ -37,7 +37,7 @@ test('the report is read as text', async () => {
       '200061',
       '必应搜索',
       '29.90',
-      'Altogether: 0 visits, 1 clicks, 0 downloads, 1 registered, 0 activated, 1 orders',
+      'Altogether: 0 visits, 1 clicks, 0 downloads, 1 registered, 0 activated, 0 orders, 1 sales',
     ),
   );
   expect(await admin('channel', 'report', '--channel', '200084')).toMatchObject(done('Nobody has come'));

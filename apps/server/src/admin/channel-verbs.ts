@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { keepChannel } from '../desk/channels.ts';
 import { AppError } from '../http/app-error.ts';
-import { countStepDays, listChannels, reportChannels, type ChannelDay } from '../modules/attribution/index.ts';
+import { countSteps, listChannels, reportChannels, type ChannelDay } from '../modules/attribution/index.ts';
+import { listPlacedOrders } from '../modules/pay/index.ts';
 import { countVisits } from '../modules/telemetry/index.ts';
 import { yuanOf } from '../yuan.ts';
 import { printTable } from './print-table.ts';
@@ -76,7 +77,7 @@ const report = (flags: PeriodFlags & { channel?: string }) =>
   visit(async ({ db, clock }) => {
     const period = periodOf(flags, clock.now());
     // Whoever asks by hand is not told of the last minute.
-    await countStepDays(db, clock.now());
+    await countSteps(db, clock.now(), listPlacedOrders);
     const rows = await reportChannels(db, period, (days, only) => countVisits(db, days, only), flags.channel);
     printTable(rows.map(describe), 'Nobody has come in that time.');
     if (rows.length > 0) console.log(`Altogether: ${summaryOf(rows)}`);
@@ -91,8 +92,9 @@ const describe = (row: ChannelDay) => ({
   downloads: row.downloads,
   registered: row.registers,
   activated: row.activates,
-  payers: row.payers,
   orders: row.orders,
+  payers: row.payers,
+  sales: row.sales,
   yuan: yuanOf(row.paidFen),
   refunds: row.refunds,
   returned: yuanOf(row.refundedFen),
@@ -106,7 +108,8 @@ function summaryOf(rows: ChannelDay[]): string {
     `${sum((row) => row.downloads)} downloads`,
     `${sum((row) => row.registers)} registered`,
     `${sum((row) => row.activates)} activated`,
-    `${sum((row) => row.orders)} orders of ${yuanOf(sum((row) => row.paidFen))}`,
+    `${sum((row) => row.orders)} orders`,
+    `${sum((row) => row.sales)} sales of ${yuanOf(sum((row) => row.paidFen))}`,
     `${sum((row) => row.refunds)} refunds of ${yuanOf(sum((row) => row.refundedFen))}`,
   ].join(', ');
 }

@@ -5,9 +5,9 @@ import type {
   DashboardFigures,
 } from '@feisuo/contract/schemas/console-dashboard';
 import type { Database } from '../db/database.ts';
-import { listChannels, type readSteps } from '../modules/attribution/index.ts';
+import { listChannels, readStepDays, type readSteps } from '../modules/attribution/index.ts';
 import { readOrderHours, type PayMeasure, type readPayDays } from '../modules/pay/index.ts';
-import { readEventSeries, sumVisits } from '../modules/telemetry/index.ts';
+import { countVisits, readEventSeries, sumVisits } from '../modules/telemetry/index.ts';
 import { addDays, dayOf } from '../shanghai.ts';
 
 export interface Period {
@@ -29,39 +29,82 @@ const none: DashboardFigures = {
   refunds: 0,
   refundedFen: 0,
 };
+const figureKeys = Object.keys(none) as (keyof DashboardFigures)[];
+
+type Add = (day: string, key: keyof DashboardFigures, number: number) => void;
 
 /** Every day of a period in its order, also those on which nothing happened. */
+function fillDays(period: Period, fill: (add: Add) => void): DashboardDay[] {
+  const days = new Map<string, DashboardDay>();
+  for (let day = dayOf(period.from); day < dayOf(period.to); day = addDays(day, 1)) days.set(day, { day, ...none });
+  fill((day, key, number) => {
+    const row = days.get(day);
+    if (row) row[key] += number;
+  });
+  return [...days.values()];
+}
+
 export async function figuresByDay(
   db: Database,
   period: Period,
   { money, steps }: { money: PayDay[]; steps: Steps },
 ): Promise<DashboardDay[]> {
   const visits = await readEventSeries(db, period, { span: 'day' });
-  const days = new Map<string, DashboardDay>();
-  for (let day = dayOf(period.from); day < dayOf(period.to); day = addDays(day, 1)) days.set(day, { day, ...none });
-  const add = (day: string, key: keyof DashboardFigures, number: number) => {
-    const row = days.get(day);
-    if (row) row[key] += number;
-  };
-  for (const row of visits) add(dayOf(row.startsAt), 'visits', row.visits);
-  for (const { day, kind, number } of steps.byDay) {
-    if (kind === 'download') add(day, 'downloads', number);
-    if (kind === 'register') add(day, 'registers', number);
+  return fillDays(period, (add) => {
+    for (const row of visits) add(dayOf(row.startsAt), 'visits', row.visits);
+    for (const { day, kind, number } of steps.byDay) {
+      if (kind === 'download') add(day, 'downloads', number);
+      if (kind === 'register') add(day, 'registers', number);
+    }
+    for (const { day, measure, number, fen } of money) {
+      if (measure === 'order') add(day, 'orders', number);
+      if (measure === 'sale') add(day, 'sales', number);
+      if (measure === 'payment') add(day, 'paidFen', fen);
+      if (measure === 'refund') add(day, 'refunds', number);
+      if (measure === 'refund') add(day, 'refundedFen', fen);
+    }
+  });
+}
+
+/** The same of one channel: of what people did themselves. */
+export async function channelByDay(db: Database, period: Period, channel: string): Promise<DashboardDay[]> {
+  const [visits, steps] = await Promise.all([countVisits(db, period, channel), readStepDays(db, period, channel)]);
+  return fillDays(period, (add) => {
+    for (const row of visits) add(dayOf(row.startsAt), 'visits', row.visits);
+    for (const step of steps) for (const [key, number] of figuresOf(step)) add(step.day, key, number);
+  });
+}
+
+type Counted = Pick<Steps['byChannel'][number], 'kind' | 'number' | 'fen'>;
+
+/** What steps of a kind are among the figures of a channel. */
+function figuresOf({ kind, number, fen }: Counted): [keyof DashboardFigures, number][] {
+  switch (kind) {
+    case 'download':
+      return [['downloads', number]];
+    case 'register':
+      return [['registers', number]];
+    case 'order':
+      return [['orders', number]];
+    case 'pay':
+      return [
+        ['sales', number],
+        ['paidFen', fen],
+      ];
+    case 'refund':
+      return [
+        ['refunds', number],
+        ['refundedFen', fen],
+      ];
+    case 'activate':
+    case 'click':
+      return [];
   }
-  for (const { day, measure, number, fen } of money) {
-    if (measure === 'order') add(day, 'orders', number);
-    if (measure === 'sale') add(day, 'sales', number);
-    if (measure === 'payment') add(day, 'paidFen', fen);
-    if (measure === 'refund') add(day, 'refunds', number);
-    if (measure === 'refund') add(day, 'refundedFen', fen);
-  }
-  return [...days.values()];
 }
 
 export function sumOf(days: readonly DashboardDay[]): DashboardFigures {
   const sum = { ...none };
-  const keys = Object.keys(none) as (keyof DashboardFigures)[];
-  for (const day of days) for (const key of keys) sum[key] += day[key];
+  for (const day of days) for (const key of figureKeys) sum[key] += day[key];
   return sum;
 }
 
@@ -71,23 +114,14 @@ export async function figuresByChannel(db: Database, period: Period, steps: Step
   const names = new Map(known.map(({ id, name }) => [id, name]));
   const rows = new Map<string, DashboardChannel>();
   const rowOf = (channel: string): DashboardChannel => {
-    const { orders: _, ...empty } = none;
-    const row = rows.get(channel) ?? { channel, name: names.get(channel) ?? '', ...empty };
+    const row = rows.get(channel) ?? { channel, name: names.get(channel) ?? '', ...none };
     rows.set(channel, row);
     return row;
   };
   for (const row of visits) rowOf(row.channel).visits = row.visits;
-  for (const { channel, kind, number, fen } of steps.byChannel) {
-    const row = rowOf(channel);
-    if (kind === 'download') row.downloads += number;
-    if (kind === 'register') row.registers += number;
-    if (kind === 'pay') Object.assign(row, { sales: row.sales + number, paidFen: row.paidFen + fen });
-    if (kind === 'refund') Object.assign(row, { refunds: row.refunds + number, refundedFen: row.refundedFen + fen });
-  }
+  for (const step of steps.byChannel) for (const [key, number] of figuresOf(step)) rowOf(step.channel)[key] += number;
   return [...rows.values()]
-    .filter(
-      ({ visits: seen, downloads, registers, sales, refunds }) => seen + downloads + registers + sales + refunds > 0,
-    )
+    .filter((row) => figureKeys.some((key) => row[key] > 0))
     .toSorted((a, b) => b.paidFen - a.paidFen || b.visits - a.visits || (a.channel < b.channel ? -1 : 1));
 }
 

@@ -9,12 +9,11 @@ import { newBuyer, payDesk } from '../../test/pay-desk.ts';
 import { visitAndCount } from '../../test/telemetry-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { stepDaysSince } from '../modules/attribution/figures/count-step-days.ts';
-import { countStepDays } from '../modules/attribution/index.ts';
 import { payHoursSince } from '../modules/pay/figures/count-pay-hours.ts';
-import { countPayHours } from '../modules/pay/index.ts';
 import { rollUpPromotion } from '../modules/promotion/roll-up/roll-up.ts';
 import { rollUp } from '../modules/telemetry/roll-up/roll-up.ts';
 import { addDays, dayOf } from '../shanghai.ts';
+import { countFigures } from './count-figures.ts';
 import { LiveFigures } from './live-figures.ts';
 
 let server: TestServer;
@@ -30,18 +29,18 @@ afterAll(() => server.dispose());
 
 const moveTo = (moment: string) => server.clock.setOffset(Date.parse(moment) - Date.now());
 const rows = async (query: string) => (await server.deps.database.pool.query(query)).rows;
-const count = async () => {
-  await countPayHours(server.deps.db, server.clock.now());
-  await countStepDays(server.deps.db, server.clock.now());
-};
+const count = () => countFigures(server.deps.db, server.clock.now());
 const counted = () =>
   rows(`select starts_at::text as at, channel, measure as what, number, fen from pay_hours
         union all select day, channel, kind, number, fen from ad_step_days order by 1, 2, 3`);
 
 /** Operators' sessions are of today, and the days looked at are not. */
-async function look(from: string, to: string) {
+async function look(from: string, to: string, channel = '') {
   server.clock.setOffset(0);
-  const { status, body } = await viewer.call('GET', `/dashboard?from=${from}&to=${to}`);
+  const { status, body } = await viewer.call(
+    'GET',
+    `/dashboard?from=${from}&to=${to}${channel && `&channel=${channel}`}`,
+  );
   expect([status, body.code]).toEqual([200, 0]);
   return body.data;
 }
@@ -134,6 +133,44 @@ test('a step that is credited to another channel later leaves the one it was cou
   expect(await channelsOf()).toEqual([['200061', 1]]);
 });
 
+test('orders of channels come to all that people ordered, and what agreements renew is no merit of a channel', async () => {
+  moveTo('2026-03-14T03:00:00Z');
+  const ads = adDesk(server);
+  const buyer = newBuyer();
+  await ads.click('baidu', 'order-device');
+  await ads.arrive(buyer, 'order-device');
+  await desk.order(buyer);
+  await desk.order(newBuyer());
+  const { order } = await desk.order(newBuyer());
+  await rows(`update pay_orders set agreement_id = 'A-renews', period = 1 where id = '${order.id}'`);
+  await count();
+  const { channels, totals } = await look('2026-03-14', '2026-03-14');
+  const ordersOf = channels.map((row: { channel: string; orders: number }) => [row.channel, row.orders]).toSorted();
+  expect(ordersOf).toEqual([
+    ['200061', 1],
+    ['official', 1],
+  ]);
+  expect(totals.orders).toBe(2);
+});
+
+test('a channel that is asked for is told day by day, beside its days before', async () => {
+  await rows(`insert into ad_step_days values ('2026-02-02', 'asked', 'order', 4, 4, 0), ('2026-02-02', 'asked', 'pay', 2, 2, 6000),
+    ('2026-02-03', 'asked', 'refund', 1, 1, 500), ('2026-02-01', 'asked', 'register', 3, 3, 0), ('2026-02-02', 'other', 'pay', 9, 9, 9000)`);
+  await rows(`insert into event_rollups (span, starts_at, category, name, channel, events, visits, visitors)
+    values ('day', '2026-02-02T16:00:00Z', '*', '*', 'asked', 9, 7, 5)`);
+  const { channel, channelDays, before } = await look('2026-02-02', '2026-02-03', 'asked');
+  expect(channel).toBe('asked');
+  expect(channelDays).toMatchObject([
+    { day: '2026-02-02', visits: 0, orders: 4, sales: 2, paidFen: 6000, refunds: 0 },
+    { day: '2026-02-03', visits: 7, orders: 0, sales: 0, paidFen: 0, refunds: 1, refundedFen: 500 },
+  ]);
+  expect(before.channelDays).toMatchObject([
+    { day: '2026-01-31', registers: 0 },
+    { day: '2026-02-01', registers: 3 },
+  ]);
+  expect(await look('2026-02-02', '2026-02-03')).toMatchObject({ channel: null, channelDays: null });
+});
+
 test('what is new is found by an index, whatever else there is', async () => {
   const plan = async (statement: ReturnType<typeof payHoursSince>) =>
     server.deps.db.transaction(async (tx) => {
@@ -166,7 +203,7 @@ test('visits, vitals and errors come from what pages told; days are asked for wi
   expect(issues[0].events).toBe(errors[0].events);
   expect(before.errors).toEqual([{ day: addDays(today, -1), events: 0 }]);
   expect(slots.length).toBeGreaterThan(0);
-  for (const query of ['from=2026-03-02&to=2026-03-01', 'from=2020-01-01', 'to=2026-02-30', 'from=x'])
+  for (const query of ['from=2026-03-02&to=2026-03-01', 'from=2020-01-01', 'to=2026-02-30', 'from=x', 'channel=a/b'])
     expect((await viewer.call('GET', `/dashboard?${query}`)).status).toBe(400);
 });
 
@@ -174,7 +211,7 @@ test('a channel that is named like a formula is a word in the table', async () =
   await rows(`insert into ad_step_days values ('2026-01-05', '=1+1', 'pay', 2, 2, 6000)`);
   const csv = await viewer.call('GET', '/dashboard/figures.csv?by=channel&from=2026-01-05&to=2026-01-05');
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(String(csv.body)).toContain(`"'=1+1",,0,0,0,2,60.00,0,0.00`);
+  expect(String(csv.body)).toContain(`"'=1+1",,0,0,0,0,2,60.00,0,0.00`);
   const days = await viewer.call('GET', '/dashboard/figures.csv?from=2026-01-05&to=2026-01-06');
   expect(String(days.body).trim().split('\r\n')).toHaveLength(3);
 });
@@ -200,5 +237,23 @@ test('an open overview hears of what is new, and nothing more once its session h
   await leaver.call('POST', '/leave');
   await live.beat();
   await ended;
+  live.close();
+});
+
+test('while somebody looks, an order counts as soon as it is paid', async () => {
+  const live = new LiveFigures(server.deps);
+  const watcher = await enterConsole(server, 'viewer');
+  const [{ token_hash: tokenHash }] = await rows(
+    'select token_hash from operator_sessions order by created_at desc limit 1',
+  );
+  const today = dayOf(server.clock.now());
+  const read = async () =>
+    (await watcher.call('GET', `/dashboard?from=${today}&to=${today}`)).body.data.totals as { paidFen: number };
+  await count();
+  const { paidFen } = await read();
+  const stream = (await live.watch(tokenHash, 'never')).resume();
+  const { amountFen } = await buy(server.clock.now());
+  await expect.poll(async () => (await read()).paidFen, { timeout: 10_000 }).toBe(paidFen + amountFen);
+  stream.destroy();
   live.close();
 });

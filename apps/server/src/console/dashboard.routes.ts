@@ -7,6 +7,7 @@ import {
   DashboardReply,
   type DashboardChannel,
   type DashboardDay,
+  type DashboardFigures,
   type DashboardPeriod,
 } from '@feisuo/contract/schemas/console-dashboard';
 import type { Database } from '../db/database.ts';
@@ -20,7 +21,15 @@ import { rolledUpUntil } from '../modules/telemetry/index.ts';
 import { dayBefore, dayOf } from '../shanghai.ts';
 import { yuanOf } from '../yuan.ts';
 import { askedDays } from './asked-days.ts';
-import { figuresByChannel, figuresByDay, funnelOf, orderHours, sumOf, type Period } from './dashboard-figures.ts';
+import {
+  channelByDay,
+  figuresByChannel,
+  figuresByDay,
+  funnelOf,
+  orderHours,
+  sumOf,
+  type Period,
+} from './dashboard-figures.ts';
 import { busiestIssues, errorFigures, slotFigures, vitalFigures } from './dashboard-health.ts';
 import { figureSources, LiveFigures } from './live-figures.ts';
 
@@ -40,19 +49,20 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
         response: { 200: DashboardReply },
       },
     },
-    async ({ query }) => {
-      const period = askedDays(query, clock.now());
+    async ({ query: { channel, ...asked } }) => {
+      const period = askedDays(asked, clock.now());
       const before = periodBefore(period);
       // Read before what it speaks of: a change in between is told, and fetched again.
       const counted = await countedUntil(db, figureSources);
       const visits = await visitsCountedUntil(db);
       const [now, then, issues] = await Promise.all([
-        periodFigures(db, period),
-        periodFigures(db, before),
+        periodFigures(db, period, channel),
+        periodFigures(db, before, channel),
         busiestIssues(db, period),
       ]);
       return succeed({
         ...now,
+        channel: channel ?? null,
         before: then,
         countedAt: counted?.toISOString() ?? null,
         visitsCountedAt: visits?.toISOString() ?? null,
@@ -112,10 +122,11 @@ const periodBefore = ({ from, to }: Period): Period => ({
   to: from,
 });
 
-async function periodFigures(db: Database, period: Period): Promise<DashboardPeriod> {
+async function periodFigures(db: Database, period: Period, channel?: string): Promise<DashboardPeriod> {
   const [money, steps] = await Promise.all([readPayDays(db, period), readSteps(db, period)]);
-  const [days, channels, hours, slots, vitals, errors] = await Promise.all([
+  const [days, channelDays, channels, hours, slots, vitals, errors] = await Promise.all([
     figuresByDay(db, period, { money, steps }),
+    channel === undefined ? null : channelByDay(db, period, channel),
     figuresByChannel(db, period, steps),
     orderHours(db, period),
     slotFigures(db, period),
@@ -127,6 +138,7 @@ async function periodFigures(db: Database, period: Period): Promise<DashboardPer
     totals: sumOf(days),
     funnel: funnelOf(money),
     days,
+    channelDays,
     channels,
     hours,
     slots,
@@ -137,34 +149,26 @@ async function periodFigures(db: Database, period: Period): Promise<DashboardPer
 
 const daysOf = ({ from, to }: Period) => ({ from: dayOf(from), to: dayBefore(to) });
 
+const heads = ['访问', '下载', '注册', '下单', '付费订单', '收款（元）', '退款笔数', '退款（元）'];
+const cellsOf = (row: DashboardFigures): CsvCell[] => [
+  row.visits,
+  row.downloads,
+  row.registers,
+  row.orders,
+  row.sales,
+  yuanOf(row.paidFen),
+  row.refunds,
+  yuanOf(row.refundedFen),
+];
+
 const dayTable = (days: DashboardDay[]): CsvCell[][] => [
-  ['日期', '访问', '下载', '注册', '下单', '付费订单', '收款（元）', '退款笔数', '退款（元）'],
-  ...days.map((row) => [
-    row.day,
-    row.visits,
-    row.downloads,
-    row.registers,
-    row.orders,
-    row.sales,
-    yuanOf(row.paidFen),
-    row.refunds,
-    yuanOf(row.refundedFen),
-  ]),
+  ['日期', ...heads],
+  ...days.map((row) => [row.day, ...cellsOf(row)]),
 ];
 
 const channelTable = (channels: DashboardChannel[]): CsvCell[][] => [
-  ['渠道', '名称', '访问', '下载', '注册', '付费订单', '付费（元）', '退款笔数', '退款（元）'],
-  ...channels.map((row) => [
-    row.channel,
-    row.name,
-    row.visits,
-    row.downloads,
-    row.registers,
-    row.sales,
-    yuanOf(row.paidFen),
-    row.refunds,
-    yuanOf(row.refundedFen),
-  ]),
+  ['渠道', '名称', ...heads],
+  ...channels.map((row) => [row.channel, row.name, ...cellsOf(row)]),
 ];
 
 /** Until when all that is counted at leisure is; null while one of it never was. */

@@ -4,6 +4,8 @@ import { countedUntil, type FigureSource } from '../db/roll-up.ts';
 import type { Deps } from '../deps.ts';
 import { LivePages } from '../http/live-pages.ts';
 import { roleInSession } from '../modules/operator/index.ts';
+import { whenTold } from '../when-told.ts';
+import { countFigures } from './count-figures.ts';
 
 type LiveDeps = Pick<Deps, 'db' | 'clock' | 'signals' | 'log'>;
 
@@ -11,7 +13,13 @@ export const figureSources: readonly FigureSource[] = ['pay', 'steps'];
 
 const limits = { beatMs: 15_000, longestBeats: 120, perOwner: 4, inAll: 200, retryMs: 5_000 };
 
-/** Overviews that are open and hear when figures have changed. What changed they fetch like anybody else. */
+/** Of counting on behalf of whoever looks. */
+const REST_MS = 2_000;
+
+/**
+ * Overviews that are open and hear when figures have changed. What changed they fetch like anybody else. While one is open, orders and money
+ * are counted as they move, and not only at the turn of the minute.
+ */
 export class LiveFigures {
   readonly #deps: LiveDeps;
   readonly #pages = new LivePages<null>(limits, () => void this.beat());
@@ -19,6 +27,13 @@ export class LiveFigures {
   constructor(deps: LiveDeps) {
     this.#deps = deps;
     deps.signals.on('figures', () => void this.#tellAll());
+    const countSoon = whenTold(() => countFigures(deps.db, deps.clock.now()), {
+      onError: (error) => deps.log.error({ err: error }, 'live figures'),
+      restMs: REST_MS,
+    });
+    deps.signals.on('pay', () => {
+      if (this.#pages.size > 0) countSoon();
+    });
   }
 
   /** @param seen until when what the page shows is counted */

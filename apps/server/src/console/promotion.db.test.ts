@@ -7,7 +7,8 @@ import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts
 import { plainCreative, plainItem, promotionCaller } from '../../test/promotion-caller.ts';
 import { UPLOADS_PER_TURN } from '../desk/uploads.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
-import { countStepDays } from '../modules/attribution/index.ts';
+import { countSteps } from '../modules/attribution/index.ts';
+import { listPlacedOrders } from '../modules/pay/index.ts';
 import { platformWords } from './try-words.ts';
 
 let server: TestServer;
@@ -356,7 +357,7 @@ describe('channels and attribution', () => {
     expect((await operator.call('POST', `${path}/give-up`, { reason: '测试点击' })).status).toBe(409);
     expect(await newest('ads.give_up')).toMatchObject({ reason: '测试点击', after: { state: 'withdrawn' } });
     expect(JSON.stringify(list)).not.toContain('clickId');
-    await countStepDays(server.deps.db, server.clock.now());
+    await countSteps(server.deps.db, server.clock.now(), listPlacedOrders);
     expect((await operator.call('GET', '/channels/report')).body.data.list.length).toBeGreaterThan(0);
     expect((await server.get('/v1/user/me', bearer(person))).status).toBe(200);
   });

@@ -3,34 +3,43 @@ import type { Database } from './database.ts';
 import { figureMarks } from './roll-up.tables.ts';
 import { sendSignal } from './signals.ts';
 
-export type FigureSource = 'pay' | 'steps';
+export type FigureSource = 'pay' | 'steps' | 'orders';
 
 /** Any numbers that nothing else locks. */
-const locks: Record<FigureSource, number> = { pay: 727_021, steps: 727_022 };
+const locks: Record<FigureSource, number> = { pay: 727_021, steps: 727_022, orders: 727_023 };
 /** Processes' clocks differ, and something may take a moment from its time to its commit. */
 const OVERLAP_MS = 10 * 60_000;
 
-/**
- * One turn of counting what came since the mark, a little before it included; the statement writes whole counts, so what
- * is counted again comes to the same. Turns follow one another: a slower one must not put its older counts over newer ones.
- * Whoever looks at figures is told when some have changed.
- */
-export async function takeCountingTurn(
+/** A turn of counting, in one statement. Whoever looks at figures is told when some have changed. */
+export const takeCountingTurn = (
   db: Database,
   source: FigureSource,
   now: Date,
   countSince: (since: SQL) => SQL,
+): Promise<void> =>
+  takeTurn(db, source, now, async (tx, since) => {
+    const { rowCount } = await tx.execute(countSince(sql`${since.toISOString()}::timestamptz`));
+    if (rowCount) await sendSignal(tx, 'figures');
+  });
+
+/**
+ * Deals with what came since the mark, a little before it included, so doing it again must come to the same. Turns follow one
+ * another: a slower one must not put its older counts over newer ones.
+ */
+export async function takeTurn(
+  db: Database,
+  source: FigureSource,
+  now: Date,
+  act: (tx: Database, since: Date) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${locks[source]})`);
     const reachedMs = Math.min((await countedUntil(tx, [source]))?.getTime() ?? 0, now.getTime());
-    const since = sql`${new Date(Math.max(0, reachedMs - OVERLAP_MS)).toISOString()}::timestamptz`;
-    const { rowCount } = await tx.execute(countSince(since));
+    await act(tx, new Date(Math.max(0, reachedMs - OVERLAP_MS)));
     await tx
       .insert(figureMarks)
       .values({ name: source, reachedAt: now })
       .onConflictDoUpdate({ target: figureMarks.name, set: { reachedAt: now } });
-    if (rowCount) await sendSignal(tx, 'figures');
   });
 }
 

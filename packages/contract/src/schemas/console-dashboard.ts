@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { channelPattern } from '../facts/download-names.ts';
 import { DayText, Fen, Nullable } from './console-page.ts';
 import { someText } from './fields.ts';
 import { serviceReply } from './service.ts';
@@ -7,10 +8,14 @@ import { serviceReply } from './service.ts';
 
 const Count = Type.Integer();
 
-export const DashboardQuery = Type.Object({ from: Type.Optional(DayText), to: Type.Optional(DayText) });
+const days = { from: Type.Optional(DayText), to: Type.Optional(DayText) };
+/** `channel`: whose days are told beside those of all. */
+export const DashboardQuery = Type.Object({
+  ...days,
+  channel: Type.Optional(Type.String({ pattern: channelPattern })),
+});
 export const DashboardCsvQuery = Type.Object({
-  from: Type.Optional(DayText),
-  to: Type.Optional(DayText),
+  ...days,
   by: Type.Optional(Type.Enum(['day', 'channel'])),
 });
 
@@ -37,13 +42,7 @@ export type DashboardDay = Static<typeof DashboardDay>;
 export const DashboardChannel = Type.Object({
   channel: Type.String(),
   name: Type.String(),
-  visits: Count,
-  downloads: Count,
-  registers: Count,
-  sales: Count,
-  paidFen: Fen,
-  refunds: Count,
-  refundedFen: Fen,
+  ...figures,
 });
 export type DashboardChannel = Static<typeof DashboardChannel>;
 
@@ -85,6 +84,8 @@ const period = {
   to: Type.String(),
   totals: DashboardFigures,
   days: Type.Array(DashboardDay),
+  /** Of the channel that was asked for; null where none was. */
+  channelDays: Nullable(Type.Array(DashboardDay)),
   channels: Type.Array(DashboardChannel),
   funnel: DashboardFunnel,
   /** Orders by day of the week, Monday first, and hour. */
@@ -99,6 +100,8 @@ export type DashboardPeriod = Static<typeof DashboardPeriod>;
 
 export const Dashboard = Type.Object({
   ...period,
+  /** Which `channelDays` are of. */
+  channel: Nullable(Type.String()),
   /** As many days, just before. */
   before: DashboardPeriod,
   /** Until when orders and steps are counted; null before the first time. */

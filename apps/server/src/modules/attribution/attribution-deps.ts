@@ -7,5 +7,8 @@ export type AttributionDeps = Pick<Deps, 'db' | 'clock' | 'masterKey'> & { jobs:
 /** How long a paid click may be credited with what its person does. */
 export const CREDIT_MS = 30 * 86_400_000;
 
+/** An account is made on the account's pages, and the visit that led there is known a moment later. */
+export const VISIT_MS = 86_400_000;
+
 /** Sends what the outbox holds. */
 export const UPLOAD_JOB = 'ad-uploads';

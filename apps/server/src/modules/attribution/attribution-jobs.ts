@@ -1,10 +1,13 @@
 import type { JobKind } from '../../jobs/job-runner.ts';
 import { UPLOAD_JOB } from './attribution-deps.ts';
-import { countStepDays } from './figures/count-step-days.ts';
+import { countSteps } from './figures/count-steps.ts';
+import type { ListPlacedOrders } from './conversions/note-orders.ts';
 import { sendUploads, type UploadDeps } from './conversions/send-uploads.ts';
 
+type JobDeps = UploadDeps & { listPlacedOrders: ListPlacedOrders };
+
 /** The outbox has its own tries, so a round that fails is simply followed by the next. */
-export const attributionJobs = (deps: UploadDeps): JobKind[] => [
+export const attributionJobs = (deps: JobDeps): JobKind[] => [
   {
     name: UPLOAD_JOB,
     retries: 0,
@@ -17,6 +20,6 @@ export const attributionJobs = (deps: UploadDeps): JobKind[] => [
     retries: 3,
     retryDelaySeconds: 10,
     schedule: '* * * * *',
-    run: () => countStepDays(deps.db, deps.clock.now()),
+    run: () => countSteps(deps.db, deps.clock.now(), deps.listPlacedOrders),
   },
 ];

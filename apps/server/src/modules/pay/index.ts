@@ -58,6 +58,7 @@ export {
   listChannelEvents,
   listOrderEvents,
   listPayments,
+  listPlacedOrders,
   reportTakings,
   searchOrders,
   type FoundOrder,

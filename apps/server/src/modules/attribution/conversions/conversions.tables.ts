@@ -18,13 +18,13 @@ export const adSteps = pgTable(
     /** The click that is credited with it; none, or none any more. */
     clickId: bigint('click_id', { mode: 'number' }).references(() => adClicks.id, { onDelete: 'set null' }),
     channel: text('channel').notNull(),
-    /** Of what was paid or returned. */
+    /** What was ordered, paid or returned. */
     orderId: text('order_id'),
     amountFen: integer('amount_fen'),
     at: moment('at').notNull(),
     /** `yyyy-MM-dd` in Asia/Shanghai. */
     day: text('day').notNull(),
-    /** When it last went to another channel than the one it was taken under; null: never. */
+    /** When it was last credited, where that was later than it was taken; null: never. */
     creditedAt: moment('credited_at'),
   },
   (table) => [

@@ -1,14 +1,13 @@
+import { adEvents, type AdEvent } from '@feisuo/contract/facts/address-params';
 import { defaultChannel } from '@feisuo/contract/facts/download-names';
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { CREDIT_MS, type AttributionDeps } from '../attribution-deps.ts';
+import { CREDIT_MS, VISIT_MS, type AttributionDeps } from '../attribution-deps.ts';
 import { findLastClick, findOrigin } from '../clicks/click-queries.ts';
 import { adSteps } from './conversions.tables.ts';
 import { queueUpload } from './queue-upload.ts';
 import { uploadKeyOf } from './take-step.ts';
-
-/** An account is made on the account's pages, and the visit that led there is known a moment later. */
-const VISIT_MS = 86_400_000;
+import type { StepKind } from './vocabulary.ts';
 
 /**
  * Once it is known which clicks are somebody's: what they did since, and nothing is credited with yet, is credited with
@@ -23,7 +22,7 @@ export async function creditSteps(tx: Database, deps: AttributionDeps, accountId
       and(
         eq(adSteps.accountId, accountId),
         isNull(adSteps.clickId),
-        inArray(adSteps.kind, ['register', 'pay']),
+        inArray(adSteps.kind, ['register', 'order', 'pay']),
         gte(adSteps.at, new Date(now.getTime() - CREDIT_MS)),
       ),
     );
@@ -67,7 +66,7 @@ async function creditStep(
     .set({ clickId: click.id, channel: click.channel, creditedAt: now })
     .where(isOpen)
     .returning({ id: adSteps.id });
-  if (credited.length === 0 || kind === 'refund' || (await isReturned(tx, step.orderId))) return;
+  if (credited.length === 0 || !isTold(kind) || (await isReturned(tx, step.orderId))) return;
   const key = uploadKeyOf(kind, source, click);
   await queueUpload(tx, deps, {
     click,
@@ -78,6 +77,9 @@ async function creditStep(
     convertedAt: at,
   });
 }
+
+/** Platforms hear of what was paid, and not of what somebody thinks of paying. */
+const isTold = (kind: StepKind): kind is AdEvent => (adEvents as readonly StepKind[]).includes(kind);
 
 async function isReturned(tx: Database, orderId: string | null): Promise<boolean> {
   if (orderId === null) return false;

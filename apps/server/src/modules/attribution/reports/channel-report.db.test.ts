@@ -30,7 +30,7 @@ test('the report reads counts, and they are what clicks and steps come to: peopl
     clicks: 2,
     registers: 1,
     payers: 1,
-    orders: 2,
+    sales: 2,
     paidFen: 3500,
     refunds: 1,
     refundedFen: 500,

@@ -21,9 +21,11 @@ export interface ChannelDay {
   downloads: number;
   registers: number;
   activates: number;
+  /** What people ordered, whether they paid it or not. */
+  orders: number;
   /** People who bought, and what they bought. */
   payers: number;
-  orders: number;
+  sales: number;
   paidFen: number;
   refunds: number;
   refundedFen: number;
@@ -67,7 +69,8 @@ export async function reportChannels(
     if (kind === 'download') row.downloads = number;
     if (kind === 'register') row.registers = number;
     if (kind === 'activate') row.activates = number;
-    if (kind === 'pay') Object.assign(row, { orders: number, payers: people, paidFen: fen });
+    if (kind === 'order') row.orders = number;
+    if (kind === 'pay') Object.assign(row, { sales: number, payers: people, paidFen: fen });
     if (kind === 'refund') Object.assign(row, { refunds: number, refundedFen: fen });
   }
   return [...rows.values()].toSorted(inOrder);
@@ -83,8 +86,9 @@ const nothing = {
   downloads: 0,
   registers: 0,
   activates: 0,
-  payers: 0,
   orders: 0,
+  payers: 0,
+  sales: 0,
   paidFen: 0,
   refunds: 0,
   refundedFen: 0,

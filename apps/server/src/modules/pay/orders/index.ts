@@ -33,6 +33,7 @@ export { orderRoutes } from './order.routes.ts';
 export { offerAttempt, type OfferedCode } from './offer-attempt.ts';
 export { channelBusy, noSuchOrder, refuseOrder } from './refuse-order.ts';
 export { listChannelEvents } from './list-channel-events.ts';
+export { listPlacedOrders } from './list-placed-orders.ts';
 export { findListedOrder, searchOrders, type FoundOrder } from './search-orders.ts';
 export { reportTakings } from './takings.ts';
 export { codeLimit } from './tell-code.ts';

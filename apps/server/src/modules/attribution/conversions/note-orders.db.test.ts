@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { adDesk } from '../../../../test/ad-desk.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { keepOrigin } from '../clicks/click-queries.ts';
+import { countStepDays } from '../figures/count-step-days.ts';
+import { countSteps } from '../figures/count-steps.ts';
+import type { ListPlacedOrders, PlacedOrder } from './note-orders.ts';
+
+let server: TestServer;
+let desk: ReturnType<typeof adDesk>;
+let placed: PlacedOrder[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = adDesk(server);
+});
+beforeEach(async () => {
+  placed = [];
+  await desk.rows(`truncate ad_clicks, ad_origins, ad_steps, ad_step_days, ad_uploads`);
+  await desk.rows(`delete from figure_marks`);
+});
+afterEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+const moveTo = (moment: string) => server.clock.setOffset(Date.parse(moment) - Date.now());
+const place = (id: string, accountId: string | null, createdAt = server.clock.now()) =>
+  placed.push({ id, accountId, createdAt });
+const inOrder = (one: PlacedOrder, other: PlacedOrder) =>
+  one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1);
+const list: ListPlacedOrders = async (_db, { since, after, limit }) =>
+  placed
+    .toSorted(inOrder)
+    .filter((order) => order.createdAt >= since && (!after || inOrder(after, order) < 0))
+    .slice(0, limit);
+const note = () => countSteps(server.deps.db, server.clock.now(), list);
+const noted = async () =>
+  (await desk.rows(`select source, channel from ad_steps where kind = 'order' order by source`)).map(
+    ({ source, channel }) => [source, channel].join(' '),
+  );
+const counted = async () =>
+  (
+    await desk.rows(`select day, channel, number from ad_step_days where kind = 'order' and number > 0 order by 1, 2`)
+  ).map(({ day, channel, number }) => [day, channel, number].join(' '));
+
+test('an order is owed to the last click before it, then to where the visit came from, then to nobody', async () => {
+  moveTo('2026-04-01T03:00:00Z');
+  await desk.click('baidu', 'd-1', { channel: '200061' });
+  moveTo('2026-04-01T03:01:00Z');
+  await desk.click('baidu', 'd-1', { channel: '200079' });
+  await desk.arrive('clicked', 'd-1');
+  await keepOrigin(server.deps.db, 'clicked', { channel: '200090', referFrom: '', landing: '' }, server.clock.now());
+  await keepOrigin(server.deps.db, 'came', { channel: '200083', referFrom: '', landing: '' }, server.clock.now());
+  moveTo('2026-04-01T03:02:00Z');
+  place('a', 'clicked');
+  place('b', 'came');
+  place('c', 'nobody-knows');
+  place('d', null);
+  // What is clicked on afterwards led to nothing of this.
+  moveTo('2026-04-01T03:03:00Z');
+  await desk.click('baidu', 'd-2', { channel: '200061' });
+  await desk.arrive('nobody-knows', 'd-2', false);
+  await note();
+  expect(await noted()).toEqual(['a 200079', 'b 200083', 'c official', 'd official']);
+  // A month is long enough for anybody to have forgotten what led here.
+  moveTo('2026-05-03T03:03:00Z');
+  place('e', 'clicked');
+  await note();
+  expect((await noted()).at(-1)).toBe('e official');
+});
+
+test('orders of before anybody counted are found, and one that is found again is the same one', async () => {
+  moveTo('2026-04-02T16:30:00Z');
+  place('old', 'somebody');
+  moveTo('2026-04-20T03:00:00Z');
+  await countStepDays(server.deps.db, server.clock.now());
+  place('new', 'somebody');
+  await note();
+  await note();
+  // Half past midnight in Shanghai is the next day.
+  expect(await counted()).toEqual(['2026-04-03 official 1', '2026-04-20 official 1']);
+});
+
+test('an order whose click is told of later leaves the channel it was counted for, and no platform hears of it', async () => {
+  moveTo('2026-04-03T03:00:00Z');
+  await desk.click('baidu', 'd-3', { channel: '200061' });
+  moveTo('2026-04-03T03:05:00Z');
+  place('late', 'late-one');
+  await note();
+  expect(await counted()).toEqual(['2026-04-03 official 1']);
+  moveTo('2026-04-03T05:00:00Z');
+  await desk.arrive('late-one', 'd-3', false);
+  await note();
+  expect(await counted()).toEqual(['2026-04-03 200061 1']);
+  expect(await desk.rows(`select event from ad_uploads`)).toEqual([]);
+});
+
+test('however many were placed at once, none is passed over', async () => {
+  moveTo('2026-04-04T03:00:00Z');
+  const at = server.clock.now();
+  for (let n = 0; n < 4_001; n += 1) place(`n${String(n).padStart(5, '0')}`, null, at);
+  await note();
+  expect(await counted()).toEqual(['2026-04-04 official 4001']);
+});
