@@ -1,4 +1,4 @@
-import { Alert } from 'antd';
+import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { isForbidden, isMissing } from '../api/console-api.ts';
 import { EmptyView, ErrorView, LoadingView, NoPermissionView } from '../components/views.tsx';
@@ -31,6 +31,11 @@ export function RemoteView<T>({ what, remote, children }: Props<T>) {
           type="error"
           showIcon
           title={`正在显示 ${formatTime(new Date(fetchedAt).toISOString())} 的${what}：${error}`}
+          action={
+            <Button size="small" onClick={() => void refresh()}>
+              重试
+            </Button>
+          }
         />
       )}
       {children(data)}
