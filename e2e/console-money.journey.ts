@@ -116,14 +116,12 @@ test('an operator draws up a product, sees it as members will, and a visitor in 
 
 /** Somebody else at the same product. */
 async function changePrice(page: Page, origin: string, id: string): Promise<void> {
-  const products = `${origin}/console/api/catalogue/products`;
-  const { list } = ((await (await page.request.get(products)).json()) as { data: { list: ConsoleProduct[] } }).data;
-  const product = list.find((one) => one.id === id);
-  if (!product) throw new Error(`no product ${id}`);
+  const address = `${origin}/console/api/catalogue/products/${id}`;
+  const { data: product } = (await (await page.request.get(address)).json()) as { data: ConsoleProduct };
   const draft = Object.fromEntries(
     Object.keys(ProductDraft.properties).map((name) => [name, product[name as keyof ProductDraft]]),
   );
   const data = { version: product.version, draft: { ...draft, priceFen: 660 }, reason: '降价' };
-  const saved = await page.request.put(`${products}/${id}`, { data, headers: { origin } });
+  const saved = await page.request.put(address, { data, headers: { origin } });
   expect(await saved.json()).toMatchObject({ code: 0 });
 }

@@ -94,6 +94,16 @@ export const moneyLists: readonly ListCase[] = [
     middle: numberOf('audit_log'),
   },
   { path: '/downloads/history', asked: [], middle: numberOf('audit_log') },
+  {
+    path: '/catalogue/products',
+    asked: ['state=offered', 'state=retired', 'q=bench-500', 'q=%E5%AD%A3%E5%8D%A1', `q=${NEEDLE}`, 'q=nothing'],
+    middle: `select sort || '.' || id as place from pay_products order by sort desc, id desc`,
+  },
+  {
+    path: '/catalogue/pages',
+    asked: ['q=bench-500', 'q=nothing'],
+    middle: `select id as place from pay_pages order by id desc`,
+  },
 ];
 
 /** What members, visitors and writers leave. */
@@ -182,5 +192,21 @@ export const otherLists: readonly ListCase[] = [
     asked: ['state=delivered', 'state=dead', 'kind=order.paid', 'endpoint=we_bench'],
     middle: numberOf('webhook_deliveries'),
   },
+  {
+    path: '/channels',
+    asked: ['q=bench500', 'q=%E6%B8%A0%E9%81%93', `q=${NEEDLE}`, 'q=nothing'],
+    middle: 'select id as place from channels order by id desc',
+  },
+  {
+    path: '/clients',
+    asked: ['state=on', 'state=off', 'q=bench.500', 'q=%E5%BA%94%E7%94%A8', `q=${NEEDLE}`, 'q=nothing'],
+    middle: 'select id as place from clients order by id desc',
+  },
+  {
+    path: '/downloads/releases',
+    asked: ['platform=windows', 'platform=android', 'state=draft', 'state=withdrawn', 'state=current'],
+    middle: `select id::text as place from releases where status <> 'incoming' order by id`,
+  },
+  { path: '/promotion/slots', asked: [], middle: '' },
   { path: '/jobs/dead', asked: ['queue=housekeeping'], middle: '' },
 ];

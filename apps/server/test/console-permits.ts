@@ -64,7 +64,13 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
     'POST /reviews/{id}/accept !',
     'POST /reviews/{id}/write-off !',
   ],
-  'catalogue.read': ['GET /catalogue/pages', 'GET /catalogue/products', 'POST /catalogue/preview'],
+  'catalogue.read': [
+    'GET /catalogue/pages',
+    'GET /catalogue/pages/{id}',
+    'GET /catalogue/products',
+    'GET /catalogue/products/{id}',
+    'POST /catalogue/preview',
+  ],
   'catalogue.write': [
     'POST /catalogue/pages',
     'POST /catalogue/pages/{id}/retire',
@@ -135,6 +141,7 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
     'GET /attribution/uploads',
     'GET /channels',
     'GET /channels/report',
+    'GET /channels/{id}',
     'GET /downloads/history',
     'GET /downloads/releases',
     'GET /promotion/calendar',

@@ -4,6 +4,17 @@ import { writeUnguarded } from './write-unguarded.ts';
 /** A table, its columns, and what to select for them from a series `i`; `at` is the moment of each, the newest last. */
 export type RowsOf = (rare: number) => [table: string, columns: string, values: string][];
 
+/** What is sold, and where. */
+const catalogueRows: RowsOf = (rare) => [
+  [
+    'pay_products',
+    `id, name, vas, user_vas, length_unit, length_count, days, price_fen, is_renewable, is_offered, sort, version, updated_at`,
+    `'bench-' || i, '季卡 ' || left(md5(i::text), 12), 3, 3, 'months', 3, 93, 9000, false, i % ${rare} <> 0, 500 + i % 7, 1, at`,
+  ],
+  ['pay_pages', 'id, refer_from, pay_way, types', `'bench-' || i, 'bench', '0', '{wechat}'`],
+  ['pay_page_entries', 'page_id, position, product_id, act_id, num', `'bench-' || i, 1, 'bench-' || i, 'bench', 1`],
+];
+
 /** What is about accounts, money and who did what. */
 export const moneyRows: RowsOf = (rare) => [
   [
@@ -43,6 +54,7 @@ export const moneyRows: RowsOf = (rare) => [
     `at, case when i % ${rare} = 0 then '少见的人' else '值班' || i % 7 end, case when i % ${rare} = 0 then 'release.publish' else 'account.freeze' end,
      'account ' || (100000000000000 + i::bigint * 7919), '{"state": "active"}', '{"state": "frozen"}', '127.0.0.1', '异常登录'`,
   ],
+  ...catalogueRows(rare),
 ];
 
 /** What members, visitors and writers leave. */
@@ -121,6 +133,22 @@ export const otherRows: RowsOf = (rare) => [
     'webhook_deliveries',
     'endpoint_id, event_id, kind, body, happened_at, state, next_try_at, created_at',
     `'we_bench', 'bench:' || i, 'order.paid', '{}', at, case when i % ${rare} = 0 then 'dead' else 'delivered' end, at, at`,
+  ],
+  [
+    'channels',
+    'id, name, download_name, created_at',
+    `'bench' || i, '渠道 ' || left(md5(i::text), 12), 'bench-file' || i, at`,
+  ],
+  [
+    'clients',
+    'id, name, scopes, grants, redirect_uris, sign_out_uris, origins, created_at, disabled_at',
+    `'bench.' || i, '应用 ' || left(md5(i::text), 12), '{openid}', '{authorization_code}', '{}', '{}', '{}', at, case when i % ${rare} = 0 then at end`,
+  ],
+  [
+    'releases',
+    'platform, version, status, is_current, bytes, chunk_bytes, sha256, requirement, notes, added_at',
+    `case when i % 2 = 0 then 'windows' else 'android' end, '9.' || i || '.0', case when i % ${rare} = 0 then 'draft' else 'withdrawn' end, false, 1, 1,
+     md5(i::text), 'Windows 10', '[]', at`,
   ],
   [
     'promotion_line_items',

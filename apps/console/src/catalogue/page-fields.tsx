@@ -1,21 +1,16 @@
-import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
-import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { Button, Checkbox, Form, Input, InputNumber } from 'antd';
 import { useFieldLabel } from '../kit/form/field-labels.ts';
 import { Field } from '../kit/form/field.tsx';
 import { off } from '../kit/form/off.ts';
-import { formatMoney } from '../kit/format-money.ts';
 import { channelOptions } from '../orders/money-words.ts';
 import styles from './catalogue.module.css';
+import { ProductSelect } from './product-select.tsx';
 
 const wide = { style: { width: '100%' } } as const;
 
 /** What a pay page offers, in its order, and by which channels. */
-export function PageFields({ products, actId }: { products: readonly ConsoleProduct[]; actId: string }) {
+export function PageFields({ actId }: { actId: string }) {
   useFieldLabel(['entries'], '商品');
-  const options = products.map(({ id, name, priceFen, isOffered }) => ({
-    value: id,
-    label: `${name}（${id}，${formatMoney(priceFen)}${isOffered ? '' : '，已停售'}）`,
-  }));
   return (
     <>
       <Field name="types" label="付款方式">
@@ -31,7 +26,7 @@ export function PageFields({ products, actId }: { products: readonly ConsoleProd
               {rows.map(({ key, name }) => (
                 <div key={key} className={styles.row}>
                   <Field name={[name, 'productId']} at={['entries', name, 'productId']} label={`商品 ${name + 1}`}>
-                    <Select showSearch={{ optionFilterProp: 'label' }} options={options} />
+                    <ProductSelect isNeeded />
                   </Field>
                   <div className={styles.pair}>
                     <Field name={[name, 'num']} at={['entries', name, 'num']} label="一次买几期">

@@ -1,9 +1,4 @@
-import {
-  NewPageRequest,
-  PageDraft,
-  type ConsolePayPage,
-  type ConsoleProduct,
-} from '@feisuo/contract/schemas/console-catalogue';
+import { NewPageRequest, PageDraft, type ConsolePayPage } from '@feisuo/contract/schemas/console-catalogue';
 import { Reason } from '@feisuo/contract/schemas/console-reason';
 import { Form, Input, type FormInstance } from 'antd';
 import { useApi } from '../api/console-api.ts';
@@ -28,13 +23,12 @@ const seenOf = ({ groupId, types, entries, version }: ConsolePayPage): Seen => (
 
 type Props = {
   page: ConsolePayPage | null;
-  products: readonly ConsoleProduct[];
   isDisabled: boolean;
   onSaved: () => void;
 };
 
 /** A pay page, new or not, and the popup as it would offer it. */
-export function PageForm({ page, products, isDisabled, onSaved }: Props) {
+export function PageForm({ page, isDisabled, onSaved }: Props) {
   const api = useApi();
   const save = async ({ reason, id, ...draft }: Record<string, unknown>, version: unknown): Promise<Seen> => {
     const saved = page
@@ -42,12 +36,9 @@ export function PageForm({ page, products, isDisabled, onSaved }: Props) {
       : await api.post<ConsolePayPage>('catalogue/pages', { id, draft, reason });
     return page ? seenOf(saved) : { values: { ...seenOf(saved).values, id: saved.id }, seen: saved.id };
   };
-  const reload = async () => {
-    const { list } = await api.get<{ list: ConsolePayPage[] }>('catalogue/pages');
-    const now = list.find(({ id }) => id === page?.id);
-    return now ? seenOf(now) : { values: {} };
-  };
-  const first = { productId: products[0]?.id ?? '', actId: '', num: 1 };
+  const reload = async () =>
+    seenOf(await api.get<ConsolePayPage>(`catalogue/pages/${encodeURIComponent(page?.id ?? '')}`));
+  const first = { productId: null, actId: '', num: 1 };
   const empty: Seen = { values: { id: '', groupId: null, types: ['wechat', 'alipay'], entries: [first], reason: '' } };
   return (
     <div className={styles.wide}>
@@ -74,7 +65,7 @@ export function PageForm({ page, products, isDisabled, onSaved }: Props) {
                   <Input maxLength={32} autoComplete="off" />
                 </Field>
               )}
-              <PageFields products={products} actId={page?.id ?? ''} />
+              <PageFields actId={page?.id ?? ''} />
             </div>
             <PagePreview form={form} />
           </div>

@@ -1,8 +1,8 @@
 import type { ConsolePayPage } from '@feisuo/contract/schemas/console-catalogue';
 import { Button } from 'antd';
+import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
-import { EmptyView } from '../components/views.tsx';
 import { useAct } from '../kit/act/acts.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { useMay } from '../kit/me.ts';
@@ -10,16 +10,33 @@ import { RemoteView } from '../kit/remote-view.tsx';
 import styles from '../orders/orders.module.css';
 import { navigate } from '../shell/address.ts';
 import type { PageProps } from '../shell/page.ts';
+import { useRemote } from '../use-remote.ts';
 import { PageForm } from './page-form.tsx';
-import { usePages } from './use-pages.ts';
 
 const LIST = '/console/catalogue/pages';
+const back = { to: LIST, title: '支付页' };
 
 export function PayPagePage({ params: { id = '' } }: PageProps) {
+  return id === 'new' ? <NewPage /> : <OnePage id={id} />;
+}
+
+function NewPage() {
+  const may = useMay()('catalogue.write');
+  return (
+    <div className={styles.page}>
+      <DetailHead back={back} title="新建支付页" />
+      <PageForm page={null} isDisabled={!may} onSaved={() => {}} />
+    </div>
+  );
+}
+
+function OnePage({ id }: { id: string }) {
   const api = useApi();
   const act = useAct();
-  const may = useMay();
-  const remote = usePages();
+  const may = useMay()('catalogue.write');
+  const remote = useRemote(
+    useCallback(() => api.get<ConsolePayPage>(`catalogue/pages/${encodeURIComponent(id)}`), [api, id]),
+  );
   const retire = ({ id: pageId, version }: ConsolePayPage) =>
     act({
       title: `删除支付页 ${pageId}`,
@@ -32,35 +49,24 @@ export function PayPagePage({ params: { id = '' } }: PageProps) {
     });
   return (
     <RemoteView what="支付页" remote={remote}>
-      {({ pages, products }) => {
-        const page = pages.find((one) => one.id === id) ?? null;
-        if (!page && id !== 'new') return <EmptyView title="没有找到这个支付页" says="可能已经删除，或者地址不对。" />;
-        return (
-          <div className={styles.page}>
-            <DetailHead
-              back={{ to: LIST, title: '支付页' }}
-              title={page ? page.id : '新建支付页'}
-              state={page?.isDefault && <Pill tone="info">默认</Pill>}
-              acts={
-                page &&
-                !page.isDefault &&
-                may('catalogue.write') && (
-                  <Button danger onClick={() => retire(page)}>
-                    删除
-                  </Button>
-                )
-              }
-            />
-            <PageForm
-              key={page?.id ?? 'new'}
-              page={page}
-              products={products}
-              isDisabled={!may('catalogue.write')}
-              onSaved={() => void remote.refresh()}
-            />
-          </div>
-        );
-      }}
+      {(page) => (
+        <div className={styles.page}>
+          <DetailHead
+            back={back}
+            title={page.id}
+            state={page.isDefault && <Pill tone="info">默认</Pill>}
+            acts={
+              !page.isDefault &&
+              may && (
+                <Button danger onClick={() => retire(page)}>
+                  删除
+                </Button>
+              )
+            }
+          />
+          <PageForm key={page.id} page={page} isDisabled={!may} onSaved={() => void remote.refresh()} />
+        </div>
+      )}
     </RemoteView>
   );
 }

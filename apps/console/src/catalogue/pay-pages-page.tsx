@@ -1,80 +1,49 @@
-import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
-import { Button, Table } from 'antd';
-import { Card, SidewaysScroll } from '../components/card.tsx';
+import type { ConsolePayPage } from '@feisuo/contract/schemas/console-catalogue';
+import { Button } from 'antd';
 import { Pill } from '../components/pill.tsx';
 import { useMay } from '../kit/me.ts';
-import { RemoteView } from '../kit/remote-view.tsx';
+import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { channelNames } from '../orders/money-words.ts';
 import styles from '../orders/orders.module.css';
 import { navigate } from '../shell/address.ts';
-import { PageLink } from '../shell/page-link.tsx';
 import { CatalogueTabs } from './catalogue-tabs.tsx';
-import { usePages } from './use-pages.ts';
-
-const nameOf = (products: readonly ConsoleProduct[], productId: string) =>
-  products.find(({ id }) => id === productId)?.name ?? productId;
 
 /** Where products are offered. */
 export function PayPagesPage() {
-  const may = useMay();
-  const remote = usePages();
+  const may = useMay()('catalogue.write');
   return (
     <div className={styles.page}>
       <CatalogueTabs />
-      <RemoteView what="支付页" remote={remote}>
-        {({ pages: list, products }) => (
-          <Card
-            title={`${list.length} 个支付页`}
-            aside={
-              may('catalogue.write') && (
-                <Button type="primary" size="small" onClick={() => void navigate('/console/catalogue/pages/new')}>
-                  新建支付页
-                </Button>
-              )
-            }
-            flush
-          >
-            <SidewaysScroll label="支付页">
-              <Table
-                rowKey="id"
-                pagination={false}
-                dataSource={list}
-                columns={[
-                  {
-                    title: '支付页',
-                    dataIndex: 'id',
-                    render: (_, { id, isDefault }) => (
-                      <>
-                        <PageLink to={`/console/catalogue/pages/${encodeURIComponent(id)}`}>{id}</PageLink>{' '}
-                        {isDefault && <Pill tone="info">默认</Pill>}
-                      </>
-                    ),
-                  },
-                  {
-                    title: '组件号',
-                    dataIndex: 'groupId',
-                    className: 'num',
-                    render: (id: number | null) => id ?? '无',
-                  },
-                  {
-                    title: '提供的商品',
-                    key: 'entries',
-                    render: (_, { entries }) =>
-                      entries
-                        .map(({ productId, num }) => `${nameOf(products, productId)}${num > 1 ? ` × ${num}` : ''}`)
-                        .join('、'),
-                  },
-                  {
-                    title: '付款方式',
-                    key: 'types',
-                    render: (_, { types }) => types.map((type) => channelNames[type]).join('、'),
-                  },
-                ]}
-              />
-            </SidewaysScroll>
-          </Card>
-        )}
-      </RemoteView>
+      <PagedTable<ConsolePayPage>
+        what="支付页"
+        from="catalogue/pages"
+        rowKey={({ id }) => id}
+        linkTo={({ id }) => `/console/catalogue/pages/${encodeURIComponent(id)}`}
+        filters={[{ name: 'q', label: '编号开头', kind: 'search' }]}
+        aside={
+          may && (
+            <Button type="primary" onClick={() => void navigate('/console/catalogue/pages/new')}>
+              新建支付页
+            </Button>
+          )
+        }
+        columns={columns}
+      />
     </div>
   );
 }
+
+const columns: Column<ConsolePayPage>[] = [
+  { title: '支付页', dataIndex: 'id' },
+  {
+    title: '用途',
+    render: (_, { isDefault }) => (isDefault ? <Pill tone="info">默认</Pill> : '指定渠道或页面'),
+  },
+  { title: '组件号', dataIndex: 'groupId', className: 'num', render: (id: number | null) => id ?? '无' },
+  {
+    title: '提供的商品',
+    render: (_, { entries, names }) =>
+      entries.map(({ productId, num }) => `${names[productId] ?? productId}${num > 1 ? ` × ${num}` : ''}`).join('、'),
+  },
+  { title: '付款方式', render: (_, { types }) => types.map((type) => channelNames[type]).join('、') },
+];

@@ -19,10 +19,7 @@ export function ProductForm({ product, isDisabled, onSaved }: Props) {
     const change = { version, draft: draftOf(request, product), reason: request['reason'] };
     return seenOf(await api.put<ConsoleProduct>(`catalogue/products/${encodeURIComponent(id)}`, change));
   };
-  const reload = async () => {
-    const { list } = await api.get<{ list: ConsoleProduct[] }>('catalogue/products');
-    return seenOf(list.find((one) => one.id === id) ?? product);
-  };
+  const reload = async () => seenOf(await api.get<ConsoleProduct>(`catalogue/products/${encodeURIComponent(id)}`));
   return (
     <div className={styles.wide}>
       <RecordForm

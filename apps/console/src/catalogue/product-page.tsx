@@ -3,7 +3,6 @@ import { Button } from 'antd';
 import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
-import { EmptyView } from '../components/views.tsx';
 import { useAct } from '../kit/act/acts.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { useMay } from '../kit/me.ts';
@@ -23,14 +22,12 @@ export function ProductPage({ params: { id = '' } }: PageProps) {
 
 function OneProduct({ id }: { id: string }) {
   const api = useApi();
-  const remote = useRemote(useCallback(() => api.get<{ list: ConsoleProduct[] }>('catalogue/products'), [api]));
+  const remote = useRemote(
+    useCallback(() => api.get<ConsoleProduct>(`catalogue/products/${encodeURIComponent(id)}`), [api, id]),
+  );
   return (
     <RemoteView what="商品" remote={remote}>
-      {({ list }) => {
-        const product = list.find((one) => one.id === id);
-        if (!product) return <EmptyView title="没有找到这个商品" says="可能地址不对。" />;
-        return <Product key={product.id} product={product} refresh={() => void remote.refresh()} />;
-      }}
+      {(product) => <Product key={product.id} product={product} refresh={() => void remote.refresh()} />}
     </RemoteView>
   );
 }

@@ -1,31 +1,36 @@
 import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
 import { Select } from 'antd';
-import { useCallback } from 'react';
-import { useApi } from '../api/console-api.ts';
-import { useRemote } from '../use-remote.ts';
+import { formatMoney } from '../kit/format-money.ts';
+import { useServerOptions } from '../kit/form/use-server-options.tsx';
 
-type Props = { id?: string; value?: string | null; onChange?: (id: string) => void };
+type Props = {
+  id?: string;
+  value?: string | null;
+  onChange?: (id: string) => void;
+  /** One has to be chosen. */
+  isNeeded?: boolean;
+};
+
+const optionOf = ({ id, name, priceFen, isOffered }: ConsoleProduct) => ({
+  value: id,
+  label: `${name}（${id}，${formatMoney(priceFen)}${isOffered ? '' : '，已停售'}）`,
+});
 
 /** One of the products, or none. What is no product any more stays until another is chosen. */
-export function ProductSelect({ id, value, onChange }: Props) {
-  const api = useApi();
-  const { data, error } = useRemote(
-    useCallback(() => api.get<{ list: ConsoleProduct[] }>('catalogue/products'), [api]),
-  );
-  const options = (data?.list ?? []).map((product) => ({
-    value: product.id,
-    label: `${product.name}（${product.id}${product.isOffered ? '' : '，已停售'}）`,
-  }));
+export function ProductSelect({ id, value, onChange, isNeeded = false }: Props) {
+  const found = useServerOptions<ConsoleProduct>({
+    what: '商品',
+    from: 'catalogue/products',
+    optionOf,
+    chosen: value ? [value] : [],
+  });
   return (
     <Select
+      {...found}
       {...(id !== undefined && { id })}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      loading={data === null && error === null}
-      notFoundContent={error ?? '没有商品'}
-      placeholder="不指定"
-      value={value === '' ? undefined : value}
-      options={options}
+      allowClear={!isNeeded}
+      placeholder={isNeeded ? '选择商品' : '不指定'}
+      value={value || undefined}
       onChange={(chosen: string | undefined) => onChange?.(chosen ?? '')}
     />
   );

@@ -1,99 +1,88 @@
 import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
-import { Button, Table } from 'antd';
-import { useCallback } from 'react';
-import { useApi } from '../api/console-api.ts';
-import { Card, SidewaysScroll } from '../components/card.tsx';
+import { Button } from 'antd';
 import { Pill } from '../components/pill.tsx';
 import { formatMoney } from '../kit/format-money.ts';
 import { useMay } from '../kit/me.ts';
-import { RemoteView } from '../kit/remote-view.tsx';
+import type { Filter } from '../kit/table/filter-bar.tsx';
+import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import styles from '../orders/orders.module.css';
 import { navigate } from '../shell/address.ts';
-import { PageLink } from '../shell/page-link.tsx';
-import { useRemote } from '../use-remote.ts';
 import { CatalogueTabs } from './catalogue-tabs.tsx';
 import { kindOf, lengthOf, quotaOf, saleOf } from './catalogue-words.ts';
 
+const filters: Filter[] = [
+  { name: 'q', label: '查找商品', kind: 'search', placeholder: '名称或编号' },
+  {
+    name: 'state',
+    label: '状态',
+    kind: 'choice',
+    options: [
+      { value: 'offered', label: '没有停售' },
+      { value: 'retired', label: '已停售' },
+    ],
+  },
+];
+
 /** Everything that is or was sold, in the order in which it is offered. */
 export function ProductsPage() {
-  const api = useApi();
-  const may = useMay();
-  const remote = useRemote(useCallback(() => api.get<{ list: ConsoleProduct[] }>('catalogue/products'), [api]));
+  const may = useMay()('catalogue.write');
   return (
     <div className={styles.page}>
       <CatalogueTabs />
-      <RemoteView what="商品" remote={remote}>
-        {({ list }) => (
-          <Card
-            title={`${list.length} 个商品`}
-            aside={
-              may('catalogue.write') && (
-                <Button type="primary" size="small" onClick={() => void navigate('/console/catalogue/products/new')}>
-                  新建商品
-                </Button>
-              )
-            }
-            flush
-          >
-            <SidewaysScroll label="商品">
-              <Table
-                rowKey="id"
-                pagination={false}
-                dataSource={list}
-                columns={[
-                  {
-                    title: '商品',
-                    key: 'name',
-                    render: (_, { id, name }) => (
-                      <PageLink to={`/console/catalogue/products/${encodeURIComponent(id)}`}>
-                        <TwoLines first={name} second={id} />
-                      </PageLink>
-                    ),
-                  },
-                  {
-                    title: '类型',
-                    key: 'kind',
-                    render: (_, product) => <TwoLines first={kindOf(product.vas)} second={lengthOf(product)} />,
-                  },
-                  {
-                    title: '价格',
-                    key: 'price',
-                    className: 'num',
-                    align: 'right',
-                    render: (_, { priceFen, promotions, firstPeriodFen }) => {
-                      const lower = [
-                        ...promotions.map((one) => `促销 ${formatMoney(one.priceFen)}`),
-                        ...(firstPeriodFen === null ? [] : [`首期 ${formatMoney(firstPeriodFen)}`]),
-                      ];
-                      return <TwoLines first={formatMoney(priceFen)} second={lower.join('，')} />;
-                    },
-                  },
-                  { title: '名额', key: 'quota', className: 'num', render: (_, product) => quotaOf(product) },
-                  {
-                    title: '状态',
-                    key: 'sale',
-                    render: (_, product) => {
-                      const { word, tone, says } = saleOf(product);
-                      return (
-                        <TwoLines
-                          first={
-                            <span>
-                              <Pill tone={tone}>{word}</Pill>
-                            </span>
-                          }
-                          second={says}
-                        />
-                      );
-                    },
-                  },
-                  { title: '自动续费', dataIndex: 'isRenewable', render: (is: boolean) => (is ? '支持' : '不支持') },
-                ]}
-              />
-            </SidewaysScroll>
-          </Card>
-        )}
-      </RemoteView>
+      <PagedTable<ConsoleProduct>
+        what="商品"
+        from="catalogue/products"
+        rowKey={({ id }) => id}
+        linkTo={({ id }) => `/console/catalogue/products/${encodeURIComponent(id)}`}
+        filters={filters}
+        aside={
+          may && (
+            <Button type="primary" onClick={() => void navigate('/console/catalogue/products/new')}>
+              新建商品
+            </Button>
+          )
+        }
+        columns={columns}
+      />
     </div>
   );
 }
+
+const columns: Column<ConsoleProduct>[] = [
+  { title: '商品', render: (_, { id, name }) => <TwoLines first={name} second={id} /> },
+  {
+    title: '类型',
+    render: (_, product) => <TwoLines first={kindOf(product.vas)} second={lengthOf(product)} />,
+  },
+  {
+    title: '价格',
+    className: 'num',
+    align: 'right',
+    render: (_, { priceFen, promotions, firstPeriodFen }) => {
+      const lower = [
+        ...promotions.map((one) => `促销 ${formatMoney(one.priceFen)}`),
+        ...(firstPeriodFen === null ? [] : [`首期 ${formatMoney(firstPeriodFen)}`]),
+      ];
+      return <TwoLines first={formatMoney(priceFen)} second={lower.join('，')} />;
+    },
+  },
+  { title: '名额', className: 'num', render: (_, product) => quotaOf(product) },
+  {
+    title: '状态',
+    render: (_, product) => {
+      const { word, tone, says } = saleOf(product);
+      return (
+        <TwoLines
+          first={
+            <span>
+              <Pill tone={tone}>{word}</Pill>
+            </span>
+          }
+          second={says}
+        />
+      );
+    },
+  },
+  { title: '自动续费', dataIndex: 'isRenewable', render: (is: boolean) => (is ? '支持' : '不支持') },
+];

@@ -67,6 +67,7 @@ export function ChannelsPage() {
         what="渠道"
         from="channels"
         rowKey={({ id }) => id}
+        filters={[{ name: 'q', label: '查找渠道', kind: 'search', placeholder: '名称、编号或安装包文件名' }]}
         refreshKey={changes}
         aside={
           may && (

@@ -1,4 +1,3 @@
-import type { ChannelView } from '@feisuo/contract/schemas/console-attribution';
 import { LineItemFields, type SlotView } from '@feisuo/contract/schemas/console-promotion';
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
 import { Form, Input, InputNumber, Select } from 'antd';
@@ -34,7 +33,6 @@ type Props = {
 export function LineItemForm({ record, isNew = false, isDisabled = false, save, reload, onSaved }: Props) {
   const api = useApi();
   const slots = useRemote(useCallback(() => api.get<{ list: SlotView[] }>('promotion/slots'), [api]));
-  const channels = useRemote(useCallback(() => api.get<{ list: ChannelView[] }>('channels'), [api]));
   const [chosen, setChosen] = useState('');
   return (
     <RecordForm
@@ -52,7 +50,6 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
         <div className={styles.editor}>
           <div className={styles.cards}>
             <NotFetched what="推广位" remote={slots} />
-            <NotFetched what="渠道" remote={channels} />
             <Card title="基本">
               <div className={styles.fields}>
                 <Field name="name" label="名称">
@@ -98,7 +95,7 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
             </Card>
             <Card title="投放对象">
               <Field name="targeting" label="同时满足这些条件">
-                <TargetingBuilder channels={channels.data?.list ?? []} />
+                <TargetingBuilder />
               </Field>
             </Card>
             <Card title="时间与频控">

@@ -8,6 +8,7 @@ import { useAct } from '../kit/act/acts.ts';
 import { Field } from '../kit/form/field.tsx';
 import { formatBytes } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
+import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { ReleaseHistory } from './release-history.tsx';
@@ -27,12 +28,10 @@ export function ReleasesPage() {
   const { share: sent, done } = useReleaseUpload();
   // Open until the one that it was opened for has arrived.
   const [openedFor, setOpenedFor] = useState<number | null>(null);
-  const [known, setKnown] = useState<readonly ReleaseView[]>([]);
   const changed = () => setChanges((count) => count + 1);
   const currentOf = async (platform: string) => {
-    const { list } = await api.get<{ list: ReleaseView[] }>('downloads/releases');
-    setKnown(list);
-    return list.find((row) => row.platform === platform && row.isCurrent)?.version ?? null;
+    const { list } = await api.get<{ list: ReleaseView[] }>(`downloads/releases?platform=${platform}&state=current`);
+    return list[0]?.version ?? null;
   };
   const publish = async (row: ReleaseView) => {
     try {
@@ -117,7 +116,8 @@ export function ReleasesPage() {
         what="安装包"
         from="downloads/releases"
         rowKey={({ platform, version }) => `${platform} ${version}`}
-        refreshKey={`${changes} ${known.length} ${done}`}
+        refreshKey={`${changes} ${done}`}
+        filters={filters}
         aside={
           may && (
             <Button type="primary" onClick={() => setOpenedFor(done)}>
@@ -133,6 +133,26 @@ export function ReleasesPage() {
     </div>
   );
 }
+
+const filters: Filter[] = [
+  {
+    name: 'platform',
+    label: '平台',
+    kind: 'choice',
+    options: Object.entries(platformNames).map(([value, label]) => ({ value, label })),
+  },
+  {
+    name: 'state',
+    label: '状态',
+    kind: 'choice',
+    options: [
+      { value: 'current', label: '正在发布' },
+      { value: 'draft', label: '草稿' },
+      { value: 'published', label: '发布过' },
+      { value: 'withdrawn', label: '已撤下' },
+    ],
+  },
+];
 
 const unfolded = ({ notes, sha256, requirement }: ReleaseView) => (
   <div className={styles.rules}>

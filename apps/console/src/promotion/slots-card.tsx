@@ -1,4 +1,4 @@
-import type { SlotView } from '@feisuo/contract/schemas/console-promotion';
+import { MOST_COUNTED, type SlotView } from '@feisuo/contract/schemas/console-promotion';
 import { Alert, Button } from 'antd';
 import { useCallback, useEffect } from 'react';
 import { useApi } from '../api/console-api.ts';
@@ -87,7 +87,7 @@ export function SlotsCard({ onChanged, onKnown }: Props) {
                   </div>
                   <small>{slot.id}</small>
                   <span className={styles.note}>
-                    {slot.on} 条开启，共 {slot.items} 条
+                    {sayCount(slot.on)} 条开启，共 {sayCount(slot.items)} 条
                   </span>
                   {may && (
                     <div className={styles.line}>
@@ -108,6 +108,8 @@ export function SlotsCard({ onChanged, onKnown }: Props) {
     </Card>
   );
 }
+
+const sayCount = (count: number) => (count < MOST_COUNTED ? String(count) : `${MOST_COUNTED}+`);
 
 function SlotState({ isOff, on, isStopped }: Pick<SlotView, 'isOff' | 'on'> & { isStopped: boolean }) {
   if (isOff) return <Pill tone="err">已停投</Pill>;

@@ -2,16 +2,16 @@ import { Button, Select } from 'antd';
 import { useMemo } from 'react';
 import { Icon } from '../components/icons.tsx';
 import styles from './promotion.module.css';
-import { conditions, type Condition, type KnownChannels, type Targeting } from './targeting-conditions.tsx';
+import { conditions, type Condition, type Targeting } from './targeting-conditions.tsx';
 
-type Props = { value?: Targeting; onChange?: (value: Targeting) => void; channels: KnownChannels };
+type Props = { value?: Targeting; onChange?: (value: Targeting) => void };
 
 const has = ({ owns }: Condition, rule: Targeting) => owns.some((name) => rule[name] !== undefined);
 
 const everybody: Targeting = {};
 
 /** Whom a line item is for: conditions that all have to hold; without any, everybody. */
-export function TargetingBuilder({ value = everybody, onChange, channels }: Props) {
+export function TargetingBuilder({ value = everybody, onChange }: Props) {
   const used = conditions.filter((condition) => has(condition, value));
   const free = useMemo(() => conditions.filter((condition) => !has(condition, value)), [value]);
   const without = (condition: Condition): Targeting =>
@@ -22,7 +22,7 @@ export function TargetingBuilder({ value = everybody, onChange, channels }: Prop
       {used.map((condition) => (
         <div key={condition.key} className={styles.rule}>
           <span>{condition.label}</span>
-          {condition.ask(value, (part) => onChange?.({ ...without(condition), ...part }), channels)}
+          {condition.ask(value, (part) => onChange?.({ ...without(condition), ...part }))}
           <Button
             type="text"
             aria-label={`去掉${condition.label}`}

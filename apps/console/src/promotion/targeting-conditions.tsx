@@ -2,11 +2,11 @@ import { slotPlatforms, vipStates } from '@feisuo/contract/facts/slot-vocabulary
 import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
+import { ChannelsInput } from './channels-input.tsx';
 import { localeNames, optionsOf, platformNames, vipNames } from './promotion-words.ts';
 import { BucketInput, many, Range } from './targeting-inputs.tsx';
 
 export type Targeting = LineItemDraft['targeting'];
-export type KnownChannels = readonly { id: string; name: string }[];
 
 /** One kind of condition: which parts of a rule it owns, how it begins, and how it is asked for. */
 export type Condition = {
@@ -14,7 +14,7 @@ export type Condition = {
   label: string;
   owns: readonly (keyof Targeting)[];
   first: Targeting;
-  ask: (rule: Targeting, set: (part: Targeting) => void, channels: KnownChannels) => ReactNode;
+  ask: (rule: Targeting, set: (part: Targeting) => void) => ReactNode;
 };
 
 const pair =
@@ -92,14 +92,7 @@ export const conditions: readonly Condition[] = [
     label: '渠道',
     owns: ['channels'],
     first: { channels: ['official'] },
-    ask: (rule, set, channels) =>
-      many(
-        '渠道',
-        rule.channels,
-        channels.map(({ id, name }) => ({ value: id, label: `${name} ${id}` })),
-        (list) => set({ channels: list }),
-        'tags',
-      ),
+    ask: (rule, set) => <ChannelsInput value={rule.channels ?? []} onChange={(list) => set({ channels: list })} />,
   },
   {
     key: 'version',

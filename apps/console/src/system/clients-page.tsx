@@ -20,6 +20,18 @@ export function ClientsPage() {
         what="接入应用"
         from="clients"
         rowKey={({ id }) => id}
+        filters={[
+          { name: 'q', label: '查找应用', kind: 'search', placeholder: '名称或编号' },
+          {
+            name: 'state',
+            label: '状态',
+            kind: 'choice',
+            options: [
+              { value: 'on', label: '可用' },
+              { value: 'off', label: '已停用' },
+            ],
+          },
+        ]}
         linkTo={({ id }) => `/console/system/clients/${encodeURIComponent(id)}`}
         aside={
           may && (

@@ -2,7 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   ChannelParams,
   ChannelReportQuery,
+  ChannelReply,
   ChannelReportReply,
+  ChannelsQuery,
   ChannelsReply,
   GiveUpRequest,
   RetriedReply,
@@ -22,10 +24,12 @@ import { changedMeanwhile } from '../http/changed-meanwhile.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import {
-  listChannels,
+  findChannel,
   listUnmatched,
   listUploads,
   pageOfChannelDays,
+  searchChannels,
+  type Channel,
   type ChannelDay,
   type UploadRow,
 } from '../modules/attribution/index.ts';
@@ -44,10 +48,27 @@ export const attributionRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
 
   app.get(
     '/channels',
-    { config: reads, schema: { ...describe('Channels that have a name'), response: { 200: ChannelsReply } } },
-    async () => {
-      const list = await listChannels(db);
-      return succeed({ list: list.map((channel) => ({ ...channel, createdAt: channel.createdAt.toISOString() })) });
+    {
+      config: reads,
+      schema: {
+        ...describe('Channels that have a name'),
+        querystring: ChannelsQuery,
+        response: { 200: ChannelsReply },
+      },
+    },
+    async ({ query: { q, after } }) => {
+      const found = await searchChannels(db, { words: q, after, limit: PAGE + 1 });
+      return succeed(pageOf(found, channelOf, ({ id }) => id));
+    },
+  );
+
+  app.get(
+    '/channels/:id',
+    { config: reads, schema: { ...describe('One'), params: ChannelParams, response: { 200: ChannelReply } } },
+    async ({ params: { id } }) => {
+      const channel = await findChannel(db, id);
+      if (!channel) throw new AppError('not_found', { description: 'no such channel' });
+      return succeed(channelOf(channel));
     },
   );
 
@@ -192,6 +213,8 @@ function readPlace(text: string) {
     throw new AppError('invalid_argument', { description: 'after: no place where a page ended' });
   return { day, visits: Number(visits), channel };
 }
+
+const channelOf = (channel: Channel) => ({ ...channel, createdAt: channel.createdAt.toISOString() });
 
 const viewOf = (row: UploadRow) => ({
   id: row.id,

@@ -6,21 +6,24 @@ import {
   PreviewRequest,
   ProductParams,
   ProductReply,
+  ProductsQuery,
   ProductsReply,
   RetireRequest,
   SaveProductRequest,
 } from '@feisuo/contract/schemas/console-catalogue';
 import { alterCatalogue } from '../desk/catalogue.ts';
 import { AppError } from '../http/app-error.ts';
+import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe } from '../modules/operator/index.ts';
 import {
   addProduct,
-  describeProducts,
-  listPayPages,
+  findDescribed,
+  pagesOffering,
   previewOffers,
   retireProduct,
   saveProduct,
+  searchProducts,
   type DescribedProduct,
 } from '../modules/pay/index.ts';
 import type { MoneyDeps } from './console.routes.ts';
@@ -32,19 +35,48 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app,
   const writes = { permit: 'catalogue.write' } as const;
   const tell = async (product: DescribedProduct | null) => {
     if (!product) throw new AppError('not_found', { description: 'no such product' });
-    return succeed(tellProduct(product, await listPayPages(db)));
+    const pages = await pagesOffering(db, [product.id]);
+    return succeed(tellProduct(product, pages.get(product.id) ?? []));
   };
 
   app.get(
     '/catalogue/products',
     {
       config: { permit: 'catalogue.read' },
-      schema: { ...describe('Every product, on sale or not'), response: { 200: ProductsReply } },
+      schema: {
+        ...describe('Products in the order of sale, on sale or not'),
+        querystring: ProductsQuery,
+        response: { 200: ProductsReply },
+      },
     },
-    async () => {
-      const [products, pages] = await Promise.all([describeProducts(db, clock.now()), listPayPages(db)]);
-      return succeed({ list: products.map((product) => tellProduct(product, pages)) });
+    async ({ query: { q, state, after } }) => {
+      const asked = {
+        words: q,
+        isOffered: state === undefined ? undefined : state === 'offered',
+        after: after === undefined ? undefined : readPlace(after),
+      };
+      const found = await searchProducts(db, { ...asked, limit: PAGE + 1 }, clock.now());
+      const pages = await pagesOffering(
+        db,
+        found.map(({ id }) => id),
+      );
+      return succeed(
+        pageOf(
+          found,
+          (product) => tellProduct(product, pages.get(product.id) ?? []),
+          ({ sort, id }) => `${sort}.${id}`,
+        ),
+      );
     },
+  );
+
+  app.get(
+    '/catalogue/products/:id',
+    {
+      config: { permit: 'catalogue.read' },
+      schema: { ...describe('One'), params: ProductParams, response: { 200: ProductReply } },
+    },
+    async ({ params: { id } }) => tell(await findDescribed(db, id, clock.now())),
   );
 
   app.post(
@@ -140,3 +172,10 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app,
     },
   );
 };
+
+/** The last row of a page: where it stands in the order of sale, and its id. */
+function readPlace(text: string) {
+  const [, sort = '', id = ''] = /^(\d{1,9})\.(.+)$/.exec(text) ?? [];
+  if (id === '') throw new AppError('invalid_argument', { description: 'after: no place where a page ended' });
+  return { sort: Number(sort), id };
+}

@@ -5,6 +5,7 @@ import {
   ClientParams,
   ClientReply,
   ClientSecretReply,
+  ClientsQuery,
   ClientsReply,
   NewClientRequest,
   type ClientView,
@@ -18,8 +19,9 @@ import {
   stopClient,
 } from '../desk/clients.ts';
 import { AppError } from '../http/app-error.ts';
+import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { findStoredClient, listStoredClients, type StoredClient } from '../modules/account/index.ts';
+import { findStoredClient, searchStoredClients, type StoredClient } from '../modules/account/index.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 
 /** Applications that use the account service. */
@@ -30,8 +32,15 @@ export const clientsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
 
   app.get(
     '/clients',
-    { config: reads, schema: { ...describe('Every application'), response: { 200: ClientsReply } } },
-    async () => succeed({ list: (await listStoredClients(db)).map(viewOf), next: null }),
+    {
+      config: reads,
+      schema: { ...describe('Applications by their ids'), querystring: ClientsQuery, response: { 200: ClientsReply } },
+    },
+    async ({ query: { q, state, after } }) => {
+      const isOn = state === undefined ? undefined : state === 'on';
+      const found = await searchStoredClients(db, { words: q, isOn, after, limit: PAGE + 1 });
+      return succeed(pageOf(found, viewOf, ({ id }) => id));
+    },
   );
 
   app.get(

@@ -5,7 +5,7 @@ import type {
   DashboardFigures,
 } from '@feisuo/contract/schemas/console-dashboard';
 import type { Database } from '../db/database.ts';
-import { listChannels, readStepDays, type readSteps } from '../modules/attribution/index.ts';
+import { namesOfChannels, readStepDays, type readSteps } from '../modules/attribution/index.ts';
 import { readOrderHours, type PayMeasure, type readPayDays } from '../modules/pay/index.ts';
 import { countVisits, readEventSeries, sumVisits } from '../modules/telemetry/index.ts';
 import { addDays, dayOf } from '../shanghai.ts';
@@ -110,8 +110,8 @@ export function sumOf(days: readonly DashboardDay[]): DashboardFigures {
 
 /** Sums of a period by channel: whoever sold most first, then whoever was visited most. */
 export async function figuresByChannel(db: Database, period: Period, steps: Steps): Promise<DashboardChannel[]> {
-  const [visits, known] = await Promise.all([sumVisits(db, period), listChannels(db)]);
-  const names = new Map(known.map(({ id, name }) => [id, name]));
+  const visits = await sumVisits(db, period);
+  const names = await namesOfChannels(db, [...new Set([...visits, ...steps.byChannel].map(({ channel }) => channel))]);
   const rows = new Map<string, DashboardChannel>();
   const rowOf = (channel: string): DashboardChannel => {
     const row = rows.get(channel) ?? { channel, name: names.get(channel) ?? '', ...none };

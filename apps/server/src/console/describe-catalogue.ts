@@ -6,14 +6,12 @@ import type {
   ProductDraft,
 } from '@feisuo/contract/schemas/console-catalogue';
 import { AppError } from '../http/app-error.ts';
-import type { DescribedProduct, PayPage, ProductDraft as Draft } from '../modules/pay/index.ts';
+import type { DescribedProduct, ListedPayPage, ProductDraft as Draft } from '../modules/pay/index.ts';
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
-export function tellProduct(
-  product: DescribedProduct,
-  pages: readonly Pick<PayPage, 'id' | 'entries'>[],
-): ConsoleProduct {
+/** @param pages pay pages that offer it */
+export function tellProduct(product: DescribedProduct, pages: string[]): ConsoleProduct {
   const { length, quota, promotions } = product;
   return {
     id: product.id,
@@ -43,17 +41,18 @@ export function tellProduct(
     isOnSale: product.isOnSale,
     sold: quota?.sold ?? null,
     held: quota?.held ?? null,
-    pages: pages.filter(({ entries }) => entries.some(({ productId }) => productId === product.id)).map(({ id }) => id),
+    pages,
   };
 }
 
-export const tellPage = (page: PayPage & { groupId: number | null }): ConsolePayPage => ({
+export const tellPage = (page: ListedPayPage): ConsolePayPage => ({
   id: page.id,
   groupId: page.groupId,
   types: page.types,
   entries: page.entries,
   version: page.version,
   isDefault: page.id === payPageIdDefault,
+  names: Object.fromEntries(page.names),
 });
 
 /** What arrived, with moments as the catalogue has them. */

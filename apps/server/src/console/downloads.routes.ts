@@ -7,6 +7,7 @@ import {
   ReleaseHistoryReply,
   ReleaseParams,
   ReleaseReply,
+  ReleasesQuery,
   ReleasesReply,
   RollBackRequest,
   UploadReleaseQuery,
@@ -16,12 +17,12 @@ import {
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { dropFile, goBack, publish, storeRelease, withdraw } from '../desk/releases.ts';
 import { AppError } from '../http/app-error.ts';
-import { pageOf } from '../http/page-of.ts';
+import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { findReleases, findStored, MAX_RELEASE_BYTES, type ReleaseRow } from '../modules/downloads/index.ts';
+import { MAX_RELEASE_BYTES, searchReleases, type ReleaseRow } from '../modules/downloads/index.ts';
 import { actorOf, describe, searchAudit, type ConsoleDeps } from '../modules/operator/index.ts';
 
-const PAGE = 30;
+const HISTORY_PAGE = 30;
 const releaseActions = ['release.add', 'release.publish', 'release.withdraw', 'release.remove'];
 
 /** Installers. What visitors are given to run is dangerous: whoever changes it proves again who they are. */
@@ -32,11 +33,24 @@ export const downloadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
 
   app.get(
     '/downloads/releases',
-    { config: reads, schema: { ...describe('Every installer'), response: { 200: ReleasesReply } } },
-    async () => {
-      const rows = await findReleases(db, ['draft', 'published', 'withdrawn']);
-      const stored = await findStored(db);
-      return succeed({ list: rows.map((row) => viewOf(row, stored.has(row.id))) });
+    {
+      config: reads,
+      schema: {
+        ...describe('Installers, the last added first'),
+        querystring: ReleasesQuery,
+        response: { 200: ReleasesReply },
+      },
+    },
+    async ({ query: { platform, state, after } }) => {
+      const before = after === undefined ? undefined : Number(readRowId(after));
+      const found = await searchReleases(db, { platform, state, before, limit: PAGE + 1 });
+      return succeed(
+        pageOf(
+          found,
+          ({ release, isStored }) => viewOf(release, isStored),
+          ({ release: { id } }) => String(id),
+        ),
+      );
     },
   );
 
@@ -134,7 +148,7 @@ export const downloadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     },
     async ({ query: { after } }) => {
       const before = after === undefined ? {} : { before: BigInt(after) };
-      const rows = await searchAudit(db, { actions: releaseActions, ...before, limit: PAGE + 1 });
+      const rows = await searchAudit(db, { actions: releaseActions, ...before, limit: HISTORY_PAGE + 1 });
       return succeed(
         pageOf(
           rows,
@@ -149,7 +163,7 @@ export const downloadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
             after: is,
           }),
           ({ id }) => String(id),
-          PAGE,
+          HISTORY_PAGE,
         ),
       );
     },

@@ -33,7 +33,7 @@ const lists = [...moneyLists, ...otherLists].filter(({ middle }) => middle !== '
 async function walk({ path, cursor = 'after' }: ListCase, between: () => Promise<void> = async () => {}) {
   const seen: string[] = [];
   for (let next: string | null = null, page = 0; page < 40; page += 1) {
-    const place: string = next === null ? '' : `?${cursor}=${encodeURIComponent(next)}`;
+    const place: string = next === null ? '' : `${path.includes('?') ? '&' : '?'}${cursor}=${encodeURIComponent(next)}`;
     const { body } = await owner.call('GET', `${path}${place}`);
     expect(body.code, path).toBe(0);
     const told = body.data as { list: object[]; next: string | null };
@@ -65,6 +65,78 @@ describe('a list of the console', () => {
         list.path,
       ).toEqual([]);
     }
+  });
+
+  test.each([
+    ['/channels?q=bench-file1', `select id from channels where download_name like '%bench-file1%' order by id`],
+    ['/channels?q=%E6%B8%A0%E9%81%93', `select id from channels where name like '%渠道%' order by id`],
+    ['/clients?state=off', 'select id from clients where disabled_at is not null order by id'],
+    [
+      '/clients?state=on&q=BENCH',
+      `select id from clients where disabled_at is null and id ilike '%bench%' order by id`,
+    ],
+    ['/catalogue/products?state=retired', 'select id from pay_products where not is_offered order by sort, id'],
+    [
+      '/catalogue/products?state=offered&q=%E5%AD%A3%E5%8D%A1',
+      `select id from pay_products where is_offered and name like '%季卡%' order by sort, id`,
+    ],
+    ['/catalogue/pages?q=bench-1', `select id from pay_pages where id like 'bench-1%' order by id`],
+    [
+      '/downloads/releases?platform=windows&state=draft',
+      `select version as id from releases where platform = 'windows' and status = 'draft' order by releases.id desc`,
+    ],
+    [
+      '/downloads/releases?state=current',
+      'select version as id from releases where is_current order by releases.id desc',
+    ],
+  ])('%s tells what it is asked for and nothing else', async (path, expected) => {
+    const seen = (await walk({ path, asked: [], middle: '' })).map(
+      (row) => JSON.parse(row) as { id?: string; version: string },
+    );
+    const { rows } = await server.deps.database.pool.query<{ id: string }>(expected);
+    expect(rows.length).toBeGreaterThan(1);
+    expect(seen.map(({ id, version }) => id ?? version)).toEqual(rows.map(({ id }) => id));
+  });
+
+  test.each([
+    ['/channels/bench7', { id: 'bench7', downloadName: 'bench-file7' }],
+    ['/catalogue/products/bench-7', { id: 'bench-7', pages: ['bench-7'] }],
+    ['/catalogue/pages/bench-7', { id: 'bench-7', names: { 'bench-7': expect.stringContaining('季卡') } }],
+  ])('%s tells one of them, wherever in the list it stands', async (path, expected) => {
+    expect((await owner.call('GET', path)).body.data).toMatchObject(expected);
+    expect((await owner.call('GET', `${path}-none`)).status).toBe(404);
+  });
+
+  test('a product that no page has room for on its first page is found by what it is called', async () => {
+    const first = (await owner.call('GET', '/catalogue/products')).body.data as { list: { id: string }[] };
+    expect(first.list.map(({ id }) => id)).not.toContain('bench-118');
+    const found = (await owner.call('GET', '/catalogue/products?q=bench-118')).body.data as { list: { id: string }[] };
+    expect(found.list.map(({ id }) => id)).toContain('bench-118');
+  });
+
+  test.each(['/catalogue/products?after=nowhere', '/downloads/releases?after=nowhere'])(
+    '%s is refused: no page ended there',
+    async (path) => {
+      expect((await owner.call('GET', path)).status).toBe(400);
+    },
+  );
+
+  test('a slot tells how much is in it up to a limit, and no further', async () => {
+    const slots = async () =>
+      (await owner.call('GET', '/promotion/slots')).body.data.list as { id: string; items: number; on: number }[];
+    const { pool } = server.deps.database;
+    const { rows } = await pool.query<{ id: string; items: number; on: number }>(
+      `select s.id, count(i.id)::int as items, (count(*) filter (where i.is_on))::int as on
+         from promotion_slots s left join promotion_line_items i on i.slot_id = s.id group by s.id order by s.id`,
+    );
+    expect((await slots()).map(({ id, items, on }) => ({ id, items, on }))).toEqual(rows);
+    await pool.query(
+      `insert into promotion_line_items (id, slot_id, name, is_on, priority, weight, pacing, frequency, targeting, version, updated_at)
+       select 'many-' || i, 'WebCenterPop', '许多', true, 8, 1, 'asap', '[]', '{}', 1, now() from generate_series(1, 1100) i`,
+    );
+    const counted = (await slots()).find(({ id }) => id === 'WebCenterPop');
+    await pool.query(`delete from promotion_line_items where id like 'many-%'`);
+    expect(counted).toMatchObject({ items: 1000, on: 1000 });
   });
 
   test('money in review is told in pages, each once, the oldest first', async () => {

@@ -3,6 +3,7 @@ import {
   NewPageRequest,
   PayPageParams,
   PayPageReply,
+  PayPagesQuery,
   PayPagesReply,
   RetireRequest,
   SavePageRequest,
@@ -10,9 +11,10 @@ import {
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { alterCatalogue } from '../desk/catalogue.ts';
 import { AppError } from '../http/app-error.ts';
+import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe } from '../modules/operator/index.ts';
-import { addPage, listPayPages, removePage, savePage } from '../modules/pay/index.ts';
+import { addPage, findListedPayPage, removePage, savePage, searchPayPages } from '../modules/pay/index.ts';
 import type { MoneyDeps } from './console.routes.ts';
 import { readPageDraft, tellPage } from './describe-catalogue.ts';
 
@@ -21,7 +23,7 @@ export const payPagesRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, 
   const { db } = deps;
   const writes = { permit: 'catalogue.write' } as const;
   const tell = async (id: string) => {
-    const page = (await listPayPages(db)).find((one) => one.id === id);
+    const page = await findListedPayPage(db, id);
     if (!page) throw new AppError('not_found', { description: 'no such pay page' });
     return succeed(tellPage(page));
   };
@@ -30,9 +32,21 @@ export const payPagesRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, 
     '/catalogue/pages',
     {
       config: { permit: 'catalogue.read' },
-      schema: { ...describe('Every pay page'), response: { 200: PayPagesReply } },
+      schema: { ...describe('Pay pages by their ids'), querystring: PayPagesQuery, response: { 200: PayPagesReply } },
     },
-    async () => succeed({ list: (await listPayPages(db)).map(tellPage) }),
+    async ({ query: { q, after } }) => {
+      const found = await searchPayPages(db, { beginning: q, after, limit: PAGE + 1 });
+      return succeed(pageOf(found, tellPage, ({ id }) => id));
+    },
+  );
+
+  app.get(
+    '/catalogue/pages/:id',
+    {
+      config: { permit: 'catalogue.read' },
+      schema: { ...describe('One'), params: PayPageParams, response: { 200: PayPageReply } },
+    },
+    async ({ params: { id } }) => tell(id),
   );
 
   app.post(

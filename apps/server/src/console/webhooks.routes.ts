@@ -38,6 +38,7 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
   app.get(
     '/webhooks',
     { config: works, schema: { ...describe('Every endpoint'), response: { 200: WebhooksReply } } },
+    // One page holds as many as there may be.
     async () => succeed({ list: (await listEndpoints(db)).map(viewOf), next: null }),
   );
 

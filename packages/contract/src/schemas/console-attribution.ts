@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { adPlatforms } from '../facts/address-params.ts';
 import { channelPattern } from '../facts/download-names.ts';
-import { After, Nullable, pageReply } from './console-page.ts';
+import { After, Nullable, pageReply, Words } from './console-page.ts';
 import { Reason } from './console-reason.ts';
 import { DaysQuery } from './console-promotion.ts';
 import { exact, someText, text } from './fields.ts';
@@ -18,7 +18,9 @@ const facts = {
 };
 export const ChannelView = Type.Object({ id: Type.String(), ...facts, createdAt: Type.String() });
 export type ChannelView = Static<typeof ChannelView>;
-export const ChannelsReply = serviceReply(Type.Object({ list: Type.Array(ChannelView) }));
+export const ChannelsQuery = Type.Object({ q: Words, after: After });
+export const ChannelsReply = pageReply(ChannelView);
+export const ChannelReply = serviceReply(ChannelView);
 export const ChannelParams = Type.Object({ id: ChannelId });
 /** `seen`: what was read of it; null for a new one. */
 export const SaveChannelRequest = exact({ channel: exact(facts), seen: Nullable(exact(facts)) });

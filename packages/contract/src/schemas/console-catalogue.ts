@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { payTypes } from '../facts/pay-vocabulary.ts';
 import { Reason } from './console-reason.ts';
-import { Nullable } from './console-page.ts';
+import { After, Nullable, pageReply, Words } from './console-page.ts';
 import { someText } from './fields.ts';
 import { PanelProduct } from './pay.ts';
 import { serviceReply } from './service.ts';
@@ -69,7 +69,12 @@ export const ConsoleProduct = Type.Object({
   pages: Type.Array(Type.String()),
 });
 export type ConsoleProduct = Static<typeof ConsoleProduct>;
-export const ProductsReply = serviceReply(Type.Object({ list: Type.Array(ConsoleProduct) }));
+export const ProductsQuery = Type.Object({
+  q: Words,
+  state: Type.Optional(Type.Enum(['offered', 'retired'])),
+  after: After,
+});
+export const ProductsReply = pageReply(ConsoleProduct);
 export const ProductReply = serviceReply(ConsoleProduct);
 export const ProductParams = Type.Object({ id: someText(64) });
 /** Takes it off sale: nobody buys it any more, and what was bought stays. */
@@ -103,9 +108,13 @@ export const ConsolePayPage = Type.Object({
   id: Type.String(),
   version: Type.Integer(),
   isDefault: Type.Boolean(),
+  /** What the products of its entries are called, by their ids. */
+  names: Type.Record(Type.String(), Type.String()),
 });
 export type ConsolePayPage = Static<typeof ConsolePayPage>;
-export const PayPagesReply = serviceReply(Type.Object({ list: Type.Array(ConsolePayPage) }));
+/** `q`: how its id begins. */
+export const PayPagesQuery = Type.Object({ q: Words, after: After });
+export const PayPagesReply = pageReply(ConsolePayPage);
 export const PayPageReply = serviceReply(ConsolePayPage);
 export const PayPageParams = Type.Object({ id: someText(64) });
 

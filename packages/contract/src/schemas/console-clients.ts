@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { grantTypes, scopes } from '../facts/account-vocabulary.ts';
-import { Nullable, pageReply } from './console-page.ts';
+import { After, Nullable, pageReply, Words } from './console-page.ts';
 import { Reason } from './console-reason.ts';
 import { ClientId, exact, text } from './fields.ts';
 import { serviceReply } from './service.ts';
@@ -39,6 +39,11 @@ export const ClientView = Type.Object({
   disabledAt: Nullable(Type.String()),
 });
 export type ClientView = Static<typeof ClientView>;
+export const ClientsQuery = Type.Object({
+  q: Words,
+  state: Type.Optional(Type.Enum(['on', 'off'])),
+  after: After,
+});
 export const ClientsReply = pageReply(ClientView);
 export const ClientParams = Type.Object({ id: ClientId });
 export const ClientReply = serviceReply(ClientView);

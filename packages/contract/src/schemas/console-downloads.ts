@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { releasePlatforms } from '../facts/content-vocabulary.ts';
-import { Nullable } from './console-page.ts';
+import { After, Nullable, pageReply } from './console-page.ts';
 import { Reason } from './console-reason.ts';
 import { Release } from './content-items.ts';
 import { exact, someText, text } from './fields.ts';
@@ -27,7 +27,13 @@ export const ReleaseView = Type.Object({
   isStored: Type.Boolean(),
 });
 export type ReleaseView = Static<typeof ReleaseView>;
-export const ReleasesReply = serviceReply(Type.Object({ list: Type.Array(ReleaseView) }));
+export const ReleasesQuery = Type.Object({
+  platform: Type.Optional(Platform),
+  /** `current`: what visitors get. */
+  state: Type.Optional(Type.Enum(['current', 'draft', 'published', 'withdrawn'])),
+  after: After,
+});
+export const ReleasesReply = pageReply(ReleaseView);
 export const ReleaseReply = serviceReply(ReleaseView);
 
 /** What is told about a file; the body is the file itself. `notes`: a line each. */

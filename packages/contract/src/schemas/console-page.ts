@@ -13,6 +13,9 @@ export const pageReply = <Row extends TSchema>(row: Row) =>
 /** Where the page before ended. */
 export const After = Type.Optional(someText(200));
 
+/** What is looked for. */
+export const Words = Type.Optional(someText(64));
+
 /** A day of Asia/Shanghai. */
 export const DayText = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' });
 /** Made when the dialog opens: the same key again is the same act, and answers the same. */

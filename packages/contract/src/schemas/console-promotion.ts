@@ -12,6 +12,8 @@ const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
 /** Whole days of Asia/Shanghai, the last included; the last seven where nothing is said. */
 export const DaysQuery = { from: Type.Optional(Day), to: Type.Optional(Day) };
 
+/** Line items of a slot are counted so far: at this many there may be any number more. */
+export const MOST_COUNTED = 1000;
 export const SlotView = Type.Object({
   ...SlotDraft.properties,
   isOff: Type.Boolean(),

@@ -16,7 +16,7 @@ export {
   changeClient,
   disableClient,
   findStoredClient,
-  listStoredClients,
+  searchStoredClients,
   type ClientForm,
 } from './clients/operate-clients.ts';
 export { ensureAccountClient, seedClients } from './clients/seed-clients.ts';

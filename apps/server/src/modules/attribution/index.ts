@@ -2,7 +2,15 @@ export { attributionBelongings } from './attribution-belongings.ts';
 export type { AttributionDeps } from './attribution-deps.ts';
 export { attributionJobs } from './attribution-jobs.ts';
 export { attributionRoutes } from './attribution.routes.ts';
-export { findChannel, listChannels, saveChannel, type Channel, type ChannelForm } from './channels/channel-queries.ts';
+export {
+  findChannel,
+  listChannels,
+  namesOfChannels,
+  saveChannel,
+  searchChannels,
+  type Channel,
+  type ChannelForm,
+} from './channels/channel-queries.ts';
 export { ChannelTags } from './channels/channel-tags.ts';
 export {
   noteArrival,

@@ -39,6 +39,9 @@ export const releases = pgTable(
     uniqueIndex('releases_version')
       .on(table.platform, table.version)
       .where(sql`status <> 'incoming'`),
+    // Operators page through these, newest first, by either.
+    index('releases_status').on(table.status, table.id),
+    index('releases_platform').on(table.platform, table.id),
   ],
 );
 

@@ -1,5 +1,5 @@
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
-import { and, desc, eq, exists, inArray, lt, lte, max, ne } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, lt, lte, max, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { releaseChunks, releases, type ReleaseStatus } from './downloads.tables.ts';
 
@@ -40,6 +40,34 @@ export function findReleases(db: Database, statuses: ReleaseStatus[]): Promise<R
     .where(inArray(releases.status, statuses))
     .orderBy(releases.platform, desc(releases.releasedAt), desc(releases.id));
 }
+
+export interface SoughtReleases {
+  platform?: ReleasePlatform | undefined;
+  /** `current`: what links give. */
+  state?: 'draft' | 'published' | 'withdrawn' | 'current' | undefined;
+  /** The id that the page before ended with. */
+  before?: number | undefined;
+  limit: number;
+}
+
+/** Those that arrived whole, and whether their bytes are still there; the last added first. */
+export const searchReleases = (db: Database, { platform, state, before, limit }: SoughtReleases) =>
+  db
+    .select({ release: releases, isStored: sql<boolean>`${hasFile(db)}` })
+    .from(releases)
+    .where(
+      and(
+        platform === undefined ? undefined : eq(releases.platform, platform),
+        state === undefined
+          ? ne(releases.status, 'incoming')
+          : state === 'current'
+            ? eq(releases.isCurrent, true)
+            : eq(releases.status, state),
+        before === undefined ? undefined : lt(releases.id, before),
+      ),
+    )
+    .orderBy(desc(releases.id))
+    .limit(limit);
 
 /** The first bytes of published releases that are short, by the release's id. */
 export async function findShortFiles(db: Database, maxBytes: number): Promise<Map<number, Buffer>> {

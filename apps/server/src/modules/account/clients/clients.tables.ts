@@ -1,30 +1,44 @@
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
+import { pairsOf } from '../../../db/words.ts';
 import type { LocalNames } from './client-names.ts';
 
+/** What an application is looked for by. */
+export const wordsOfClient = ({ name, id }: Record<'name' | 'id', AnyPgColumn>) => sql`(${name} || ' ' || ${id})`;
+
 /** Applications that may use the account service. Addresses match exactly, never by prefix. */
-export const clients = pgTable('clients', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  /** By locale, where the name is not read. */
-  names: jsonb('names').$type<LocalNames>().notNull().default({}),
-  description: text('description').notNull().default(''),
-  picture: text('picture').notNull().default(''),
-  url: text('url').notNull().default(''),
-  /** Keyed hash; null means a public client. */
-  secretHash: text('secret_hash'),
-  isFirstParty: boolean('is_first_party').notNull().default(false),
-  scopes: text('scopes').array().notNull(),
-  grants: text('grants').array().notNull(),
-  redirectUris: text('redirect_uris').array().notNull(),
-  signOutUris: text('sign_out_uris').array().notNull(),
-  /** Browser origins that may call the API and frame the hosted pages. */
-  origins: text('origins').array().notNull(),
-  /** Takes the challenge method `plain` from clients that cannot hash. */
-  allowsPlainChallenge: boolean('allows_plain_challenge').notNull().default(false),
-  createdAt: moment('created_at').notNull(),
-  /** Counts changes; whoever changes it shows which one they saw. */
-  version: integer('version').notNull().default(1),
-  /** Since when it is as if it were not registered. */
-  disabledAt: moment('disabled_at'),
-});
+export const clients = pgTable(
+  'clients',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    /** By locale, where the name is not read. */
+    names: jsonb('names').$type<LocalNames>().notNull().default({}),
+    description: text('description').notNull().default(''),
+    picture: text('picture').notNull().default(''),
+    url: text('url').notNull().default(''),
+    /** Keyed hash; null means a public client. */
+    secretHash: text('secret_hash'),
+    isFirstParty: boolean('is_first_party').notNull().default(false),
+    scopes: text('scopes').array().notNull(),
+    grants: text('grants').array().notNull(),
+    redirectUris: text('redirect_uris').array().notNull(),
+    signOutUris: text('sign_out_uris').array().notNull(),
+    /** Browser origins that may call the API and frame the hosted pages. */
+    origins: text('origins').array().notNull(),
+    /** Takes the challenge method `plain` from clients that cannot hash. */
+    allowsPlainChallenge: boolean('allows_plain_challenge').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+    /** Counts changes; whoever changes it shows which one they saw. */
+    version: integer('version').notNull().default(1),
+    /** Since when it is as if it were not registered. */
+    disabledAt: moment('disabled_at'),
+  },
+  (table) => [
+    index('clients_words').using('gin', pairsOf(wordsOfClient(table))),
+    index('clients_disabled')
+      .on(table.id)
+      .where(sql`disabled_at is not null`),
+  ],
+);

@@ -1,11 +1,12 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
+import { hasWords } from '../../../db/words.ts';
 import { forgetDevicesOfClient } from '../device/device-queries.ts';
 import { endSessionsOfClient } from '../tokens/session-endings.ts';
 import type { StoredClient } from './client-registry.ts';
-import { clients } from './clients.tables.ts';
+import { clients, wordsOfClient } from './clients.tables.ts';
 
 /** What operators change of an application; whether it is our own is told to the command line only. */
 export type ClientForm = Pick<
@@ -21,9 +22,31 @@ export type ClientForm = Pick<
   | 'allowsPlainChallenge'
 >;
 
-/** As they are stored, disabled ones too: our own origins stand for themselves. */
-export const listStoredClients = (db: Database): Promise<StoredClient[]> =>
-  db.select().from(clients).orderBy(asc(clients.id));
+export interface SoughtClients {
+  words?: string | undefined;
+  isOn?: boolean | undefined;
+  /** The id that the page before ended with. */
+  after?: string | undefined;
+  limit: number;
+}
+
+/** As they are stored, disabled ones too, in the order of their ids: our own origins stand for themselves. */
+export const searchStoredClients = (
+  db: Database,
+  { words, isOn, after, limit }: SoughtClients,
+): Promise<StoredClient[]> =>
+  db
+    .select()
+    .from(clients)
+    .where(
+      and(
+        words === undefined ? undefined : hasWords(wordsOfClient(clients), words),
+        isOn === undefined ? undefined : isOn ? isNull(clients.disabledAt) : isNotNull(clients.disabledAt),
+        after === undefined ? undefined : gt(clients.id, after),
+      ),
+    )
+    .orderBy(asc(clients.id))
+    .limit(limit);
 
 export async function findStoredClient(db: Database, id: string): Promise<StoredClient | null> {
   const [client] = await db.select().from(clients).where(eq(clients.id, id));

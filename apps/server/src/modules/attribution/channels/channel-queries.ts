@@ -1,14 +1,36 @@
-import { asc, eq, inArray, ne, and } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { channelPattern } from '@feisuo/contract/facts/download-names';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
+import { hasWords } from '../../../db/words.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { channels } from './channels.tables.ts';
+import { channels, wordsOfChannel } from './channels.tables.ts';
 
 export type Channel = typeof channels.$inferSelect;
 
 export const listChannels = (db: Database): Promise<Channel[]> => db.select().from(channels).orderBy(asc(channels.id));
+
+export interface SoughtChannels {
+  words?: string | undefined;
+  /** The id that the page before ended with. */
+  after?: string | undefined;
+  limit: number;
+}
+
+/** Some of them in the order of their ids, as operators page through them. */
+export const searchChannels = (db: Database, { words, after, limit }: SoughtChannels): Promise<Channel[]> =>
+  db
+    .select()
+    .from(channels)
+    .where(
+      and(
+        words === undefined ? undefined : hasWords(wordsOfChannel(channels), words),
+        after === undefined ? undefined : gt(channels.id, after),
+      ),
+    )
+    .orderBy(asc(channels.id))
+    .limit(limit);
 
 /** A channel; `isHeld` makes whoever else would change it wait until the transaction ends. */
 export async function findChannel(
@@ -19,6 +41,17 @@ export async function findChannel(
   const query = db.select().from(channels).where(eq(channels.id, id)).$dynamic();
   const [channel] = await (isHeld ? query.for('update') : query);
   return channel ?? null;
+}
+
+/** What these are called; those without a name are not among them. */
+export async function namesOfChannels(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { id, name } = channels;
+  const found = await db
+    .select({ id, name })
+    .from(channels)
+    .where(inArray(id, [...ids]));
+  return new Map(found.map((channel) => [channel.id, channel.name]));
 }
 
 /** Channels by what installers' names call them; names that are no channel's are not among them. */

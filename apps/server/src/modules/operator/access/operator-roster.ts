@@ -11,6 +11,7 @@ import {
   operatorTokens,
 } from '../operator.tables.ts';
 
+/** All of them: people whom somebody invited one by one. */
 export function listOperators(db: Database) {
   return db
     .select({

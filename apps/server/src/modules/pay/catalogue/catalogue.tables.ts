@@ -1,8 +1,12 @@
 import type { PayType, PayWay } from '@feisuo/contract/facts/pay-vocabulary';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
+import { pairsOf } from '../../../db/words.ts';
 import type { ProductVas } from './product.ts';
+
+/** What a product is looked for by. */
+export const wordsOfProduct = ({ name, id }: Record<'name' | 'id', AnyPgColumn>) => sql`(${name} || ' ' || ${id})`;
 
 /** What can be bought. Prices are fen. */
 export const products = pgTable(
@@ -31,6 +35,10 @@ export const products = pgTable(
     check('pay_products_first', sql`${table.firstPeriodFen} > 0 and ${table.firstPeriodFen} <= ${table.priceFen}`),
     check('pay_products_length', sql`${table.lengthCount} > 0 and ${table.days} > 0`),
     check('pay_products_window', sql`${table.saleFrom} < ${table.saleUntil}`),
+    // Operators page through these in the order of sale, of what is offered and what is not.
+    index('pay_products_sort').on(table.sort, table.id),
+    index('pay_products_offered').on(table.isOffered, table.sort, table.id),
+    index('pay_products_words').using('gin', pairsOf(wordsOfProduct(table))),
   ],
 );
 
@@ -55,16 +63,20 @@ export const promotions = pgTable(
 );
 
 /** Where products are offered, under an id that pages and channels name. */
-export const payPages = pgTable('pay_pages', {
-  id: text('id').primaryKey(),
-  /** Its number in the component service, if it has one. */
-  groupId: integer('group_id').unique(),
-  referFrom: text('refer_from').notNull(),
-  payWay: text('pay_way').$type<PayWay>().notNull(),
-  types: text('types').array().$type<PayType[]>().notNull(),
-  /** Counts changes, of its entries too. */
-  version: integer('version').notNull().default(1),
-});
+export const payPages = pgTable(
+  'pay_pages',
+  {
+    id: text('id').primaryKey(),
+    /** Its number in the component service, if it has one. */
+    groupId: integer('group_id').unique(),
+    referFrom: text('refer_from').notNull(),
+    payWay: text('pay_way').$type<PayWay>().notNull(),
+    types: text('types').array().$type<PayType[]>().notNull(),
+    /** Counts changes, of its entries too. */
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [index('pay_pages_begins').on(table.id.op('text_pattern_ops'))],
+);
 
 export const payPageEntries = pgTable(
   'pay_page_entries',
@@ -84,6 +96,7 @@ export const payPageEntries = pgTable(
   (table) => [
     primaryKey({ columns: [table.pageId, table.position] }),
     check('pay_page_entries_num', sql`${table.num} > 0`),
+    index('pay_page_entries_product').on(table.productId),
   ],
 );
 

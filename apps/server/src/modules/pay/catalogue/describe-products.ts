@@ -1,6 +1,8 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { products, quotas } from './catalogue.tables.ts';
+import { isAbove } from '../../../db/page-place.ts';
+import { hasWords } from '../../../db/words.ts';
+import { products, quotas, wordsOfProduct } from './catalogue.tables.ts';
 import type { Promotion } from './price.ts';
 import { findPromotions, productOf } from './product-queries.ts';
 import { isOnSaleAt, type Product } from './product.ts';
@@ -18,6 +20,35 @@ export interface DescribedProduct extends Product {
 /** Everything in the catalogue, on sale or not, as whoever runs it sees it. */
 export async function describeProducts(db: Database, now: Date): Promise<DescribedProduct[]> {
   return describe(db, await db.select().from(products).orderBy(asc(products.sort), asc(products.id)), now);
+}
+
+export interface SoughtProducts {
+  words?: string | undefined;
+  isOffered?: boolean | undefined;
+  /** What the page before ended with. */
+  after?: { sort: number; id: string } | undefined;
+  limit: number;
+}
+
+/** Some of them, as operators page through them. */
+export async function searchProducts(
+  db: Database,
+  { words, isOffered, after, limit }: SoughtProducts,
+  now: Date,
+): Promise<DescribedProduct[]> {
+  const found = await db
+    .select()
+    .from(products)
+    .where(
+      and(
+        words === undefined ? undefined : hasWords(wordsOfProduct(products), words),
+        isOffered === undefined ? undefined : eq(products.isOffered, isOffered),
+        after && isAbove([products.sort, after.sort], [products.id, after.id]),
+      ),
+    )
+    .orderBy(asc(products.sort), asc(products.id))
+    .limit(limit);
+  return describe(db, found, now);
 }
 
 export async function findDescribed(db: Database, id: string, now: Date): Promise<DescribedProduct | null> {

@@ -10,11 +10,19 @@ export {
   type QuotaSetting,
 } from './change-product.ts';
 export { timesLength, type Length } from './length.ts';
-export { describeProducts, type DescribedProduct } from './describe-products.ts';
+export { describeProducts, findDescribed, searchProducts, type DescribedProduct } from './describe-products.ts';
 export { findPriced } from './find-priced.ts';
 export { findNextSaleChange } from './next-sale-change.ts';
 export { listPlans } from './offers.ts';
-export { listPayPages, type PageEntry, type PayPage } from './pay-pages.ts';
+export {
+  findListedPayPage,
+  listPayPages,
+  pagesOffering,
+  searchPayPages,
+  type ListedPayPage,
+  type PageEntry,
+  type PayPage,
+} from './pay-pages.ts';
 export type { ProductDraft } from './product-draft.ts';
 export { removePage, savePage } from './save-page.ts';
 export { addProduct, retireProduct, saveProduct } from './save-product.ts';

@@ -1,7 +1,8 @@
 import type { PayType, PayWay } from '@feisuo/contract/facts/pay-vocabulary';
-import { asc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, like, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { payPageEntries, payPages } from './catalogue.tables.ts';
+import { beginsWith } from '../../../db/words.ts';
+import { payPageEntries, payPages, products } from './catalogue.tables.ts';
 
 /** A product where it is offered, as the wire names the three. */
 export interface PageEntry {
@@ -20,15 +21,81 @@ export interface PayPage {
   entries: PageEntry[];
 }
 
+/** As whoever runs it sees it: with its number, and what its entries are called. */
+export interface ListedPayPage extends PayPage {
+  groupId: number | null;
+  names: Map<string, string>;
+}
+
 /** Every page, as whoever runs it sees it. */
-export async function listPayPages(db: Database): Promise<(PayPage & { groupId: number | null })[]> {
-  const { id, groupId } = payPages;
-  const rows = await db.select({ id, groupId }).from(payPages).orderBy(asc(groupId), asc(id));
-  const pages = await Promise.all(rows.map((row) => findPayPage(db, row.id)));
-  return rows.flatMap((row, index) => {
-    const page = pages[index];
-    return page ? [{ ...page, groupId: row.groupId }] : [];
+export const listPayPages = async (db: Database): Promise<ListedPayPage[]> =>
+  withEntries(db, await db.select().from(payPages).orderBy(asc(payPages.groupId), asc(payPages.id)));
+
+export interface SoughtPayPages {
+  /** How its id begins. */
+  beginning?: string | undefined;
+  /** The id that the page before ended with. */
+  after?: string | undefined;
+  limit: number;
+}
+
+/** Some of them in the order of their ids, as operators page through them. */
+export async function searchPayPages(db: Database, { beginning, after, limit }: SoughtPayPages) {
+  const rows = await db
+    .select()
+    .from(payPages)
+    .where(
+      and(
+        beginning === undefined ? undefined : like(payPages.id, beginsWith(beginning)),
+        after === undefined ? undefined : gt(payPages.id, after),
+      ),
+    )
+    .orderBy(asc(payPages.id))
+    .limit(limit);
+  return withEntries(db, rows);
+}
+
+export async function findListedPayPage(db: Database, id: string): Promise<ListedPayPage | null> {
+  const [page] = await withEntries(db, await db.select().from(payPages).where(eq(payPages.id, id)));
+  return page ?? null;
+}
+
+async function withEntries(db: Database, rows: (typeof payPages.$inferSelect)[]): Promise<ListedPayPage[]> {
+  if (rows.length === 0) return [];
+  const { pageId, productId, actId, num, position } = payPageEntries;
+  const entries = await db
+    .select({ pageId, productId, actId, num, name: products.name })
+    .from(payPageEntries)
+    .innerJoin(products, eq(products.id, productId))
+    .where(
+      inArray(
+        pageId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(pageId), asc(position));
+  const byPage = Map.groupBy(entries, (entry) => entry.pageId);
+  return rows.map((row) => {
+    const own = byPage.get(row.id) ?? [];
+    return {
+      ...row,
+      entries: own.map(({ pageId: _page, name: _name, ...entry }) => entry),
+      names: new Map(own.map((entry) => [entry.productId, entry.name])),
+    };
   });
+}
+
+/** Which pages offer each of these products. */
+export async function pagesOffering(db: Database, productIds: string[]): Promise<Map<string, string[]>> {
+  if (productIds.length === 0) return new Map();
+  const { productId, pageId } = payPageEntries;
+  const rows = await db
+    .selectDistinct({ productId, pageId })
+    .from(payPageEntries)
+    .where(inArray(productId, productIds))
+    .orderBy(asc(productId), asc(pageId));
+  const byProduct = Map.groupBy(rows, (row) => row.productId);
+  return new Map([...byProduct].map(([id, own]) => [id, own.map((row) => row.pageId)]));
 }
 
 export const findPayPage = (db: Database, id: string) => findWhere(db, eq(payPages.id, id));

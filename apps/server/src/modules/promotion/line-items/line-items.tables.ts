@@ -35,6 +35,9 @@ export const promotionLineItems = pgTable(
     index('promotion_line_items_slot').on(table.slotId, table.updatedAt, table.id),
     index('promotion_line_items_updated_at').on(table.updatedAt, table.id),
     index('promotion_line_items_on').on(table.isOn, table.updatedAt, table.id),
+    index('promotion_line_items_on_in_slot')
+      .on(table.slotId)
+      .where(sql`is_on`),
     index('promotion_line_items_name').on(table.name.op('text_pattern_ops')),
     index('promotion_line_items_begins').on(table.id.op('text_pattern_ops')),
     check('promotion_line_items_priority', sql`${table.priority} between 1 and 16`),

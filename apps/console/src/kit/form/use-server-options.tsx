@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useApi } from '../../api/console-api.ts';
+import { useRemote } from '../../use-remote.ts';
+import styles from './form.module.css';
+
+export type ServerOption = { value: string; label: string };
+
+type Asked<Row> = {
+  /** What the options are, as it stands in a sentence. */
+  what: string;
+  /** The list that is searched, by `q`. */
+  from: string;
+  optionOf: (row: Row) => ServerOption;
+  /** What is chosen now; each is found by itself where the list did not bring it. */
+  chosen: readonly string[];
+};
+
+const PAUSE_MS = 300;
+const LONGEST = 64;
+
+/** What a Select needs to choose from a list of any length: the server searches it as somebody types. */
+export function useServerOptions<Row>({ what, from, optionOf, chosen }: Asked<Row>) {
+  const api = useApi();
+  const [words, setWords] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // A form may have twenty of these: nothing is listed before one is opened.
+  const [isOpened, setOpened] = useState(false);
+  const request = words === '' ? from : `${from}?q=${encodeURIComponent(words)}`;
+  const fetchSome = useCallback(
+    async (): Promise<{ list: Row[]; next: string | null }> => (isOpened ? api.get(request) : { list: [], next: null }),
+    [api, request, isOpened],
+  );
+  const { data, error, isFetching } = useRemote(fetchSome);
+  const found = (data?.list ?? []).map(optionOf);
+  const [others, setOthers] = useState<readonly ServerOption[]>([]);
+  const isKnown = (id: string) => [...found, ...others].some(({ value }) => value === id);
+  const unknown = chosen.filter((id) => id !== '' && !isKnown(id)).join('\n');
+  useEffect(() => {
+    if (unknown === '') return;
+    let isCurrent = true;
+    const name = (id: string): Promise<ServerOption> =>
+      api.get<Row>(`${from}/${encodeURIComponent(id)}`).then(
+        (row) => ({ ...optionOf(row), value: id }),
+        // What is not there any more stays chosen, under its id.
+        () => ({ value: id, label: id }),
+      );
+    void (async () => {
+      const named = await Promise.all(unknown.split('\n').map(name));
+      if (isCurrent) setOthers((known) => [...known, ...named]);
+    })();
+    return () => {
+      isCurrent = false;
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- how an option is written changes nothing in what there is to find
+  }, [api, from, unknown]);
+  const hasMore = data !== null && data.next !== null;
+  return {
+    options: words === '' ? [...others.filter(({ value }) => chosen.includes(value)), ...found] : found,
+    loading: isOpened && isFetching,
+    onOpenChange: (isOpen: boolean) => isOpen && setOpened(true),
+    notFoundContent: error === null ? (isFetching ? '正在查找…' : `没有符合的${what}`) : `${what}没有取回来：${error}`,
+    showSearch: {
+      filterOption: false,
+      onSearch: (typed: string) => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => setWords(typed.trim().slice(0, LONGEST)), PAUSE_MS);
+      },
+    },
+    popupRender: (menu: React.ReactElement) => (
+      <>
+        {menu}
+        {hasMore && <p className={styles.more}>还有更多，输入名称或编号查找</p>}
+      </>
+    ),
+  };
+}
