@@ -12,13 +12,16 @@ export type Remote<T> = {
   isFetching: boolean;
 };
 
-type Options = { everyMs?: number };
+type Options<T> = {
+  /** How often; where that depends on what came last, a function of it. Null: no more. */
+  everyMs?: number | ((last: T | null) => number | null);
+};
 
 /**
  * Fetches at once and, with `everyMs`, again and again while the page is visible. `fetchIt` hands the manner on to its call: what the
  * page fetches by itself does not keep a session alive.
  */
-export function useRemote<T>(fetchIt: (manner: CallManner) => Promise<T>, { everyMs }: Options = {}) {
+export function useRemote<T>(fetchIt: (manner: CallManner) => Promise<T>, { everyMs }: Options<T> = {}) {
   const [remote, setRemote] = useState<Remote<T>>({
     data: null,
     error: null,
@@ -53,10 +56,11 @@ export function useRemote<T>(fetchIt: (manner: CallManner) => Promise<T>, { ever
     };
   }, [refresh]);
 
+  const pace = typeof everyMs === 'function' ? everyMs(remote.data) : (everyMs ?? null);
   useEffect(() => {
-    if (everyMs === undefined) return;
+    if (pace === null) return;
     const isSeen = () => document.visibilityState === 'visible';
-    const timer = setInterval(() => isSeen() && void refreshUnasked(), everyMs);
+    const timer = setInterval(() => isSeen() && void refreshUnasked(), pace);
     // Whoever comes back to the page is there.
     const onTurn = () => isSeen() && void refresh();
     document.addEventListener('visibilitychange', onTurn);
@@ -64,7 +68,7 @@ export function useRemote<T>(fetchIt: (manner: CallManner) => Promise<T>, { ever
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onTurn);
     };
-  }, [refresh, refreshUnasked, everyMs]);
+  }, [refresh, refreshUnasked, pace]);
 
   return { ...remote, refresh, refreshUnasked };
 }

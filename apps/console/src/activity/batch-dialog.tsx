@@ -3,9 +3,11 @@ import { App, Form, Input, InputNumber, Select } from 'antd';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { newActKey } from '../kit/act/act-key.ts';
 import { useAct } from '../kit/act/acts.ts';
+import { antdDefaults } from '../kit/antd-defaults.ts';
 import { Field } from '../kit/form/field.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
 import { everyPage } from '../kit/table/every-page.ts';
+import { navigate } from '../shell/address.ts';
 import { awardKindNames } from './activity-words.ts';
 import styles from './activity.module.css';
 
@@ -18,72 +20,87 @@ const usualNames: Record<string, string> = {
 };
 const MONTH_MS = 30 * 86_400_000;
 
-/** Asks for a new batch of codes. */
+/** Asks for a new batch of codes; where no activity could redeem them, leads to making one. */
 export function useBatchDialog(onDone: () => void): () => void {
   const api = useApi();
   const act = useAct();
-  const { message } = App.useApp();
-  return () => {
+  const { message, modal } = App.useApp();
+  const ask = (activities: readonly ActivityRow[]) => {
     const key = newActKey();
-    void everyPage<ActivityRow>(api, 'activities?kind=redeem').then(
-      (list) =>
-        act({
-          title: '新建兑换码批次',
-          says: '每个码 80 位随机。生成之后只能由一个人导出，导出 10 分钟后谁也看不到明文。',
-          verb: '生成',
-          schema: MakeBatchRequest,
-          initial: {
-            activityId: list[0]?.id ?? '',
-            name: '',
-            award: { kind: 'vip_days', name: usualNames['vip_days'], amount: 7 },
-            coinDays: 180,
-            perPerson: 1,
-            size: 100,
-            validUntil: new Date(Math.floor(Date.now() / 60_000) * 60_000 + MONTH_MS).toISOString(),
-          },
-          fields: (
-            <div className={styles.fields}>
-              <Field name="name" label="批次名称">
-                <Input />
-              </Field>
-              <Field name="activityId" label="跟随的活动">
-                <Select options={list.map(({ id, name }) => ({ value: id, label: name }))} />
-              </Field>
-              <Form.Item noStyle shouldUpdate>
-                {(form) => (
-                  <Field name={['award', 'kind']} label="兑换内容">
-                    <Select
-                      options={Object.entries(awardKindNames).map(([value, label]) => ({ value, label }))}
-                      onChange={(kind: string) => form.setFieldValue(['award', 'name'], usualNames[kind])}
-                    />
-                  </Field>
-                )}
-              </Form.Item>
-              <Field name={['award', 'name']} label="名称">
-                <Input />
-              </Field>
-              <Field name={['award', 'amount']} label="每个给多少">
-                <InputNumber min={1} max={1_000_000} />
-              </Field>
-              <Field name="size" label="数量">
-                <InputNumber min={1} max={100_000} />
-              </Field>
-              <Field name="perPerson" label="每人限兑">
-                <InputNumber min={1} max={1000} />
-              </Field>
-              <Field name="coinDays" label="加速币有效天数">
-                <InputNumber min={1} max={3660} />
-              </Field>
-              <Field name="validUntil" label="失效时间（北京）">
-                <MomentInput />
-              </Field>
-            </div>
-          ),
-          perform: (values) => api.post('codes', { ...values, key }, { patienceMs: 60_000 }),
-          done: '已生成，记得导出',
-          onDone,
-        }),
-      (error: unknown) => message.error(wordsOf(error)),
-    );
+    act({
+      title: '新建兑换码批次',
+      says: '每个码 80 位随机。数量多时在后台生成，进度在列表里，可以离开。生成完只能由一个人导出，导出 10 分钟后谁也看不到明文。',
+      verb: '生成',
+      schema: MakeBatchRequest,
+      initial: {
+        activityId: activities[0]?.id ?? '',
+        name: '',
+        award: { kind: 'vip_days', name: usualNames['vip_days'], amount: 7 },
+        coinDays: 180,
+        perPerson: 1,
+        size: 100,
+        validUntil: new Date(Math.floor(Date.now() / 60_000) * 60_000 + MONTH_MS).toISOString(),
+      },
+      fields: <BatchFields activities={activities} />,
+      perform: (values) => api.post('codes', { ...values, key }),
+      done: '批次已建好，生成完记得导出',
+      onDone,
+    });
   };
+  const leadOn = () =>
+    modal.confirm({
+      width: antdDefaults.confirmWidth,
+      title: '还没有兑换码活动',
+      content:
+        '每批兑换码都跟随一个「兑换码」活动：什么时候能兑、谁能兑、预算多少，由它决定。先新建一个，再回来建批次。',
+      okText: '新建兑换码活动',
+      cancelText: '以后再说',
+      onOk: () => void navigate('/console/activities/new?kind=redeem'),
+    });
+  return () =>
+    void everyPage<ActivityRow>(api, 'activities?kind=redeem').then(
+      (activities) => void (activities.length === 0 ? leadOn() : ask(activities)),
+      (error: unknown) => void message.error(wordsOf(error)),
+    );
+}
+
+function BatchFields({ activities }: { activities: readonly ActivityRow[] }) {
+  return (
+    <div className={styles.fields}>
+      <Field name="name" label="批次名称">
+        <Input />
+      </Field>
+      <Field name="activityId" label="跟随的活动">
+        <Select options={activities.map(({ id, name }) => ({ value: id, label: name }))} />
+      </Field>
+      <Form.Item noStyle shouldUpdate>
+        {(form) => (
+          <Field name={['award', 'kind']} label="兑换内容">
+            <Select
+              options={Object.entries(awardKindNames).map(([value, label]) => ({ value, label }))}
+              onChange={(kind: string) => form.setFieldValue(['award', 'name'], usualNames[kind])}
+            />
+          </Field>
+        )}
+      </Form.Item>
+      <Field name={['award', 'name']} label="名称">
+        <Input />
+      </Field>
+      <Field name={['award', 'amount']} label="每个给多少">
+        <InputNumber min={1} max={1_000_000} />
+      </Field>
+      <Field name="size" label="数量">
+        <InputNumber min={1} max={100_000} />
+      </Field>
+      <Field name="perPerson" label="每人限兑">
+        <InputNumber min={1} max={1000} />
+      </Field>
+      <Field name="coinDays" label="加速币有效天数">
+        <InputNumber min={1} max={3660} />
+      </Field>
+      <Field name="validUntil" label="失效时间（北京）">
+        <MomentInput />
+      </Field>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import type { BatchRow } from '@feisuo/contract/schemas/console-activity';
-import { App, Button } from 'antd';
+import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
@@ -19,7 +19,6 @@ import { useBatchDialog } from './batch-dialog.tsx';
 export function CodesPage() {
   const api = useApi();
   const act = useAct();
-  const { message } = App.useApp();
   const may = useMay()('activity.codes');
   const [changes, setChanges] = useState(0);
   const changed = () => setChanges((count) => count + 1);
@@ -42,18 +41,19 @@ export function CodesPage() {
         changed();
       },
     });
-  const revoke = ({ id, name, size, redeemed }: BatchRow) =>
+  const revoke = (row: BatchRow) => {
+    const { id, name, made, redeemed } = row;
     act({
       title: `作废「${name}」？`,
-      says: `还没兑换的 ${formatCount(size - redeemed)} 个马上失效，已经兑换的不受影响。`,
+      says: isBeingMade(row)
+        ? '马上停止生成，已经生成的全部失效。'
+        : `还没兑换的 ${formatCount(made - redeemed)} 个马上失效，已经兑换的不受影响。`,
       verb: '作废',
       isDangerous: true,
       perform: ({ reason }) => api.post(`codes/${encodeURIComponent(id)}/revoke`, { reason }),
-      onDone: () => {
-        message.success('已作废');
-        changed();
-      },
+      onDone: changed,
     });
+  };
   return (
     <div className={styles.page}>
       <AreaTabs label="活动" tabs={activityNav} />
@@ -62,6 +62,7 @@ export function CodesPage() {
         from="codes"
         rowKey={({ id }) => id}
         refreshKey={changes}
+        everyMs={(rows) => (rows.some(isBeingMade) ? 1000 : null)}
         aside={
           may && (
             <Button type="primary" onClick={make}>
@@ -84,7 +85,7 @@ export function CodesPage() {
                       )}
                       {row.revokedAt === null && (
                         <Button size="small" danger onClick={() => revoke(row)}>
-                          作废余下
+                          {isBeingMade(row) ? '停止并作废' : '作废余下'}
                         </Button>
                       )}
                     </span>
@@ -105,16 +106,35 @@ const columns: Column<BatchRow>[] = [
   {
     title: '已兑换',
     align: 'right',
-    render: (_, { redeemed, size }) => `${formatCount(redeemed)} / ${formatCount(size)}`,
+    render: (_, { redeemed, size, made, revokedAt }) =>
+      `${formatCount(redeemed)} / ${formatCount(revokedAt === null ? size : made)}`,
   },
   { title: '每人限兑', align: 'right', render: (_, { perPerson }) => (perPerson >= 1_000_000 ? '不限' : perPerson) },
   { title: '失效（北京）', render: (_, { validUntil }) => formatTime(validUntil) },
   { title: '状态', render: (_, row) => <State {...row} /> },
 ];
 
-function State({ revokedAt, validUntil, isWaiting }: BatchRow) {
+const isBeingMade = ({ made, size, revokedAt }: BatchRow) => made < size && revokedAt === null;
+
+function State(row: BatchRow) {
+  const { revokedAt, validUntil, isWaiting } = row;
   const [now] = useState(Date.now);
   if (revokedAt !== null) return <Pill tone="none">已作废</Pill>;
+  if (isBeingMade(row)) return <Making {...row} />;
   if (Date.parse(validUntil) <= now) return <Pill tone="none">已过期</Pill>;
   return isWaiting ? <Pill tone="warn">待导出</Pill> : <Pill tone="ok">可兑换</Pill>;
+}
+
+/** How far it has come; it goes on whether or not somebody looks. */
+function Making({ made, size }: BatchRow) {
+  return (
+    <div className={styles.making}>
+      <Pill tone="info">生成中</Pill>
+      <Progress
+        percent={Math.floor((made / size) * 100)}
+        size="small"
+        aria-label={`已生成 ${formatCount(made)} 个，共 ${formatCount(size)} 个`}
+      />
+    </div>
+  );
 }

@@ -1,63 +1,20 @@
-import type { AuditVerifyPart } from '@feisuo/contract/schemas/operator';
 import { Alert, Button, Input, Progress } from 'antd';
-import { useEffect, useId, useRef, useState } from 'react';
-import { useApi, wordsOf } from '../api/console-api.ts';
+import { useId, useState } from 'react';
+import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
+import { useStore } from '../kit/store.ts';
 import styles from './audit.module.css';
-
-/** What has been reckoned so far; `isEnd` where it is all. */
-type Report = Pick<AuditVerifyPart, 'entries' | 'unkeyed' | 'head' | 'brokenAt' | 'isEnd'> & {
-  percent: number;
-  /** The head that was noted earlier, and whether it was met. */
-  earlier: string;
-  hasEarlier: boolean;
-};
+import { chainCheck, type ChainReport } from './chain-check.ts';
 
 const count = (entries: number) => `${entries.toLocaleString('zh-CN')} 条`;
 
-/** Every entry is bound to all before it. Reckoned on request and part by part: it reads the whole log, and may be left. */
+/** Every entry is bound to all before it. Reckoned on request and part by part: it reads the whole log, and goes on while other pages are looked at. */
 export function ChainCard() {
   const api = useApi();
-  const [report, setReport] = useState<Report | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [earlier, setEarlier] = useState('');
+  const { report, refusal, isChecking } = useStore(chainCheck);
+  const [earlier, setEarlier] = useState(report?.earlier ?? '');
   const earlierId = useId();
-  const run = useRef(0);
-  const [isChecking, setChecking] = useState(false);
-  // Whoever leaves the page stops it.
-  useEffect(() => () => void (run.current += 1), []);
-  const stop = () => {
-    run.current += 1;
-    setChecking(false);
-  };
-  const check = async () => {
-    const mine = (run.current += 1);
-    setChecking(true);
-    setRefusal(null);
-    setReport(null);
-    try {
-      const sought = earlier.trim();
-      const seek = sought === '' ? '' : `&earlier=${encodeURIComponent(sought)}`;
-      let [entries, unkeyed, where, hasEarlier] = [0, 0, 'after=0', false];
-      for (let isEnd = false; !isEnd;) {
-        const part = await api.get<AuditVerifyPart>(`audit/verify?${where}${seek}`);
-        if (run.current !== mine) return;
-        entries += part.entries;
-        unkeyed += part.unkeyed;
-        isEnd = part.isEnd;
-        hasEarlier ||= part.hasEarlier;
-        const { head, brokenAt, after, newest } = part;
-        const percent = isEnd ? 100 : Math.floor((Number(after) / Math.max(1, Number(newest))) * 100);
-        setReport({ entries, unkeyed, head, brokenAt, isEnd, percent, earlier: sought, hasEarlier });
-        where = `after=${after}${head === null ? '' : `&head=${encodeURIComponent(head)}`}`;
-      }
-    } catch (error) {
-      if (run.current !== mine) return;
-      setRefusal(wordsOf(error));
-    }
-    setChecking(false);
-  };
   return (
     <Card
       title="防篡改校验"
@@ -71,7 +28,8 @@ export function ChainCard() {
           <>
             <Progress percent={report.percent} aria-label="校验进度" />
             <p>
-              已校验 {count(report.entries)}，到这里都完好。{!isChecking && '校验停在这里，没有做完。'}
+              已校验 {count(report.entries)}，到这里都完好。
+              {isChecking ? '可以去看别的页面，校验会继续。' : '校验停在这里，没有做完。'}
             </p>
           </>
         )}
@@ -88,19 +46,19 @@ export function ChainCard() {
           onChange={({ target }) => setEarlier(target.value)}
         />
         <div className={styles.acts}>
-          <Button loading={isChecking} onClick={() => void check()}>
+          <Button loading={isChecking} onClick={() => void chainCheck.start(api, earlier.trim())}>
             {report?.isEnd ? '再校验一次' : '开始校验'}
           </Button>
-          {isChecking && <Button onClick={stop}>停止</Button>}
+          {isChecking && <Button onClick={chainCheck.stop}>停止</Button>}
         </div>
       </div>
     </Card>
   );
 }
 
-const isWhole = ({ brokenAt, earlier, hasEarlier }: Report) => brokenAt === null && (earlier === '' || hasEarlier);
+const isWhole = ({ brokenAt, earlier, hasEarlier }: ChainReport) => brokenAt === null && (earlier === '' || hasEarlier);
 
-function Verdict({ report }: { report: Report }) {
+function Verdict({ report }: { report: ChainReport }) {
   const { entries, unkeyed, head, brokenAt, earlier } = report;
   if (brokenAt !== null)
     return (

@@ -1,7 +1,7 @@
 import { imageLimits } from '@feisuo/contract/facts/content-vocabulary';
 import type { UploadedImage } from '@feisuo/contract/schemas/console-content';
-import { Alert, Button, Modal } from 'antd';
-import { useCallback, useRef, useState } from 'react';
+import { Alert, Button, Modal, Progress } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { EmptyView } from '../components/views.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
@@ -21,18 +21,24 @@ export function PicturePicker({ onPick, onClose }: { onPick: (image: UploadedIma
   );
   const remote = useRemote(fetchImages);
   const input = useRef<HTMLInputElement>(null);
-  const [isUploading, setUploading] = useState(false);
+  /** How much of it has been sent; null while nothing is. */
+  const [share, setShare] = useState<number | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  // Whoever closes it wants no picture any more.
+  useEffect(() => () => stop.current?.abort(), []);
   const [refusal, setRefusal] = useState<string | null>(null);
   const upload = async (file: File | undefined) => {
     if (!file) return;
-    setUploading(true);
+    const { signal } = (stop.current = new AbortController());
+    setShare(0);
     setRefusal(null);
     try {
-      onPick(await uploadImage(file));
+      const image = await uploadImage(file, setShare, signal);
+      if (!signal.aborted) onPick(image);
     } catch (error) {
       setRefusal(wordsOf(error));
     }
-    setUploading(false);
+    setShare(null);
   };
   return (
     <Modal open width={720} title="选图片" footer={null} onCancel={onClose}>
@@ -48,14 +54,21 @@ export function PicturePicker({ onPick, onClose }: { onPick: (image: UploadedIma
             target.value = '';
           }}
         />
-        <Button type="primary" loading={isUploading} onClick={() => input.current?.click()}>
+        <Button type="primary" loading={share !== null} onClick={() => input.current?.click()}>
           上传图片
         </Button>
+        {share !== null && <Button onClick={() => stop.current?.abort()}>取消上传</Button>}
         <small>
           PNG、JPEG、WebP 或 GIF（只留第一帧），不超过 {imageLimits.bytes / 1024 / 1024} MB。会压成{' '}
           {imageLimits.widths.length} 种宽度，去掉位置等信息。
         </small>
       </div>
+      {share !== null && (
+        <>
+          <Progress percent={Math.round(share * 100)} aria-label="上传进度" />
+          <p role="status">{share < 1 ? '正在上传…' : '已经传完，正在压成各种宽度，大图要几秒…'}</p>
+        </>
+      )}
       {refusal && <Alert type="error" showIcon title="没有上传" description={refusal} />}
       <RemoteView what="图片" remote={remote}>
         {({ list, next }) => (

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { ConsoleError } from '../api/call-console.ts';
 import { wordsOf, type ConsoleApi } from '../api/console-api.ts';
-import { sendFile } from './send-file.ts';
+import { sendFile } from '../api/send-file.ts';
+import { createStore, useStore } from '../kit/store.ts';
 
 export type ReleaseWords = { platform: 'windows' | 'android'; version: string; requirement: string; notes: string };
 
@@ -17,24 +17,22 @@ export type ReleaseUpload = {
 };
 
 /** One upload that belongs to no page: it goes on while its dialog is closed and other pages are looked at. */
-export function createReleaseUpload(send: typeof sendFile = sendFile) {
-  let now: ReleaseUpload = { words: null, file: null, share: null, refusal: null, done: 0 };
+export function createReleaseUpload(send: typeof sendFile<unknown> = sendFile) {
+  const { read, watch, change } = createStore<ReleaseUpload>({
+    words: null,
+    file: null,
+    share: null,
+    refusal: null,
+    done: 0,
+  });
   let stop: AbortController | null = null;
-  const watchers = new Set<() => void>();
-  const change = (next: Partial<ReleaseUpload>) => {
-    now = { ...now, ...next };
-    for (const tell of watchers) tell();
-  };
   return {
-    read: () => now,
-    watch(tell: () => void) {
-      watchers.add(tell);
-      return () => void watchers.delete(tell);
-    },
+    read,
+    watch,
     refuse: (refusal: string) => change({ refusal }),
     cancel: () => stop?.abort(),
     async start(api: Pick<ConsoleApi, 'post'>, words: ReleaseWords, file: File): Promise<void> {
-      if (now.share !== null) return;
+      if (read().share !== null) return;
       const { signal } = (stop = new AbortController());
       change({ words, file, share: 0, refusal: null });
       try {
@@ -45,7 +43,7 @@ export function createReleaseUpload(send: typeof sendFile = sendFile) {
         const query = { platform, version: version.trim(), requirement: requirement.trim(), notes };
         const path = `downloads/releases?${new URLSearchParams(query).toString()}`;
         await send(path, file, (share) => change({ share }), signal);
-        change({ words: null, file: null, share: null, done: now.done + 1 });
+        change({ words: null, file: null, share: null, done: read().done + 1 });
       } catch (error) {
         change({ share: null, refusal: wordsOf(error) });
       }
@@ -61,4 +59,4 @@ if (typeof window !== 'undefined')
     if (releaseUpload.read().share !== null) event.preventDefault();
   });
 
-export const useReleaseUpload = (): ReleaseUpload => useSyncExternalStore(releaseUpload.watch, releaseUpload.read);
+export const useReleaseUpload = (): ReleaseUpload => useStore(releaseUpload);

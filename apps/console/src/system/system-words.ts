@@ -14,6 +14,7 @@ const queueNames: Record<string, string> = {
   'erase-accounts': '到期注销账号',
   housekeeping: '清理过期数据',
   'look-for-webhooks': '查找待发的事件回调',
+  'make-codes': '生成兑换码',
   'membership-notices': '会员到期提醒',
   'promotion-return-holds': '归还没有展示的名额',
   'promotion-roll-up': '推广效果汇总',

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { activityLimits } from '@feisuo/contract/facts/activity-vocabulary';
 import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import { Option, type Command } from 'commander';
-import { makeCodes, revokeCodes } from '../desk/codes.ts';
+import { handCodes, revokeCodes } from '../desk/codes.ts';
 import { AppError } from '../http/app-error.ts';
-import { listBatches, type NewBatch } from '../modules/activity/index.ts';
+import { listBatches, type Batch, type NewBatch } from '../modules/activity/index.ts';
 import { printTable } from './print-table.ts';
 import { readCount, readMoment } from './product-flags.ts';
 import { Refusal } from './refusal.ts';
@@ -65,7 +65,7 @@ export function addCodeVerbs(program: Command): void {
 async function make(opened: Visit, name: string, flags: MakeFlags): Promise<void> {
   try {
     const batch = batchOf(name, flags);
-    const id = await makeCodes(opened, batch, { by }, (codes) => writeCodes(flags.out, codes));
+    const id = await handCodes(opened, batch, { by }, (codes) => writeCodes(flags.out, codes));
     console.log(`Done. Batch ${id}: ${batch.size} codes in ${flags.out}. They cannot be shown again.`);
   } catch (error) {
     throw error instanceof AppError ? new Refusal(error.message) : error;
@@ -110,10 +110,16 @@ async function list({ db, clock }: Visit): Promise<void> {
       gives: `${batch.amount} ${batch.awardName}`,
       redeemed: `${redeemed} of ${batch.size}`,
       until: batch.validUntil.toISOString(),
-      state: batch.revokedAt ? 'revoked' : batch.validUntil <= now ? 'expired' : 'good',
+      state: stateOf(batch, now),
     })),
     'There are no codes.',
   );
+}
+
+function stateOf({ revokedAt, unmade, validUntil }: Batch, now: Date): string {
+  if (revokedAt) return 'revoked';
+  if (unmade > 0) return `being made, ${unmade} left`;
+  return validUntil <= now ? 'expired' : 'good';
 }
 
 async function revoke(opened: Visit, id: string): Promise<void> {

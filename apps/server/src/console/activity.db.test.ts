@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { earn, sampleBatch } from '../../test/activity-caller.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { finishBatches } from '../modules/activity/codes/finish-batches.ts';
 import { forgetOldCodes } from '../modules/activity/index.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 
@@ -173,9 +174,9 @@ describe('what runs out', () => {
 });
 
 describe('redeem codes', () => {
-  const make = async () => {
+  const make = async (size = 3) => {
     const { validUntil, ...batch } = sampleBatch(server.clock.now());
-    const body = { ...batch, size: 3, validUntil: validUntil.toISOString(), reason: '直播间发放' };
+    const body = { ...batch, size, validUntil: validUntil.toISOString(), reason: '直播间发放' };
     return (await operator.call('POST', '/codes', body)).body;
   };
 
@@ -245,6 +246,18 @@ describe('redeem codes', () => {
     expect(await listed()).toMatchObject({ isWaiting: false, canTakeAgain: false });
   });
 
+  test('the list tells how many of a batch are made; until all are, nobody is told any', async () => {
+    const { id } = (await make(2500)).data;
+    const listed = async () =>
+      (await operator.call('GET', '/codes')).body.data.list.find((one: { id: string }) => one.id === id);
+    expect(await listed()).toMatchObject({ made: 2000, size: 2500, isWaiting: false, canTakeAgain: false });
+    const take = async () => (await operator.call('POST', `/codes/${id}/export`, { reason: '给合作方' })).body;
+    expect((await take()).code).toBe(26088);
+    await finishBatches(server.deps);
+    expect(await listed()).toMatchObject({ made: 2500, isWaiting: true });
+    expect((await take()).data.codes).toHaveLength(2500);
+  });
+
   test('what was revoked is neither told nor worth anything', async () => {
     const { id } = (await make()).data;
     expect((await operator.call('POST', `/codes/${id}/revoke`, { reason: '发错了' })).body.code).toBe(0);
@@ -255,11 +268,13 @@ describe('redeem codes', () => {
   test('waiting codes are sealed, and gone after a week', async () => {
     const { id } = (await make()).data;
     const { rows } = await server.deps.database.pool.query(
-      'select sealed_codes from redeem_exports where batch_id = $1',
+      'select sealed_codes from redeem_export_parts where batch_id = $1',
       [id],
     );
     expect(rows[0].sealed_codes).not.toMatch(/[A-Z0-9]{4}-[A-Z0-9]{4}/);
     await forgetOldCodes(server.deps.db, new Date(server.clock.now().getTime() + 8 * 86_400_000));
+    const kept = await server.deps.database.pool.query('select from redeem_export_parts where batch_id = $1', [id]);
+    expect(kept.rowCount).toBe(0);
     expect((await operator.call('POST', `/codes/${id}/export`, { reason: '给合作方' })).body.code).toBe(26085);
   });
 });

@@ -49,6 +49,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
             madeAt: batch.madeAt.toISOString(),
             revokedAt: batch.revokedAt?.toISOString() ?? null,
             redeemed,
+            made: batch.size - batch.unmade,
             isWaiting,
             canTakeAgain,
           }),
@@ -63,7 +64,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
     {
       config: acts,
       schema: {
-        ...describe('Makes a batch, whose codes wait to be taken once'),
+        ...describe('Begins a batch; once all its codes are made they wait to be taken, once'),
         body: MakeBatchRequest,
         response: { 200: MadeBatchReply },
       },
@@ -80,7 +81,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
     {
       config: { ...acts, isDangerous: true },
       schema: {
-        ...describe('Tells the codes of a batch to one person'),
+        ...describe('Tells the codes of a batch, once all are made, to one person'),
         params: BatchParams,
         body: ReverseRequest,
         response: { 200: CodesReply },

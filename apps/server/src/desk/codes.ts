@@ -1,9 +1,14 @@
 import { AppError } from '../http/app-error.ts';
+import type { Database } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
 import {
+  addBatch,
   dropCodes,
   findActivity,
+  findBatch,
   impossible,
-  keepCodes,
+  keepNextPart,
+  MAKE_CODES,
   makeBatch,
   revokeBatch,
   takeCodes,
@@ -14,42 +19,67 @@ import { noteChange, type Doing } from './note-change.ts';
 
 type Shelf = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
 
-/**
- * Makes a batch. `hand` gets the codes before it is settled: codes that nobody could read are not made. Without it they wait, sealed,
- * until somebody takes them.
- */
+/** Makes a batch: its first codes at once, the rest with nobody watching. They wait, sealed, until somebody takes them. */
 export async function makeCodes(
-  desk: Shelf,
-  batch: NewBatch,
+  { jobs, ...shelf }: Shelf & Pick<Deps, 'jobs'>,
+  asked: NewBatch,
   doing: Doing,
-  hand?: (codes: readonly string[]) => void,
 ): Promise<string> {
-  const { db, clock, masterKey } = desk;
-  const activity = await findActivity(db, batch.activityId);
-  if (activity?.kind !== 'redeem') throw impossible('activityId', `there is no redeem ${batch.activityId}`);
-  if (!(batch.validUntil > clock.now())) throw impossible('validUntil', 'they would have expired already');
+  const { db, clock, masterKey } = shelf;
+  await assertPossible(shelf, asked);
   return db.transaction(async (tx) => {
-    const made = await makeBatch({ db: tx, clock, masterKey }, batch);
-    if (!made.isNew) return made.id;
-    const { name, size, award, validUntil, perPerson } = batch;
-    if (hand) hand(made.codes);
-    else await keepCodes(tx, masterKey, { batchId: made.id, codes: made.codes, at: clock.now() });
-    await noteChange({ db: tx, clock, masterKey }, { action: 'codes.make', subject: made.id }, doing, async () => ({
-      after: { name, size, award, validUntil, perPerson },
-    }));
-    return made.id;
+    const { batch, isNew } = await addBatch(tx, asked, clock.now());
+    if (!isNew) return batch.id;
+    const left = await keepNextPart(tx, masterKey, batch, clock.now());
+    if (left > 0) await jobs.enqueue(tx, MAKE_CODES, {});
+    await noteMade({ ...shelf, db: tx }, batch.id, asked, doing);
+    return batch.id;
   });
 }
 
-/** Tells the codes of a batch to one person; to them again for minutes, should the answer have been lost. @throws AppError where they were taken before */
+/** Makes a whole batch for whoever waits for it. `hand` gets the codes before it is settled: codes that nobody could read are not made. */
+export async function handCodes(
+  shelf: Shelf,
+  asked: NewBatch,
+  doing: Doing,
+  hand: (codes: readonly string[]) => void,
+): Promise<string> {
+  await assertPossible(shelf, asked);
+  return shelf.db.transaction(async (tx) => {
+    const { id, codes, isNew } = await makeBatch({ ...shelf, db: tx }, asked);
+    if (!isNew) return id;
+    hand(codes);
+    await noteMade({ ...shelf, db: tx }, id, asked, doing);
+    return id;
+  });
+}
+
+async function assertPossible({ db, clock }: Shelf, { activityId, validUntil }: NewBatch): Promise<void> {
+  const activity = await findActivity(db, activityId);
+  if (activity?.kind !== 'redeem') throw impossible('activityId', `there is no redeem ${activityId}`);
+  if (!(validUntil > clock.now())) throw impossible('validUntil', 'they would have expired already');
+}
+
+const noteMade = (shelf: Shelf, id: string, { name, size, award, validUntil, perPerson }: NewBatch, doing: Doing) =>
+  noteChange(shelf, { action: 'codes.make', subject: id }, doing, async () => ({
+    after: { name, size, award, validUntil, perPerson },
+  }));
+
+/** Tells the codes of a batch to one person; to them again for minutes, should the answer have been lost. @throws AppError where they are not made yet, or were taken before */
 export async function exportCodes(desk: Shelf, id: string, doing: Doing): Promise<string[]> {
   const { codes } = await noteChange(desk, { action: 'codes.export', subject: id }, doing, async (tx) => {
     const taken = await takeCodes(tx, desk.masterKey, id, { by: doing.by.actor, at: desk.clock.now() });
-    if (!taken)
-      throw new AppError('failed_precondition', { description: 'they were taken before', reason: 'CODES_TAKEN' });
+    if (!taken) throw await whyNot(tx, id);
     return { after: { codes: taken.length }, codes: taken };
   });
   return codes;
+}
+
+async function whyNot(tx: Database, id: string): Promise<AppError> {
+  const batch = await findBatch(tx, id);
+  return batch && batch.unmade > 0 && batch.revokedAt === null
+    ? new AppError('failed_precondition', { description: 'they are being made', reason: 'CODES_UNMADE' })
+    : new AppError('failed_precondition', { description: 'they were taken before', reason: 'CODES_TAKEN' });
 }
 
 /** What was not redeemed of a batch is worth nothing any more; false where there is none, or it was done before. */

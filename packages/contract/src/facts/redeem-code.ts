@@ -24,6 +24,7 @@ export function readCode(typed: string): string | null {
 
 /** Weights are odd, so that any one wrong character shows; neighbours differ, so that most that changed places do. */
 export function checkOf(text: string): string {
-  const sum = [...text].reduce((total, letter, index) => total + codeAlphabet.indexOf(letter) * (2 * index + 1), 0);
+  let sum = 0;
+  for (let index = 0; index < text.length; index++) sum += codeAlphabet.indexOf(text.charAt(index)) * (2 * index + 1);
   return codeAlphabet[sum % codeAlphabet.length] ?? '';
 }

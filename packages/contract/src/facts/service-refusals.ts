@@ -134,6 +134,7 @@ export const serviceRefusals = {
   ROLLOUT_RUNNING: { code: 26083, text: '当前版本还在灰度，请先全量发布或回滚，再灰度新版本' },
   LAST_RELEASE: { code: 26084, text: '没有可以退回的版本：之前没有发布过，或者文件已经删除' },
   CODES_TAKEN: { code: 26085, text: '这批兑换码已经导出过，不能再次导出；需要的话请作废后重新生成' },
+  CODES_UNMADE: { code: 26088, text: '这批兑换码还在生成，全部生成后才能导出' },
   TAKEN_BACK_BEFORE: { code: 26086, text: '已经撤回过了，没有重复处理' },
   KEY_USED: { code: 26087, text: '这次操作已经用别的内容做过了，请刷新核对后重新打开' },
   CLIENT_ADDRESS: { code: 26091, text: '有一个地址或来源写得不对：要完整、不带 # 和空格，来源只到域名和端口' },

@@ -188,10 +188,12 @@ export const BatchRow = Type.Object({
   perPerson: Type.Integer(),
   size: Type.Integer(),
   redeemed: Type.Integer(),
+  /** How many of them exist by now. */
+  made: Type.Integer(),
   validUntil: Type.String(),
   madeAt: Type.String(),
   revokedAt: Nullable(Type.String()),
-  /** Whether its codes wait to be taken, once. */
+  /** Whether all its codes are made and wait to be taken, once. */
   isWaiting: Type.Boolean(),
   /** Whether whoever asks took them a few minutes ago, and may once more should they not have arrived. */
   canTakeAgain: Type.Boolean(),

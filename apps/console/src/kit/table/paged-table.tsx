@@ -34,7 +34,8 @@ type Props<Row> = {
   aside?: ReactNode;
   /** What unfolds below a row. */
   expand?: (row: Row) => ReactNode;
-  everyMs?: number;
+  /** How often it is fetched by itself; a function where that depends on the rows. */
+  everyMs?: number | ((rows: readonly Row[]) => number | null);
   /** Change it to have the page fetched again, after an act. */
   refreshKey?: unknown;
 };

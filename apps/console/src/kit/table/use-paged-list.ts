@@ -11,24 +11,26 @@ import { atPlace, placesBefore, readListQuery, requestOf } from './list-query.ts
  */
 export type ListPage<Row> = { list: Row[]; next: string | null; total?: number; countedUntil?: string | null };
 
-type Options = {
+type Options<Row> = {
   from: string;
   filters: readonly string[];
   cursor?: string;
-  everyMs?: number;
+  everyMs?: number | ((rows: readonly Row[]) => number | null);
   /** Another value than before has the page fetched again. */
   refreshKey?: unknown;
 };
 
 /** One page of a list that the server pages; filters, order and place stand in the address. */
-export function usePagedList<Row>({ from, filters: names, cursor = 'after', everyMs, refreshKey }: Options) {
+export function usePagedList<Row>({ from, filters: names, cursor = 'after', everyMs, refreshKey }: Options<Row>) {
   const api = useApi();
   const address = useQuery();
   const nameList = names.join();
   const query = useMemo(() => readListQuery(address, nameList ? nameList.split(',') : []), [address, nameList]);
   const request = requestOf(from, query, cursor);
   const fetchPage = useCallback((manner: CallManner) => api.get<ListPage<Row>>(request, manner), [api, request]);
-  const remote = useRemote(fetchPage, everyMs === undefined ? {} : { everyMs });
+  const remote = useRemote(fetchPage, {
+    everyMs: (last) => (typeof everyMs === 'function' ? everyMs(last?.list ?? []) : (everyMs ?? null)),
+  });
   const { refresh } = remote;
   const lastKey = useRef(refreshKey);
   useEffect(() => {

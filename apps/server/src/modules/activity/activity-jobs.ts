@@ -1,4 +1,5 @@
 import type { JobKind } from '../../jobs/job-runner.ts';
+import { finishBatches, MAKE_CODES } from './codes/finish-batches.ts';
 import { writeOffExpired } from './coins/write-off-expired.ts';
 import { rewardDue, type RewardDeps } from './invitations/reward-due.ts';
 
@@ -11,6 +12,16 @@ export const activityJobs = (deps: RewardDeps): JobKind[] => [
     schedule: '7 * * * *',
     async run() {
       await writeOffExpired(deps.db, deps.clock.now());
+    },
+  },
+  {
+    name: MAKE_CODES,
+    retries: 3,
+    retryDelaySeconds: 5,
+    // Whoever asks for codes wakes it; by the minute it goes on with what a process left that died.
+    schedule: '* * * * *',
+    async run() {
+      await finishBatches(deps);
     },
   },
   {

@@ -8,6 +8,11 @@ export type StoredCode = typeof redeemCodes.$inferSelect & { batch: Batch };
 
 export const hashOf = (masterKey: MasterKey, code: string) => masterKey.digest('redeem-code', code);
 
+export async function findBatch(db: Database, id: string): Promise<Batch | null> {
+  const [row] = await db.select().from(redeemBatches).where(eq(redeemBatches.id, id));
+  return row ?? null;
+}
+
 export async function findCode(db: Database, hash: string): Promise<StoredCode | null> {
   const [row] = await db
     .select({ code: redeemCodes, batch: redeemBatches })

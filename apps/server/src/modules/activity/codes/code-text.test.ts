@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { makeCode, readCode, spellCode } from './code-text.ts';
+import { makeCode, makeCodes, readCode, spellCode } from './code-text.ts';
 
 test('a code is sixteen random characters and one that checks them, in groups of four', () => {
   const code = makeCode();
   expect(code).toMatch(/^[2-9A-HJ-NP-Z]{17}$/);
   expect(spellCode(code)).toMatch(/^(?:[2-9A-HJ-NP-Z]{4}-){4}[2-9A-HJ-NP-Z]$/);
   expect(new Set(Array.from({ length: 500 }, makeCode)).size).toBe(500);
+  const many = makeCodes(500);
+  expect(new Set(many).size).toBe(500);
+  expect(many.map(readCode)).toEqual(many);
 });
 
 test('blanks, dashes, case and full-width letters do not count', () => {

@@ -4,7 +4,8 @@ import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { sampleBatch } from '../../../../test/activity-caller.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { makeBatch, revokeBatch, type NewBatch } from './make-batch.ts';
+import type { NewBatch } from './add-batch.ts';
+import { makeBatch, revokeBatch } from './make-batch.ts';
 
 let server: TestServer;
 beforeAll(async () => {

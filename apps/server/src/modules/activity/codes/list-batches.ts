@@ -1,4 +1,4 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { redeemBatches, redeemCodes } from './codes.tables.ts';
 
@@ -7,6 +7,6 @@ export const listBatches = (db: Database) =>
   db
     .select({ batch: redeemBatches, redeemed: count(redeemCodes.accountId) })
     .from(redeemBatches)
-    .leftJoin(redeemCodes, eq(redeemCodes.batchId, redeemBatches.id))
+    .leftJoin(redeemCodes, and(eq(redeemCodes.batchId, redeemBatches.id), isNotNull(redeemCodes.accountId)))
     .groupBy(redeemBatches.id)
     .orderBy(desc(redeemBatches.madeAt), redeemBatches.id);

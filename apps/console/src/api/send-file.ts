@@ -1,14 +1,14 @@
-import { ConsoleError } from '../api/call-console.ts';
+import { ConsoleError } from './call-console.ts';
 
-type Envelope = { code?: number; message?: string };
+type Envelope = { code?: number; message?: string; data?: unknown };
 
-/** Sends a file as it is, and tells how far it has come; ends early where `signal` says so. */
-export function sendFile(
+/** Sends a file as it is, tells how far it has come, and gives what was answered; ends early where `signal` says so. */
+export function sendFile<T>(
   path: string,
   file: File,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<T> {
   return new Promise((resolve, reject) => {
     // fetch does not tell how much has been sent.
     const request = new XMLHttpRequest();
@@ -19,8 +19,9 @@ export function sendFile(
     request.addEventListener('error', () => reject(new ConsoleError('没有连上服务器，请检查网络', 0, 0)));
     request.addEventListener('abort', () => reject(new ConsoleError('已取消上传', 0, 0)));
     request.addEventListener('load', () => {
-      const { code = -1, message = '服务器的答复读不懂' } = readEnvelope(request.responseText);
-      if (code === 0) resolve();
+      const { code = -1, message = '服务器的答复读不懂', data } = readEnvelope(request.responseText);
+      // The server validates what it sends against the same schema the type comes from.
+      if (code === 0) resolve(data as T);
       else reject(new ConsoleError(message, request.status, code));
     });
     signal.addEventListener('abort', () => request.abort());

@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest';
+import { createChainCheck } from './chain-check.ts';
+
+const part = (after: number, more: object = {}) => ({
+  entries: 100,
+  unkeyed: 0,
+  head: `k1:${after}`,
+  brokenAt: null,
+  hasEarlier: false,
+  isEnd: after === 300,
+  after: String(after),
+  newest: '300',
+  ...more,
+});
+
+test('a check goes on while nobody looks at it, part by part, and what it found is there afterwards', async () => {
+  const get = vi.fn(async (path: string) => {
+    const after = Number(/after=(\d+)/.exec(path)?.[1]);
+    return part(after + 100, { hasEarlier: after === 100 });
+  });
+  const check = createChainCheck();
+  const seen: (number | undefined)[] = [];
+  const leave = check.watch(() => {
+    seen.push(check.read().report?.percent);
+    leave();
+  });
+  await check.start({ get: get as never }, 'k1:old');
+  expect(get.mock.calls.map(([path]) => path)).toEqual([
+    'audit/verify?after=0&earlier=k1%3Aold',
+    'audit/verify?after=100&head=k1%3A100&earlier=k1%3Aold',
+    'audit/verify?after=200&head=k1%3A200&earlier=k1%3Aold',
+  ]);
+  expect(seen).toEqual([undefined]);
+  expect(check.read()).toMatchObject({
+    isChecking: false,
+    report: { entries: 300, isEnd: true, percent: 100, head: 'k1:300', earlier: 'k1:old', hasEarlier: true },
+  });
+});
+
+test('a check that is stopped, or could not go on, says how far it came', async () => {
+  const check = createChainCheck();
+  await check.start(
+    {
+      get: (async () => {
+        check.stop();
+        return part(100);
+      }) as never,
+    },
+    '',
+  );
+  expect(check.read()).toEqual({ isChecking: false, report: null, refusal: null });
+  const get = vi.fn().mockResolvedValueOnce(part(100)).mockRejectedValue(new Error('no'));
+  await check.start({ get }, '');
+  expect(check.read()).toMatchObject({
+    isChecking: false,
+    report: { percent: 33, isEnd: false },
+    refusal: expect.any(String),
+  });
+});

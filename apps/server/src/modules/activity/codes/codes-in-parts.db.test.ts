@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { sampleBatch } from '../../../../test/activity-caller.ts';
+import { startServerProcess, type ServerProcess } from '../../../../test/server-process.ts';
+import { makeTestHome, startTestServer, type TestHome, type TestServer } from '../../../../test/test-server.ts';
+import { exportCodes, makeCodes, revokeCodes } from '../../../desk/codes.ts';
+import { MasterKey } from '../../../master-key.ts';
+import { finishBatches, MAKE_CODES } from './finish-batches.ts';
+import { PART } from './make-part.ts';
+
+const doing = { by: { actor: 'operator' }, reason: '直播间发放' };
+const begin = (server: TestServer, size: number) =>
+  makeCodes(server.deps, { ...sampleBatch(server.clock.now()), size }, doing);
+
+async function countOf({ deps }: TestServer, id: string): Promise<{ codes: number; unmade: number; kept: number }> {
+  const { rows } = await deps.database.pool.query(
+    `select unmade, (select count(*)::int from redeem_codes where batch_id = b.id) as codes,
+            (select count(*)::int from redeem_export_parts where batch_id = b.id) as kept
+       from redeem_batches b where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** Exactly so many, no two alike, and each is one that the database knows. */
+async function assertWhole(server: TestServer, id: string, size: number): Promise<void> {
+  expect(await countOf(server, id)).toMatchObject({ codes: size, unmade: 0 });
+  const codes = await exportCodes(server.deps, id, doing);
+  expect([codes.length, new Set(codes).size]).toEqual([size, size]);
+  const hashes = codes.map((code) => server.deps.masterKey.digest('redeem-code', code.replaceAll('-', '')));
+  const { rows } = await server.deps.database.pool.query(
+    'select count(*)::int as known from redeem_codes where batch_id = $1 and hash = any($2)',
+    [id, hashes],
+  );
+  expect(rows[0].known).toBe(size);
+}
+
+describe('a batch larger than a part', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.dispose());
+
+  test('is there at once with its first part, waits for a job, and is told to nobody until it is whole', async () => {
+    const size = 2 * PART + 7;
+    const id = await begin(server, size);
+    expect(await countOf(server, id)).toEqual({ codes: PART, unmade: PART + 7, kept: 1 });
+    expect(await server.deps.jobs.listOpen(MAKE_CODES, 10)).toHaveLength(1);
+    await expect(exportCodes(server.deps, id, doing)).rejects.toMatchObject({ facts: { reason: 'CODES_UNMADE' } });
+    await finishBatches(server.deps);
+    await assertWhole(server, id, size);
+  });
+
+  test('one that fits into a part is whole at once, and asks for no job', async () => {
+    await server.deps.database.pool.query('delete from pgboss.job where name = $1', [MAKE_CODES]);
+    await assertWhole(server, await begin(server, PART), PART);
+    expect(await server.deps.jobs.listOpen(MAKE_CODES, 10)).toEqual([]);
+  });
+
+  test('a part that fails leaves nothing of itself, and the next turn goes on where it began', async () => {
+    const size = 4 * PART;
+    const id = await begin(server, size);
+    await expect(finishBatches({ ...server.deps, masterKey: failingAfter(server, 1.5 * PART) })).rejects.toThrow('no');
+    expect(await countOf(server, id)).toEqual({ codes: 2 * PART, unmade: 2 * PART, kept: 2 });
+    await finishBatches(server.deps);
+    await assertWhole(server, id, size);
+  });
+
+  test('two that make it at once make it once', async () => {
+    const size = 5 * PART;
+    const id = await begin(server, size);
+    await Promise.all([finishBatches(server.deps), finishBatches(server.deps), finishBatches(server.deps)]);
+    expect(await countOf(server, id)).toMatchObject({ codes: size, unmade: 0 });
+    await assertWhole(server, id, size);
+  });
+
+  test('revoking it while it is being made ends the making, and nothing of it waits any more', async () => {
+    const id = await begin(server, 3 * PART);
+    const making = finishBatches(server.deps);
+    expect(await revokeCodes(server.deps, id, doing)).toBe(true);
+    await making;
+    const then = await countOf(server, id);
+    expect(then).toMatchObject({ kept: 0 });
+    expect(then.codes).toBe(3 * PART - then.unmade);
+    await finishBatches(server.deps);
+    expect(await countOf(server, id)).toEqual(then);
+    await expect(exportCodes(server.deps, id, doing)).rejects.toMatchObject({ facts: { reason: 'CODES_TAKEN' } });
+  });
+});
+
+/** A key that breaks after so many codes. */
+function failingAfter({ deps }: TestServer, uses: number): MasterKey {
+  let left = uses;
+  const broken = new MasterKey(randomBytes(32));
+  broken.seal = deps.masterKey.seal.bind(deps.masterKey);
+  broken.digest = (purpose, text) => {
+    left -= 1;
+    if (left < 0) throw new Error('no');
+    return deps.masterKey.digest(purpose, text);
+  };
+  return broken;
+}
+
+// The embedded database has one owner.
+describe.skipIf(!inject('postgresUrl'))('processes that make codes', () => {
+  const SIZE = 100_000;
+  let home: TestHome;
+  let watcher: TestServer;
+  let running: ServerProcess[];
+  beforeEach(async () => {
+    [home, running] = [await makeTestHome(), []];
+    watcher = await startTestServer({}, home);
+  });
+  afterEach(async () => {
+    await Promise.all(running.map((one) => one.stop('SIGKILL')));
+    await watcher.dispose();
+    await home.dispose();
+  });
+  const start = async () => {
+    const server = await startServerProcess({ ...home.env, SERVICES: 'activity,jobs' });
+    running.push(server);
+    return server;
+  };
+  const unmade = async (id: string) => (await countOf(watcher, id)).unmade;
+  const isUnderWay = { interval: 5, timeout: 60_000 };
+
+  test('kill -9 in the middle: another goes on, and there are exactly as many as were asked for', async () => {
+    const first = await start();
+    const id = await begin(watcher, SIZE);
+    await expect.poll(() => unmade(id), isUnderWay).toBeLessThan(SIZE - 2 * PART);
+    await first.stop('SIGKILL');
+    const left = await unmade(id);
+    expect(left).toBeGreaterThan(0);
+    expect(left % PART).toBe(0);
+    await start();
+    // As its turn of the minute does.
+    await watcher.deps.db.transaction((tx) => watcher.deps.jobs.enqueue(tx, MAKE_CODES, {}));
+    await expect.poll(() => unmade(id), isUnderWay).toBe(0);
+    await assertWhole(watcher, id, SIZE);
+  }, 120_000);
+
+  test('two processes with three batches: each is whole, none is made twice', async () => {
+    await Promise.all([start(), start()]);
+    const ids = await Promise.all([1, 2, 3].map((parts) => begin(watcher, parts * 10 * PART)));
+    for (const [index, id] of ids.entries()) {
+      await expect.poll(() => unmade(id), isUnderWay).toBe(0);
+      await assertWhole(watcher, id, (index + 1) * 10 * PART);
+    }
+  }, 120_000);
+});

@@ -1,0 +1,24 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import type { MasterKey } from '../../../master-key.ts';
+import { hashOf, type Batch } from './code-queries.ts';
+import { makeCodes, spellCode } from './code-text.ts';
+import { redeemBatches, redeemCodes } from './codes.tables.ts';
+
+/** How many codes are made at a time: on the embedded database nobody else is served meanwhile. */
+export const PART = 2000;
+
+/** The next codes of a batch, which this transaction holds; told this once, what is kept is a hash of each. */
+export async function makePart(tx: Database, masterKey: MasterKey, { id, unmade }: Batch): Promise<string[]> {
+  const codes = makeCodes(Math.min(PART, unmade));
+  const hashes = sql.param(codes.map((code) => hashOf(masterKey, code)));
+  // One value however many they are: a statement with thousands of values is slow to write and to read.
+  await tx.execute(
+    sql`insert into ${redeemCodes} (hash, batch_id) select hash, ${id}::text from unnest(${hashes}::text[]) as made (hash)`,
+  );
+  await tx
+    .update(redeemBatches)
+    .set({ unmade: unmade - codes.length })
+    .where(eq(redeemBatches.id, id));
+  return codes.map(spellCode);
+}
