@@ -95,7 +95,7 @@ test('dead uploads are sent again turn by turn, and each turn says how far it ha
   const said: string[] = [];
   expect(await retryDead({ post: post as never }, (words) => said.push(words))).toEqual({ number: 407 });
   expect(post.mock.calls.map((call: unknown[]) => call[1])).toEqual([{}, { before: '801' }, { before: '601' }]);
-  expect(said).toEqual([200, 400, 407].map((number) => `已经有 ${number} 条排回了队列…`));
+  expect(said.map((words) => /\d+/.exec(words)?.[0])).toEqual(['200', '400', '407']);
 });
 
 test('an upload goes on while nobody looks at it; only cancelling ends it, and then what was typed is kept', async () => {

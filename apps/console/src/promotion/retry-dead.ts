@@ -10,7 +10,7 @@ export async function retryDead(api: Pick<ConsoleApi, 'post'>, tell: (words: str
     const turn: Turn = await api.post<Turn>('attribution/retry-dead', next === null ? {} : { before: next });
     number += turn.number;
     next = turn.next;
-    tell(`已经有 ${number} 条排回了队列…`);
+    tell(`已经有 ${number} 条排回了队列。可以收起去看别的页面；关掉标签页会停下，再点一次接着排。`);
   } while (next !== null);
   return { number };
 }

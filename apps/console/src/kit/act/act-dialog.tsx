@@ -1,6 +1,6 @@
 import { Reason } from '@feisuo/contract/schemas/console-reason';
 import { Alert, App, Button, Form, Input, Modal } from 'antd';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { isConflict, isUnknown, wordsOf } from '../../api/console-api.ts';
 import { antdDefaults } from '../antd-defaults.ts';
@@ -46,6 +46,12 @@ function ActDialog({ asked: { question, name, isOpen }, kept, onClose, onKept }:
   const [form] = Form.useForm<ActValues>();
   const [isActing, setActing] = useState(false);
   const [progress, setProgress] = useState('');
+  const isLeft = useRef(false);
+  /** What says how far it has come goes on without its dialog. */
+  const leave = () => {
+    isLeft.current = true;
+    onClose();
+  };
   const [refusal, setRefusal] = useState<{ words: string; isConflict: boolean; isUnknown: boolean } | null>(null);
   const initial = { reason: '', ...question.initial };
   const [begun] = useState(() => beginWith(initial, name, kept));
@@ -68,6 +74,10 @@ function ActDialog({ asked: { question, name, isOpen }, kept, onClose, onKept }:
       onKept(null);
       question.onDone?.(result);
     } catch (error) {
+      if (isLeft.current) {
+        message.error(`「${verb}」没有做完：${wordsOf(error)}`);
+        return;
+      }
       // What was typed stays where it is: the dialog only says what is the matter.
       const isTooLate = isConflict(error) && question.onConflict !== undefined;
       if (isTooLate) {
@@ -97,9 +107,13 @@ function ActDialog({ asked: { question, name, isOpen }, kept, onClose, onKept }:
           </Button>
         ) : (
           <>
-            <Button disabled={isActing} onClick={onClose}>
-              取消
-            </Button>
+            {progress === '' ? (
+              <Button disabled={isActing} onClick={onClose}>
+                取消
+              </Button>
+            ) : (
+              <Button onClick={leave}>收起，继续进行</Button>
+            )}
             <Button
               type={isDangerous ? 'default' : 'primary'}
               danger={isDangerous}

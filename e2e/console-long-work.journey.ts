@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { enterConsole } from './console-steps.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+
+/** Goes there as people do, by a link of the page; a new load would end what the browser is doing. */
+const goBy = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+
+/** Answers of one route, each given when it is let go. */
+async function holdAnswers(page: Page, path: string, answers: readonly object[]): Promise<() => void> {
+  const gates = answers.map(() => Promise.withResolvers<void>());
+  let [asked, freed] = [0, 0];
+  await page.route(
+    (url) => url.pathname === `/console/api/${path}`,
+    async (route) => {
+      const turn = asked++;
+      await gates[turn]?.promise;
+      await route.fulfill({ json: { code: 0, msg: 'ok', message: 'ok', data: answers[turn] } });
+    },
+  );
+  return () => gates[freed++]?.resolve();
+}
+
+const part = (entries: number, after: string, isEnd: boolean) => ({
+  entries,
+  unkeyed: 0,
+  head: 'k1:head',
+  brokenAt: null,
+  hasEarlier: false,
+  isEnd,
+  after,
+  newest: '4000',
+});
+
+test('the audit log is checked while somebody looks at other pages, and the result waits for them', async ({
+  page,
+  server,
+  folder,
+}) => {
+  await enterConsole(page, folder, 'owner');
+  const goOn = await holdAnswers(page, 'audit/verify', [part(1000, '1000', false), part(3000, '4000', true)]);
+  await page.goto(`${server.origin}/console/audit`);
+  await page.getByRole('button', { name: '开始校验' }).click();
+  goOn();
+  await expect(page.getByRole('progressbar', { name: '校验进度' })).toBeVisible();
+  await expect(page.getByText('已校验 1,000 条，到这里都完好。可以去看别的页面，校验会继续。')).toBeVisible();
+  await expectAccessible(page);
+  await goBy(page, '订单');
+  await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible();
+  goOn();
+  await goBy(page, '审计日志');
+  await expect(page.getByText('4,000 条记录前后相连。')).toBeVisible();
+});
+
+test('sending every dead upload again goes on after its dialog was put away, and says when it is done', async ({
+  page,
+  server,
+  folder,
+}) => {
+  await enterConsole(page, folder, 'operator');
+  const goOn = await holdAnswers(page, 'attribution/retry-dead', [
+    { number: 200, next: '801' },
+    { number: 7, next: null },
+  ]);
+  await page.goto(`${server.origin}/console/attribution`);
+  await page.getByRole('button', { name: '重试全部失败' }).click();
+  const dialog = page.getByRole('dialog', { name: '重试全部失败的回传？' });
+  await dialog.getByRole('button', { name: '全部重试' }).click();
+  goOn();
+  await expect(dialog.getByRole('status')).toContainText('已经有 200 条排回了队列');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '收起，继续进行' }).click();
+  await expect(dialog).toHaveCount(0);
+  await goBy(page, '订单');
+  goOn();
+  await expect(page.getByText('207 条排回了队列')).toBeVisible();
+});
+
+test('a picture tells how far it has come, and whoever cancels it has none', async ({ page, server, folder }) => {
+  await enterConsole(page, folder, 'operator');
+  await page.goto(`${server.origin}/console/activities/new?kind=redeem`);
+  await page.getByRole('button', { name: /^选/ }).first().click();
+  const dialog = page.getByRole('dialog', { name: '选图片' });
+  await expect(dialog.getByText('还没有图片')).toBeVisible();
+  const goOn = await holdAnswers(page, 'images', [{}]);
+  await dialog
+    .getByLabel('图片文件')
+    .setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(1_000_000, 7) });
+  await expect(dialog.getByRole('progressbar', { name: '上传进度' })).toBeVisible();
+  await dialog.getByRole('button', { name: '取消上传' }).click();
+  await expect(dialog.getByText('已取消上传')).toBeVisible();
+  await expect(dialog.getByRole('progressbar', { name: '上传进度' })).toHaveCount(0);
+  goOn();
+});
