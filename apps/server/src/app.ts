@@ -272,7 +272,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     await scope.register(jsonBodies);
     await scope.register(cors, { knowsOrigin: (origin: string) => clients.knowsOrigin(origin) });
     await scope.register(idempotency, deps);
-    if (serves('account')) await scope.register(accountRoutes, account);
+    if (serves('account')) await accountRoutes(scope, account);
   });
 
   await app.register(async (scope) => {
@@ -280,25 +280,25 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     await scope.register(jsonBodies);
     await scope.register(cors, { knowsOrigin: (origin: string) => clients.knowsOrigin(origin) });
     await scope.register(jsonp);
-    if (serves('account')) await scope.register(deliveryRoutes, { ...deps, brand });
+    if (serves('account')) await deliveryRoutes(scope, { ...deps, brand });
     if (serves('account') && config.isDemoProviderOn) {
       const own = async () => (await clients.list()).filter(({ isFirstParty }) => isFirstParty);
-      await scope.register(demoProviderRoutes, {
+      await demoProviderRoutes(scope, {
         ...deps,
         brand,
         knowsRedirect: async (uri: string) => (await own()).some(({ redirectUris }) => redirectUris.includes(uri)),
         knowsSignOut: async (uri: string) => (await own()).some(({ signOutUris }) => signOutUris.includes(uri)),
       });
     }
-    if (serves('account') || serves('pay')) await scope.register(membershipRoutes, { ...membership, identify });
-    if (serves('content')) await scope.register(contentRoutes, { ...deps, brand, identify });
-    if (serves('pay')) await scope.register(payRoutes, pay);
+    if (serves('account') || serves('pay')) await membershipRoutes(scope, { ...membership, identify });
+    if (serves('content')) await contentRoutes(scope, { ...deps, brand, identify });
+    if (serves('pay')) await payRoutes(scope, pay);
     if (serves('pay') && sandbox)
       await scope.register(async (played) => {
         played.addHook('onRequest', async (request) => {
           if (!config.pay.sandbox) throw unknownRoute(request);
         });
-        await played.register(paySandboxRoutes, { sandbox, brand, siteOrigin, accountOrigin });
+        await paySandboxRoutes(played, { sandbox, brand, siteOrigin, accountOrigin });
       });
     if (serves('share')) {
       const callerOf = async (request: FastifyRequest) => {
@@ -312,16 +312,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
           await ensureInviter({ ...deps, ...activityPorts }, accountId);
         return signShare(deps.masterKey, accountId, deps.clock.now());
       };
-      await scope.register(shareCardRoutes, { ...deps, ...sharePorts(deps, brand), callerOf });
-      await scope.register(shareRoutes, { ...deps, signShare: signFor });
+      await shareCardRoutes(scope, { ...deps, ...sharePorts(deps, brand), callerOf });
+      await shareRoutes(scope, { ...deps, signShare: signFor });
     }
     if (serves('support')) {
       const ordersOf = (accountId: string) => listInvoiceable(deps.db, accountId);
-      await scope.register(supportRoutes, { ...deps, identify, ordersOf });
+      await supportRoutes(scope, { ...deps, identify, ordersOf });
     }
-    if (serves('telemetry')) await scope.register(telemetryRoutes, { ...deps, onFirstStart: hooks.onFirstStart });
+    if (serves('telemetry')) await telemetryRoutes(scope, { ...deps, onFirstStart: hooks.onFirstStart });
     if (serves('attribution')) {
-      await scope.register(attributionRoutes, { ...deps, identify, traffic: trafficPorts(deps, brand) });
+      await attributionRoutes(scope, { ...deps, identify, traffic: trafficPorts(deps, brand) });
     }
     if (serves('activity'))
       await scope.register(activityRoutes, {
@@ -334,7 +334,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         identify,
       });
     if (serves('promotion')) {
-      await scope.register(promotionRoutes, { ...deps, ...promotionPorts(deps, brand), identify });
+      await promotionRoutes(scope, { ...deps, ...promotionPorts(deps, brand), identify });
     }
   });
 
@@ -354,8 +354,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await scope.register(consoleRoutes, { ...deps, brand, account, pay, prefix: '/console/api' });
   });
 
-  if (serves('site') || serves('content')) await app.register(imageRoutes, deps);
-  if (serves('downloads')) await app.register(downloadRoutes, { ...deps, onStarts: hooks.onStarts });
+  if (serves('site') || serves('content')) await imageRoutes(app, deps);
+  if (serves('downloads')) await downloadRoutes(app, { ...deps, onStarts: hooks.onStarts });
   if (serves('signin')) await app.register(signinPages, { ...deps, brand, clients, vite: dev?.signin ?? null });
   if (serves('console')) await app.register(consolePages, { ...deps, brand, vite: dev?.console ?? null });
   if (serves('site')) {
@@ -371,7 +371,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       tags.refresh().catch((error: unknown) => app.log.warn({ err: error }, 'channels were not read'));
     signals.on('content', () => void readTags());
     app.addHook('onListen', readTags);
-    await app.register(siteRoutes, {
+    await siteRoutes(app, {
       ...deps,
       brand,
       clients,

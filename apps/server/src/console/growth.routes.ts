@@ -11,12 +11,12 @@ import { slotsRoutes } from './slots.routes.ts';
 
 /** What brings people and keeps them: promotion, where they come from, installers, activities. */
 export const growthRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
-  await app.register(slotsRoutes, deps);
-  await app.register(lineItemsRoutes, deps);
-  await app.register(promotionReportsRoutes, deps);
-  await app.register(attributionRoutes, deps);
-  await app.register(downloadsRoutes, deps);
-  await app.register(activitiesRoutes, deps);
-  await app.register(awardsRoutes, deps);
-  await app.register(codesRoutes, deps);
+  await slotsRoutes(app, deps);
+  await lineItemsRoutes(app, deps);
+  await promotionReportsRoutes(app, deps);
+  await attributionRoutes(app, deps);
+  await downloadsRoutes(app, deps);
+  await activitiesRoutes(app, deps);
+  await awardsRoutes(app, deps);
+  await codesRoutes(app, deps);
 };

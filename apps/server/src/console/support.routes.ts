@@ -7,8 +7,8 @@ import { ticketsRoutes } from './tickets.routes.ts';
 
 /** Everything that people ask of us, as staff see it. */
 export const supportDeskRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
-  await app.register(ticketsRoutes, deps);
-  await app.register(feedbackRoutes, deps);
-  await app.register(guardiansRoutes, deps);
-  await app.register(templatesRoutes, deps);
+  await ticketsRoutes(app, deps);
+  await feedbackRoutes(app, deps);
+  await guardiansRoutes(app, deps);
+  await templatesRoutes(app, deps);
 };

@@ -10,10 +10,10 @@ import { describeSystem } from './system-status.ts';
 
 /** What runs here, and what it needs somebody for. */
 export const systemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
-  await app.register(jobsRoutes, deps);
-  await app.register(errorsRoutes, deps);
-  await app.register(clientsRoutes, deps);
-  await app.register(standInsRoutes, deps);
+  await jobsRoutes(app, deps);
+  await errorsRoutes(app, deps);
+  await clientsRoutes(app, deps);
+  await standInsRoutes(app, deps);
 
   app.get(
     '/system',

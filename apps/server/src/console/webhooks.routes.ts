@@ -33,7 +33,7 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
   // Whoever says where facts about people go, or has what signs them, is as good as somebody who reads them all.
   const writes = { permit: 'system.security', isDangerous: true } as const;
   const viewOf = (endpoint: Parameters<typeof viewOfEndpoint>[0]) => viewOfEndpoint(endpoint, clock.now());
-  await app.register(webhookDeliveriesRoutes, deps);
+  await webhookDeliveriesRoutes(app, deps);
 
   app.get(
     '/webhooks',

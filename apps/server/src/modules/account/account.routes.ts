@@ -18,19 +18,19 @@ import { verificationRoutes } from './verification/verification.routes.ts';
 
 /** The account service under /v1. */
 export const accountRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
-  await app.register(peopleRoutes, deps);
-  await app.register(signInRoutes, deps);
-  await app.register(tokenRoutes, deps);
-  await app.register(verificationRoutes, deps);
-  await app.register(passwordRoutes, deps);
-  await app.register(cancellationRoutes, deps);
-  await app.register(securityRoutes, deps);
-  await app.register(captchaRoutes, deps);
-  await app.register(authorizeRoutes, deps);
-  await app.register(consentRoutes, deps);
-  await app.register(oidcRoutes, deps);
-  await app.register(browserRoutes, deps);
-  await app.register(secondFactorRoutes, deps);
-  await app.register(providerRoutes, deps);
-  await app.register(deviceRoutes, deps);
+  await peopleRoutes(app, deps);
+  await signInRoutes(app, deps);
+  await tokenRoutes(app, deps);
+  await verificationRoutes(app, deps);
+  await passwordRoutes(app, deps);
+  await cancellationRoutes(app, deps);
+  await securityRoutes(app, deps);
+  await captchaRoutes(app, deps);
+  await authorizeRoutes(app, deps);
+  await consentRoutes(app, deps);
+  await oidcRoutes(app, deps);
+  await browserRoutes(app, deps);
+  await secondFactorRoutes(app, deps);
+  await providerRoutes(app, deps);
+  await deviceRoutes(app, deps);
 };

@@ -46,16 +46,16 @@ export const activityRoutes: FastifyPluginAsyncTypebox<ActivityRoutesDeps> = asy
   // Names and rules may say the brand's.
   app.addHook('preSerialization', (_request, _reply, payload) => brand.fillIn(payload));
 
-  await app.register(checkInRoutes, { ...deps, ...participants });
-  await app.register(codeRoutes, { ...deps, ...participants });
-  await app.register(lotteryRoutes, { ...deps, participant });
-  await app.register(taskRoutes, { ...deps, participant });
-  await app.register(exchangeRoutes, { ...deps, participant });
-  await app.register(assetRoutes, { ...deps, identify });
-  await app.register(invitationRoutes, { ...deps, ...participants });
-  await app.register(giftRoutes, { ...deps, ...participants });
-  await app.register(partnerRoutes, { ...deps, ...participants });
-  await app.register(pageRoutes, deps);
+  await checkInRoutes(app, { ...deps, ...participants });
+  await codeRoutes(app, { ...deps, ...participants });
+  await lotteryRoutes(app, { ...deps, participant });
+  await taskRoutes(app, { ...deps, participant });
+  await exchangeRoutes(app, { ...deps, participant });
+  await assetRoutes(app, { ...deps, identify });
+  await invitationRoutes(app, { ...deps, ...participants });
+  await giftRoutes(app, { ...deps, ...participants });
+  await partnerRoutes(app, { ...deps, ...participants });
+  await pageRoutes(app, deps);
 
   app.get(
     activityPaths.index,

@@ -12,7 +12,7 @@ export interface AttributionRoutesDeps extends Deps {
 
 /** Clicks, what landing pages offer, and the doors of the played platforms. */
 export const attributionRoutes: FastifyPluginAsyncTypebox<AttributionRoutesDeps> = async (app, deps) => {
-  await app.register(clickRoutes, deps);
-  await app.register(trafficRoutes, deps);
+  await clickRoutes(app, deps);
+  await trafficRoutes(app, deps);
   await app.register(adStandInRoutes, deps);
 };

@@ -14,8 +14,8 @@ export interface ContentRoutesDeps extends AgreementRoutesDeps {
 /** Documents that pages are made of, open to visitors; and what members agreed to. */
 export const contentRoutes: FastifyPluginAsyncTypebox<ContentRoutesDeps> = async (app, deps) => {
   const { db, brand } = deps;
-  await app.register(agreementRoutes, deps);
-  await app.register(gamePlayRoutes, deps);
+  await agreementRoutes(app, deps);
+  await gamePlayRoutes(app, deps);
 
   app.get(
     activityPaths.configList,

@@ -18,7 +18,7 @@ export interface MembershipRoutesDeps extends MembershipDeps {
 /** Membership as the older pages ask for it, and as members see it. */
 export const membershipRoutes: FastifyPluginAsyncTypebox<MembershipRoutesDeps> = async (app, deps) => {
   const { identify } = deps;
-  await app.register(memberRoutes, deps);
+  await memberRoutes(app, deps);
 
   app.get(
     membershipPaths.logininfoCompose,

@@ -44,7 +44,7 @@ export interface PaySandboxRoutesDeps {
 /** The sandbox's doors for people and tests: the phone page, the switches, the bill. They exist while it is on. */
 export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> = async (app, deps) => {
   const { sandbox, brand } = deps;
-  await app.register(wxRoutes, deps);
+  await wxRoutes(app, deps);
   const config = { host: 'site' as const, takesForms: true };
   const route = (summary: string) => ({ tags: ['stand-ins'], summary: `Payment sandbox: ${summary}` });
   const onlyHere = onlyFromThisMachine([deps.siteOrigin, deps.accountOrigin]);

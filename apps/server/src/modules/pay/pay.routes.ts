@@ -16,7 +16,7 @@ import { sheetRoutes } from './sheets/index.ts';
 
 /** The cashier, orders, what channels tell of them, and what members see of theirs. */
 export const payRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps) => {
-  await app.register(catalogueRoutes, {
+  await catalogueRoutes(app, {
     ...deps,
     waysToPay: () => ({
       payTypes: [...deps.channels.keys()],
@@ -32,10 +32,10 @@ export const payRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps) =
     openOrderOf: (accountId: string) => findOpenOrder(deps.db, accountId, deps.clock.now()),
     makeOrderToken: (accountId: string) => makeOrderToken(deps, accountId),
   });
-  await app.register(orderRoutes, deps);
-  await app.register(sheetRoutes, deps);
-  await app.register(memberOrderRoutes, deps);
-  await app.register(refundRoutes, deps);
-  await app.register(renewalRoutes, deps);
+  await orderRoutes(app, deps);
+  await sheetRoutes(app, deps);
+  await memberOrderRoutes(app, deps);
+  await refundRoutes(app, deps);
+  await renewalRoutes(app, deps);
   await app.register(notifyRoutes, deps);
 };

@@ -8,6 +8,6 @@ import { trackerRoutes } from './trackers/tracker.routes.ts';
 export const promotionRoutes: FastifyPluginAsyncTypebox<PromotionDeps> = async (app, deps) => {
   const desk = openPromotionDesk(deps);
   app.addHook('onClose', () => desk.close());
-  await app.register(slotRoutes, { desk });
-  await app.register(trackerRoutes, { desk });
+  await slotRoutes(app, { desk });
+  await trackerRoutes(app, { desk });
 };

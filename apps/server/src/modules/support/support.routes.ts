@@ -9,10 +9,10 @@ import { ticketRoutes } from './tickets/ticket.routes.ts';
 
 /** Everything that people ask of us. */
 export const supportRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
-  await app.register(ticketRoutes, deps);
+  await ticketRoutes(app, deps);
   await app.register(attachmentRoutes, deps);
-  await app.register(feedbackRoutes, deps);
-  await app.register(guardianRoutes, deps);
-  await app.register(gameRequestRoutes, deps);
-  await app.register(invoiceRoutes, deps);
+  await feedbackRoutes(app, deps);
+  await guardianRoutes(app, deps);
+  await gameRequestRoutes(app, deps);
+  await invoiceRoutes(app, deps);
 };

@@ -20,8 +20,8 @@ type Body = Record<string, unknown>;
 /** WeChat Pay's side of the wire. */
 export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox> }> = async (app, { open }) => {
   const serve = serveWith(open);
-  await app.register(papayRoutes, { open });
-  await app.register(openPlatformRoutes, { open });
+  await papayRoutes(app, { open });
+  await openPlatformRoutes(app, { open });
 
   const create =
     (way: 'code' | 'sheet' | 'page'): Handler =>
