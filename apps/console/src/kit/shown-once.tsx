@@ -1,5 +1,6 @@
-import { Alert, App, Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
+import { CopyButton } from './copy-button.tsx';
 import styles from './shown-once.module.css';
 
 /** Something that is told once and kept nowhere: a link, a token, a client's secret. */
@@ -13,16 +14,7 @@ export function useShownOnce() {
 type Props = { secret: Secret | null; onClose: () => void };
 
 export function ShownOnce({ secret, onClose }: Props) {
-  const { message } = App.useApp();
   if (!secret) return null;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret.text);
-      message.success('已复制');
-    } catch {
-      message.warning('浏览器不允许复制，请手动选中');
-    }
-  };
   return (
     <Alert
       type="warning"
@@ -33,9 +25,9 @@ export function ShownOnce({ secret, onClose }: Props) {
           <p>{secret.says}</p>
           <code>{secret.text}</code>
           <div className={styles.buttons}>
-            <Button type="primary" onClick={() => void copy()}>
+            <CopyButton type="primary" text={secret.text}>
               复制
-            </Button>
+            </CopyButton>
             <Button onClick={onClose}>我已保存，关闭</Button>
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { mayDo, operatorRoles } from '@feisuo/contract/facts/permissions';
 import type { ConsoleOrderDetail } from '@feisuo/contract/schemas/console-orders';
 import { Button } from 'antd';
 import { useCallback } from 'react';
@@ -9,8 +10,9 @@ import { formatTime } from '../format-time.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
 import { formatMoney } from '../kit/format-money.ts';
-import { useMay } from '../kit/me.ts';
+import { useMay, useMe } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
+import { roleNames } from '../kit/role-names.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
@@ -21,6 +23,11 @@ import { StepList } from './step-list.tsx';
 import { useGiveRefund } from './use-give-refund.tsx';
 
 const priceKinds: Record<string, string> = { list: '标准价', first: '首期优惠价', promo: '促销价' };
+
+const whoReadsBooks = operatorRoles
+  .filter((role) => mayDo(role, 'books.read'))
+  .map((role) => roleNames[role])
+  .join('和');
 
 export function OrderPage({ params }: PageProps) {
   const api = useApi();
@@ -38,6 +45,7 @@ export function OrderPage({ params }: PageProps) {
 function Order({ detail, refresh }: { detail: ConsoleOrderDetail; refresh: () => void }) {
   const { order, period, refundable, agreementId } = detail;
   const may = useMay();
+  const { operator } = useMe();
   const giveRefund = useGiveRefund(detail, refresh);
   const canRefund = may('orders.refund') && refundable !== null && refundable.leftFen > 0;
   return (
@@ -82,7 +90,15 @@ function Order({ detail, refresh }: { detail: ConsoleOrderDetail; refresh: () =>
         />
       </Card>
       <OrderMoney detail={detail} refresh={refresh} />
-      {may('books.read') && <OrderJournals key={detail.timeline.length} orderId={order.id} />}
+      {may('books.read') ? (
+        <OrderJournals key={detail.timeline.length} orderId={order.id} />
+      ) : (
+        <Card title="账本分录">
+          <p className={styles.note}>
+            账本分录只有{whoReadsBooks}看得到，你的角色是{roleNames[operator.role]}。这笔订单的付款和退款都在上面。
+          </p>
+        </Card>
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { useRemote } from '../use-remote.ts';
-import { eventWords, stateWords } from './webhook-words.ts';
+import { eventWords, standingOf, stateWords } from './webhook-words.ts';
 import styles from './webhooks.module.css';
 
 const filters: Filter[] = [
@@ -59,7 +59,10 @@ const columns: Column<DeliveryView>[] = [
   { title: '事件', render: (_, { kind }) => <TwoLines first={eventWords[kind]} second={kind} /> },
   {
     title: '结果',
-    render: (_, { state }) => <Pill tone={stateWords[state].tone}>{stateWords[state].word}</Pill>,
+    render: (_, row) => {
+      const { word, tone } = standingOf(row);
+      return <Pill tone={tone}>{word}</Pill>;
+    },
   },
   {
     title: '回答',

@@ -1,3 +1,4 @@
+import { PING, webhookLimits } from '@feisuo/contract/facts/webhook-events';
 import type { AttemptView, DeliveryBody, DeliveryDetail } from '@feisuo/contract/schemas/console-webhooks';
 import { Alert, Button, Table } from 'antd';
 import { useCallback, useState } from 'react';
@@ -7,6 +8,7 @@ import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
+import { CopyButton } from '../kit/copy-button.tsx';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
 import { useMay } from '../kit/me.ts';
@@ -15,8 +17,10 @@ import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import { useRemote } from '../use-remote.ts';
-import { eventWords, sayOutcome, stateWords } from './webhook-words.ts';
+import { eventWords, hasArrived, sayOutcome, standingOf } from './webhook-words.ts';
 import styles from './webhooks.module.css';
+
+const MOST_TRIES = webhookLimits.waitsS.length + 1;
 
 export function DeliveryPage({ params: { id = '' } }: PageProps) {
   const api = useApi();
@@ -34,11 +38,11 @@ export function DeliveryPage({ params: { id = '' } }: PageProps) {
 
 type Props = { detail: DeliveryDetail; path: string; refresh: () => void };
 
-function Sent({ detail: { delivery, isErased, attempts }, path, refresh }: Props) {
+function Sent({ detail: { delivery, endpointName, isErased, attempts }, path, refresh }: Props) {
   const api = useApi();
   const act = useAct();
   const may = useMay()('system.write');
-  const { word, tone } = stateWords[delivery.state];
+  const { word, tone } = standingOf(delivery);
   const canRetry = may && !isErased && delivery.state !== 'sending' && delivery.state !== 'withdrawn';
   const retry = () =>
     act({
@@ -67,11 +71,12 @@ function Sent({ detail: { delivery, isErased, attempts }, path, refresh }: Props
             [
               '发给',
               <PageLink key="to" to={`/console/system/webhooks/${delivery.endpoint}`} className={styles.go}>
-                {delivery.endpoint}
+                {endpointName}
               </PageLink>,
             ],
             ['发生', formatTime(delivery.happenedAt)],
             ['送达', delivery.deliveredAt && formatTime(delivery.deliveredAt)],
+            ['已试', `${delivery.tries} 次${delivery.kind === PING ? '，测试不重试' : `，最多 ${MOST_TRIES} 次`}`],
             ['下次重试', delivery.nextTryAt && formatTime(delivery.nextTryAt)],
           ]}
         />
@@ -103,6 +108,17 @@ function Sent({ detail: { delivery, isErased, attempts }, path, refresh }: Props
   );
 }
 
+/** Laid out for reading; signed were the bytes as they are copied. */
+const Body = ({ text }: { text: string }) => (
+  <div className={styles.section}>
+    <Payload of={JSON.parse(text)} />
+    <div className={styles.line}>
+      <CopyButton text={text}>复制原文</CopyButton>
+      <span className={styles.dim}>上面排过版；验签要用原文，一个字节都不能差。</span>
+    </div>
+  </div>
+);
+
 /** It tells of people: shown to those who may, once they ask for it. */
 function SentBody({ path }: { path: string }) {
   const api = useApi();
@@ -111,8 +127,7 @@ function SentBody({ path }: { path: string }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   if (!may) return <p className={styles.dim}>正文里有会员的订单和账号，只有负责人能看。</p>;
-  if (body !== null)
-    return body === '' ? <p className={styles.dim}>内容已清除。</p> : <Payload of={JSON.parse(body)} />;
+  if (body !== null) return body === '' ? <p className={styles.dim}>内容已清除。</p> : <Body text={body} />;
   const ask = async () => {
     setAsking(true);
     setRefusal(null);
@@ -140,7 +155,12 @@ const columns = [
     title: '时间（北京）',
     render: (_: unknown, { at }: AttemptView) => <span className={styles.nowrap}>{formatTime(at)}</span>,
   },
-  { title: '结果', render: (_: unknown, attempt: AttemptView) => sayOutcome(attempt) },
+  {
+    title: '结果',
+    render: (_: unknown, attempt: AttemptView) => (
+      <Pill tone={hasArrived(attempt) ? 'ok' : 'err'}>{sayOutcome(attempt)}</Pill>
+    ),
+  },
   {
     title: '用时',
     align: 'right' as const,

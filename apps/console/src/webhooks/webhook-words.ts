@@ -26,11 +26,15 @@ export const stateWords: Record<DeliveryState, { word: string; tone: Tone }> = {
   withdrawn: { word: '不再发送', tone: 'none' },
 };
 
+/** How a delivery stands; one that failed and waits for its next turn is told apart from one that was never sent. */
+export const standingOf = ({ state, tries }: { state: DeliveryState; tries: number }): { word: string; tone: Tone } =>
+  state === 'waiting' && tries > 0 ? { word: '等待重试', tone: 'warn' } : stateWords[state];
+
 /** How an endpoint is doing. */
 export function healthOf({ isOn, offBecause, failingSince }: WebhookView): { word: string; tone: Tone } {
   if (!isOn)
     return offBecause === 'failing' ? { word: '连续失败，已停用', tone: 'err' } : { word: '已停用', tone: 'none' };
-  return failingSince === null ? { word: '启用中', tone: 'ok' } : { word: '正在失败', tone: 'warn' };
+  return failingSince === null ? { word: '启用中', tone: 'ok' } : { word: '持续失败', tone: 'warn' };
 }
 
 const faults: Record<string, string> = {
@@ -46,6 +50,8 @@ const faults: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: '对方的证书不是这个域名的',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: '对方的证书链不完整',
 };
+
+export const hasArrived = ({ status }: { status: number | null }) => status !== null && status >= 200 && status < 300;
 
 /** What came of a try. */
 export const sayOutcome = ({ status, fault }: { status: number | null; fault: string }): string =>

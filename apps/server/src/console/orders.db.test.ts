@@ -1,4 +1,5 @@
 import { memberPaths } from '@feisuo/contract/facts/paths';
+import { mayDo, operatorRoles } from '@feisuo/contract/facts/permissions';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
@@ -79,6 +80,25 @@ describe('finding orders', () => {
     }
     expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
   });
+});
+
+describe('what an order tells', () => {
+  test.each(operatorRoles)(
+    'to %s: its refunds, and what the books say of it only to those who read books',
+    async (role) => {
+      const { orderId } = await sell(server.deps.db, { at: at() });
+      const given = { amountFen: 100, keepsDays: true, seenLeftFen: 3000, reason: '补偿' };
+      await finance.call('POST', `/orders/${orderId}/refunds`, given);
+      const somebody = await enterConsole(server, role);
+      const order = await somebody.call('GET', `/orders/${orderId}`);
+      expect(order.body.data.refunds).toMatchObject([{ amountFen: 100, reason: '补偿' }]);
+      for (const account of ['clearing:', 'deferred_revenue', 'suspense'])
+        expect(JSON.stringify(order.body)).not.toContain(account);
+      const journals = await somebody.call('GET', `/books/journals?order=${orderId}`);
+      expect(journals.status).toBe(mayDo(role, 'books.read') ? 200 : 403);
+      expect(JSON.stringify(journals.body).includes('deferred_revenue')).toBe(mayDo(role, 'books.read'));
+    },
+  );
 });
 
 describe('returning money', () => {

@@ -11,7 +11,7 @@ import { retryDelivery } from '../desk/webhooks.ts';
 import { AppError } from '../http/app-error.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
-import { findDelivery, listDeliveries } from '../modules/webhooks/index.ts';
+import { findDelivery, findEndpoint, listDeliveries } from '../modules/webhooks/index.ts';
 import { viewOfAttempt, viewOfDelivery } from './describe-webhooks.ts';
 import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
 
@@ -46,8 +46,10 @@ export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = a
       const found = await findDelivery(db, Number(id));
       if (!found) throw new AppError('not_found', { description: 'no such delivery' });
       const { delivery, attempts } = found;
+      const endpoint = await findEndpoint(db, delivery.endpointId);
       return succeed({
         delivery: viewOfDelivery(delivery),
+        endpointName: endpoint?.name ?? delivery.endpointId,
         isErased: delivery.body === '',
         attempts: attempts.map(viewOfAttempt),
       });

@@ -77,6 +77,7 @@ export const AttemptView = Type.Object({
 export type AttemptView = Static<typeof AttemptView>;
 export const DeliveryDetail = Type.Object({
   delivery: DeliveryView,
+  endpointName: Type.String(),
   /** The person it was about has been erased, and with them what it said. */
   isErased: Type.Boolean(),
   /** Newest first. */
