@@ -1,3 +1,5 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installerBytes, sha256Of } from '../../test/installers.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
@@ -91,6 +93,28 @@ describe('uploading an installer', () => {
       `select count(*)::int as number from releases where version = '71.0.0'`,
     );
     expect(rows[0].number).toBe(1);
+  });
+
+  test('one that is cancelled on its way leaves nothing, and its version can be sent again', async () => {
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.app.server.address() as AddressInfo;
+    const query = new URLSearchParams({ platform: 'windows', version: '73.0.0', requirement: 'Windows 10' }).toString();
+    const headers = { ...operator.headers, 'content-type': 'application/octet-stream', 'content-length': '40000000' };
+    const path = `/console/api/downloads/releases?${query}`;
+    const sending = request({ host: '127.0.0.1', port, path, method: 'POST', headers });
+    sending.on('error', () => {});
+    sending.write(installerBytes(2_000_000));
+    const stored = async () => {
+      const { rows } = await server.deps.database.pool.query(
+        `select count(distinct r.id)::int as releases, count(c.seq)::int as chunks
+           from releases r left join release_chunks c on c.release_id = r.id where r.version = '73.0.0'`,
+      );
+      return rows[0] as { releases: number; chunks: number };
+    };
+    await expect.poll(async () => (await stored()).chunks, { timeout: 10_000 }).toBeGreaterThan(3);
+    sending.destroy();
+    await expect.poll(stored, { timeout: 10_000 }).toEqual({ releases: 0, chunks: 0 });
+    expect((await upload('73.0.0', program('一'))).body.code).toBe(0);
   });
 
   test('no name leads anywhere else', async () => {

@@ -61,7 +61,7 @@ describe('a batch larger than a part', () => {
   test('a part that fails leaves nothing of itself, and the next turn goes on where it began', async () => {
     const size = 4 * PART;
     const id = await begin(server, size);
-    await expect(finishBatches({ ...server.deps, masterKey: failingAfter(server, 1.5 * PART) })).rejects.toThrow('no');
+    await expect(finishBatches({ ...server.deps, masterKey: failingAfter(server, 1) })).rejects.toThrow('no');
     expect(await countOf(server, id)).toEqual({ codes: 2 * PART, unmade: 2 * PART, kept: 2 });
     await finishBatches(server.deps);
     await assertWhole(server, id, size);
@@ -89,15 +89,15 @@ describe('a batch larger than a part', () => {
   });
 });
 
-/** A key that breaks after so many codes. */
-function failingAfter({ deps }: TestServer, uses: number): MasterKey {
-  let left = uses;
+/** A key that seals so many parts and then breaks, when the codes of the next are already inserted. */
+function failingAfter({ deps }: TestServer, parts: number): MasterKey {
+  let left = parts;
   const broken = new MasterKey(randomBytes(32));
-  broken.seal = deps.masterKey.seal.bind(deps.masterKey);
-  broken.digest = (purpose, text) => {
+  broken.digest = deps.masterKey.digest.bind(deps.masterKey);
+  broken.seal = (...parcel) => {
     left -= 1;
     if (left < 0) throw new Error('no');
-    return deps.masterKey.digest(purpose, text);
+    return deps.masterKey.seal(...parcel);
   };
   return broken;
 }
