@@ -96,7 +96,10 @@ export function UploadDialog({ isOpen, onClose }: Props) {
       {share !== null && (
         <>
           <Progress percent={Math.round(share * 100)} aria-label="上传进度" />
-          <p className={styles.note}>可以收起它去看别的页面，上传会继续；关掉或刷新这个标签页才会中断。</p>
+          <p className={styles.note} role="status">
+            {share < 1 ? '可以收起它去看别的页面，上传会继续；' : '已经传完，服务器正在检查文件，也可以收起；'}
+            关掉或刷新这个标签页才会中断。
+          </p>
         </>
       )}
       {refusal && <Alert type="error" showIcon title="没有上传" description={`${refusal}。你填的还在。`} />}
