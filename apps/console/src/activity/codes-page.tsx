@@ -102,6 +102,7 @@ export function CodesPage() {
 
 const columns: Column<BatchRow>[] = [
   { title: '批次', render: (_, { name, id }) => <TwoLines first={name} second={id} /> },
+  { title: '状态', render: (_, row) => <State {...row} /> },
   { title: '奖励', render: (_, { kind, awardName, amount }) => sayAward({ kind, name: awardName, amount }) },
   {
     title: '已兑换',
@@ -111,7 +112,6 @@ const columns: Column<BatchRow>[] = [
   },
   { title: '每人限兑', align: 'right', render: (_, { perPerson }) => (perPerson >= 1_000_000 ? '不限' : perPerson) },
   { title: '失效（北京）', render: (_, { validUntil }) => formatTime(validUntil) },
-  { title: '状态', render: (_, row) => <State {...row} /> },
 ];
 
 const isBeingMade = ({ made, size, revokedAt }: BatchRow) => made < size && revokedAt === null;
