@@ -63,7 +63,41 @@ test('an owner proves with a passkey who they are, and invites somebody who ente
   expect(invited.url()).not.toContain('enter');
   await expect(invited.getByRole('link', { name: '运营人员' })).toHaveCount(0);
   await expect(page.getByRole('cell', { name: guest, exact: true })).toBeVisible();
+
+  // What the guest lends to a script the owner sees, and ends.
+  const call = async (method: 'get' | 'post', path: string, data?: object) =>
+    invited.request[method](`${server.origin}/console/api/${path}`, {
+      headers: { origin: server.origin },
+      ...(data && { data }),
+    });
+  const made = await call('post', 'tokens', { name: '夜里的报表', scopes: ['dashboard.read'], days: 30 });
+  const { token } = (await made.json()).data;
+  const script = () =>
+    invited.request.get(`${server.origin}/console/api/me`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await script()).status()).toBe(200);
+  await page.reload();
+  await page.getByRole('button', { name: `访问令牌 ${guest}` }).click();
+  await expect(page.getByRole('cell', { name: '夜里的报表 看概览' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '作废 夜里的报表' }).click();
+  const end = page.getByRole('dialog', { name: '作废同事的令牌' });
+  await end.getByRole('button', { name: '作废' }).click();
+  await expect(end.getByLabel('原因')).toHaveAttribute('aria-invalid', 'true');
+  await end.getByLabel('原因').fill('没有人认得它');
+  await end.getByRole('button', { name: '作废' }).click();
+  await expect(page.getByText('现在没有能用的令牌')).toBeVisible();
+  expect((await script()).status()).toBe(401);
+
+  await page.getByRole('button', { name: `移除 ${guest}` }).click();
+  const removal = page.getByRole('dialog', { name: '移除运营人员' });
+  await removal.getByLabel('原因').fill('试用结束了');
+  await removal.getByRole('button', { name: '移除' }).click();
+  await expect(page.getByRole('cell', { name: guest, exact: true })).toHaveCount(0);
+  expect((await call('get', 'me')).status()).toBe(401);
   await invited.context().close();
+  await page.goto(`${server.origin}/console/audit?subject=${encodeURIComponent(guest)}`);
+  await expect(page.getByText('原因：试用结束了')).toBeVisible();
+  await expect(page.getByText('原因：没有人认得它')).toBeVisible();
 });
 
 test(

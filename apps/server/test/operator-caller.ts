@@ -21,10 +21,18 @@ export interface OperatorCaller {
   lend(scopes: readonly string[]): Promise<Pick<OperatorCaller, 'call'>>;
 }
 
+/** Where owners act on a colleague. */
+export const colleaguePath = ({ name }: { name: string }): string => `/operators/${encodeURIComponent(name)}`;
+
 /** Somebody in the console, by a link as everybody enters. */
 export async function enterConsole(server: TestServer, role: OperatorRole): Promise<OperatorCaller> {
   const name = `${role} ${(entries += 1)}`;
   await addOperator(server.deps, { name, role }, { actor: 'test' });
+  return enterAgain(server, { name });
+}
+
+/** The same person at another desk, or on another day; they have proved nothing there. */
+export async function enterAgain(server: TestServer, { name }: { name: string }): Promise<OperatorCaller> {
   const link = await makeLink(server.deps, name, { actor: 'test' });
   return enterByLink(server, name, linkAddress(server.deps, ORIGIN, link ?? ''));
 }

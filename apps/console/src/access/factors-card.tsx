@@ -120,7 +120,7 @@ function Factors({ factors, onAdded, onRemoved }: FactorsProps) {
       <div className={styles.rest}>
         <p>
           处理资金、账号和权限时会要求验证，五分钟内有效。建议至少留两种：设备丢了，还能用另一种。都丢了，请另一位负责人在「运营人员」里重置；只有一位负责人时，在服务器上运行
-          npm run admin -- operator reset-factor 名字。
+          npm run admin -- operator reset-factor 名字 --reason 原因。
         </p>
         <div className={styles.adds}>
           {knowsPasskeys() && <Button onClick={() => setAdding('passkey')}>添加通行密钥</Button>}
@@ -143,7 +143,7 @@ function useRemoval(onRemoved: () => void) {
   return ({ path, name }: Way) =>
     ask({
       title: `移除「${name}」`,
-      says: '以后不能再用它验证。你在别处登录的运营台要重新验证，你创建的访问令牌会全部作废。',
+      says: '以后不能再用它验证。你在别处的登录会退出，你创建的访问令牌会全部作废；在这里处理资金和账号之前，要再验证一次。',
       verb: '移除',
       isDangerous: true,
       asksReason: false,

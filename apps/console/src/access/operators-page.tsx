@@ -1,6 +1,6 @@
 import type { OperatorRow } from '@feisuo/contract/schemas/operator';
 import { Button, Table, type TableColumnsType } from 'antd';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
@@ -11,6 +11,7 @@ import { roleNames, roleWords } from '../kit/role-names.ts';
 import { ShownOnce, useShownOnce } from '../kit/shown-once.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from './access.module.css';
+import { ColleagueTokens } from './colleague-tokens.tsx';
 import { useRosterActs } from './use-roster-acts.tsx';
 
 /** Who may enter, as what. */
@@ -28,6 +29,7 @@ function Roster({ list, onChanged }: { list: OperatorRow[]; onChanged: () => voi
   const { operator: me } = useMe();
   const mayWrite = useMay()('operators.write');
   const once = useShownOnce();
+  const [unfolded, setUnfolded] = useState<string[]>([]);
   const { invite, renewLink, changeRole, resetFactor, remove } = useRosterActs(onChanged, once.show);
   const columns: TableColumnsType<OperatorRow> = [
     {
@@ -47,6 +49,23 @@ function Roster({ list, onChanged }: { list: OperatorRow[]; onChanged: () => voi
       dataIndex: 'hasFactor',
       render: (has: boolean) => <Pill tone={has ? 'ok' : 'warn'}>{has ? '已开启' : '未开启'}</Pill>,
     },
+    {
+      title: '访问令牌',
+      dataIndex: 'tokens',
+      className: styles.nowrap ?? '',
+      render: (count: number, { id, name }) => {
+        const isOpen = unfolded.includes(id);
+        const toggle = () => setUnfolded(isOpen ? unfolded.filter((one) => one !== id) : [...unfolded, id]);
+        const words = isOpen ? '收起' : `${count} 个`;
+        return count === 0 && !isOpen ? (
+          <span className={styles.dim}>没有</span>
+        ) : (
+          <Button size="small" aria-expanded={isOpen} aria-label={`${words}访问令牌 ${name}`} onClick={toggle}>
+            {words}
+          </Button>
+        );
+      },
+    },
     { title: '加入时间', dataIndex: 'createdAt', className: 'num', render: formatTime },
     ...(mayWrite
       ? [
@@ -62,7 +81,7 @@ function Roster({ list, onChanged }: { list: OperatorRow[]; onChanged: () => voi
                 <Button size="small" aria-label={`改角色 ${row.name}`} onClick={() => changeRole(row)}>
                   改角色
                 </Button>
-                {row.hasFactor && (
+                {row.hasFactor && row.id !== me.id && (
                   <Button size="small" aria-label={`重置两步验证 ${row.name}`} onClick={() => resetFactor(row)}>
                     重置两步验证
                   </Button>
@@ -76,6 +95,7 @@ function Roster({ list, onChanged }: { list: OperatorRow[]; onChanged: () => voi
         ]
       : []),
   ];
+  const tokensOf = (row: OperatorRow) => <ColleagueTokens row={row} mayRevoke={mayWrite} onRevoked={onChanged} />;
   return (
     <div className={styles.page}>
       <ShownOnce {...once} />
@@ -91,7 +111,17 @@ function Roster({ list, onChanged }: { list: OperatorRow[]; onChanged: () => voi
         }
       >
         <SidewaysScroll label="运营人员">
-          <Table rowKey="id" columns={columns} dataSource={list} pagination={false} />
+          <Table
+            rowKey="id"
+            columns={columns}
+            dataSource={list}
+            pagination={false}
+            expandable={{
+              showExpandColumn: false,
+              expandedRowKeys: unfolded,
+              expandedRowRender: tokensOf,
+            }}
+          />
         </SidewaysScroll>
       </Card>
       <Card title="角色">

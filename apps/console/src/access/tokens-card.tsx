@@ -1,10 +1,9 @@
-import { isPermission, mayLend, needsSecondFactor } from '@feisuo/contract/facts/permissions';
+import { mayLend, needsSecondFactor } from '@feisuo/contract/facts/permissions';
 import { MakeTokenRequest, type OperatorToken } from '@feisuo/contract/schemas/console-tokens';
-import { Button, Checkbox, Input, InputNumber, Table, type TableColumnsType } from 'antd';
+import { Button, Checkbox, Input, InputNumber, Table } from 'antd';
 import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
-import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { Field } from '../kit/form/field.tsx';
 import { useMe } from '../kit/me.ts';
@@ -13,12 +12,13 @@ import { ShownOnce, useShownOnce } from '../kit/shown-once.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from './access.module.css';
 import { permissionWords } from './permission-words.ts';
+import { tokenColumns } from './token-columns.tsx';
 
 /** What I lend to scripts. */
 export function TokensCard() {
   const api = useApi();
   const ask = useAct();
-  const { permissions } = useMe();
+  const { operator, permissions } = useMe();
   const once = useShownOnce();
   const remote = useRemote(useCallback(() => api.get<{ list: OperatorToken[] }>('tokens'), [api]));
   const options = permissions.filter(mayLend).map((permission) => ({
@@ -68,35 +68,6 @@ export function TokensCard() {
       onDone: () => void remote.refresh(),
     });
 
-  const columns: TableColumnsType<OperatorToken> = [
-    {
-      title: '令牌',
-      key: 'what',
-      render: (_, { name, scopes }) => (
-        <div className={styles.scopes}>
-          {name}
-          <small>{scopes.map(sayScope).join('、')}</small>
-        </div>
-      ),
-    },
-    { title: '到期', dataIndex: 'expiresAt', className: 'num', render: formatTime },
-    {
-      title: '最近使用',
-      dataIndex: 'usedAt',
-      className: 'num',
-      render: (at: string | null) => (at ? formatTime(at) : '还没有用过'),
-    },
-    {
-      title: '操作',
-      key: 'act',
-      align: 'right',
-      render: (_, token) => (
-        <Button size="small" danger aria-label={`作废 ${token.name}`} onClick={() => revoke(token)}>
-          作废
-        </Button>
-      ),
-    },
-  ];
   return (
     <>
       <ShownOnce {...once} />
@@ -117,7 +88,7 @@ export function TokensCard() {
               </p>
             ) : (
               <SidewaysScroll label="访问令牌">
-                <Table rowKey="id" columns={columns} dataSource={list} pagination={false} />
+                <Table rowKey="id" columns={tokenColumns(operator.role, revoke)} dataSource={list} pagination={false} />
               </SidewaysScroll>
             )
           }
@@ -126,5 +97,3 @@ export function TokensCard() {
     </>
   );
 }
-
-const sayScope = (scope: string) => (isPermission(scope) ? permissionWords[scope] : scope);

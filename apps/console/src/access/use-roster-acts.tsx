@@ -7,6 +7,8 @@ import { Field } from '../kit/form/field.tsx';
 import { roleNames } from '../kit/role-names.ts';
 import type { Secret } from '../kit/shown-once.tsx';
 
+/** Where the console acts on a colleague. */
+export const pathOf = ({ name }: OperatorRow) => `operators/${encodeURIComponent(name)}`;
 const roleOptions = operatorRoles.map((role) => ({ value: role, label: roleNames[role] }));
 const linkSecret = (name: string, link: string): Secret => ({
   title: `${name} 的登录链接`,
@@ -18,7 +20,6 @@ const linkSecret = (name: string, link: string): Secret => ({
 export function useRosterActs(onChanged: () => void, show: (secret: Secret) => void) {
   const api = useApi();
   const ask = useAct();
-  const pathOf = ({ name }: OperatorRow) => `operators/${encodeURIComponent(name)}`;
 
   const invite = () =>
     ask({
@@ -64,7 +65,6 @@ export function useRosterActs(onChanged: () => void, show: (secret: Secret) => v
       title: '改角色',
       says: `${row.name} 现在是${roleNames[row.role]}。改完从下一次请求起生效。`,
       verb: '改角色',
-      asksReason: false,
       schema: ChangeRoleRequest,
       initial: { role: row.role },
       fields: (
@@ -72,7 +72,7 @@ export function useRosterActs(onChanged: () => void, show: (secret: Secret) => v
           <Select options={roleOptions} />
         </Field>
       ),
-      perform: ({ role }) => api.put(`${pathOf(row)}/role`, { role }),
+      perform: ({ role, reason }) => api.put(`${pathOf(row)}/role`, { role, reason }),
       done: '角色已改',
       onDone: onChanged,
     });
@@ -80,11 +80,10 @@ export function useRosterActs(onChanged: () => void, show: (secret: Secret) => v
   const resetFactor = (row: OperatorRow) =>
     ask({
       title: '重置两步验证',
-      says: `移除 ${row.name} 的全部通行密钥和验证器，对方要重新设置才能处理资金和账号，创建过的访问令牌也要重建。只在对方丢失设备时使用。`,
+      says: `移除 ${row.name} 的全部通行密钥和验证器，对方在所有地方退出，没用过的登录链接和访问令牌一起作废。之后用「登录链接」发一条新的，对方进来重新设置。只在对方丢失设备时使用。`,
       verb: '重置',
       isDangerous: true,
-      asksReason: false,
-      perform: () => api.delete(`${pathOf(row)}/factor`),
+      perform: ({ reason }) => api.post(`${pathOf(row)}/factor/reset`, { reason }),
       onDone: onChanged,
     });
 
@@ -94,8 +93,7 @@ export function useRosterActs(onChanged: () => void, show: (secret: Secret) => v
       says: `${row.name} 会立即退出，登录链接和访问令牌全部失效；审计日志里的记录保留。`,
       verb: '移除',
       isDangerous: true,
-      asksReason: false,
-      perform: () => api.delete(pathOf(row)),
+      perform: ({ reason }) => api.post(`${pathOf(row)}/remove`, { reason }),
       onDone: onChanged,
     });
 

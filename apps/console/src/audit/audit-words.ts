@@ -1,4 +1,5 @@
 import { auditActions, type AuditAction } from '@feisuo/contract/facts/audit-actions';
+import { actorWords } from '@feisuo/contract/facts/audit-actors';
 import type { Permission } from '@feisuo/contract/facts/permissions';
 
 /** Every act that the log knows, by area. */
@@ -132,12 +133,11 @@ export const actionOptions = (may: (permission: Permission) => boolean) =>
   Object.entries(actions)
     .filter(([action]) => may(auditActions[action as AuditAction]))
     .map(([value, label]) => ({ value, label }));
-const actors: Record<string, string> = { system: '系统', 'command line': '命令行' };
 const documents: Record<string, string> = { site: '站点设置', home: '首页' };
 
 /** The log's own names are for machines and for ever; these are for the reader. A name without words stays itself. */
 export const wordsOfAction = (action: string): string =>
   (actions as Readonly<Record<string, string>>)[action] ?? action;
-export const wordsOfActor = (actor: string) => actors[actor] ?? actor;
+export const wordsOfActor = (actor: string) => actorWords[actor] ?? actor;
 export const wordsOfSubject = (action: string, subject: string) =>
   action === 'content.save' ? (documents[subject] ?? subject) : subject;

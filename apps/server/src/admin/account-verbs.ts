@@ -14,6 +14,7 @@ import {
   type SettableState,
 } from '../modules/account/index.ts';
 import { writeAudit } from '../modules/operator/index.ts';
+import { checkReason } from './check-reason.ts';
 import { Refusal } from './refusal.ts';
 import { visit, type Visit } from './visit.ts';
 import { withDelivery } from './with-delivery.ts';
@@ -69,10 +70,10 @@ export function addAccountVerbs(program: Command): void {
 
 const resetFactor = (who: string, reason: string) =>
   visit(async (opened) => {
-    if (reason.trim() === '') throw new Refusal('the reason is empty');
+    const act = { by: { actor: ACTOR }, reason: checkReason(reason) };
     const { id } = await find(opened, who);
     await withDelivery(opened, async (delivery) => {
-      const hadOne = await resetTheirFactor({ ...opened, delivery }, id, { by: { actor: ACTOR }, reason });
+      const hadOne = await resetTheirFactor({ ...opened, delivery }, id, act);
       if (!hadOne) throw new Refusal(`${id} has no second factor`);
       console.log(`${id}: the second factor is off. Its sessions have ended, and its owner is told.`);
     });

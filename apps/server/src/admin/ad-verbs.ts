@@ -3,6 +3,7 @@ import { Option, type Command } from 'commander';
 import { giveUp, sendAgain, sendAllDeadAgain } from '../desk/uploads.ts';
 import { listUploads, uploadStates, type UploadRow, type UploadState } from '../modules/attribution/index.ts';
 import { yuanOf } from '../yuan.ts';
+import { checkReason } from './check-reason.ts';
 import { printTable } from './print-table.ts';
 import { Refusal } from './refusal.ts';
 import { ACTOR, printable } from './support-desk.ts';
@@ -33,8 +34,7 @@ export function addAdVerbs(program: Command): void {
     .requiredOption('--why <reason>', 'kept with it, and in the audit log')
     .action((id: string, { why }: { why: string }) =>
       visit(async (opened) => {
-        if (why.trim() === '') throw new Refusal('the reason is empty');
-        const done = await giveUp(opened, readId(id), { by, reason: why });
+        const done = await giveUp(opened, readId(id), { by, reason: checkReason(why) });
         if (!done) throw new Refusal(`there is no upload ${id} that could still be given up`);
         console.log(`Given up: ${id}.`);
       }),

@@ -9,9 +9,13 @@ import {
   resetFactor,
 } from '../modules/operator/index.ts';
 import { checkName } from './check-name.ts';
+import { checkReason } from './check-reason.ts';
 import { printTable } from './print-table.ts';
 import { Refusal } from './refusal.ts';
 import { siteOriginOf, visit, type Visit } from './visit.ts';
+
+const BY = { actor: 'command line' };
+type Why = { reason: string };
 
 export function addOperatorVerbs(program: Command): void {
   const operator = program.command('operator').description('people who may enter the console');
@@ -22,8 +26,9 @@ export function addOperatorVerbs(program: Command): void {
     .action((name: string, { role }: { role: OperatorRole }) => {
       checkName('the name', name);
       return visit(async (opened) => {
-        if (!(await addOperator(opened, { name, role }, { actor: 'command line' })))
-          throw new Refusal(`${name} exists already`);
+        const outcome = await addOperator(opened, { name, role }, BY);
+        if (outcome === 'taken') throw new Refusal(`${name} exists already`);
+        if (outcome === 'reserved') throw new Refusal(`the audit log calls itself ${name}: take another name`);
         await printLink(opened, name);
       });
     });
@@ -42,9 +47,10 @@ export function addOperatorVerbs(program: Command): void {
   operator
     .command('remove <name>')
     .description('takes an operator’s access away, at once')
-    .action((name: string) =>
+    .requiredOption('--reason <reason>', 'kept in the audit log')
+    .action((name: string, { reason }: Why) =>
       visit(async (opened) => {
-        const outcome = await removeOperator(opened, name, { actor: 'command line' });
+        const outcome = await removeOperator(opened, name, { by: BY, reason: checkReason(reason) });
         if (outcome === 'unknown') throw new Refusal(`there is no operator called ${name}`);
         if (outcome === 'last owner') {
           throw new Refusal(`${name} is the last owner. Add another first: operator add <name> --role owner`);
@@ -54,13 +60,17 @@ export function addOperatorVerbs(program: Command): void {
     );
   operator
     .command('reset-factor <name>')
-    .description('takes a lost second factor away; they set up another before they touch money or accounts')
-    .action((name: string) =>
+    .description(
+      'takes a lost second factor away and ends their sessions; they set up another before they touch money or accounts',
+    )
+    .requiredOption('--reason <reason>', 'kept in the audit log')
+    .action((name: string, { reason }: Why) =>
       visit(async (opened) => {
-        const known = (await listOperators(opened.db)).find((row) => row.name === name);
-        if (!known) throw new Refusal(`there is no operator called ${name}`);
-        await resetFactor(opened, known, { actor: 'command line' });
-        console.log(`${name} has no second factor any more.`);
+        const isDone = await resetFactor(opened, name, { by: BY, reason: checkReason(reason) });
+        if (!isDone) throw new Refusal(`there is no operator called ${name}`);
+        console.log(
+          `${name} has no second factor any more and is signed out. Let them in again: operator link ${name}`,
+        );
       }),
     );
   operator
@@ -70,7 +80,7 @@ export function addOperatorVerbs(program: Command): void {
 }
 
 async function printLink(opened: Visit, name: string): Promise<void> {
-  const link = await makeLink(opened, name, { actor: 'command line' });
+  const link = await makeLink(opened, name, BY);
   if (!link) throw new Refusal(`there is no operator called ${name}`);
   console.log(linkAddress(opened, await siteOriginOf(opened), link));
   console.log('Works once, for 24 hours.');

@@ -31,6 +31,8 @@ afterAll(async () => {
 });
 
 const admin = (...words: string[]) => line.say(...words);
+const why = ['--reason', '离职'];
+const left = { by: { actor: 'test' }, reason: '离职' };
 /** As a process of its own. */
 const run = (...words: string[]) => runAdmin(env, ...words);
 const rowsOf = async (query: string): Promise<unknown[]> => {
@@ -60,35 +62,37 @@ describe('operator', () => {
     expect(await run('operator', 'list')).toMatchObject(done("'owner'"));
   });
 
-  test('add refuses a blank name', async () => {
+  test('add refuses a blank name, and one that the audit log has for itself', async () => {
     expect(await admin('operator', 'add', ' ')).toMatchObject(refused('the name is empty'));
+    expect(await admin('operator', 'add', 'command line')).toMatchObject(refused('take another name'));
   });
 
   test('remove ends the sessions of the removed at once, and is written down', async () => {
     const added = await admin('operator', 'add', '小李', '--role', 'viewer');
     const { whoAmI } = await enter(added.output);
     expect(await whoAmI()).toBe(200);
-    expect(await admin('operator', 'remove', '小李')).toMatchObject(done('Removed 小李'));
+    expect(await admin('operator', 'remove', '小李')).toMatchObject(refused('--reason'));
+    expect(await admin('operator', 'remove', '小李', '--reason', ' ')).toMatchObject(refused('reason is empty'));
+    expect(await admin('operator', 'remove', '小李', ...why)).toMatchObject(done('Removed 小李'));
     expect(await whoAmI()).toBe(401);
     expect((await admin('operator', 'list')).output).not.toContain('小李');
-    expect(await rowsOf("select actor, subject, before from audit_log where action = 'operator.remove'")).toEqual([
-      { actor: 'command line', subject: '小李', before: { role: 'viewer' } },
-    ]);
+    expect(
+      await rowsOf("select actor, subject, reason, before from audit_log where action = 'operator.remove'"),
+    ).toEqual([{ actor: 'command line', subject: '小李', reason: '离职', before: { role: 'viewer' } }]);
   }, 60_000);
 
   test('remove refuses a name that nobody has, and the last owner', async () => {
-    expect(await admin('operator', 'remove', 'nobody')).toMatchObject(refused('there is no operator called nobody'));
-    expect(await admin('operator', 'reset-factor', 'nobody')).toMatchObject(refused('there is no operator'));
-    expect(await admin('operator', 'reset-factor', 'owner')).toMatchObject(done('no second factor'));
-    expect(await admin('operator', 'remove', 'owner')).toMatchObject(refused('owner is the last owner'));
+    expect(await admin('operator', 'remove', 'nobody', ...why)).toMatchObject(refused('no operator called nobody'));
+    expect(await admin('operator', 'reset-factor', 'nobody', ...why)).toMatchObject(refused('there is no operator'));
+    expect(await admin('operator', 'reset-factor', 'owner')).toMatchObject(refused('--reason'));
+    expect(await admin('operator', 'reset-factor', 'owner', ...why)).toMatchObject(done('no second factor'));
+    expect(await admin('operator', 'remove', 'owner', ...why)).toMatchObject(refused('owner is the last owner'));
   }, 60_000);
 
   test('of two owners who are removed at once, one stays', async () => {
     const own = await startTestServer();
     await addOperator(own.deps, { name: 'second', role: 'owner' }, { actor: 'test' });
-    const outcomes = await Promise.all(
-      ['owner', 'second'].map((name) => removeOperator(own.deps, name, { actor: 'test' })),
-    );
+    const outcomes = await Promise.all(['owner', 'second'].map((name) => removeOperator(own.deps, name, left)));
     expect(outcomes.toSorted()).toEqual(['last owner', 'removed']);
     await own.dispose();
   }, 60_000);
@@ -97,7 +101,7 @@ describe('operator', () => {
     const ownHome = await makeTestHome();
     const first = await startTestServer({}, ownHome);
     await addOperator(first.deps, { name: 'second', role: 'owner' }, { actor: 'test' });
-    expect(await removeOperator(first.deps, 'owner', { actor: 'test' })).toBe('removed');
+    expect(await removeOperator(first.deps, 'owner', left)).toBe('removed');
     await first.close();
     const again = await startTestServer({}, ownHome);
     expect(again.operatorLink).toBeNull();

@@ -9,6 +9,7 @@ import {
   type Entitlement,
   type Length,
 } from '../modules/membership/index.ts';
+import { checkReason } from './check-reason.ts';
 import { printTable } from './print-table.ts';
 import { Refusal } from './refusal.ts';
 import { visit, type Visit } from './visit.ts';
@@ -65,7 +66,7 @@ async function show(opened: Visit, who: string): Promise<void> {
 }
 
 async function grant(opened: Visit, who: string, flags: GiftFlags): Promise<void> {
-  const act = { by: BY, reason: reasonOf(flags.reason) };
+  const act = { by: BY, reason: checkReason(flags.reason) };
   const length = lengthOf(flags);
   const { id: accountId } = await find(opened, who);
   const given = await giveVip(opened, { accountId, kind: flags.kind, length }, act);
@@ -75,7 +76,7 @@ async function grant(opened: Visit, who: string, flags: GiftFlags): Promise<void
 }
 
 async function revoke(opened: Visit, id: string, why: string): Promise<void> {
-  const act = { by: BY, reason: reasonOf(why) };
+  const act = { by: BY, reason: checkReason(why) };
   const taken = /^\d{1,18}$/.test(id) ? await takeVipBack(opened, BigInt(id), act) : 'unknown';
   if (taken === 'unknown') throw new Refusal(`there is no grant ${id}`);
   if (taken === 'before') throw new Refusal(`grant ${id} was taken back before`);
@@ -86,11 +87,6 @@ async function find({ db, clock }: Visit, who: string): Promise<{ id: string }> 
   const found = await lookUpAccount(db, clock, who);
   if (!found) throw new Refusal(`there is no account ${who}`);
   return found;
-}
-
-function reasonOf(reason: string): string {
-  if (reason.trim() === '') throw new Refusal('the reason is empty');
-  return reason;
 }
 
 function lengthOf({ days, months }: Pick<GiftFlags, 'days' | 'months'>): Length {

@@ -2,7 +2,8 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Config } from '../config.ts';
 import type { MasterKey } from '../master-key.ts';
-import type { Doer } from '../modules/operator/index.ts';
+
+export type { Act } from '../modules/operator/index.ts';
 
 /** What every act needs. */
 export interface Desk {
@@ -10,10 +11,4 @@ export interface Desk {
   clock: Clock;
   config: Config;
   masterKey: MasterKey;
-}
-
-/** Who acts, and why; both are kept. */
-export interface Act {
-  by: Doer;
-  reason: string;
 }

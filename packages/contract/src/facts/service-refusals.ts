@@ -128,6 +128,8 @@ export const serviceRefusals = {
   OPERATOR_TOO_MANY_PASSKEYS: { code: 26018, text: '通行密钥最多 10 个，请先移除不用的' },
   OPERATOR_NO_PASSKEY: { code: 26019, text: '你还没有通行密钥，请用动态码，或先添加一个' },
   OPERATOR_LAST_FACTOR: { code: 26020, text: '这是最后一种验证方式，请先添加另一种再移除' },
+  OPERATOR_OWN_RESET: { code: 26021, text: '自己的两步验证在「我的账户」里管理，要重置请找另一位负责人' },
+  OPERATOR_NAME_RESERVED: { code: 26008, text: '审计日志用这个名字记系统自己做的事，换一个' },
   ACCOUNT_NO_FACTOR: { code: 26012, text: '这个账号没有开启两步验证' },
   CHANGED_MEANWHILE: { code: 26081, text: '刚刚有人改过，请看过最新内容再保存' },
   ID_TAKEN: { code: 26082, text: '这个编号已经有了，换一个' },

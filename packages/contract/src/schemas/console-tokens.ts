@@ -25,6 +25,6 @@ export const MakeTokenRequest = Type.Object({
 });
 /** The token itself, told once. */
 export const MadeTokenReply = serviceReply(Type.Object({ token: Type.String() }));
-export const TokenParams = Type.Object({
-  id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
-});
+const TokenId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+export const TokenParams = Type.Object({ id: TokenId });
+export const ColleagueTokenParams = Type.Object({ name: OperatorName, id: TokenId });

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { operatorRoles, permissions } from '../facts/permissions.ts';
 import { allServices } from '../facts/services.ts';
+import { Reason } from './console-reason.ts';
 import { someText } from './fields.ts';
 import { serviceReply } from './service.ts';
 
@@ -33,12 +34,16 @@ export const OperatorRow = Type.Object({
   role: OperatorRole,
   createdAt: Type.String(),
   hasFactor: Type.Boolean(),
+  /** How many tokens of theirs still work. */
+  tokens: Type.Integer(),
 });
 export type OperatorRow = Static<typeof OperatorRow>;
 export const OperatorListReply = serviceReply(Type.Object({ list: Type.Array(OperatorRow) }));
 export const OperatorParams = Type.Object({ name: OperatorName });
 export const AddOperatorRequest = Type.Object({ name: OperatorName, role: OperatorRole });
-export const ChangeRoleRequest = Type.Object({ role: OperatorRole });
+export const ChangeRoleRequest = Type.Object({ role: OperatorRole, reason: Reason });
+/** What is done to a colleague, with nothing to say but why. */
+export const OperatorActRequest = Type.Object({ reason: Reason });
 /** The one-time link, told once. */
 export const OperatorLinkReply = serviceReply(Type.Object({ link: Type.String() }));
 

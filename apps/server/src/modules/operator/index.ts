@@ -1,4 +1,4 @@
-export { bindAudit, writeAudit, type AuditNote, type Doer } from './audit/audit.ts';
+export { bindAudit, writeAudit, type Act, type AuditNote, type Doer } from './audit/audit.ts';
 export { doorRoutes } from './access/door.routes.ts';
 export { factorRoutes } from './access/factors.routes.ts';
 export { actorOf, guardConsole, sessionOf } from './access/guard.ts';

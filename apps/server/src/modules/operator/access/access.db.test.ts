@@ -10,10 +10,13 @@ import {
 import { backgroundHeader } from '@feisuo/contract/facts/background-call';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { consolePermits } from '../../../../test/console-permits.ts';
-import { enterByLink, enterConsole } from '../../../../test/operator-caller.ts';
+import { colleaguePath, enterAgain, enterByLink, enterConsole } from '../../../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { addOperator } from './operator-links.ts';
+import { changeRole, listOperators, removeOperator } from './operator-roster.ts';
 
 const MINUTE = 60_000;
+const why = { reason: '丢了手机，当面核对过' };
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -227,8 +230,10 @@ describe('the second factor', () => {
     await owner.enrol();
     const support = await enterConsole(server, 'support');
     await support.enrol();
-    expect((await owner.call('DELETE', `/operators/${encodeURIComponent(support.name)}/factor`)).body.code).toBe(0);
-    expect((await support.call('GET', '/me')).body.data).toMatchObject({ hasFactor: false, provedAt: null });
+    expect((await owner.call('POST', `${colleaguePath(support)}/factor/reset`, why)).body.code).toBe(0);
+    expect((await support.call('GET', '/me')).status).toBe(401);
+    const again = await enterAgain(server, support);
+    expect((await again.call('GET', '/me')).body.data).toMatchObject({ hasFactor: false, provedAt: null });
   });
 });
 
@@ -293,8 +298,7 @@ describe('a token for a script', () => {
 
     const again = await support.lend(['system.read']);
     expect((await again.call('GET', '/system')).body.code).toBe(0);
-    const path = `/operators/${encodeURIComponent(support.name)}/factor`;
-    expect((await owner.call('DELETE', path)).body.code).toBe(0);
+    expect((await owner.call('POST', `${colleaguePath(support)}/factor/reset`, why)).body.code).toBe(0);
     expect((await again.call('GET', '/system')).status).toBe(401);
     const [entry] = (await owner.call('GET', '/audit?action=operator.factor_reset')).body.data.list;
     expect(entry.before).toMatchObject({ tokens: ['script'] });
@@ -319,8 +323,8 @@ describe('a token for a script', () => {
     const finance = await enterConsole(server, 'finance');
     const script = await finance.lend(['audit.read', 'system.read']);
     expect((await script.call('GET', '/audit')).body.code).toBe(0);
-    const path = `/operators/${encodeURIComponent(finance.name)}`;
-    await owner.call('PUT', `${path}/role`, { role: 'viewer' });
+    const path = colleaguePath(finance);
+    await owner.call('PUT', `${path}/role`, { role: 'viewer', ...why });
     expect((await script.call('GET', '/audit')).body.code).toBe(26001);
     expect((await script.call('GET', '/system')).body.code).toBe(0);
     server.clock.setOffset(31 * 24 * 60 * MINUTE);
@@ -332,8 +336,56 @@ describe('a token for a script', () => {
     expect(ends.filter(({ body }) => body.code === 0)).toHaveLength(1);
     expect((await script.call('GET', '/system')).status).toBe(401);
     const last = await finance.lend(['system.read']);
-    await owner.call('DELETE', path);
+    await owner.call('POST', `${path}/remove`, why);
     expect((await last.call('GET', '/system')).status).toBe(401);
+  });
+
+  test('is seen by owners with its name and scopes and never itself, and ended by them; not by anybody else', async () => {
+    const owner = await enrolled('owner');
+    const support = await enrolled('support');
+    const script = await support.lend(['accounts.act', 'system.read']);
+    expect((await script.call('GET', '/system')).body.code).toBe(0);
+    const path = `${colleaguePath(support)}/tokens`;
+    const seen = await owner.call('GET', path);
+    expect(seen.body.data.list).toEqual([
+      {
+        id: expect.any(String),
+        name: 'script',
+        scopes: ['accounts.act', 'system.read'],
+        createdAt: expect.any(String),
+        expiresAt: expect.any(String),
+        isProved: true,
+        usedAt: expect.any(String),
+      },
+    ]);
+    expect(JSON.stringify(seen.body)).not.toContain('op_');
+    const countOf = async () =>
+      (await owner.call('GET', '/operators')).body.data.list.find(({ name }: { name: string }) => name === support.name)
+        .tokens;
+    expect(await countOf()).toBe(1);
+    const revoke = `${path}/${seen.body.data.list[0].id}/revoke`;
+    for (const somebody of [support, await enrolled('finance')]) {
+      expect((await somebody.call('GET', path)).body.code).toBe(26001);
+      expect((await somebody.call('POST', revoke, why)).body.code).toBe(26001);
+    }
+    // Under another's name it is not found, nor is it by a token of the owner's.
+    expect((await owner.call('POST', revoke.replace(colleaguePath(support), colleaguePath(owner)), why)).status).toBe(
+      404,
+    );
+    expect((await (await owner.lend(['operators.read'])).call('POST', revoke, why)).body.code).toBe(26013);
+    const ends = await Promise.all(Array.from({ length: 4 }, () => owner.call('POST', revoke, why)));
+    expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
+    expect((await script.call('GET', '/system')).status).toBe(401);
+    expect((await owner.call('GET', path)).body.data.list).toEqual([]);
+    expect(await countOf()).toBe(0);
+    const [entry] = (await owner.call('GET', '/audit?action=operator.token_revoke')).body.data.list;
+    expect(entry).toMatchObject({
+      actor: owner.name,
+      subject: support.name,
+      ...why,
+      before: { name: 'script', scopes: ['accounts.act', 'system.read'] },
+    });
+    expect((await owner.call('GET', '/operators/nobody/tokens')).status).toBe(404);
   });
 
   test('there are twenty at most, also of many asked for at once; none is stored in clear', async () => {
@@ -358,12 +410,86 @@ describe('who may enter', () => {
     await owner.enrol();
     const viewer = await enterConsole(server, 'viewer');
     expect((await viewer.call('GET', '/audit')).body.code).toBe(26001);
-    const path = `/operators/${encodeURIComponent(viewer.name)}`;
-    expect((await owner.call('PUT', `${path}/role`, { role: 'finance' })).body.code).toBe(0);
+    const path = colleaguePath(viewer);
+    expect((await owner.call('PUT', `${path}/role`, { role: 'finance', ...why })).body.code).toBe(0);
     expect((await viewer.call('GET', '/audit')).body.code).toBe(0);
-    expect((await owner.call('DELETE', path)).body.code).toBe(0);
+    expect((await owner.call('POST', `${path}/remove`, why)).body.code).toBe(0);
     expect((await viewer.call('GET', '/me')).status).toBe(401);
-    expect((await owner.call('DELETE', path)).status).toBe(404);
+    expect((await owner.call('POST', `${path}/remove`, why)).status).toBe(404);
+  });
+
+  test('whatever is done to a colleague wants a reason, and the log keeps it', async () => {
+    const owner = await enterConsole(server, 'owner');
+    await owner.enrol();
+    const support = await enterConsole(server, 'support');
+    await support.enrol();
+    await support.lend(['system.read']);
+    const [{ id }] = (await owner.call('GET', `${colleaguePath(support)}/tokens`)).body.data.list;
+    const path = colleaguePath(support);
+    const acts = [
+      ['PUT', `${path}/role`, { role: 'viewer' }, 'operator.role'],
+      ['POST', `${path}/tokens/${id}/revoke`, {}, 'operator.token_revoke'],
+      ['POST', `${path}/factor/reset`, {}, 'operator.factor_reset'],
+      ['POST', `${path}/remove`, {}, 'operator.remove'],
+    ] as const;
+    for (const [method, act, body, action] of acts) {
+      for (const reason of [undefined, '', '  ', '短', '长'.repeat(501)])
+        expect([act, reason, (await owner.call(method, act, { ...body, reason })).status]).toEqual([act, reason, 400]);
+      const reason = `换岗了 ${action}`;
+      expect([act, (await owner.call(method, act, { ...body, reason })).body.code]).toEqual([act, 0]);
+      const [entry] = (await owner.call('GET', `/audit?action=${action}`)).body.data.list;
+      expect(entry).toMatchObject({ actor: owner.name, subject: support.name, reason, from: expect.any(String) });
+    }
+  });
+
+  test('nobody resets their own factors: the last of them stays', async () => {
+    const owner = await enterConsole(server, 'owner');
+    await owner.enrol();
+    expect((await owner.call('POST', `${colleaguePath(owner)}/factor/reset`, why)).body.code).toBe(26021);
+    expect((await owner.call('GET', '/me')).body.data.hasFactor).toBe(true);
+  });
+
+  test('nobody is called what the log calls the system, nor as somebody else with a blank behind', async () => {
+    const owner = await enterConsole(server, 'owner');
+    await owner.enrol();
+    const ask = (name: string) => owner.call('POST', '/operators', { name, role: 'viewer' });
+    for (const name of ['system', 'System', 'command line', 'command  line', '系统', '命令行 '])
+      expect([name, (await ask(name)).body.code]).toEqual([name, 26008]);
+    expect((await ask('小许 ')).body.code).toBe(0);
+    expect((await ask('小许')).body.code).toBe(26006);
+  });
+
+  test('of two owners who make each other less at once, one stays', async () => {
+    const own = await startTestServer();
+    const by = { by: { actor: 'test' }, ...why };
+    const less = (name: string) => changeRole(own.deps, { name, role: 'viewer' }, by);
+    const owners = async () =>
+      (await listOperators(own.deps.db)).filter(({ role }) => role === 'owner').map(({ name }) => name);
+    for (let round = 0; round < 6; round++) {
+      const [one, other] = [`甲${round}`, `乙${round}`];
+      for (const name of [one, other]) await addOperator(own.deps, { name, role: 'owner' }, { actor: 'test' });
+      const before = (await owners()).filter((name) => name !== one && name !== other);
+      for (const name of before) expect(await less(name)).toBe('changed');
+      const outcomes = await Promise.all([less(one), round % 2 ? less(other) : removeOperator(own.deps, other, by)]);
+      expect(outcomes.filter((outcome) => outcome === 'last owner')).toHaveLength(1);
+      expect(await owners()).toHaveLength(1);
+    }
+    await own.dispose();
+  }, 60_000);
+
+  test('a new link and somebody who enters by the old one do not wait for each other', async () => {
+    const owner = await enterConsole(server, 'owner');
+    await owner.enrol();
+    const viewer = await enterConsole(server, 'viewer');
+    for (let round = 0; round < 8; round++) {
+      const { link } = (await owner.call('POST', `${colleaguePath(viewer)}/link`, {})).body.data;
+      const [renewed, entered] = await Promise.all([
+        owner.call('POST', `${colleaguePath(viewer)}/link`, {}),
+        enterByLink(server, viewer.name, link),
+      ]);
+      expect(renewed.body.code).toBe(0);
+      expect([200, 401]).toContain((await entered.call('GET', '/me')).status);
+    }
   });
 
   test('no role is made up, and no field sneaks in', async () => {
@@ -431,12 +557,14 @@ describe('attacks on who may do what', () => {
   test('nobody makes themselves more: not their role, not a colleague, not a proof, not a token', async () => {
     const support = await enterConsole(server, 'support');
     await support.enrol();
-    const own = `/operators/${encodeURIComponent(support.name)}`;
+    const own = colleaguePath(support);
     for (const [method, path, body] of [
-      ['PUT', `${own}/role`, { role: 'owner' }],
+      ['PUT', `${own}/role`, { role: 'owner', ...why }],
       ['POST', '/operators', { name: '另一个我', role: 'owner' }],
       ['POST', `${own}/link`, {}],
-      ['DELETE', `${own}/factor`, undefined],
+      ['POST', `${own}/factor/reset`, why],
+      ['POST', `${own}/remove`, why],
+      ['GET', `${own}/tokens`, undefined],
       ['PUT', '/refund-limit', { limitFen: null, seenFen: 20_000, reason: '不想复核' }],
       ['POST', '/tokens', { name: '脚本', scopes: ['operators.write'], days: 1 }],
       ['POST', '/tokens', { name: '脚本', scopes: ['books.write'], days: 1 }],

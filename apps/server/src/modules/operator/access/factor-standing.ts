@@ -1,15 +1,23 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { operators } from '../operator.tables.ts';
+import { operators, operatorSessions } from '../operator.tables.ts';
 import { markProved, standingProof, type OperatorSession } from './operator-sessions.ts';
 import { assertProved } from './proofs.ts';
 
-/** The operator, held while their factors change: what is the first or the last of them is decided one after the other. */
-export async function holdOwner(tx: Database, operatorId: string) {
-  const [held] = await tx.select().from(operators).where(eq(operators.id, operatorId)).for('no key update');
-  if (!held) throw new AppError('unauthenticated', { description: 'the operator does not exist any more' });
-  return held;
+/**
+ * Whoever is here, as they are now, held while their factors or tokens change: what is the first or the last of them is decided
+ * one after the other, and whoever was put out since the request began does nothing any more.
+ */
+export async function holdSession(tx: Database, session: OperatorSession): Promise<OperatorSession> {
+  const [held] = await tx.select().from(operators).where(eq(operators.id, session.operator.id)).for('no key update');
+  const [open] = await tx
+    .select({ provedAt: operatorSessions.provedAt })
+    .from(operatorSessions)
+    .where(and(eq(operatorSessions.tokenHash, session.tokenHash), isNull(operatorSessions.endedAt)));
+  if (!held || !open) throw new AppError('unauthenticated', { description: 'the session has ended' });
+  const { id, name, role, factorsSince } = held;
+  return { ...session, operator: { id, name, role }, ...standingProof(open.provedAt, factorsSince) };
 }
 
 /**
@@ -17,9 +25,8 @@ export async function holdOwner(tx: Database, operatorId: string) {
  * again when it is finished, for a factor may have come meanwhile that was not shown here.
  */
 export async function holdForNewFactor(tx: Database, session: OperatorSession, now: Date): Promise<void> {
-  const { factorsSince } = await holdOwner(tx, session.operator.id);
-  if (factorsSince === null) return;
-  assertProved({ ...session, ...standingProof(session.provedAt, factorsSince) }, true, now);
+  const held = await holdSession(tx, session);
+  if (held.hasFactor) assertProved(held, true, now);
 }
 
 /** From now on it is asked for; whoever added it has shown it. */

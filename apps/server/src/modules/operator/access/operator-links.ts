@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isActorsName } from '@feisuo/contract/facts/audit-actors';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
@@ -29,13 +30,10 @@ export function linkAddress(
 /** Replaces whatever link the operator had by a new one and returns its id; null when there is no such operator. */
 export async function makeLink({ db, clock, masterKey }: OperatorDeps, name: string, by: Doer): Promise<string | null> {
   return db.transaction(async (tx) => {
-    const [operator] = await tx.select().from(operators).where(eq(operators.name, name)).for('update');
+    const [operator] = await tx.select().from(operators).where(eq(operators.name, name)).for('no key update');
     if (!operator) return null;
     const now = clock.now();
-    await tx
-      .update(operatorLinks)
-      .set({ usedAt: now })
-      .where(and(eq(operatorLinks.operatorId, operator.id), isNull(operatorLinks.usedAt)));
+    await voidLinks(tx, operator.id, now);
     const id = randomUUID();
     await tx.insert(operatorLinks).values({
       id,
@@ -47,6 +45,14 @@ export async function makeLink({ db, clock, masterKey }: OperatorDeps, name: str
     await writeAudit(tx, masterKey, { at: now, ...by, action: 'operator.link', subject: name });
     return id;
   });
+}
+
+/** Nobody enters any more by a link that was made for them before. */
+export async function voidLinks(tx: Database, operatorId: string, at: Date): Promise<void> {
+  await tx
+    .update(operatorLinks)
+    .set({ usedAt: at })
+    .where(and(eq(operatorLinks.operatorId, operatorId), isNull(operatorLinks.usedAt)));
 }
 
 /** The operator's link that still opens the console, if there is one. */
@@ -80,21 +86,22 @@ export interface NewOperator {
   role: (typeof operators.$inferInsert)['role'];
 }
 
-/** Adds an operator; false when the name is taken. */
+/** Adds an operator, unless somebody has the name, or the log would take them for the system. */
 export async function addOperator(
   { db, clock, masterKey }: OperatorDeps,
   { name, role }: NewOperator,
   by: Doer,
-): Promise<boolean> {
+): Promise<'added' | 'taken' | 'reserved'> {
+  if (isActorsName(name)) return 'reserved';
   return db.transaction(async (tx) => {
     const [operator] = await tx
       .insert(operators)
       .values({ id: randomUUID(), name, role, createdAt: clock.now() })
       .onConflictDoNothing()
       .returning();
-    if (!operator) return false;
+    if (!operator) return 'taken';
     await writeAudit(tx, masterKey, { at: clock.now(), ...by, action: 'operator.add', subject: name, after: { role } });
-    return true;
+    return 'added';
   });
 }
 

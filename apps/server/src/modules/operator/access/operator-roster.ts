@@ -1,6 +1,6 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { writeAudit, type Doer } from '../audit/audit.ts';
+import { writeAudit, type Act } from '../audit/audit.ts';
 import type { NewOperator, OperatorDeps } from './operator-links.ts';
 import {
   operatorFactors,
@@ -25,13 +25,19 @@ export function listOperators(db: Database) {
     .orderBy(asc(operators.createdAt), asc(operators.name));
 }
 
+/** Whoever has that name; null: nobody. */
+export async function findOperator(db: Database, name: string) {
+  const [operator] = await db.select().from(operators).where(eq(operators.name, name));
+  return operator ?? null;
+}
+
 export type Removal = 'removed' | 'unknown' | 'last owner';
 
 /** Removes an operator with their links, sessions and tokens, unless nobody would be left who may do everything. */
 export async function removeOperator(
   { db, clock, masterKey }: Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>,
   name: string,
-  by: Doer,
+  { by, reason }: Act,
 ): Promise<Removal> {
   return db.transaction(async (tx) => {
     const { operator, isLastOwner } = await holdOperator(tx, name);
@@ -49,6 +55,7 @@ export async function removeOperator(
       ...by,
       action: 'operator.remove',
       subject: name,
+      reason,
       before: { role: operator.role },
     });
     return 'removed';
@@ -61,7 +68,7 @@ export type RoleChange = 'changed' | 'unknown' | 'last owner';
 export async function changeRole(
   { db, clock, masterKey }: Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>,
   { name, role }: NewOperator,
-  by: Doer,
+  { by, reason }: Act,
 ): Promise<RoleChange> {
   return db.transaction(async (tx) => {
     const { operator, isLastOwner } = await holdOperator(tx, name);
@@ -69,7 +76,7 @@ export async function changeRole(
     if (operator.role === role) return 'changed';
     if (isLastOwner) return 'last owner';
     await tx.update(operators).set({ role }).where(eq(operators.id, operator.id));
-    const change = { before: { role: operator.role }, after: { role } };
+    const change = { reason, before: { role: operator.role }, after: { role } };
     await writeAudit(tx, masterKey, { at: clock.now(), ...by, action: 'operator.role', subject: name, ...change });
     return 'changed';
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Operator } from '@feisuo/contract/schemas/operator';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../master-key.ts';
@@ -122,8 +122,26 @@ export function standingProof(provedAt: Date | null, factorsSince: Date | null) 
   return { hasFactor: factorsSince !== null, provedAt: isProved ? provedAt : null };
 }
 
-export async function markProved(tx: Database, { tokenHash }: OperatorSession, at: Date): Promise<void> {
+/** When it was last shown who is here; null: it has to be shown anew. */
+export async function markProved(tx: Database, { tokenHash }: OperatorSession, at: Date | null): Promise<void> {
   await tx.update(operatorSessions).set({ provedAt: at }).where(eq(operatorSessions.tokenHash, tokenHash));
+}
+
+/** Ends every session of an operator but the one that they act in; tells how many were open. */
+export async function endSessions(tx: Database, operatorId: string, at: Date, butFor?: string): Promise<number> {
+  const ended = await tx
+    .update(operatorSessions)
+    .set({ endedAt: at })
+    .where(
+      and(
+        eq(operatorSessions.operatorId, operatorId),
+        isNull(operatorSessions.endedAt),
+        gt(operatorSessions.expiresAt, at),
+        butFor === undefined ? undefined : ne(operatorSessions.tokenHash, butFor),
+      ),
+    )
+    .returning({ tokenHash: operatorSessions.tokenHash });
+  return ended.length;
 }
 
 export async function endSession({ db, clock, masterKey }: OperatorDeps, sessionToken: string): Promise<void> {

@@ -7,12 +7,14 @@ import {
   tokenLimits,
   type Permission,
 } from '@feisuo/contract/facts/permissions';
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Operator } from '@feisuo/contract/schemas/operator';
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { writeAudit, type Doer } from '../audit/audit.ts';
 import { operators, operatorTokens } from '../operator.tables.ts';
+import { holdSession } from './factor-standing.ts';
 import { assertProved } from './proofs.ts';
 import type { OperatorDeps } from './operator-links.ts';
 import { standingProof, type OperatorSession } from './operator-sessions.ts';
@@ -27,6 +29,8 @@ export interface AskedToken {
   days: number;
 }
 
+export type KeptToken = typeof operatorTokens.$inferSelect;
+
 /** Makes a token of some of what its owner may do. Its text is told once; what is kept opens nothing. */
 export async function makeToken(
   { db, clock, masterKey }: OperatorDeps,
@@ -34,19 +38,18 @@ export async function makeToken(
   { name, scopes: asked, days }: AskedToken,
   by: Doer,
 ): Promise<string> {
-  const { operator } = session;
   const now = clock.now();
   const scopes = [...new Set(asked)].filter(isPermission);
-  const mayNot = asked.find((scope) => !isPermission(scope) || !mayLend(scope) || !mayDo(operator.role, scope));
-  if (mayNot !== undefined)
-    throw new AppError('permission_denied', { description: `no token for ${mayNot}`, reason: 'OPERATOR_MAY_NOT' });
   const isTouchy = scopes.some(needsSecondFactor);
-  if (isTouchy) assertProved(session, true, now);
   const token = PREFIX + randomBytes(32).toString('base64url');
   await db.transaction(async (tx) => {
-    // Held, so that two who ask at once do not both take the last place; and they may not be removed meanwhile.
-    const [held] = await tx.select().from(operators).where(eq(operators.id, operator.id)).for('no key update');
-    if (!held) throw new AppError('unauthenticated');
+    // Held, so that two who ask at once do not both take the last place; as they are now, for a factor taken away ends tokens.
+    const held = await holdSession(tx, session);
+    const { operator, provedAt } = held;
+    const mayNot = asked.find((scope) => !isPermission(scope) || !mayLend(scope) || !mayDo(operator.role, scope));
+    if (mayNot !== undefined)
+      throw new AppError('permission_denied', { description: `no token for ${mayNot}`, reason: 'OPERATOR_MAY_NOT' });
+    if (isTouchy) assertProved(held, true, now);
     if ((await listTokens(tx, operator.id, now)).length >= tokenLimits.perOperator)
       throw new AppError('failed_precondition', { reason: 'OPERATOR_TOO_MANY_TOKENS' });
     const expiresAt = new Date(now.getTime() + days * DAY_MS);
@@ -58,7 +61,7 @@ export async function makeToken(
       scopes,
       createdAt: now,
       expiresAt,
-      provedAt: isTouchy ? session.provedAt : null,
+      provedAt: isTouchy ? provedAt : null,
     });
     const after = { name, scopes, expiresAt };
     await writeAudit(tx, masterKey, { at: now, ...by, action: 'operator.token', subject: operator.name, after });
@@ -103,11 +106,22 @@ export function listTokens(db: Database, operatorId: string, now: Date) {
     .orderBy(desc(operatorTokens.createdAt), desc(operatorTokens.id));
 }
 
-/** Ends a token, once; false where it is none of theirs that lives. */
+/** How many of each operator's still open something. */
+export async function countTokens(db: Database, now: Date): Promise<ReadonlyMap<string, number>> {
+  const { operatorId } = operatorTokens;
+  const counted = await db
+    .select({ operatorId, n: count() })
+    .from(operatorTokens)
+    .where(isLive(now))
+    .groupBy(operatorId);
+  return new Map(counted.map((one) => [one.operatorId, one.n]));
+}
+
+/** Ends a token, once; false where it is none of theirs that lives. Another's is ended with a reason. */
 export async function revokeToken(
   { db, clock, masterKey }: Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>,
-  { operatorId, id }: { operatorId: string; id: string },
-  by: Doer,
+  { operator: { id: operatorId, name }, id }: { operator: Pick<Operator, 'id' | 'name'>; id: string },
+  { by, reason }: { by: Doer; reason?: string },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const at = clock.now();
@@ -117,8 +131,8 @@ export async function revokeToken(
       .where(and(eq(operatorTokens.id, id), eq(operatorTokens.operatorId, operatorId), isLive(at)))
       .returning();
     if (!revoked) return false;
-    const before = { name: revoked.name, scopes: revoked.scopes };
-    await writeAudit(tx, masterKey, { at, ...by, action: 'operator.token_revoke', subject: by.actor, before });
+    const note = { ...(reason !== undefined && { reason }), before: { name: revoked.name, scopes: revoked.scopes } };
+    await writeAudit(tx, masterKey, { at, ...by, action: 'operator.token_revoke', subject: name, ...note });
     return true;
   });
 }

@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { enterByLink, enterConsole } from '../../../../test/operator-caller.ts';
+import { colleaguePath, enterAgain, enterByLink, enterConsole } from '../../../../test/operator-caller.ts';
 import { SoftwarePasskey, type Oddities } from '../../../../test/software-passkey.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { auditLog } from '../operator.tables.ts';
-import { linkAddress, makeLink } from './operator-links.ts';
+import { findSession } from './operator-sessions.ts';
+import { makeToken } from './operator-tokens.ts';
+import { removeAuthenticator, resetFactor } from './remove-factor.ts';
+import { beginFactor } from './second-factor.ts';
 
 const MINUTE = 60_000;
+const why = { reason: '丢了手机，当面核对过' };
 const ORIGIN = 'http://localhost:8080';
 let server: TestServer;
 beforeAll(async () => {
@@ -23,16 +27,36 @@ async function keyHolder(role: 'owner' | 'support' | 'viewer' = 'owner', passkey
 }
 type Somebody = Awaited<ReturnType<typeof enterConsole>>;
 
-/** The same person at another desk, who proved nothing there. */
-async function secondDesk({ name }: Somebody) {
-  const link = await makeLink(server.deps, name, { actor: 'test' });
-  return enterByLink(server, name, linkAddress(server.deps, ORIGIN, link ?? ''));
-}
+const secondDesk = (somebody: Somebody) => enterAgain(server, somebody);
 const prove = (somebody: Somebody, assertion: object) => somebody.call('POST', '/factor/passkeys/prove', { assertion });
 const challenge = async (somebody: Somebody) =>
   (await somebody.call('POST', '/factor/passkeys/challenge', {})).body.data.options;
 const factorsOf = async (somebody: Somebody) => (await somebody.call('GET', '/factor')).body.data;
 const invite = (name: string) => ({ name, role: 'viewer' });
+
+let desks = 0;
+/** At a door of their own, so that nobody else's tries count against them. */
+function atDoor() {
+  const remoteAddress = `203.0.113.${(desks += 1)}`;
+  const post = (path: string, payload: object) =>
+    server.request({
+      method: 'POST',
+      url: `/console/api${path}`,
+      payload,
+      headers: { origin: ORIGIN },
+      remoteAddress,
+    });
+  return {
+    options: async () => (await post('/enter/passkey/challenge', {})).body.data.options,
+    enter: (assertion: object) => post('/enter/passkey', { assertion }),
+  };
+}
+const meOf = (entered: { headers: Record<string, unknown> }) =>
+  server.request({
+    method: 'GET',
+    url: '/console/api/me',
+    headers: { origin: ORIGIN, cookie: String(entered.headers['set-cookie']).split(';')[0] ?? '' },
+  });
 
 describe('a passkey of an operator', () => {
   test('is asked for with user verification, for the host of the console, without those that are known', async () => {
@@ -178,30 +202,6 @@ describe('a passkey of an operator', () => {
 });
 
 describe('entering by a passkey', () => {
-  let desks = 0;
-  /** At a door of their own, so that nobody else's tries count against them. */
-  function atDoor() {
-    const remoteAddress = `203.0.113.${(desks += 1)}`;
-    const post = (path: string, payload: object) =>
-      server.request({
-        method: 'POST',
-        url: `/console/api${path}`,
-        payload,
-        headers: { origin: ORIGIN },
-        remoteAddress,
-      });
-    return {
-      options: async () => (await post('/enter/passkey/challenge', {})).body.data.options,
-      enter: (assertion: object) => post('/enter/passkey', { assertion }),
-    };
-  }
-  const meOf = (entered: { headers: Record<string, unknown> }) =>
-    server.request({
-      method: 'GET',
-      url: '/console/api/me',
-      headers: { origin: ORIGIN, cookie: String(entered.headers['set-cookie']).split(';')[0] ?? '' },
-    });
-
   test('begins a session with the factor proved, names nobody before, and is written down', async () => {
     const owner = await keyHolder();
     const door = atDoor();
@@ -259,8 +259,8 @@ describe('entering by a passkey', () => {
     expect((await door.enter(new SoftwarePasskey().assert(await door.options()))).body.code).toBe(26016);
     const support = await keyHolder('support');
     const viewer = await keyHolder('viewer');
-    await owner.call('DELETE', `/operators/${encodeURIComponent(support.name)}/factor`);
-    await owner.call('DELETE', `/operators/${encodeURIComponent(viewer.name)}`);
+    await owner.call('POST', `${colleaguePath(support)}/factor/reset`, why);
+    await owner.call('POST', `${colleaguePath(viewer)}/remove`, why);
     for (const { passkey } of [support, viewer])
       expect((await door.enter(passkey.assert(await door.options()))).body.code).toBe(26016);
   });
@@ -274,7 +274,7 @@ describe('entering by a passkey', () => {
         Array.from({ length: 4 }, async () => viewer.passkey.assert(await door.options())),
       );
       const [removed, ...entries] = await Promise.all([
-        owner.call('DELETE', `/operators/${encodeURIComponent(viewer.name)}`),
+        owner.call('POST', `${colleaguePath(viewer)}/remove`, why),
         ...assertions.map((assertion) => door.enter(assertion)),
       ]);
       expect(removed.body.code).toBe(0);
@@ -295,28 +295,84 @@ describe('entering by a passkey', () => {
 });
 
 describe('removing a factor', () => {
-  test('wants a proof of now, is noted, and takes the proof of other sessions', async () => {
+  test('wants a proof of now, is noted, ends the sessions elsewhere, and here wants a proof anew', async () => {
     const owner = await keyHolder();
     const spare = new SoftwarePasskey();
     await owner.addPasskey(spare);
     const elsewhere = await secondDesk(owner);
     await elsewhere.show(spare);
-    server.clock.setOffset(5 * MINUTE + 1000);
     const path = `/factor/passkeys/${spare.id}`;
+    server.clock.setOffset(5 * MINUTE + 1000);
     expect((await owner.call('DELETE', path)).body.code).toBe(26003);
-    await owner.show(owner.passkey);
+    await owner.show(spare);
     expect((await owner.call('DELETE', path)).body.code).toBe(0);
-    expect((await elsewhere.call('GET', '/me')).body.data.provedAt).toBeNull();
-    expect((await owner.call('GET', '/me')).body.data.provedAt).not.toBeNull();
-    expect((await elsewhere.show(spare)).body.code).toBe(26016);
+    expect((await elsewhere.call('GET', '/me')).status).toBe(401);
+    expect((await owner.call('GET', '/me')).body.data).toMatchObject({ hasFactor: true, provedAt: null });
+    expect((await owner.call('POST', '/operators', invite('丁'))).body.code).toBe(26003);
+    expect((await owner.show(spare)).body.code).toBe(26016);
+    expect((await owner.show(owner.passkey)).body.code).toBe(0);
+    expect((await owner.call('POST', '/operators', invite('丁'))).body.code).toBe(0);
     const noted = await server.deps.db.select().from(auditLog).where(eq(auditLog.subject, owner.name));
     expect(noted.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['operator.passkey', 'operator.passkey_remove']),
     );
     expect(noted.find(({ action }) => action === 'operator.passkey_remove')).toMatchObject({
       actor: owner.name,
-      before: { name: '工位电脑' },
+      before: { name: '工位电脑', sessions: 1 },
     });
+  });
+
+  test('puts out whoever entered by a passkey that is removed, also while they enter', async () => {
+    for (let round = 0; round < 4; round++) {
+      const owner = await keyHolder();
+      const stolen = new SoftwarePasskey({ counts: false });
+      await owner.addPasskey(stolen);
+      const door = atDoor();
+      const thief = await door.enter(stolen.assert(await door.options()));
+      expect((await meOf(thief)).body.data.provedAt).not.toBeNull();
+      const assertions = await Promise.all(Array.from({ length: 3 }, async () => stolen.assert(await door.options())));
+      const [removed, ...entries] = await Promise.all([
+        owner.call('DELETE', `/factor/passkeys/${stolen.id}`),
+        ...assertions.map((assertion) => door.enter(assertion)),
+      ]);
+      expect(removed.body.code).toBe(0);
+      for (const entered of [thief, ...entries]) expect((await meOf(entered)).status).toBe(401);
+    }
+  });
+
+  test('whoever found what was lost sets up no factor of their own after the reset, also not meanwhile', async () => {
+    const owner = await keyHolder();
+    for (let round = 0; round < 4; round++) {
+      const support = await keyHolder('support');
+      const thief = await secondDesk(support);
+      await thief.show(support.passkey);
+      const { options } = (await thief.call('POST', '/factor/passkeys/options', {})).body.data;
+      const attestation = new SoftwarePasskey().attest(options);
+      const [reset] = await Promise.all([
+        owner.call('POST', `${colleaguePath(support)}/factor/reset`, why),
+        thief.call('POST', '/factor/passkeys', { name: '偷来的', attestation }),
+        thief.call('POST', '/tokens', { name: '偷来的', scopes: ['accounts.act'], days: 1 }),
+      ]);
+      expect(reset.body.code).toBe(0);
+      expect((await thief.addPasskey()).status).toBe(401);
+      const again = await enterAgain(server, support);
+      expect(await factorsOf(again)).toMatchObject({ authenticator: null, passkeys: [] });
+      expect((await again.call('GET', '/tokens')).body.data.list).toEqual([]);
+    }
+  });
+
+  test('what a request began as somebody who was put out meanwhile is not finished', async () => {
+    const support = await keyHolder('support');
+    const { deps } = server;
+    const cookie = /=(.*)$/.exec(support.headers['cookie'] ?? '')?.[1] ?? '';
+    const session = await findSession(deps, cookie);
+    if (!session) throw new Error('nobody is there');
+    await resetFactor(deps, support.name, { by: { actor: 'test' }, ...why });
+    const by = { actor: support.name };
+    const asked = { name: '脚本', scopes: ['system.read'], days: 1 };
+    await expect(beginFactor(deps, session, '飞梭')).rejects.toThrow('ended');
+    await expect(makeToken(deps, session, asked, by)).rejects.toThrow('ended');
+    await expect(removeAuthenticator(deps, session, by)).rejects.toThrow('ended');
   });
 
   test('the last one stays where the role touches money or accounts, also when two are removed at once', async () => {
@@ -327,28 +383,39 @@ describe('removing a factor', () => {
       [support.passkey, spare].map(({ id }) => support.call('DELETE', `/factor/passkeys/${id}`)),
     );
     expect(answers.map(({ body }) => body.code).toSorted()).toEqual([0, 26020]);
-    await support.enrol();
-    const { passkeys } = await factorsOf(support);
-    expect((await support.call('DELETE', `/factor/passkeys/${passkeys[0].id}`)).body.code).toBe(0);
+    const left = (await factorsOf(support)).passkeys[0].id === spare.id ? spare : support.passkey;
+    await support.show(left);
+    const code = await support.enrol();
+    expect((await support.call('DELETE', `/factor/passkeys/${left.id}`)).body.code).toBe(0);
+    server.clock.setOffset(MINUTE);
+    await support.call('POST', '/factor/prove', { code: code() });
     expect((await support.call('DELETE', '/factor/authenticator')).body.code).toBe(26020);
     const viewer = await keyHolder('viewer');
     expect((await viewer.call('DELETE', `/factor/passkeys/${viewer.passkey.id}`)).body.code).toBe(0);
     expect((await viewer.call('GET', '/me')).body.data).toMatchObject({ hasFactor: false, provedAt: null });
   });
 
-  test('an owner takes away all that somebody lost, and what was proved with them is gone', async () => {
+  test('an owner takes away all that somebody lost: whoever is in is out, with links and tokens', async () => {
     const owner = await keyHolder();
     const support = await keyHolder('support');
     const script = await support.lend(['accounts.act']);
     const act = { to: 'frozen', seen: 'active', reason: '脚本' };
     expect((await script.call('POST', '/accounts/nobody/state', act)).status).toBe(404);
-    const path = `/operators/${encodeURIComponent(support.name)}`;
-    expect((await owner.call('DELETE', `${path}/factor`)).body.code).toBe(0);
-    expect(await factorsOf(support)).toMatchObject({ authenticator: null, passkeys: [] });
-    expect((await support.call('GET', '/me')).body.data).toMatchObject({ hasFactor: false, provedAt: null });
-    server.clock.setOffset(1000);
-    await support.addPasskey();
+    const path = colleaguePath(support);
+    const { link } = (await owner.call('POST', `${path}/link`, {})).body.data;
+    expect((await owner.call('POST', `${path}/factor/reset`, why)).body.code).toBe(0);
+    expect((await support.call('GET', '/me')).status).toBe(401);
     expect((await script.call('POST', '/accounts/nobody/state', act)).status).toBe(401);
-    expect((await owner.call('DELETE', path)).body.code).toBe(0);
+    const late = await enterByLink(server, support.name, link);
+    expect((await late.call('GET', '/me')).status).toBe(401);
+    const [entry] = (await owner.call('GET', '/audit?action=operator.factor_reset')).body.data.list;
+    expect(entry).toMatchObject({
+      ...why,
+      before: { authenticator: false, passkeys: ['工位电脑'], sessions: 1, tokens: ['script'] },
+    });
+    const again = await enterAgain(server, support);
+    expect(await factorsOf(again)).toMatchObject({ authenticator: null, passkeys: [] });
+    expect((await again.addPasskey()).body.code).toBe(0);
+    expect((await owner.call('POST', `${path}/remove`, why)).body.code).toBe(0);
   });
 });

@@ -1,15 +1,14 @@
 import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import { mayDo, needsSecondFactor, permissions, type OperatorRole } from '@feisuo/contract/facts/permissions';
-import type { Operator } from '@feisuo/contract/schemas/operator';
-import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { writeAudit, type Doer } from '../audit/audit.ts';
-import { operatorFactors, operatorPasskeys, operators, operatorSessions } from '../operator.tables.ts';
-import { holdOwner } from './factor-standing.ts';
-import type { OperatorDeps } from './operator-links.ts';
+import { writeAudit, type Act, type Doer } from '../audit/audit.ts';
+import { operatorFactors, operatorPasskeys, operators } from '../operator.tables.ts';
+import { holdSession } from './factor-standing.ts';
+import { voidLinks, type OperatorDeps } from './operator-links.ts';
 import { listPasskeys } from './operator-passkeys.ts';
-import type { OperatorSession } from './operator-sessions.ts';
+import { endSessions, markProved, type OperatorSession } from './operator-sessions.ts';
 import { endTokens } from './operator-tokens.ts';
 
 type RemovalDeps = Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>;
@@ -55,38 +54,44 @@ async function removeOwn(
   take: Take,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { id, name, role } = await holdOwner(tx, session.operator.id);
+    const { id, name, role } = (await holdSession(tx, session)).operator;
     const taken = await take(tx, id);
     if (!taken) throw new AppError('not_found', { description: 'no such factor of yours' });
     const isLast = (await authenticatorSince(tx, id)) === null && (await listPasskeys(tx, id)).length === 0;
     if (isLast && roleNeedsFactor(role)) throw new AppError('failed_precondition', { reason: 'OPERATOR_LAST_FACTOR' });
     if (isLast) await tx.update(operators).set({ factorsSince: null }).where(eq(operators.id, id));
-    // It may be removed because somebody else has it: what it proved in other places is no proof any more.
-    await tx
-      .update(operatorSessions)
-      .set({ provedAt: null })
-      .where(and(eq(operatorSessions.operatorId, id), ne(operatorSessions.tokenHash, session.tokenHash)));
     const at = clock.now();
-    const tokens = await endTokens(tx, id, at);
-    await writeAudit(tx, masterKey, { at, ...by, ...taken, subject: name, before: { ...taken.before, tokens } });
+    // It may be removed because somebody else has it: whoever came in elsewhere is out, and here it proved nothing any more.
+    const sessions = await endSessions(tx, id, at, session.tokenHash);
+    await markProved(tx, session, null);
+    const before = { ...taken.before, sessions, tokens: await endTokens(tx, id, at) };
+    await writeAudit(tx, masterKey, { at, ...by, ...taken, subject: name, before });
   });
 }
 
-/** Takes every factor away, for whoever lost them; their sessions are no longer proved, and their scripts' tokens end. */
+/**
+ * Takes every factor away, for whoever lost them; false where nobody has that name. Sessions, open links and tokens end as well:
+ * without a factor, whoever is in may set one up, and that must not be whoever found the lost one.
+ */
 export async function resetFactor(
   { db, clock, masterKey }: RemovalDeps,
-  { id, name }: Pick<Operator, 'id' | 'name'>,
-  by: Doer,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await holdOwner(tx, id);
-    const apps = await tx.delete(operatorFactors).where(eq(operatorFactors.operatorId, id)).returning();
-    const keys = await tx.delete(operatorPasskeys).where(eq(operatorPasskeys.operatorId, id)).returning();
-    await tx.update(operators).set({ factorsSince: null }).where(eq(operators.id, id));
+  name: string,
+  { by, reason }: Act,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [held] = await tx.select().from(operators).where(eq(operators.name, name)).for('no key update');
+    if (!held) return false;
+    const { id } = held;
     const at = clock.now();
+    const apps = await tx.delete(operatorFactors).where(eq(operatorFactors.operatorId, id)).returning();
+    // Passkeys and links before sessions: once they are gone, no further session can begin.
+    const keys = await tx.delete(operatorPasskeys).where(eq(operatorPasskeys.operatorId, id)).returning();
+    await voidLinks(tx, id, at);
+    await tx.update(operators).set({ factorsSince: null }).where(eq(operators.id, id));
+    const sessions = await endSessions(tx, id, at);
     const tokens = await endTokens(tx, id, at);
-    if (apps.length + keys.length + tokens.length === 0) return;
-    const before = { authenticator: apps.length > 0, passkeys: keys.map((key) => key.name), tokens };
-    await writeAudit(tx, masterKey, { at, ...by, action: 'operator.factor_reset', subject: name, before });
+    const before = { authenticator: apps.length > 0, passkeys: keys.map((key) => key.name), sessions, tokens };
+    await writeAudit(tx, masterKey, { at, ...by, action: 'operator.factor_reset', subject: name, reason, before });
+    return true;
   });
 }

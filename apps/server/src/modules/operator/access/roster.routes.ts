@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   AddOperatorRequest,
   ChangeRoleRequest,
+  OperatorActRequest,
   OperatorLinkReply,
   OperatorListReply,
   OperatorParams,
@@ -9,18 +10,26 @@ import {
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { AppError } from '../../../http/app-error.ts';
 import { succeed } from '../../../http/service-dialect.ts';
-import type { Doer } from '../audit/audit.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Act, Doer } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { describe } from '../describe-route.ts';
-import { actorOf } from './guard.ts';
+import { actorOf, operatorOf } from './guard.ts';
 import { addOperator, linkAddress, makeLink } from './operator-links.ts';
 import { changeRole, listOperators, removeOperator, type RoleChange } from './operator-roster.ts';
+import { countTokens } from './operator-tokens.ts';
 import { resetFactor } from './remove-factor.ts';
 
 /** Who works here: invited by a link, with a role; changed and removed only by whoever proves who they are. */
 export const rosterRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const dangerous = { permit: 'operators.write', isDangerous: true } as const;
   const named = { params: OperatorParams };
+  const actSchema = (summary: string) => ({
+    ...describe(summary),
+    ...named,
+    body: OperatorActRequest,
+    response: { 200: DoneReply },
+  });
   const invite = async (name: string, by: Doer) => {
     const link = await makeLink(deps, name, by);
     if (!link) throw unknown();
@@ -35,7 +44,14 @@ export const rosterRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     },
     async () => {
       const rows = await listOperators(deps.db);
-      return succeed({ list: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) });
+      const tokens = await countTokens(deps.db, deps.clock.now());
+      return succeed({
+        list: rows.map((row) => ({
+          ...row,
+          createdAt: row.createdAt.toISOString(),
+          tokens: tokens.get(row.id) ?? 0,
+        })),
+      });
     },
   );
 
@@ -51,9 +67,12 @@ export const rosterRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     },
     async (request) => {
       const by = actorOf(request);
-      if (!(await addOperator(deps, request.body, by)))
-        throw new AppError('already_exists', { reason: 'OPERATOR_NAME_TAKEN' });
-      return invite(request.body.name, by);
+      // Names are told apart by eye.
+      const name = request.body.name.trim();
+      const outcome = await addOperator(deps, { ...request.body, name }, by);
+      if (outcome === 'taken') throw new AppError('already_exists', { reason: 'OPERATOR_NAME_TAKEN' });
+      if (outcome === 'reserved') throw new AppError('invalid_argument', { reason: 'OPERATOR_NAME_RESERVED' });
+      return invite(name, by);
     },
   );
 
@@ -82,35 +101,31 @@ export const rosterRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
       },
     },
     async (request) => {
-      const { name } = request.params;
-      return settle(await changeRole(deps, { name, role: request.body.role }, actorOf(request)));
+      const { role, reason } = request.body;
+      return settle(await changeRole(deps, { name: request.params.name, role }, { by: actorOf(request), reason }));
     },
   );
 
-  app.delete(
-    '/operators/:name',
-    {
-      config: dangerous,
-      schema: { ...describe('Takes access away, at once'), ...named, response: { 200: DoneReply } },
-    },
-    async (request) => settle(await removeOperator(deps, request.params.name, actorOf(request))),
+  app.post(
+    '/operators/:name/remove',
+    { config: dangerous, schema: actSchema('Takes access away, at once') },
+    async (request) => settle(await removeOperator(deps, request.params.name, actOf(request))),
   );
 
-  app.delete(
-    '/operators/:name/factor',
+  app.post(
+    '/operators/:name/factor/reset',
     {
       config: dangerous,
-      schema: {
-        ...describe('Takes every second factor away, for whoever lost them; they set up another'),
-        ...named,
-        response: { 200: DoneReply },
-      },
+      schema: actSchema(
+        'Takes every second factor away, for whoever lost them, and puts them out; they set up another',
+      ),
     },
     async (request) => {
       const { name } = request.params;
-      const known = (await listOperators(deps.db)).find((row) => row.name === name);
-      if (!known) throw unknown();
-      await resetFactor(deps, known, actorOf(request));
+      // One's own are removed one by one, and the last of them stays.
+      if (name === operatorOf(request).name)
+        throw new AppError('failed_precondition', { reason: 'OPERATOR_OWN_RESET' });
+      if (!(await resetFactor(deps, name, actOf(request)))) throw unknown();
       return succeed({});
     },
   );
@@ -122,4 +137,8 @@ function settle(outcome: RoleChange | 'removed') {
   return succeed({});
 }
 
+const actOf = (request: FastifyRequest<{ Body: { reason: string } }>): Act => ({
+  by: actorOf(request),
+  reason: request.body.reason,
+});
 const unknown = () => new AppError('not_found', { description: 'no such operator' });

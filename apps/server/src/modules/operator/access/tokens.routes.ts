@@ -1,40 +1,43 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
+  ColleagueTokenParams,
   MadeTokenReply,
   MakeTokenRequest,
   OperatorTokensReply,
   TokenParams,
 } from '@feisuo/contract/schemas/console-tokens';
+import { OperatorActRequest, OperatorParams } from '@feisuo/contract/schemas/operator';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { AppError } from '../../../http/app-error.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { describe } from '../describe-route.ts';
-import { actorOf, sessionOf } from './guard.ts';
-import { listTokens, makeToken, revokeToken } from './operator-tokens.ts';
+import { actorOf, operatorOf, sessionOf } from './guard.ts';
+import { findOperator } from './operator-roster.ts';
+import { listTokens, makeToken, revokeToken, type KeptToken } from './operator-tokens.ts';
 
-/** What one lends to scripts: each sees and ends their own. */
+/** What one lends to scripts: each sees and ends their own, owners everybody's. */
 export const tokenRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const own = { permit: 'operators', isForPeople: true } as const;
+
+  const listOf = async (operatorId: string) => {
+    const rows = await listTokens(deps.db, operatorId, deps.clock.now());
+    return succeed({ list: rows.map(describeToken) });
+  };
+  const colleague = async (name: string) => {
+    const operator = await findOperator(deps.db, name);
+    if (!operator) throw new AppError('not_found', { description: 'no such operator' });
+    return operator;
+  };
+  const revoke = async (which: Parameters<typeof revokeToken>[1], act: Parameters<typeof revokeToken>[2]) => {
+    if (!(await revokeToken(deps, which, act))) throw new AppError('not_found', { description: 'no such token' });
+    return succeed({});
+  };
 
   app.get(
     '/tokens',
     { config: own, schema: { ...describe('Own tokens that still work'), response: { 200: OperatorTokensReply } } },
-    async (request) => {
-      const { operator } = sessionOf(request);
-      const rows = await listTokens(deps.db, operator.id, deps.clock.now());
-      return succeed({
-        list: rows.map(({ id, name, scopes, createdAt, expiresAt, provedAt, usedAt }) => ({
-          id,
-          name,
-          scopes,
-          createdAt: createdAt.toISOString(),
-          expiresAt: expiresAt.toISOString(),
-          isProved: provedAt !== null,
-          usedAt: usedAt?.toISOString() ?? null,
-        })),
-      });
-    },
+    async (request) => listOf(operatorOf(request).id),
   );
 
   app.post(
@@ -56,11 +59,46 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
       config: own,
       schema: { ...describe('Ends a token, at once'), params: TokenParams, response: { 200: DoneReply } },
     },
+    async (request) => revoke({ operator: operatorOf(request), id: request.params.id }, { by: actorOf(request) }),
+  );
+
+  app.get(
+    '/operators/:name/tokens',
+    {
+      config: { permit: 'operators.read' },
+      schema: {
+        ...describe('A colleague’s tokens that still work, never the tokens themselves'),
+        params: OperatorParams,
+        response: { 200: OperatorTokensReply },
+      },
+    },
+    async (request) => listOf((await colleague(request.params.name)).id),
+  );
+
+  app.post(
+    '/operators/:name/tokens/:id/revoke',
+    {
+      config: { permit: 'operators.write', isDangerous: true },
+      schema: {
+        ...describe('Ends a colleague’s token, at once'),
+        params: ColleagueTokenParams,
+        body: OperatorActRequest,
+        response: { 200: DoneReply },
+      },
+    },
     async (request) => {
-      const which = { operatorId: sessionOf(request).operator.id, id: request.params.id };
-      if (!(await revokeToken(deps, which, actorOf(request))))
-        throw new AppError('not_found', { description: 'no such token' });
-      return succeed({});
+      const { name, id } = request.params;
+      return revoke({ operator: await colleague(name), id }, { by: actorOf(request), reason: request.body.reason });
     },
   );
 };
+
+const describeToken = ({ id, name, scopes, createdAt, expiresAt, provedAt, usedAt }: KeptToken) => ({
+  id,
+  name,
+  scopes,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  isProved: provedAt !== null,
+  usedAt: usedAt?.toISOString() ?? null,
+});

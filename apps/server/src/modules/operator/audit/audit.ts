@@ -18,6 +18,12 @@ export interface Doer {
   from?: string;
 }
 
+/** Who acts, and why; both are kept. */
+export interface Act {
+  by: Doer;
+  reason: string;
+}
+
 export interface AuditNote extends Doer {
   at: Date;
   action: AuditAction;

@@ -1,0 +1,51 @@
+import { isPermission, mayDo, type OperatorRole } from '@feisuo/contract/facts/permissions';
+import type { OperatorToken } from '@feisuo/contract/schemas/console-tokens';
+import { Button, type TableColumnsType } from 'antd';
+import { formatTime } from '../format-time.ts';
+import styles from './access.module.css';
+import { permissionWords } from './permission-words.ts';
+
+/** What was lent to scripts by somebody of this role, and what ends it, where the reader may. */
+export const tokenColumns = (
+  role: OperatorRole,
+  revoke: ((token: OperatorToken) => void) | null,
+): TableColumnsType<OperatorToken> => [
+  {
+    title: '令牌',
+    key: 'what',
+    render: (_, { name, scopes }) => (
+      <div className={styles.scopes}>
+        {name}
+        <small>{scopes.map((scope) => sayScope(role, scope)).join('、')}</small>
+      </div>
+    ),
+  },
+  { title: '创建', dataIndex: 'createdAt', className: 'num', render: formatTime },
+  { title: '到期', dataIndex: 'expiresAt', className: 'num', render: formatTime },
+  {
+    title: '最近使用',
+    dataIndex: 'usedAt',
+    className: 'num',
+    render: (at: string | null) => (at ? formatTime(at) : '还没有用过'),
+  },
+  ...(revoke
+    ? [
+        {
+          title: '操作',
+          key: 'act',
+          align: 'right' as const,
+          render: (_: unknown, token: OperatorToken) => (
+            <Button size="small" danger aria-label={`作废 ${token.name}`} onClick={() => revoke(token)}>
+              作废
+            </Button>
+          ),
+        },
+      ]
+    : []),
+];
+
+/** A token keeps its scopes when its owner gets another role, and does only what both allow. */
+function sayScope(role: OperatorRole, scope: string): string {
+  if (!isPermission(scope)) return scope;
+  return mayDo(role, scope) ? permissionWords[scope] : `${permissionWords[scope]}（现在的角色做不了）`;
+}
