@@ -163,12 +163,16 @@ function undoNewestMigration(): string[] {
     ...[...sql.matchAll(/ALTER TABLE ("\w+") ADD COLUMN ("\w+")/g)].map(
       ([, table, column]) => `alter table ${table} drop column ${column}`,
     ),
+    ...[...sql.matchAll(/ALTER TABLE ("\w+") DROP COLUMN ("\w+")/g)].map(
+      ([, table, column]) => `alter table ${table} add column ${column} text`,
+    ),
     ...[...sql.matchAll(/CREATE FUNCTION (\w+)/g)].map(([, name]) => `drop function ${name} cascade`),
     // One of that name is all that is needed for it to be dropped again.
     ...[...sql.matchAll(/DROP TABLE ("\w+")/g)].map(([, table]) => `create table ${table} ()`),
-    ...[...sql.matchAll(/DROP INDEX ("\w+")/g)].map(([, index]) => `create index ${index} on system_settings (key)`),
     // Those of dropped tables are gone already.
     ...[...sql.matchAll(/CREATE (?:UNIQUE )?INDEX ("\w+")/g)].map(([, index]) => `drop index if exists ${index}`),
+    // After those: an index that was made anew is dropped and created under one name.
+    ...[...sql.matchAll(/DROP INDEX ("\w+")/g)].map(([, index]) => `create index ${index} on system_settings (key)`),
     'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
   ];
 }
