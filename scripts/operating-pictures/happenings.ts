@@ -28,6 +28,14 @@ export async function failSomewhere(page: Page): Promise<void> {
   await page.getByRole('heading', { name: '调用栈' }).evaluate((stack) => stack.scrollIntoView({ block: 'center' }));
 }
 
+/** A token for a report that is drawn at night. */
+export async function lendToScript(page: Page): Promise<void> {
+  const origin = originOf(page);
+  const data = { name: '每日报表', scopes: ['dashboard.read', 'orders.read'], days: 90 };
+  await page.request.post(`${origin}/console/api/tokens`, { data, headers: { origin } });
+  await page.reload();
+}
+
 /** An endpoint of a bookkeeper's, which is told of orders. */
 export async function registerWebhook(page: Page): Promise<void> {
   await page.getByRole('button', { name: '新建回调' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { compareVersions, failSomewhere, registerWebhook } from './happenings.ts';
+import { compareVersions, failSomewhere, lendToScript, registerWebhook } from './happenings.ts';
 
 /** A picture of docs/operating.md: which page, and what is done there before it is taken. */
 export interface View {
@@ -30,7 +30,18 @@ export const views: readonly View[] = [
       await page.getByText('手册：', { exact: false }).first().waitFor();
     },
   },
-  { name: 'operators', path: '/console/operators' },
+  {
+    name: 'operators',
+    path: '/console/operators',
+    act: async (page) => {
+      await lendToScript(page);
+      await page
+        .getByRole('button', { name: /访问令牌/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: /^作废/ }).waitFor();
+    },
+  },
   { name: 'me', path: '/console/me' },
   { name: 'token', path: '/console/me', act: press('创建令牌') },
   { name: 'accounts', path: '/console/accounts' },

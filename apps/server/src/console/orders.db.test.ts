@@ -210,7 +210,7 @@ describe('four eyes', () => {
     const { body } = await by.call('POST', `/orders/${orderId}/refunds`, wish);
     return { orderId, ...body.data, proposal: body.data.proposal as { id: string } };
   };
-  const decide = (by: OperatorCaller, id: string, verb: string) =>
+  const decide = (by: Pick<OperatorCaller, 'call'>, id: string, verb: string) =>
     by.call('POST', `/refund-proposals/${id}/${verb}`, { reason: '核对过了' });
   const moneyOf = (orderId: string) => rows('select amount_fen::int from pay_refunds where order_id = $1', [orderId]);
 
@@ -221,6 +221,10 @@ describe('four eyes', () => {
     expect((await look(orderId)).period).not.toBeNull();
     expect((await decide(finance, proposal.id, 'approve')).body.code).toBe(26032);
     expect((await decide(finance, proposal.id, 'refuse')).body.code).toBe(26032);
+    // Nor by a script of theirs: agreeing is for people, and whoever lent the token is who asked.
+    const script = await finance.lend(['orders.approve']);
+    expect((await decide(script, proposal.id, 'approve')).body.code).toBe(26013);
+    expect((await decide(script, proposal.id, 'refuse')).body.code).toBe(26032);
     expect((await decide(support, proposal.id, 'approve')).body.code).toBe(26001);
     expect((await decide(second, proposal.id, 'withdraw')).body.code).toBe(26033);
     expect(await moneyOf(orderId)).toEqual([]);

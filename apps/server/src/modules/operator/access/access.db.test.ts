@@ -413,8 +413,11 @@ describe('who may enter', () => {
     const path = colleaguePath(viewer);
     expect((await owner.call('PUT', `${path}/role`, { role: 'finance', ...why })).body.code).toBe(0);
     expect((await viewer.call('GET', '/audit')).body.code).toBe(0);
+    const { link } = (await owner.call('POST', `${path}/link`, {})).body.data;
     expect((await owner.call('POST', `${path}/remove`, why)).body.code).toBe(0);
     expect((await viewer.call('GET', '/me')).status).toBe(401);
+    const late = await enterByLink(server, viewer.name, link);
+    expect((await late.call('GET', '/me')).status).toBe(401);
     expect((await owner.call('POST', `${path}/remove`, why)).status).toBe(404);
   });
 
