@@ -5,7 +5,7 @@ const linkIn = (output: string) => /http\S+#enter=\S+/.exec(output)?.[0] ?? '';
 
 /** A link that leads nowhere is refused while it is typed; the one that was there is welcome back. */
 async function expectLinksChecked(page: Page): Promise<void> {
-  const address = page.getByLabel('地址').first();
+  const address = page.getByLabel('导航链接第 1 项地址');
   const refusal = page.getByText('中间不能有空格');
   const first = await address.inputValue();
   for (const nonsense of ['/a b', 'http://a.example', '随便写写']) {
@@ -70,15 +70,16 @@ test('an operator enters by the printed link, renames the brand, and a visitor s
   await page.goto(`${server.origin}/console/site`);
   const name = page.getByLabel('品牌名', { exact: true });
   await expect(name).toHaveValue('飞梭');
-  const save = page.getByRole('button', { name: '保存' });
-  await expect(save).toBeDisabled();
+  const publish = page.getByRole('button', { name: '发布', exact: true });
+  const agree = page.getByRole('dialog').getByRole('button', { name: '发布', exact: true });
+  await expect(publish).toBeDisabled();
   await expectLinksChecked(page);
-  await expect(save).toBeDisabled();
+  await expect(publish).toBeDisabled();
   await name.fill('飞梭测试');
-  await save.click();
-  await expect(page.getByText('已保存，访客几秒内可见')).toBeVisible();
-  await expect(page.getByText('当前版本 2')).toBeVisible();
-  await expect(save).toBeDisabled();
+  await publish.click();
+  await agree.click();
+  await expect(page.getByText(/^第 \d+ 版，发布（最新）/)).toBeVisible();
+  await expect(publish).toBeDisabled();
   await expect(page).toHaveTitle('站点设置 · 飞梭测试运营台');
   await expect(async () => {
     await visitor.reload();
@@ -89,17 +90,18 @@ test('an operator enters by the printed link, renames the brand, and a visitor s
   await expect(visitor).toHaveTitle('飞梭测试通行证');
 
   await page.goto(`${server.origin}/console/audit`);
-  const entry = page.getByRole('listitem').filter({ hasText: '保存内容' }).first();
+  const entry = page.getByRole('listitem').filter({ hasText: '站点设置' }).first();
   await expect(entry).toContainText('品牌名');
   await expect(entry).toContainText('飞梭测试');
 
   // Other journeys on this server know the brand by its first name.
   await page.goto(`${server.origin}/console/site`);
   await expect(name).toHaveValue('飞梭测试');
-  await expect(save).toBeDisabled();
+  await expect(publish).toBeDisabled();
   await name.fill('飞梭');
-  await save.click();
-  await expect(page.getByText('当前版本 3')).toBeVisible();
+  await publish.click();
+  await agree.click();
+  await expect(page).toHaveTitle('站点设置 · 飞梭运营台');
 
   // The link was for once.
   const other = await browser.newPage();

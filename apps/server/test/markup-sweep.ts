@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { supportPaths, telemetryPaths } from '@feisuo/contract/facts/paths';
+import { siteDocuments } from '@feisuo/contract/facts/site-documents';
 import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
 
 /** What is typed where words belong, the longest that a field has room for. Each would show if it ran: a dialog, a request for `x`. */
@@ -62,12 +63,12 @@ const records: Record<string, (call: Call) => Promise<Place[]>> = {
     return listed('/webhooks', 1)(call);
   },
   'PUT /content/{configId}': async (call) =>
-    ['site', 'home'].map((id) => ({
+    Object.keys(siteDocuments).map((id) => ({
       path: `/content/${id}`,
       read: async () => (await call('GET', `/content/${id}`)).data,
     })),
   'PUT /content/items/{kind}/{id}/draft': async (call) => {
-    const kinds = ['article', 'topic', 'game', 'notice', 'help', 'shelf'];
+    const kinds = ['article', 'topic', 'game', 'notice', 'help', 'shelf', 'page'];
     const places = kinds.map(async (kind): Promise<Place[]> => {
       const [one] = (await call('GET', `/content/items/${kind}`)).data.list;
       if (!one) return [];

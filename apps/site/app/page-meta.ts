@@ -23,7 +23,7 @@ interface Surroundings {
   pathname: string;
 }
 
-/** For pages without a picture of their own. */
+/** For pages without a picture of their own, until an operator chooses another. */
 const anyPage = '/share-card.png';
 
 /** The whole head of a page: a page's list replaces that of the root. */
@@ -46,7 +46,7 @@ export function pageMeta(page: PageMeta, { site: { brand, meta }, origin, pathna
           { property: 'og:title', content: title },
           { property: 'og:description', content: page.description },
           { property: 'og:url', content: url },
-          { property: 'og:image', content: new URL(page.image ?? anyPage, origin).href },
+          { property: 'og:image', content: new URL(page.image ?? meta.sharePicture?.src ?? anyPage, origin).href },
           { name: 'twitter:card', content: 'summary_large_image' },
         ]
       : []),

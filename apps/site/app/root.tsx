@@ -22,6 +22,7 @@ import {
 } from 'react-router';
 import { loadConfig } from './content/load-config.server.ts';
 import { qrDrawing } from './content/qr-drawing.server.ts';
+import { withContact } from './content/with-contact.server.ts';
 import { useShareCard } from './device/use-share-card.ts';
 import styles from './features/error-page/error-page.module.css';
 import './features/error-page/error-page.styles.ts';
@@ -41,11 +42,13 @@ import { useVisit } from './visit/use-visit.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const siteRequest = context.get(siteRequestContext);
-  const site = await loadConfig(siteRequest, 'site');
+  const site = withContact(await loadConfig(siteRequest, 'site'));
   const { origin } = new URL(request.url);
   const { host, mainOrigin, isThirdParty, hidesCommunity, accountOrigin, downloadOrigin, telemetry } = siteRequest;
   const communityQr =
-    site.community && !hidesCommunity ? qrDrawing(new URL(site.community.qrTarget, origin).href) : null;
+    site.community && !site.community.picture && !hidesCommunity
+      ? qrDrawing(new URL(site.community.qrTarget, origin).href)
+      : null;
   // On one host the address stays relative, so that it holds behind any name.
   const signInHref = accountOrigin === origin ? '/account/' : `${accountOrigin}/account/`;
   return {

@@ -5,18 +5,20 @@ import { PictureAddress } from '../content/picture-address.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
 import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
+import type { PartSchema } from '../kit/schema-form/part-schema.ts';
+import { SchemaPart } from '../kit/schema-form/schema-part.tsx';
+import { SchemaWordsContext } from '../kit/schema-form/schema-words.ts';
 import { audienceNames } from './activity-words.ts';
 import styles from './activity.module.css';
 import { PagePreview } from './page-preview.tsx';
-import { RuleField } from './rule-field.tsx';
-import type { RuleSchema } from './rule-schema.ts';
+import { ruleWords } from './rule-words.ts';
 import { sayActivityValue } from './say-activity.ts';
 
 type Values = Record<string, unknown>;
 type Props = {
   kind: string;
   /** Of the kind's rules. */
-  rules: RuleSchema;
+  rules: PartSchema;
   record: Seen;
   isNew?: boolean;
   isDisabled?: boolean;
@@ -25,8 +27,8 @@ type Props = {
   onSaved: (record: Seen) => void;
 };
 
-const prizes = { type: 'array', items: PrizeDraft as RuleSchema, maxItems: 40 };
-const goods = { type: 'array', items: GoodDraft as RuleSchema, maxItems: 100 };
+const prizes = { type: 'array', items: PrizeDraft as PartSchema, maxItems: 40 };
+const goods = { type: 'array', items: GoodDraft as PartSchema, maxItems: 100 };
 
 /** All of an activity: what it says, by which rules, and what it gives. A page of blocks is shown while it is put together. */
 export function ActivityForm({ kind, rules, record, isNew = false, isDisabled = false, save, reload, onSaved }: Props) {
@@ -114,11 +116,15 @@ function Whole({
   onChange,
 }: {
   name?: string;
-  schema: RuleSchema;
+  schema: PartSchema;
   value?: unknown;
   onChange?: (value: unknown) => void;
 }) {
   const isEmpty = schema.type === 'object' && Object.keys(schema.properties ?? {}).length === 0;
   if (isEmpty) return <p className={styles.note}>这种活动没有自己的规则，奖励由兑换码批次决定。</p>;
-  return <RuleField name={name} schema={schema} value={value} onChange={(next) => onChange?.(next)} isTop />;
+  return (
+    <SchemaWordsContext value={ruleWords}>
+      <SchemaPart path={[name]} schema={schema} value={value} onChange={(next) => onChange?.(next)} isTop />
+    </SchemaWordsContext>
+  );
 }

@@ -11,7 +11,7 @@ import { useRemote } from '../use-remote.ts';
 import { ActivityForm } from './activity-form.tsx';
 import { ActivityState } from './activities-page.tsx';
 import styles from './activity.module.css';
-import type { RuleSchema } from './rule-schema.ts';
+import type { PartSchema } from '../kit/schema-form/part-schema.ts';
 import { useKinds } from './use-kinds.ts';
 
 const seenOf = ({ activity, rules, prizes, goods }: ActivityDetail): Seen => {
@@ -20,7 +20,7 @@ const seenOf = ({ activity, rules, prizes, goods }: ActivityDetail): Seen => {
   return { values: { ...values, ...(prizes && { prizes }), ...(goods && { goods }) }, seen: revision };
 };
 
-const schemaOf = (list: readonly ActivityKindView[], kind: string): RuleSchema =>
+const schemaOf = (list: readonly ActivityKindView[], kind: string): PartSchema =>
   list.find((one) => one.kind === kind)?.schema ?? {};
 
 export function EditActivityPage({ params }: PageProps) {

@@ -5,7 +5,7 @@ import { changeQuery, navigate, useQuery } from '../shell/address.ts';
 import { ActivityForm } from './activity-form.tsx';
 import { kindNames, kindSays } from './activity-words.ts';
 import styles from './activity.module.css';
-import type { RuleSchema } from './rule-schema.ts';
+import type { PartSchema } from '../kit/schema-form/part-schema.ts';
 import { useKinds } from './use-kinds.ts';
 
 const back = { to: '/console/activities', title: '活动' };
@@ -42,7 +42,7 @@ export function NewActivityPage() {
             <ActivityForm
               isNew
               kind={chosen.kind}
-              rules={chosen.schema as RuleSchema}
+              rules={chosen.schema as PartSchema}
               record={{ values: firstValues(chosen.kind, chosen.first) }}
               save={async ({ id, kind: of, ...form }) => {
                 await api.post('activities', { id, kind: of, form });

@@ -1,4 +1,5 @@
 import { hueNames, motifNames } from '../content/content-words.ts';
+import type { SchemaWords } from '../kit/schema-form/schema-words.ts';
 
 type Words = Record<string, string>;
 
@@ -117,3 +118,10 @@ const choiceNames: Record<string, string> = {
 };
 export const choiceWordOf = (choice: string): string =>
   choiceNames[choice] ?? blockNames[choice] ?? (motifNames as Words)[choice] ?? (hueNames as Words)[choice] ?? choice;
+
+/** For the form of rules: a part is called the same wherever it stands. */
+export const ruleWords: SchemaWords = {
+  wordOf: (path) => wordOf(path.at(-1) ?? ''),
+  choiceOf: choiceWordOf,
+  variantOf: (type) => blockNames[type] ?? type,
+};

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { useMemo, useState } from 'react';
 import { Button } from 'antd';
 import { formatTime } from '../format-time.ts';
-import { wordsOfAction, wordsOfActor, wordsOfSubject } from './audit-words.ts';
+import { documentOf, wordsOfAction, wordsOfActor, wordsOfSubject } from './audit-words.ts';
 import styles from './audit.module.css';
 import { describeChange, type FieldChange } from './describe-change.ts';
 import { wordsOfField } from './field-words.ts';
@@ -12,6 +12,7 @@ const shownAtFirst = 4;
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const changes = useMemo(() => describeChange(entry.before, entry.after), [entry]);
+  const document = documentOf(entry);
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? changes : changes.slice(0, shownAtFirst);
   return (
@@ -25,13 +26,13 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       </span>
       <div className={styles.what}>
         <p>
-          {wordsOfAction(entry.action)} <b>{wordsOfSubject(entry.action, entry.subject)}</b>
+          {wordsOfAction(entry.action)} <b>{wordsOfSubject(entry)}</b>
         </p>
         {entry.reason && <p className={styles.reason}>原因：{entry.reason}</p>}
         {shown.length > 0 && (
           <ul className={styles.changes}>
             {shown.map((change) => (
-              <Change key={change.path} change={change} />
+              <Change key={change.path} change={change} document={document} />
             ))}
           </ul>
         )}
@@ -46,11 +47,11 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
 }
 
 /** Struck through and underlined as well as coloured: the difference must survive a grey screen. */
-function Change({ change }: { change: FieldChange }) {
+function Change({ change, document }: { change: FieldChange; document: string | null }) {
   return (
     <li>
       <span className={styles.field} title={change.path}>
-        {wordsOfField(change.path)}
+        {wordsOfField(change.path, document)}
       </span>
       {change.before !== undefined && <del>{wordsOfValue(change.path, change.before)}</del>}
       {change.before !== undefined && change.after !== undefined && <span aria-hidden="true">→</span>}

@@ -1,3 +1,5 @@
+import { isSiteDocument, siteDocuments, type SiteDocumentId } from '@feisuo/contract/facts/site-documents';
+import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { auditActions, type AuditAction } from '@feisuo/contract/facts/audit-actions';
 import { actorWords } from '@feisuo/contract/facts/audit-actors';
 import type { Permission } from '@feisuo/contract/facts/permissions';
@@ -133,11 +135,17 @@ export const actionOptions = (may: (permission: Permission) => boolean) =>
   Object.entries(actions)
     .filter(([action]) => may(auditActions[action as AuditAction]))
     .map(([value, label]) => ({ value, label }));
-const documents: Record<string, string> = { site: '站点设置', home: '首页' };
 
 /** The log's own names are for machines and for ever; these are for the reader. A name without words stays itself. */
 export const wordsOfAction = (action: string): string =>
   (actions as Readonly<Record<string, string>>)[action] ?? action;
 export const wordsOfActor = (actor: string) => actorWords[actor] ?? actor;
-export const wordsOfSubject = (action: string, subject: string) =>
-  action === 'content.save' ? (documents[subject] ?? subject) : subject;
+/** The document of the site that an entry is about; null where it is about something else. */
+export function documentOf({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): SiteDocumentId | null {
+  const id = action === 'content.save' ? subject : subject.replace(/^page\//, '');
+  return id !== subject || action === 'content.save' ? (isSiteDocument(id) ? id : null) : null;
+}
+export const wordsOfSubject = (entry: Pick<AuditEntry, 'action' | 'subject'>): string => {
+  const document = documentOf(entry);
+  return document ? siteDocuments[document].name : entry.subject;
+};

@@ -1,18 +1,11 @@
 import { providerFields, settingLabel } from '@feisuo/contract/facts/setting-groups';
+import { isSiteDocument } from '@feisuo/contract/facts/site-documents';
+import { documentSchemas } from '@feisuo/contract/schemas/documents';
 import { wordOf } from '../activity/rule-words.ts';
+import { pagePlaceOf } from '../content/page/page-words.ts';
 
-/** The site form's own labels; a path without its indices. */
+/** By the whole path, without its indices. */
 const labels: Record<string, string> = {
-  'brand.name': '品牌名',
-  'brand.suffix': '品牌后缀',
-  'company.name': '公司名称',
-  'legal.copyright': '版权声明',
-  'legal.icp': 'ICP 备案号',
-  'legal.psb': '公安备案号',
-  'legal.trademarks': '商标声明',
-  'meta.title': '网页标题',
-  'meta.description': '网页描述',
-  'meta.keywords': '网页关键词',
   role: '角色',
   state: '状态',
   sessions: '会话数',
@@ -308,8 +301,21 @@ const ruleWord = (name: string): string | undefined => {
   return word === name ? undefined : word.replace('（分）', '');
 };
 
+/** Documents have the words of their forms; what is said of publishing them stands beside the fields. */
+function documentPlaceOf(document: string, path: string): string | null {
+  const field = path.replace(/^fields\./, '').replaceAll(/\[(\d+)\]/g, (_, number: string) => `.${Number(number) - 1}`);
+  const [first = ''] = field.split('.');
+  return isSiteDocument(document) && first in documentSchemas[document].properties
+    ? pagePlaceOf(document, field)
+    : null;
+}
+
 /** A changed field in the reader's words, such as 页头 › 第 2 个公司链接 › 地址. A path with an unknown part stays itself. */
-export function wordsOfField(path: string): string {
+export function wordsOfField(path: string, document: string | null = null): string {
+  if (document) {
+    const place = documentPlaceOf(document, path);
+    if (place) return place;
+  }
   const label = labels[path] ?? (path.includes('.') ? undefined : settingWord(path));
   if (label) return label;
   const words = path.split('.').map((part, at, all) => {

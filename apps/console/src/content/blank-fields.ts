@@ -49,5 +49,7 @@ export const blankFields: Record<ContentKind, () => Fields> = {
     sort: 0,
   }),
   shelf: () => ({ title: '', text: '', icon: 'start', sort: 0 }),
+  // Every document is there from the first start on.
+  page: () => ({}),
   agreement: () => ({ title: '', effectiveAt: '', changes: '', body: [{ type: 'paragraph', text: '' }] }),
 };

@@ -20,6 +20,7 @@ export const kindNames: Record<ContentKind, string> = {
   help: '常见问题',
   shelf: '帮助分组',
   agreement: '协议',
+  page: '页面文字',
 };
 export const isContentKind = (text: string): text is ContentKind => (contentKinds as readonly string[]).includes(text);
 
@@ -146,8 +147,8 @@ export function placeOf(field: string): string {
 }
 
 /** What stands against publishing, for whoever can mend it. */
-export function sayFault({ field, rule, limit }: FieldFault): string {
-  const place = `「${placeOf(field) || '内容'}」`;
+export function sayFault({ field, rule, limit }: FieldFault, sayPlace = placeOf): string {
+  const place = `「${sayPlace(field) || '内容'}」`;
   switch (rule) {
     case 'minLength':
     case 'required':
@@ -161,6 +162,8 @@ export function sayFault({ field, rule, limit }: FieldFault): string {
     case 'pattern':
     case 'moment':
       return `${place}的格式不对`;
+    case 'levels':
+      return `${place}不对：第一级从 0 天开始，后面的一级比一级多`;
     case 'order':
       return `${place}要晚于开始时间`;
     case 'ragged':

@@ -1,45 +1,14 @@
-import type { TextBlock } from '@feisuo/contract/schemas/rich-text';
-import { blockNames, fieldName } from './content-words.ts';
+import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
+import { fieldName } from './content-words.ts';
 import type { Fields } from './blank-fields.ts';
+import { pageLines } from './page/page-lines.ts';
+import { blockLines, isText, plain } from './text-lines.ts';
 
 /** Everything an item says, line by line: what two versions are compared by, and what a person can read. */
-export function linesOf(fields: Fields): string[] {
+export function linesOf({ kind, id }: { kind: ContentKind; id: string }, fields: Fields): string[] {
+  if (kind === 'page') return pageLines(id, fields);
   return Object.entries(fields).flatMap(([name, value]) => {
     if (isText(value)) return [`${fieldName(name)}：`, ...value.flatMap((block) => blockLines(block))];
     return [`${fieldName(name)}：${plain(value)}`];
   });
-}
-
-const isText = (value: unknown): value is TextBlock[] =>
-  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'object' && one && 'type' in one);
-
-function blockLines(block: TextBlock): string[] {
-  switch (block.type) {
-    case 'heading':
-      return [`${'#'.repeat(block.level)} ${block.text}`];
-    case 'paragraph':
-      return block.text.split('\n');
-    case 'list':
-      return block.items.map((item, index) => `${block.isOrdered ? `${index + 1}.` : '·'} ${item}`);
-    case 'note':
-      return [`${block.tone === 'warn' ? '注意' : '提示'}：${block.text}`];
-    case 'quote':
-      return [`「${block.text}」${block.source}`];
-    case 'table':
-      return [block.head.join(' | '), ...block.rows.map((row) => row.join(' | '))];
-    case 'figure':
-      return [`${blockNames.figure}：${'image' in block ? block.image.src : '锦纹'} ${block.caption}`];
-    case 'distance':
-      return [
-        `${blockNames.distance}：${block.from.name} → ${block.to.map(({ name }) => name).join('、')} ${block.caption}`,
-      ];
-  }
-}
-
-function plain(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '（空）';
-  if (typeof value === 'boolean') return value ? '是' : '否';
-  if (Array.isArray(value)) return value.map(plain).join('、') || '（空）';
-  if (typeof value === 'object') return Object.values(value).map(plain).join(' ');
-  return typeof value === 'number' ? String(value) : (value as string);
 }

@@ -1,11 +1,14 @@
+import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
 import type { Fields } from './blank-fields.ts';
 import { linesOf } from './describe-fields.ts';
 import { countChanges, diffLines, type DiffLine } from './diff-lines.ts';
 import styles from './content.module.css';
 
+type Props = { of: { kind: ContentKind; id: string }; before: Fields; after: Fields };
+
 /** What changed from one version to another, as words taken out and put in. */
-export function DiffView({ before, after }: { before: Fields; after: Fields }) {
-  const lines = diffLines(linesOf(before), linesOf(after));
+export function DiffView({ of, before, after }: Props) {
+  const lines = diffLines(linesOf(of, before), linesOf(of, after));
   const { added, gone } = countChanges(lines);
   if (added + gone === 0) return <p className={styles.dim}>两版一样，没有改动。</p>;
   return (

@@ -52,7 +52,8 @@ export function HistoryCard({ item, isLocked, refresh }: Props) {
       title="历史"
       aside={
         !isLocked &&
-        isShown && (
+        isShown &&
+        kind !== 'page' && (
           <Button size="small" danger onClick={withdraw}>
             下线
           </Button>
@@ -69,7 +70,7 @@ export function HistoryCard({ item, isLocked, refresh }: Props) {
             <span className={styles.tools}>
               <Button
                 size="small"
-                aria-label={`看第 ${revision.number} 版的改动`}
+                aria-label={`看改动：第 ${revision.number} 版`}
                 onClick={() => setShown(revision.number)}
               >
                 看改动
@@ -77,7 +78,7 @@ export function HistoryCard({ item, isLocked, refresh }: Props) {
               {!isLocked && live && (index > 0 || !isShown) && (
                 <Button
                   size="small"
-                  aria-label={`回到第 ${revision.number} 版`}
+                  aria-label={`回到此版：第 ${revision.number} 版`}
                   onClick={() => goBack(revision.number)}
                 >
                   回到此版
@@ -88,7 +89,7 @@ export function HistoryCard({ item, isLocked, refresh }: Props) {
         ))}
       </ol>
       <OlderRows what="版本" more={more} />
-      {shown !== null && <RevisionDialog path={path} number={shown} onClose={() => setShown(null)} />}
+      {shown !== null && <RevisionDialog item={item} path={path} number={shown} onClose={() => setShown(null)} />}
     </Card>
   );
 }
@@ -109,8 +110,10 @@ function Version({
   );
 }
 
+type DialogProps = { item: ContentItem; path: string; number: number; onClose: () => void };
+
 /** A version against the one before it. */
-function RevisionDialog({ path, number, onClose }: { path: string; number: number; onClose: () => void }) {
+function RevisionDialog({ item, path, number, onClose }: DialogProps) {
   const api = useApi();
   const fetchBoth = useCallback(async () => {
     const read = (which: number) => api.get<{ fields: Fields }>(`${path}/revisions/${which}`);
@@ -121,7 +124,7 @@ function RevisionDialog({ path, number, onClose }: { path: string; number: numbe
   return (
     <Modal open width={720} title={`第 ${number} 版的改动`} footer={null} onCancel={onClose}>
       <RemoteView what="版本" remote={remote}>
-        {({ now, before }) => <DiffView before={before} after={now} />}
+        {({ now, before }) => <DiffView of={item} before={before} after={now} />}
       </RemoteView>
     </Modal>
   );

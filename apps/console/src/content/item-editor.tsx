@@ -1,11 +1,15 @@
+import { isSiteDocument, siteDocuments } from '@feisuo/contract/facts/site-documents';
 import type { ContentItem, ContentOptions } from '@feisuo/contract/schemas/console-content';
 import { Alert, App, Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { renameBrand } from '../brand.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
+import { ConflictView } from '../kit/form/conflict-view.tsx';
+import { differencesOf } from '../kit/form/merge.ts';
 import { useMay } from '../kit/me.ts';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { kindNames, sayFault, standings } from './content-words.ts';
@@ -14,6 +18,9 @@ import { linesOf } from './describe-fields.ts';
 import { DiffView } from './diff-view.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { ItemFields } from './item-fields.tsx';
+import { PageFields } from './page/page-fields.tsx';
+import { pagePartLines } from './page/page-lines.ts';
+import { pagePlaceOf, pageWordOf } from './page/page-words.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { usePublish } from './use-publish.tsx';
 import { useItemDraft } from './use-item-draft.ts';
@@ -64,15 +71,59 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
       },
       onConflict: refresh,
     });
-  const title = (fields['title'] ?? fields['name'] ?? fields['question'] ?? '') as string;
+  const title =
+    kind === 'page' ? nameOf(id) : ((fields['title'] ?? fields['name'] ?? fields['question'] ?? '') as string);
+  useBrandOf(item);
+  const troubles = (
+    <>
+      {writing.refusal && (
+        <Alert
+          type="error"
+          showIcon
+          title={writing.refusal.title}
+          description={`${writing.refusal.words}。你写的都还在。`}
+        />
+      )}
+      {writing.theirs && kind === 'page' && (
+        <ConflictView
+          theirs={writing.theirFields ?? {}}
+          differences={differencesOf(writing.saved, writing.theirFields ?? {}, fields)}
+          labelOf={(name) => pageWordOf(id, [name])}
+          say={(name, value) => ['', ...pagePartLines(id, name, value)].join('\n')}
+          onMerge={(merged) => void writing.merge(merged)}
+          onDiscard={() => void writing.takeTheirs()}
+        />
+      )}
+      {writing.theirs && kind !== 'page' && (
+        <section className={styles.conflict} aria-label="冲突">
+          <Alert
+            type="warning"
+            showIcon
+            title={`${writing.theirs.draft?.by ?? '别人'}先保存了，所以这次没有保存`}
+            description="下面是对方的内容改成你的之后会有的变化。你写的都还在。"
+          />
+          <DiffView of={item} before={writing.theirFields ?? {}} after={fields} />
+          <div className={styles.add}>
+            <Button type="primary" onClick={() => void writing.overwrite()}>
+              用我的
+            </Button>
+            <Button onClick={() => void writing.takeTheirs()}>用对方的</Button>
+          </div>
+        </section>
+      )}
+    </>
+  );
+  const editing = { fields, set: writing.set, faultField: isChanged ? null : (draft?.fault?.field ?? null) };
   const acts = !isLocked && (
     <>
       <Button disabled={!isChanged} loading={writing.isSaving} onClick={() => void writing.save()}>
         保存草稿
       </Button>
-      <Button disabled={!isChanged && !draft} onClick={() => void showPreview()}>
-        预览
-      </Button>
+      {(kind !== 'page' || item.path !== '') && (
+        <Button disabled={!isChanged && !draft} onClick={() => void showPreview()}>
+          预览
+        </Button>
+      )}
       <Button type="primary" disabled={!isChanged && !draft} onClick={() => void saveAndPublish()}>
         发布
       </Button>
@@ -90,7 +141,8 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
             {draft && live && <Pill tone="warn">有未发布的改动</Pill>}
           </>
         }
-        acts={acts}
+        // Of a long page they stay in sight below it.
+        acts={kind === 'page' ? undefined : acts}
       />
       {item.isFinal && (
         <Alert
@@ -100,45 +152,31 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
           description="已经有人按这一版同意过。有变化请写新版本。"
         />
       )}
-      {writing.refusal && (
-        <Alert
-          type="error"
-          showIcon
-          title={writing.refusal.title}
-          description={`${writing.refusal.words}。你写的都还在。`}
-        />
-      )}
-      {writing.theirs && (
-        <section className={styles.conflict} aria-label="冲突">
-          <Alert
-            type="warning"
-            showIcon
-            title={`${writing.theirs.draft?.by ?? '别人'}先保存了，所以这次没有保存`}
-            description="下面是对方的内容改成你的之后会有的变化。你写的都还在。"
-          />
-          <DiffView before={writing.theirFields ?? {}} after={fields} />
-          <div className={styles.add}>
-            <Button type="primary" onClick={() => void writing.overwrite()}>
-              用我的
-            </Button>
-            <Button onClick={() => void writing.takeTheirs()}>用对方的</Button>
-          </div>
-        </section>
-      )}
+      {kind !== 'page' && troubles}
       <div className={styles.columns}>
-        <Card title="内容">
-          {isLocked ? (
-            <ReadOnly fields={fields} />
-          ) : (
+        {isLocked ? (
+          <Card title="内容">
+            <ReadOnly lines={linesOf(item, fields)} />
+          </Card>
+        ) : kind === 'page' ? (
+          isSiteDocument(id) && (
             <div className={styles.form}>
-              <ItemFields
-                kind={kind}
-                options={options}
-                of={{ fields, set: writing.set, faultField: isChanged ? null : (draft?.fault?.field ?? null) }}
-              />
+              <PageFields id={id} of={editing} options={options} />
+              {(writing.refusal ?? writing.theirs) && (
+                <div ref={bringIntoSight} className={styles.form}>
+                  {troubles}
+                </div>
+              )}
+              <div className={styles.acts}>{acts}</div>
             </div>
-          )}
-        </Card>
+          )
+        ) : (
+          <Card title="内容">
+            <div className={styles.form}>
+              <ItemFields kind={kind} options={options} of={editing} />
+            </div>
+          </Card>
+        )}
         <div className={styles.aside}>
           <Card title="发布">
             <PublishNotes item={item} isChanged={isChanged} />
@@ -152,7 +190,7 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
           </Card>
           {draft && live && (
             <Card title="和线上比">
-              <DiffView before={live.fields as Fields} after={fields} />
+              <DiffView of={item} before={live.fields as Fields} after={fields} />
             </Card>
           )}
           <HistoryCard item={item} isLocked={isLocked} refresh={refresh} />
@@ -164,10 +202,10 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
 }
 
 /** For those who may only look, and for what nobody may change: words instead of fields that take none. */
-function ReadOnly({ fields }: { fields: Fields }) {
+function ReadOnly({ lines }: { lines: readonly string[] }) {
   return (
     <div className={styles.readOnly}>
-      {linesOf(fields).map((line, index) => (
+      {lines.map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines have no other name and are never moved
         <p key={index}>{line}</p>
       ))}
@@ -175,7 +213,25 @@ function ReadOnly({ fields }: { fields: Fields }) {
   );
 }
 
-function PublishNotes({ item: { live, draft, standing, path }, isChanged }: { item: ContentItem; isChanged: boolean }) {
+/** What went wrong is told where the writer looks, who may be anywhere on a long page. */
+const bringIntoSight = (told: HTMLElement | null): void => told?.scrollIntoView({ block: 'center' });
+
+const nameOf = (id: string): string => (isSiteDocument(id) ? siteDocuments[id].name : id);
+
+/** The console says the brand, too: as soon as another is shown to visitors. */
+function useBrandOf({ kind, id, live }: ContentItem): void {
+  const name =
+    kind === 'page' && id === 'site'
+      ? (live?.fields as { brand?: { name?: string } } | undefined)?.brand?.name
+      : undefined;
+  useEffect(() => {
+    if (name !== undefined) renameBrand(name);
+  }, [name]);
+}
+
+function PublishNotes({ item, isChanged }: { item: ContentItem; isChanged: boolean }) {
+  const { kind, id, live, draft, standing, path } = item;
+  const sayPlace = kind === 'page' ? (field: string) => pagePlaceOf(id, field) : undefined;
   return (
     <ul className={styles.notes}>
       {draft && (
@@ -184,10 +240,10 @@ function PublishNotes({ item: { live, draft, standing, path }, isChanged }: { it
         </li>
       )}
       {isChanged && <li>有改动还没有保存</li>}
-      {!isChanged && draft?.fault && <li className={styles.warn}>还不能发布：{sayFault(draft.fault)}</li>}
+      {!isChanged && draft?.fault && <li className={styles.warn}>还不能发布：{sayFault(draft.fault, sayPlace)}</li>}
       {!isChanged && draft && !draft.fault && <li className={styles.ok}>检查通过，可以发布</li>}
       {standing === 'scheduled' && live?.publishedAt && <li>定时在 {formatTime(live.publishedAt)} 出现</li>}
-      {standing === 'live' && (
+      {standing === 'live' && path !== '' && (
         <li>
           线上：
           <a href={path} target="_blank" rel="noreferrer">

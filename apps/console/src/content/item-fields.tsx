@@ -8,7 +8,7 @@ import { ChoiceField, MomentField, NumberField, SwitchField, TextField, WordsFie
 import { PictureField } from './picture-field.tsx';
 import { RowsField } from './rows-field.tsx';
 
-type Props = { kind: ContentKind; of: Editing; options: ContentOptions };
+type Props = { kind: Exclude<ContentKind, 'page'>; of: Editing; options: ContentOptions };
 
 const choices = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 const named = (list: { id: string; name: string }[]) => list.map(({ id, name }) => ({ value: id, label: name }));

@@ -16,12 +16,12 @@ import { ItemEditor } from './item-editor.tsx';
 export function ItemPage({ params }: PageProps) {
   const { kind = '', id = '' } = params;
   if (!isContentKind(kind)) return <EmptyView title="没有这一类内容" says="地址不对，请从左边的菜单进入。" />;
-  return <FetchedItem key={`${kind}/${id}`} kind={kind} id={id} />;
+  return <ItemView key={`${kind}/${id}`} kind={kind} id={id} />;
 }
 
 type Fetched = { item: ContentItem; options: ContentOptions; begunWith: Fields | null };
 
-function FetchedItem({ kind, id }: { kind: ContentKind; id: string }) {
+export function ItemView({ kind, id }: { kind: ContentKind; id: string }) {
   const api = useApi();
   const fetchBoth = useCallback(async (): Promise<Fetched> => {
     const path = `content/items/${kind}/${encodeURIComponent(id)}`;

@@ -74,7 +74,8 @@ function Items({ kind }: { kind: ContentKind }) {
   const may = useMay();
   const [isNew, setNew] = useState(false);
   const name = kindNames[kind];
-  const add = may('content.write') && (
+  // The site's pages are what they are; only their words are written.
+  const add = kind !== 'page' && may('content.write') && (
     <Button type="primary" onClick={() => setNew(true)}>
       {kind === 'agreement' ? '写新版本' : `写${name}`}
     </Button>

@@ -8,7 +8,7 @@ export const contentPages: readonly ConsolePage[] = [
     icon: 'content',
     permit: 'content.read',
     searchBy: 'q',
-    alias: 'content news neirong 资讯 公告 游戏 帮助 协议',
+    alias: 'content news neirong 资讯 公告 游戏 帮助 协议 页面文字 首页',
     view: lazy(() => import('./items-page.tsx').then((file) => ({ default: file.ItemsPage }))),
   },
   {

@@ -34,12 +34,12 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
   const path = `content/items/${item.kind}/${encodeURIComponent(item.id)}`;
 
   /** The revision that was made of it; null where it was not kept. */
-  const send = async (over: ContentItem): Promise<number | null> => {
+  const send = async (over: ContentItem, kept: Fields = fields): Promise<number | null> => {
     setSaving(true);
     setRefusal(null);
     try {
       const seen = { base: over.live?.version ?? 0, revision: over.draft?.revision ?? 0 };
-      await api.put(`${path}/draft`, { ...seen, fields });
+      await api.put(`${path}/draft`, { ...seen, fields: kept });
       setTheirs(null);
       endBeginning();
       await refresh();
@@ -68,6 +68,8 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
     path,
     fields,
     set: (name: string, value: unknown) => setFields((now) => ({ ...now, [name]: value })),
+    /** What was there when the writing began. */
+    saved,
     isChanged,
     isSaving,
     refusal,
@@ -80,6 +82,11 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
     /** With the next look at the server, what was typed here is forgotten. */
     giveUp: () => setGivenUp(true),
     overwrite: async () => theirs !== null && (await send(theirs)) !== null,
+    /** Keeps what was made of theirs and mine. */
+    merge: async (merged: Fields) => {
+      setFields(merged);
+      if (theirs) await send(theirs, merged);
+    },
     takeTheirs: async () => {
       if (theirs) setFields(fieldsOf(theirs));
       setTheirs(null);

@@ -50,7 +50,7 @@ export function SettingsPage() {
                     {title === '网站' && (
                       <li>
                         <PageLink to="/console/site">品牌与站点</PageLink>
-                        <p>品牌名、公司名、页头的公司链接、备案号和版权，在站点设置里改，保存就生效。</p>
+                        <p>品牌名、公司名、联系方式、页头页脚、社群、备案号和版权，在站点设置里改，发布就生效。</p>
                       </li>
                     )}
                   </Rows>

@@ -3,7 +3,7 @@ import { ContentDocumentParams, ContentDocumentReply, SaveContentRequest } from 
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { findConfigs, saveContent } from '../modules/content/index.ts';
+import { findConfigs, noteSaved, saveContent } from '../modules/content/index.ts';
 import { actorOf, describe, writeAudit } from '../modules/operator/index.ts';
 
 /** The documents that pages are made of. */
@@ -30,7 +30,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db,
     {
       config: { permit: 'content.write' },
       schema: {
-        ...describe('Saves a document that nobody changed meanwhile'),
+        ...describe('Saves a document that nobody changed meanwhile, for visitors at once'),
         params: ContentDocumentParams,
         body: SaveContentRequest,
         response: { 200: ContentDocumentReply },
@@ -42,6 +42,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db,
         const change = await saveContent(tx, clock, { ...request.body, configId });
         const { before, after: kept } = change;
         if (kept !== before) {
+          await noteSaved(tx, change, { by: actorOf(request).actor, now: clock.now() });
           const what = {
             action: 'content.save' as const,
             subject: configId,

@@ -1,8 +1,8 @@
-import type { SiteContent } from '@feisuo/site/site-request';
+import type { PreviewedContent } from '../modules/content/index.ts';
 import type { CachedPage } from './page-cache.ts';
 
 /** What the site shows to whoever has the link of a draft; null for every other address. */
-export type FindPreview = (address: { path: string; token: string }) => Promise<SiteContent | null>;
+export type FindPreview = (address: { path: string; token: string }) => Promise<PreviewedContent | null>;
 
 const PARAM = /[?&]preview=([\w.~-]{1,300})(?:&|$)/;
 

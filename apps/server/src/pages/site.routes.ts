@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { RequestHosts } from '../http/hosts.ts';
 import { addressSubject, countHit } from '../http/rate-limit.ts';
 import type { ClientRegistry } from '../modules/account/index.ts';
-import { ChangeWatch, findConfigs, type Brand } from '../modules/content/index.ts';
+import { ChangeWatch, findConfigs, type Brand, type PreviewedContent } from '../modules/content/index.ts';
 import { chooseEncoding } from './compressed-body.ts';
 import { builds, requireBuild } from './front-end-builds.ts';
 import { PageCache, type CachedPage } from './page-cache.ts';
@@ -70,7 +70,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     { host, isThirdPartyHost }: Visit,
     address: string,
     log: FastifyBaseLogger,
-    content: SiteContent = options.content,
+    { content, documents }: PreviewedContent = { content: options.content, documents: {} },
   ) => {
     const telemetry = telemetryOf(host, address);
     return renderer({
@@ -85,7 +85,8 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
         accountOrigin: config.accountOrigin,
         downloadOrigin: config.downloadOrigin ?? '',
         hasBridgeSimulator: isSimulatorOn,
-        findContent: async (id) => options.brand.fillIn((await findConfigs(options.db, [id]))[0]?.content),
+        findContent: async (id) =>
+          documents[id] ?? options.brand.fillIn((await findConfigs(options.db, [id]))[0]?.content),
         content,
         askService: options.askService,
         telemetry: telemetry.settings,

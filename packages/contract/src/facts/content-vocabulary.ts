@@ -35,8 +35,8 @@ export const contentIdPattern = '^[a-z0-9][a-z0-9-]{0,63}$';
 /** What an agreement calls its version: `1.0`, `2.1`. */
 export const agreementVersionPattern = '^[0-9]{1,3}\\.[0-9]{1,3}$';
 
-/** What operators write, publish and take back in the console. Topics are what articles are sorted by, shelves what answers of the help centre stand on. */
-export const contentKinds = ['article', 'topic', 'game', 'notice', 'help', 'shelf', 'agreement'] as const;
+/** What operators write, publish and take back in the console. Topics are what articles are sorted by, shelves what answers of the help centre stand on, pages the site's documents. */
+export const contentKinds = ['article', 'topic', 'game', 'notice', 'help', 'shelf', 'agreement', 'page'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 /** Where an item stands for visitors; `new` was never published. */

@@ -162,6 +162,7 @@ export const serviceRefusals = {
   AGREEMENT_FINAL: { code: 27003, text: '协议发布以后不能修改或下线，有变化请发布新版本' },
   AGREEMENT_NOT_NEWER: { code: 27004, text: '已经有相同或更高的版本号，请换一个更高的' },
   AGREEMENT_TOO_SOON: { code: 27005, text: '生效时间不能早于发布时间，用户要先看得到' },
+  CONTENT_ALWAYS_SHOWN: { code: 27007, text: '页面离不开这些文字，不能下线' },
   CONTENT_IN_USE: { code: 27006, text: '这里面还有线上的内容，先把它们移到别处或下线' },
   IMAGE_TYPE: { code: 27011, text: '只支持 PNG、JPEG、WebP、GIF 图片，请换一张' },
   IMAGE_PIXELS: { code: 27012, text: '图片尺寸太大，请缩小后再上传' },

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ActivityBrief, ActivityPart, Count } from './activity-parts.ts';
-import { WeaveHue, WeaveMotif } from './content.ts';
+import { WeaveHue, WeaveMotif } from './weave.ts';
 import { exact, Instant, ProductId, someText, text } from './fields.ts';
 import { Address, ParagraphBlock, PictureBlock, WeaveBlock } from './rich-text.ts';
 import { serviceReply } from './service.ts';

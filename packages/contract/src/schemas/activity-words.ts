@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { WeaveHue, WeaveMotif } from './content.ts';
+import { WeaveHue, WeaveMotif } from './weave.ts';
 import { exact, someText } from './fields.ts';
 
 /** One point of an activity's rules, in full: what it is about, and what holds. */

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { contentKinds, contentStandings, noticeKinds, revisionActs } from '../facts/content-vocabulary.ts';
 import { ContentId, Game, HelpGroup } from './content-items.ts';
-import { WeaveHue, WeaveMotif } from './content.ts';
+import { WeaveHue, WeaveMotif } from './weave.ts';
 import { Nullable } from './console-page.ts';
 import { Reason } from './console-reason.ts';
 import { exact, someText, text } from './fields.ts';
@@ -182,6 +182,8 @@ export const ContentOptions = Type.Object({
   topics: Type.Array(Option),
   groups: Type.Array(Option),
   games: Type.Array(Option),
+  /** Of the help centre. */
+  questions: Type.Array(Option),
 });
 export type ContentOptions = Static<typeof ContentOptions>;
 export const ContentOptionsReply = serviceReply(ContentOptions);

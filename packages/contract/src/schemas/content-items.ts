@@ -9,7 +9,7 @@ import {
   noticeStates,
   releasePlatforms,
 } from '../facts/content-vocabulary.ts';
-import { WeaveHue, WeaveMotif } from './content.ts';
+import { WeaveHue, WeaveMotif } from './weave.ts';
 import { exact, Instant, ProductId, someText, text } from './fields.ts';
 import { Picture, RichText } from './rich-text.ts';
 

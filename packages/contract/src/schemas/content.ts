@@ -1,6 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { brandMaxChars, linkAddressMaxChars, linkAddressPattern } from '../facts/site-content.ts';
+import { exact, someText, text } from './fields.ts';
+import { Picture } from './rich-text.ts';
 import { serviceReply } from './service.ts';
+import { WeaveHue, WeaveMotif } from './weave.ts';
 
 /**
  * What the operator writes and the site draws: every word, price, place and game that is not code. Texts may say
@@ -28,92 +31,87 @@ const Text = Type.String({ minLength: 1, maxLength: 400 });
 const Href = Type.String({ maxLength: linkAddressMaxChars, pattern: linkAddressPattern });
 const OptionalHref = Type.Union([Href, Type.Null()]);
 
-export const Link = Type.Object({ text: Text, href: Href });
+export const Link = exact({ text: someText(60), href: Href });
 export type Link = Static<typeof Link>;
 
 /** Numbers the law wants in the footer, as the authority writes them; an empty one is not shown. */
 const LegalNumber = Type.String({ maxLength: 60 });
 
-export const SiteConfig = Type.Object({
-  brand: Type.Object({
+export const SiteConfig = exact({
+  brand: exact({
     name: Type.String({ minLength: 1, maxLength: brandMaxChars }),
     suffix: Type.String({ maxLength: brandMaxChars }),
   }),
-  company: Type.Object({ name: Text }),
-  meta: Type.Object({ title: Text, description: Text, keywords: Text }),
-  header: Type.Object({
-    links: Type.Array(Link),
+  company: exact({ name: Text }),
+  meta: exact({
+    title: Text,
+    description: Text,
+    keywords: Text,
+    /** For link previews of pages without a picture of their own; null for the one that comes with the site. */
+    sharePicture: Type.Union([Picture, Type.Null()]),
+  }),
+  /** How to reach us; what is empty is not shown. */
+  contact: exact({
+    title: someText(20),
+    phone: Type.String({ maxLength: 30, pattern: '^[0-9+() -]*$' }),
+    email: Type.String({ maxLength: 254, pattern: '^([A-Za-z0-9._+-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+)?$' }),
+    hours: text(60),
+    address: text(120),
+  }),
+  header: exact({
+    links: Type.Array(Link, { maxItems: 12 }),
     /** Null while the news page is not published. */
     newsLink: Type.Union([Link, Type.Null()]),
-    companyLinks: Type.Array(Link),
+    companyLinks: Type.Array(Link, { maxItems: 12 }),
     /** Shown on the supply station's second edition only. */
     acceleratorSite: Link,
     download: Link,
   }),
   community: Type.Union([
-    Type.Object({
+    exact({
       title: Text,
       text: Text,
       note: Type.Union([Text, Type.Null()]),
       /** Where the QR code leads; a path is completed with the site's own origin. */
       qrTarget: Href,
+      /** A code that somebody else made, such as a chat group's; shown in place of ours. */
+      picture: Type.Union([Picture, Type.Null()]),
     }),
     Type.Null(),
   ]),
-  dock: Type.Object({ primary: Link, secondary: Link }),
-  footer: Type.Object({
-    closing: Type.Object({
+  dock: exact({ primary: Link, secondary: Link }),
+  footer: exact({
+    closing: exact({
       lines: Type.Array(Text, { minItems: 1, maxItems: 3 }),
-      download: Type.Object({ desktopText: Text, phoneText: Text, href: Href }),
+      download: exact({ desktopText: Text, phoneText: Text, href: Href }),
       measure: Link,
     }),
     about: Text,
-    columns: Type.Array(Type.Object({ title: Text, links: Type.Array(Link) })),
+    columns: Type.Array(exact({ title: Text, links: Type.Array(Link, { maxItems: 20 }) }), { maxItems: 8 }),
   }),
-  legal: Type.Object({ copyright: Text, icp: LegalNumber, psb: LegalNumber, trademarks: Text }),
+  legal: exact({
+    copyright: Text,
+    icp: LegalNumber,
+    psb: LegalNumber,
+    trademarks: Text,
+    /** What must be within reach on every page, however bare. */
+    links: Type.Array(Link, { minItems: 1, maxItems: 8 }),
+  }),
 });
 export type SiteConfig = Static<typeof SiteConfig>;
 
 const Latitude = Type.Number({ minimum: -90, maximum: 90 });
 const Longitude = Type.Number({ minimum: -180, maximum: 180 });
 
-export const WeaveHue = Type.Union([
-  Type.Literal('lime'),
-  Type.Literal('volcano'),
-  Type.Literal('gold'),
-  Type.Literal('cyan'),
-  Type.Literal('blue'),
-  Type.Literal('geek'),
-  Type.Literal('mag'),
-  Type.Literal('red'),
-  Type.Literal('silk'),
-  Type.Literal('green'),
-]);
-
-export const WeaveMotif = Type.Union([
-  Type.Literal('aim'),
-  Type.Literal('sword'),
-  Type.Literal('shield'),
-  Type.Literal('bolt'),
-  Type.Literal('crown'),
-  Type.Literal('gem'),
-  Type.Literal('eye'),
-  Type.Literal('wheel'),
-  Type.Literal('moon'),
-  Type.Literal('tower'),
-  Type.Literal('wave'),
-  Type.Literal('peak'),
-]);
-
-const Device = Type.Object({
+const Device = exact({
   name: Text,
   text: Text,
   downloadText: Text,
   /** What the drawn screen shows; decoration, not a claim. */
-  screen: Type.Object({ game: Text, motif: WeaveMotif, hue: WeaveHue, line: Text }),
+  screen: exact({ game: Text, motif: WeaveMotif, hue: WeaveHue, line: Text }),
 });
 
-export const HomePromise = Type.Object({
+export const HomePromise = exact({
   icon: Type.Union([
     Type.Literal('receipt'),
     Type.Literal('qr'),
@@ -128,23 +126,23 @@ export const HomePromise = Type.Object({
 export type HomePromise = Static<typeof HomePromise>;
 
 /** Texts marked "emphasis" may set words in `**two stars**`. */
-export const HomeConfig = Type.Object({
-  hero: Type.Object({
+export const HomeConfig = exact({
+  hero: exact({
     eyebrow: Text,
     headline: Type.Array(Text, { minItems: 1, maxItems: 3 }),
     lead: Text,
-    cta: Type.Object({ windows: Text, android: Text, androidOnPhone: Text, sendToPc: Text }),
-    trial: Type.Object({ promise: Text, note: Text }),
-    cities: Type.Array(Type.Object({ name: Text, lat: Latitude, lon: Longitude }), { minItems: 1 }),
-    regions: Type.Array(Type.Object({ name: Text, hint: Text, lat: Latitude, lon: Longitude }), {
+    cta: exact({ windows: Text, android: Text, androidOnPhone: Text, sendToPc: Text }),
+    trial: exact({ promise: Text, note: Text }),
+    cities: Type.Array(exact({ name: Text, lat: Latitude, lon: Longitude }), { minItems: 1 }),
+    regions: Type.Array(exact({ name: Text, hint: Text, lat: Latitude, lon: Longitude }), {
       minItems: 2,
       maxItems: 6,
     }),
     /** Emphasis. */
     floorNote: Text,
   }),
-  meter: Type.Object({ title: Text, note: Text }),
-  games: Type.Object({
+  meter: exact({ title: Text, note: Text }),
+  games: exact({
     title: Text,
     text: Text,
     tag: Type.Union([Text, Type.Null()]),
@@ -155,11 +153,11 @@ export const HomeConfig = Type.Object({
     /** Where a player asks for a missing game; null while there is no such page. */
     requestHref: OptionalHref,
   }),
-  how: Type.Object({
+  how: exact({
     title: Text,
     text: Text,
     steps: Type.Array(
-      Type.Object({
+      exact({
         art: Type.Union([Type.Literal('measure'), Type.Literal('choose'), Type.Literal('guard')]),
         name: Text,
         text: Text,
@@ -167,31 +165,31 @@ export const HomeConfig = Type.Object({
     ),
   }),
   /** Words around the plans; what is on sale and for how much is the catalogue's. */
-  plans: Type.Object({
+  plans: exact({
     title: Text,
     text: Text,
     tag: Type.Union([Text, Type.Null()]),
-    trial: Type.Object({ name: Text, days: Type.Integer({ minimum: 1, maximum: 999 }), text: Text, cta: Text }),
+    trial: exact({ name: Text, days: Type.Integer({ minimum: 1, maximum: 999 }), text: Text, cta: Text }),
     afterExpiry: Text,
     /** Where a plan is bought; null while paying is not open, and then the cards lead to the trial. */
     purchaseHref: OptionalHref,
-    notOpen: Type.Object({ cta: Text, note: Text }),
-    renewal: Type.Object({
+    notOpen: exact({ cta: Text, note: Text }),
+    renewal: exact({
       title: Text,
       /** Emphasis. */
       facts: Type.Array(Text),
     }),
   }),
-  downloads: Type.Object({
+  downloads: exact({
     title: Text,
     /** In place of a link while a platform has no release. */
     unpublishedNote: Text,
     windows: Device,
     phone: Device,
-    qr: Type.Object({ target: Href, text: Text }),
+    qr: exact({ target: Href, text: Text }),
   }),
-  promises: Type.Object({ title: Text, text: Text, list: Type.Array(HomePromise) }),
-  faq: Type.Object({
+  promises: exact({ title: Text, text: Text, list: Type.Array(HomePromise) }),
+  faq: exact({
     title: Text,
     text: Text,
     /** Questions come from the help centre: those that are marked as common. */

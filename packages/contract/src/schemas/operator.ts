@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { operatorRoles, permissions } from '../facts/permissions.ts';
 import { allServices } from '../facts/services.ts';
+import { siteDocuments, type SiteDocumentId } from '../facts/site-documents.ts';
 import { Reason } from './console-reason.ts';
 import { someText } from './fields.ts';
 import { serviceReply } from './service.ts';
@@ -129,9 +130,9 @@ export const AuditVerifyPart = Type.Object({
 export type AuditVerifyPart = Static<typeof AuditVerifyPart>;
 export const AuditVerifyReply = serviceReply(AuditVerifyPart);
 
-/** The documents that the console edits. */
+/** The documents that the site is made of. */
 export const ContentDocumentParams = Type.Object({
-  configId: Type.Union([Type.Literal('site'), Type.Literal('home')]),
+  configId: Type.Enum(Object.keys(siteDocuments) as SiteDocumentId[]),
 });
 export const ContentDocument = Type.Object({
   config_id: Type.String(),

@@ -1,5 +1,5 @@
-import { Type, type Static } from 'typebox';
-import { WeaveHue, WeaveMotif } from './content.ts';
+import type { Static } from 'typebox';
+import { WeaveHue, WeaveMotif } from './weave.ts';
 import { exact, someText } from './fields.ts';
 
 /** What an activity page says when nothing runs on it. */
@@ -13,7 +13,7 @@ export const QuietActivity = exact({
 });
 export type QuietActivity = Static<typeof QuietActivity>;
 
-export const ActivitiesPage = Type.Object({
+export const ActivitiesPage = exact({
   Activity: QuietActivity,
   ImgActivity: QuietActivity,
 });

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { WeaveHue, WeaveMotif } from './content.ts';
+import { WeaveHue, WeaveMotif } from './weave.ts';
 import { exact, someText } from './fields.ts';
 
 const Words = exact({ title: someText(40), text: someText(200) });

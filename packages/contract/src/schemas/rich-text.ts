@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { linkAddressMaxChars, linkAddressPattern } from '../facts/site-content.ts';
-import { WeaveHue, WeaveMotif } from './content.ts';
+import { WeaveHue, WeaveMotif } from './weave.ts';
 import { exact, someText, text } from './fields.ts';
 
 /**

@@ -24,6 +24,12 @@ export function fillIn(value: unknown, names: BrandNames): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fillIn(entry, names)]));
 }
 
+/** The company's name may say the brand's, but not its own. */
+export const brandOf = ({ brand, company }: Pick<SiteConfig, 'brand' | 'company'>): BrandNames => ({
+  ...brand,
+  company: fillIn(company.name, { ...brand, company: '' }),
+});
+
 /** How long a process may answer from memory should a signal be lost. */
 const MEMORY_MS = 5000;
 
@@ -57,8 +63,6 @@ export class Brand {
   /** An installation without content still has a console and account pages; they say the product's own name. */
   async #read(): Promise<BrandNames> {
     const [site] = await findConfigs(this.#db, ['site']);
-    const { brand, company } = site ? (site.content as SiteConfig) : siteConfig;
-    // The company's name may say the brand's, but not its own.
-    return { ...brand, company: fillIn(company.name, { ...brand, company: '' }) };
+    return brandOf(site ? (site.content as SiteConfig) : siteConfig);
   }
 }

@@ -1,11 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { contentConfigs } from './content.tables.ts';
+import { fitDocument } from './documents.ts';
 
 export type ContentConfig = typeof contentConfigs.$inferSelect;
 
-export function findConfigs(db: Database, ids: string[]): Promise<ContentConfig[]> {
-  return db.select().from(contentConfigs).where(inArray(contentConfigs.configId, ids));
+const fitted = (row: ContentConfig): ContentConfig => ({ ...row, content: fitDocument(row.configId, row.content) });
+
+/** `hold`: until the transaction ends nobody else changes them. */
+export async function findConfigs(db: Database, ids: string[], hold = false): Promise<ContentConfig[]> {
+  const query = db.select().from(contentConfigs).where(inArray(contentConfigs.configId, ids));
+  return (await (hold ? query.for('update') : query)).map(fitted);
 }
 
 /** Replaces the content if it still is at the version that the editor saw; null otherwise. */
@@ -18,7 +23,7 @@ export async function replaceContent(
     .set({ content: change.content, version: sql`${contentConfigs.version} + 1`, updatedAt: change.now })
     .where(and(eq(contentConfigs.configId, change.configId), eq(contentConfigs.version, change.version)))
     .returning();
-  return row ?? null;
+  return row ? fitted(row) : null;
 }
 
 /** Puts first versions; existing ones stay as they are. */

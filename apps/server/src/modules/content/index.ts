@@ -3,20 +3,20 @@ export { acceptInForce, acceptTermsOfUse } from './agreements/accept-agreement.t
 export { Brand } from './brand.ts';
 export { findConfigs } from './content-queries.ts';
 export { contentRoutes } from './content.routes.ts';
-export type { EditableContent } from './documents.ts';
 export { describeItem, listContentOptions } from './editing/describe-item.ts';
 export {
   discardDraft,
   noSuchItem,
+  noteSaved,
   publishDraft,
   rollBack,
   saveDraft,
   withdraw,
-  type Item,
 } from './editing/edit-item.ts';
+export type { Item } from './editing/kinds.ts';
 export { findRevision, listRevisions } from './editing/item-queries.ts';
 export { listItems } from './editing/list-items.ts';
-export { previewAddress, previewContent, readPreview } from './editing/preview.ts';
+export { previewAddress, previewContent, readPreview, type PreviewedContent } from './editing/preview.ts';
 export { drawImage } from './images/draw-image.ts';
 export { imageAddress, keepImage, listImages, type ImageRow } from './images/image-queries.ts';
 export { imageRoutes } from './images/image.routes.ts';

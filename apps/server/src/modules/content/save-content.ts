@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { SiteDocumentId } from '@feisuo/contract/facts/site-documents';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { sendSignal } from '../../db/signals.ts';
 import { AppError } from '../../http/app-error.ts';
 import { findConfigs, replaceContent, type ContentConfig } from './content-queries.ts';
-import { findFault, type EditableContent } from './documents.ts';
+import type { Fields } from './editing/kinds.ts';
+import { findPublishingFault } from './editing/publishable.ts';
 
 export interface ContentChange {
-  configId: EditableContent;
+  configId: SiteDocumentId;
   /** The version the editor saw. */
   version: number;
   content: unknown;
@@ -22,13 +24,11 @@ export async function saveContent(
   clock: Clock,
   { configId, version, content }: ContentChange,
 ): Promise<{ before: ContentConfig; after: ContentConfig }> {
-  const fault = findFault(configId, content);
+  const fault = await findPublishingFault(tx, { kind: 'page', id: configId }, content as Fields);
   if (fault) {
-    throw new AppError('invalid_argument', {
-      description: `${fault.field}: ${fault.message}`,
-      reason: 'INVALID_FIELD',
-      resourceId: fault.field,
-    });
+    const resourceId = ['content', fault.field].filter(Boolean).join('.');
+    const description = `${resourceId}: ${fault.rule}`;
+    throw new AppError('invalid_argument', { description, reason: 'INVALID_FIELD', resourceId });
   }
   const [before] = await findConfigs(tx, [configId]);
   if (!before) throw new AppError('not_found', { description: `no content is called ${configId}` });

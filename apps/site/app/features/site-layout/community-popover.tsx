@@ -7,7 +7,8 @@ import { layoutTexts } from './texts.ts';
 
 interface CommunityProps {
   community: NonNullable<SiteConfig['community']>;
-  qr: QrDrawing;
+  /** Null where the community has a picture of a code. */
+  qr: QrDrawing | null;
 }
 
 export function CommunityPopover({ community, qr }: CommunityProps) {
@@ -27,7 +28,11 @@ export function CommunityPopover({ community, qr }: CommunityProps) {
 export function CommunityCard({ community, qr }: CommunityProps) {
   return (
     <>
-      <QrCode drawing={qr} label={layoutTexts.communityQr} />
+      {qr ? (
+        <QrCode drawing={qr} label={layoutTexts.communityQr} />
+      ) : (
+        <img className={styles.picture} loading="lazy" alt="" {...community.picture} />
+      )}
       <p className={styles.text}>{community.text}</p>
       {community.note && <p className={styles.note}>{community.note}</p>}
     </>

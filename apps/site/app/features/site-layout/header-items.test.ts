@@ -10,7 +10,7 @@ const site = {
     acceleratorSite: link('加速器官网', '/'),
     download: link('下载'),
   },
-  community: { title: '玩家社群', text: '扫码', note: null, qrTarget: '/' },
+  community: { title: '玩家社群', text: '扫码', note: null, qrTarget: '/', picture: null },
 };
 const visitor = { isThirdParty: false, hidesCommunity: false };
 const tagged = { isThirdParty: true, hidesCommunity: false };

@@ -3,7 +3,6 @@ import { ButtonLink } from '../../components/button.tsx';
 import { ConsentLink } from '../../components/consent-link.tsx';
 import { Filings } from '../../components/filings.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
-import { legalLinks } from '../../content/legal-links.ts';
 import { Brand } from './brand.tsx';
 import styles from './site-footer.module.css';
 import { layoutTexts } from './texts.ts';
@@ -16,7 +15,7 @@ interface SiteFooterProps {
 
 export function SiteFooter({ site, reach }: SiteFooterProps) {
   const { closing, about, columns } = site.footer;
-  const { copyright, icp, psb, trademarks } = site.legal;
+  const { copyright, icp, psb, trademarks, links } = site.legal;
   return (
     <footer data-below className={styles.footer}>
       <div className={styles.selvedge} />
@@ -71,7 +70,7 @@ export function SiteFooter({ site, reach }: SiteFooterProps) {
           <span>{copyright}</span>
           <Filings icp={icp} psb={psb} className={styles.legalLink} />
           {reach === 'legal' &&
-            legalLinks.map(({ text, href }) => (
+            links.map(({ text, href }) => (
               <SiteLink key={href} className={styles.legalLink} href={href}>
                 {text}
               </SiteLink>

@@ -15,6 +15,7 @@ import { useScrolledPast } from './use-scrolled-past.ts';
 
 interface SiteHeaderProps {
   site: SiteConfig;
+  /** Null where there is no community, or it has a picture of a code. */
   communityQr: QrDrawing | null;
   isThirdParty: boolean;
   hidesCommunity: boolean;
@@ -30,8 +31,7 @@ export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, ac
   const { links, showsCommunity, isLanding } = headerItems(site, { pathname, isThirdParty, hidesCommunity });
   const { download } = site.header;
   const items = links.map(({ text, href }) => ({ text, href, 'aria-current': currentOf(href, pathname) }));
-  const community =
-    showsCommunity && site.community && communityQr ? { community: site.community, qr: communityQr } : null;
+  const community = showsCommunity && site.community ? { community: site.community, qr: communityQr } : null;
 
   return (
     <header className={styles.header} data-layout="site-header" data-scrolled={isScrolled || undefined}>

@@ -4,7 +4,6 @@ import { ConsentLink } from '../../components/consent-link.tsx';
 import { Filings } from '../../components/filings.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
-import { legalLinks } from '../../content/legal-links.ts';
 import styles from './slim-layout.module.css';
 import { slimTexts } from './texts.ts';
 
@@ -44,7 +43,7 @@ export function SlimLayout({ site, account, theme, children }: SlimLayoutProps) 
       </main>
       <footer className={styles.legal}>
         <nav aria-label={slimTexts.legalNavigation}>
-          {legalLinks.map(({ text, href }) => (
+          {legal.links.map(({ text, href }) => (
             <SiteLink key={href} href={href}>
               {text}
             </SiteLink>

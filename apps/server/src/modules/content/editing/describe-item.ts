@@ -1,13 +1,13 @@
-import type { ContentKind, ContentStanding } from '@feisuo/contract/facts/content-vocabulary';
+import type { ContentStanding } from '@feisuo/contract/facts/content-vocabulary';
 import type { ContentItem, ContentOptions } from '@feisuo/contract/schemas/console-content';
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { articleTopics } from '../articles/article.tables.ts';
 import { games } from '../games/game.tables.ts';
-import { helpGroups } from '../help/help.tables.ts';
+import { helpEntries, helpGroups } from '../help/help.tables.ts';
 import { isFinal } from './edit-item.ts';
 import { findDraft, findLive, listRevisions, type Live } from './item-queries.ts';
-import { kinds } from './kinds.ts';
+import { kinds, type Item } from './kinds.ts';
 import { findPublishingFault } from './publishable.ts';
 
 const REVISIONS = 50;
@@ -19,11 +19,9 @@ const standingOf = (live: Live | null, now: Date): ContentStanding => {
 };
 
 /** An item as its editor sees it; null where there is neither a row nor a draft. */
-export async function describeItem(
-  db: Database,
-  { kind, id }: { kind: ContentKind; id: string },
-  now: Date,
-): Promise<ContentItem | null> {
+export async function describeItem(db: Database, item: Item, now: Date): Promise<ContentItem | null> {
+  const { kind, id } = item;
+  if (!kinds[kind].isId(id)) return null;
   const [live, draft, revisions] = await Promise.all([
     findLive(db, kind, id),
     findDraft(db, kind, id),
@@ -45,7 +43,7 @@ export async function describeItem(
       by: draft.by,
       at: draft.updatedAt.toISOString(),
       fields: draft.fields,
-      fault: await findPublishingFault(db, kind, draft.fields),
+      fault: await findPublishingFault(db, item, draft.fields),
     },
     revisions: revisions.map((one) => ({ ...one, at: one.at.toISOString() })),
     path: kinds[kind].path(id),
@@ -55,7 +53,7 @@ export async function describeItem(
 
 /** What may be chosen in forms. */
 export async function listContentOptions(db: Database): Promise<ContentOptions> {
-  const [topics, groups, all] = await Promise.all([
+  const [topics, groups, all, questions] = await Promise.all([
     db
       .select({ id: articleTopics.id, name: articleTopics.name })
       .from(articleTopics)
@@ -67,6 +65,11 @@ export async function listContentOptions(db: Database): Promise<ContentOptions> 
       .where(eq(helpGroups.status, 'published'))
       .orderBy(asc(helpGroups.sort)),
     db.select({ id: games.id, name: games.name }).from(games).orderBy(asc(games.sort), asc(games.id)),
+    db
+      .select({ id: helpEntries.id, name: helpEntries.question })
+      .from(helpEntries)
+      .where(eq(helpEntries.status, 'published'))
+      .orderBy(asc(helpEntries.groupId), asc(helpEntries.sort), asc(helpEntries.id)),
   ]);
-  return { topics, groups, games: all };
+  return { topics, groups, games: all, questions };
 }

@@ -7,6 +7,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { agreements } from '../agreements/agreement.tables.ts';
 import { articles } from '../articles/article.tables.ts';
 import { helpEntries } from '../help/help.tables.ts';
+import type { ContentConfig } from '../content-queries.ts';
 import { findDraftFault } from './find-fault.ts';
 import {
   addRevision,
@@ -18,15 +19,11 @@ import {
   writeLive,
   type Live,
 } from './item-queries.ts';
-import { kinds, readAgreementId, type Fields } from './kinds.ts';
+import { kinds, readAgreementId, type Fields, type Item } from './kinds.ts';
 import { assertPublishable, refuseField } from './publishable.ts';
 
 /** What operators do with an item, each in the caller's transaction; the caller writes it down. */
 
-export interface Item {
-  kind: ContentKind;
-  id: string;
-}
 /** Who, and when. */
 export interface Hand {
   by: string;
@@ -43,18 +40,19 @@ const isShownAt = ({ status, publishedAt }: Live, now: Date) =>
 /** Keeps a draft. `base` and `revision` are what the editor saw: 0 for nothing yet. */
 export async function saveDraft(
   tx: Database,
-  { kind, id }: Item,
+  item: Item,
   seen: { base: number; revision: number; fields: unknown },
   { by, now }: Hand,
 ): Promise<number> {
+  const { kind, id } = item;
   if (!kinds[kind].isId(id)) throw refuseField({ field: 'id', rule: 'pattern', limit: null });
-  const fault = findDraftFault(kind, seen.fields);
+  const fault = findDraftFault(item, seen.fields);
   if (fault) throw refuseField(fault);
   const live = await findLive(tx, kind, id, true);
   if (isFinal(kind, live)) throw finalAgreement();
   if (seen.base !== (live?.version ?? 0)) throw conflict('live');
   const fields = seen.fields as Fields;
-  const title = fields[kinds[kind].titleField] as string;
+  const title = kinds[kind].titleOf(id, fields);
   const put = await putDraft(tx, seen.revision, {
     kind,
     itemId: id,
@@ -91,7 +89,7 @@ export async function publishDraft(tx: Database, item: Item, publishing: Publish
   if (publishing.base !== undefined && draft.base !== publishing.base) throw conflict('draft');
   const live = await findLive(tx, kind, id, true);
   if (draft.base !== (live?.version ?? 0)) throw conflict('live');
-  await assertPublishable(tx, kind, draft.fields);
+  await assertPublishable(tx, item, draft.fields);
   const publishedAt = dayOf(live, publishing.at, now);
   if (kind === 'agreement') await assertNewAgreement(tx, id, draft.fields as AgreementFields, live, publishedAt);
   const number = await show(tx, item, { fields: draft.fields, live, publishedAt }, 'publish', publishing.note, hand);
@@ -114,7 +112,7 @@ export async function rollBack(
   const earlier = await findRevision(tx, kind, id, to);
   if (!earlier) throw new AppError('not_found', { description: 'no such version' });
   // Its topic, its game or its pictures may be gone by now.
-  await assertPublishable(tx, kind, earlier.fields);
+  await assertPublishable(tx, item, earlier.fields);
   const publishedAt = dayOf(live, null, hand.now);
   const number = await show(tx, item, { fields: earlier.fields, live, publishedAt }, 'roll_back', note, hand);
   return { before: live.fields, after: earlier.fields, number };
@@ -132,6 +130,7 @@ export async function withdraw(
   if (!live) throw noSuchItem();
   if (kind === 'agreement') throw finalAgreement();
   if (live.version !== version || live.status !== 'published') throw conflict('live');
+  if (kind === 'page') throw new AppError('failed_precondition', { reason: 'CONTENT_ALWAYS_SHOWN' });
   if (await isHolding(tx, item)) throw new AppError('failed_precondition', { reason: 'CONTENT_IN_USE' });
   await keepAsBrought(tx, item, live, hand.now);
   await writeLive(
@@ -184,7 +183,22 @@ async function show(
 async function keepAsBrought(tx: Database, { kind, id }: Item, live: Live, now: Date): Promise<void> {
   if (await findRevision(tx, kind, id, 1)) return;
   const at = live.publishedAt ?? now;
-  await addRevision(tx, { kind, itemId: id, act: 'brought', fields: live.fields, by: '', note: '', at });
+  // Documents had versions before they had a history.
+  const act = live.version === 1 || kind !== 'page' ? 'brought' : 'publish';
+  await addRevision(tx, { kind, itemId: id, act, fields: live.fields, by: '', note: '', at });
+}
+
+/** The history of a document that was saved at once, without a draft. */
+export async function noteSaved(
+  tx: Database,
+  { before, after }: { before: ContentConfig; after: ContentConfig },
+  { by, now }: Hand,
+): Promise<void> {
+  const item = { kind: 'page', id: after.configId } as const;
+  const live = { ...before, status: 'published' as const, publishedAt: before.updatedAt };
+  await keepAsBrought(tx, item, { ...live, fields: before.content as Fields }, now);
+  const fields = after.content as Fields;
+  await addRevision(tx, { kind: 'page', itemId: item.id, act: 'publish', fields, by, note: '', at: now });
 }
 
 /** What visitors see keeps its day. Only what they do not see yet can be put off. */

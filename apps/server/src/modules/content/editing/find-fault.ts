@@ -1,5 +1,6 @@
-import { eventNoticeKinds, type ContentKind } from '@feisuo/contract/facts/content-vocabulary';
+import { eventNoticeKinds } from '@feisuo/contract/facts/content-vocabulary';
 import type { AgreementFields, FieldFault, NoticeFields } from '@feisuo/contract/schemas/console-content';
+import type { MembershipRules } from '@feisuo/contract/schemas/membership-rules';
 import {
   DistanceBlock,
   HeadingBlock,
@@ -13,7 +14,7 @@ import {
 } from '@feisuo/contract/schemas/rich-text';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
-import { kinds, type Fields } from './kinds.ts';
+import { kinds, type Fields, type Item } from './kinds.ts';
 
 /** The rules of completeness: a draft may still break them, and nothing else. */
 const COMPLETENESS = new Set(['minLength', 'minItems', 'pattern', 'minimum']);
@@ -25,30 +26,32 @@ const relaxed = (schema: TSchema): TSchema =>
     ),
   ) as TSchema;
 
-const strict = new Map<ContentKind, Validator>();
-const lenient = new Map<ContentKind, Validator>();
-const compiledOf = (known: Map<ContentKind, Validator>, kind: ContentKind, make: () => TSchema) => {
-  let validator = known.get(kind);
-  if (!validator) known.set(kind, (validator = Compile(make())));
+const strict = new Map<TSchema, Validator>();
+const lenient = new Map<TSchema, Validator>();
+const compiledOf = (known: Map<TSchema, Validator>, schema: TSchema, make: () => TSchema) => {
+  let validator = known.get(schema);
+  if (!validator) known.set(schema, (validator = Compile(make())));
   return validator;
 };
 
 /** What is wrong with a draft: a field that there is none of, or something that no field can hold. */
-export function findDraftFault(kind: ContentKind, fields: unknown): FieldFault | null {
-  const validator = compiledOf(lenient, kind, () => relaxed(kinds[kind].schema));
+export function findDraftFault({ kind, id }: Item, fields: unknown): FieldFault | null {
+  const schema = kinds[kind].schema(id);
+  const validator = compiledOf(lenient, schema, () => relaxed(schema));
   return validator.Check(fields) ? null : firstFault(validator, fields, '');
 }
 
 /** What stands against showing it to visitors. */
-export function findFieldsFault(kind: ContentKind, fields: unknown): FieldFault | null {
-  const validator = compiledOf(strict, kind, () => kinds[kind].schema);
-  if (!validator.Check(fields)) return findInText(kind, fields) ?? firstFault(validator, fields, '');
-  return findRuleFault(kind, fields as Fields);
+export function findFieldsFault(item: Item, fields: unknown): FieldFault | null {
+  const schema = kinds[item.kind].schema(item.id);
+  const validator = compiledOf(strict, schema, () => schema);
+  if (!validator.Check(fields)) return findInText(item, fields) ?? firstFault(validator, fields, '');
+  return findRuleFault(item, fields as Fields);
 }
 
 /** Of a union the compiler tells what every branch misses; of a block we know which one was meant. */
-function findInText(kind: ContentKind, fields: unknown): FieldFault | null {
-  for (const name of kinds[kind].texts) {
+function findInText({ kind, id }: Item, fields: unknown): FieldFault | null {
+  for (const name of kinds[kind].texts(id)) {
     const blocks = (fields as Fields | null)?.[name];
     if (!Array.isArray(blocks)) continue;
     for (const [index, block] of blocks.entries()) {
@@ -90,18 +93,27 @@ function firstFault(validator: Validator, value: unknown, within: string): Field
 const fault = (field: string, rule: string): FieldFault => ({ field, rule, limit: null });
 
 /** What no shape says: moments that there are, in their order, and what goes with a kind. */
-function findRuleFault(kind: ContentKind, fields: Fields): FieldFault | null {
+function findRuleFault({ kind, id }: Item, fields: Fields): FieldFault | null {
   for (const name of kinds[kind].moments) {
     const given = fields[name];
     if (typeof given === 'string' && Number.isNaN(Date.parse(given))) return fault(name, 'moment');
   }
-  for (const name of kinds[kind].texts) {
+  for (const name of kinds[kind].texts(id)) {
     const at = raggedTable(fields[name] as { type: string; head?: string[]; rows?: string[][] }[]);
     if (at !== null) return fault(`${name}.${at}`, 'ragged');
   }
   if (kind === 'notice') return findNoticeFault(fields as NoticeFields);
+  if (kind === 'page' && id === 'membership') return findLevelFault(fields as MembershipRules);
   if (kind === 'agreement' && (fields as AgreementFields).body.length === 0) return fault('body', 'minItems');
   return null;
+}
+
+/** Everybody has the first level; each further one takes longer. */
+function findLevelFault({ levels }: MembershipRules): FieldFault | null {
+  const at = levels.findIndex(({ fromDays }, index) =>
+    index === 0 ? fromDays !== 0 : fromDays <= (levels[index - 1]?.fromDays ?? 0),
+  );
+  return at < 0 ? null : fault(`levels.${at}.fromDays`, 'levels');
 }
 
 function findNoticeFault({ kind, startsAt, endsAt, regions }: NoticeFields): FieldFault | null {

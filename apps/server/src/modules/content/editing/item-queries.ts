@@ -1,6 +1,8 @@
 import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
 import { and, desc, eq, lt, max, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { findConfigs, replaceContent } from '../content-queries.ts';
+import { fitDocument } from '../documents.ts';
 import { contentDrafts, contentRevisions } from './editing.tables.ts';
 import { fieldsOf, kinds, rowOf, type Fields } from './kinds.ts';
 
@@ -15,14 +17,27 @@ export interface Live {
   fields: Fields;
 }
 
+/** What was written of a document for an earlier edition is read as this one reads documents. */
+const fitted = <T extends Draft | Revision>(kept: T): T =>
+  kept.kind === 'page' ? { ...kept, fields: fitDocument(kept.itemId, kept.fields) as Fields } : kept;
+
 /** `hold`: until the transaction ends nobody else changes it. */
 export async function findLive(db: Database, kind: ContentKind, id: string, hold = false): Promise<Live | null> {
+  if (kind === 'page') return findLiveDocument(db, id, hold);
   const { table, is } = kinds[kind];
   const query = db.select().from(table).where(is(id));
   const [row] = await (hold ? query.for('update') : query);
   if (!row) return null;
   const { version, status, publishedAt } = row as unknown as Live;
-  return { version, status, publishedAt, fields: fieldsOf(kind, row) };
+  return { version, status, publishedAt, fields: fieldsOf(kind, id, row) };
+}
+
+/** A document is always shown: its page could not do without it. */
+async function findLiveDocument(db: Database, id: string, hold: boolean): Promise<Live | null> {
+  const [found] = await findConfigs(db, [id], hold);
+  if (!found) return null;
+  const { version, updatedAt, content } = found;
+  return { version, status: 'published', publishedAt: updatedAt, fields: content as Fields };
 }
 
 /** Editions bring rows with version 1, and may bring others under the same id; what somebody wrote begins above. */
@@ -36,6 +51,10 @@ export async function writeLive(
   { kind, id, fields, live }: { kind: ContentKind; id: string; fields: Fields; live: Live | null },
   publication: Publication,
 ): Promise<number> {
+  if (kind === 'page') {
+    const change = { configId: id, version: live?.version ?? 0, content: fields, now: publication.updatedAt };
+    return (await replaceContent(tx, change))?.version ?? 0;
+  }
   const { table, is } = kinds[kind];
   const version = live ? live.version + 1 : FIRST_VERSION;
   const { sort = 0, ...row } = rowOf(kind, id, fields);
@@ -51,7 +70,7 @@ const isDraftOf = (kind: ContentKind, id: string) => and(eq(contentDrafts.kind, 
 export async function findDraft(db: Database, kind: ContentKind, id: string, hold = false): Promise<Draft | null> {
   const query = db.select().from(contentDrafts).where(isDraftOf(kind, id));
   const [draft] = await (hold ? query.for('update') : query);
-  return draft ?? null;
+  return draft ? fitted(draft) : null;
 }
 
 /** Begins a draft, or replaces the one that was seen; null where there is another by now. */
@@ -121,5 +140,5 @@ export async function findRevision(
 ): Promise<Revision | null> {
   const isMeant = and(isRevisionOf(kind, id), eq(contentRevisions.number, number));
   const [revision] = await db.select().from(contentRevisions).where(isMeant);
-  return revision ?? null;
+  return revision ? fitted(revision) : null;
 }

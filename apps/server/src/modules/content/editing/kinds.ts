@@ -5,6 +5,7 @@ import {
   type AgreementKind,
   type ContentKind,
 } from '@feisuo/contract/facts/content-vocabulary';
+import { isSiteDocument, siteDocuments, type SiteDocumentId } from '@feisuo/contract/facts/site-documents';
 import {
   AgreementFields,
   ArticleFields,
@@ -14,6 +15,7 @@ import {
   ShelfFields,
   TopicFields,
 } from '@feisuo/contract/schemas/console-content';
+import { documentSchemas } from '@feisuo/contract/schemas/documents';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { TObject } from 'typebox';
@@ -25,26 +27,35 @@ import { helpEntries, helpGroups } from '../help/help.tables.ts';
 import { notices } from '../notices/notice.tables.ts';
 
 export type Fields = Record<string, unknown>;
+export interface Item {
+  kind: ContentKind;
+  id: string;
+}
 type Published = PgTable & { status: PgColumn; version: PgColumn; publishedAt: PgColumn; updatedAt: PgColumn };
 
-/** How the items of one kind are kept and named. */
-export interface Kind {
+/** How the items of one kind are named and checked. */
+interface Kind {
+  schema(id: string): TObject;
+  /** As lists show it. */
+  titleOf(id: string, fields: Fields): string;
+  /** Fields that are moments. */
+  moments: readonly string[];
+  /** Fields that are long texts. */
+  texts(id: string): readonly string[];
+  isId(id: string): boolean;
+  /** Where visitors find it; empty for nowhere of its own. */
+  path(id: string): string;
+}
+
+/** And how those are kept that have a table of their own, a row for each. */
+interface RowKind extends Kind {
   table: Published;
-  schema: TObject;
-  /** The field that lists show. */
-  titleField: string;
   title: PgColumn;
   /** Its id as one text, in the database. */
   id: SQL<string>;
   is(id: string): SQL | undefined;
   /** What a row has besides fields: its name, and what is counted from them. */
   own(id: string, fields: Fields): Fields;
-  /** Fields that are moments. */
-  moments: readonly string[];
-  /** Fields that are long texts. */
-  texts: readonly string[];
-  isId(id: string): boolean;
-  path(id: string): string;
 }
 
 const plainId = new RegExp(contentIdPattern);
@@ -56,6 +67,8 @@ const named = (table: { id: PgColumn }) => ({
   isId: isPlainId,
 });
 
+const titled = (name: string) => (_id: string, fields: Fields) => fields[name] as string;
+
 /** `user-2.1`: of which agreement, and which version. */
 export function readAgreementId(id: string): { kind: AgreementKind; versionName: string } | null {
   const kind = agreementKinds.find((one) => id.startsWith(`${one}-`));
@@ -63,77 +76,80 @@ export function readAgreementId(id: string): { kind: AgreementKind; versionName:
   return kind && agreementVersion.test(versionName) ? { kind, versionName } : null;
 }
 
-export const kinds: Record<ContentKind, Kind> = {
+/** Kinds with a table of their own; the site's documents share one. */
+export type RowKindName = Exclude<ContentKind, 'page'>;
+
+export const kinds: Record<RowKindName, RowKind> & { page: Kind } = {
   article: {
     ...named(articles),
     table: articles,
-    schema: ArticleFields,
-    titleField: 'title',
+    schema: () => ArticleFields,
+    titleOf: titled('title'),
     title: articles.title,
     own: (id, fields) => ({ id, readingMinutes: readingMinutes((fields as ArticleFields).body), sort: 0 }),
     moments: [],
-    texts: ['body'],
+    texts: () => ['body'],
     path: (id) => `/news/${id}`,
   },
   topic: {
     ...named(articleTopics),
     table: articleTopics,
-    schema: TopicFields,
-    titleField: 'name',
+    schema: () => TopicFields,
+    titleOf: titled('name'),
     title: articleTopics.name,
     own: (id) => ({ id }),
     moments: [],
-    texts: [],
+    texts: () => [],
     path: (id) => `/news_pubg/t/${id}`,
   },
   game: {
     ...named(games),
     table: games,
-    schema: GameFields,
-    titleField: 'name',
+    schema: () => GameFields,
+    titleOf: titled('name'),
     title: games.name,
     own: (id) => ({ id }),
     moments: [],
-    texts: ['body'],
+    texts: () => ['body'],
     path: (id) => `/games/${id}`,
   },
   notice: {
     ...named(notices),
     table: notices,
-    schema: NoticeFields,
-    titleField: 'title',
+    schema: () => NoticeFields,
+    titleOf: titled('title'),
     title: notices.title,
     own: (id) => ({ id, sort: 0 }),
     moments: ['startsAt', 'endsAt'],
-    texts: ['body'],
+    texts: () => ['body'],
     path: (id) => `/notice/${id}`,
   },
   help: {
     ...named(helpEntries),
     table: helpEntries,
-    schema: HelpFields,
-    titleField: 'question',
+    schema: () => HelpFields,
+    titleOf: titled('question'),
     title: helpEntries.question,
     own: (id) => ({ id }),
     moments: [],
-    texts: ['answer'],
+    texts: () => ['answer'],
     path: () => '/help',
   },
   shelf: {
     ...named(helpGroups),
     table: helpGroups,
-    schema: ShelfFields,
-    titleField: 'title',
+    schema: () => ShelfFields,
+    titleOf: titled('title'),
     title: helpGroups.title,
     own: (id) => ({ id }),
     moments: [],
-    texts: [],
+    texts: () => [],
     path: () => '/help',
   },
   agreement: {
     table: agreements,
-    schema: AgreementFields,
-    titleField: 'title',
+    schema: () => AgreementFields,
+    titleOf: titled('title'),
     title: agreements.title,
     id: sql<string>`${agreements.kind} || '-' || ${agreements.versionName}`,
     is(id) {
@@ -142,22 +158,30 @@ export const kinds: Record<ContentKind, Kind> = {
     },
     own: (id) => ({ ...readAgreementId(id), sort: 0 }),
     moments: ['effectiveAt'],
-    texts: ['body'],
+    texts: () => ['body'],
     isId: (id) => readAgreementId(id) !== null,
     path: (id) => id.replace(/^(.*)-([\d.]+)$/, '/agreement/$1/$2'),
+  },
+  page: {
+    schema: (id) => documentSchemas[id as SiteDocumentId],
+    titleOf: (id) => siteDocuments[id as SiteDocumentId].name,
+    moments: [],
+    texts: (id) => (id === 'child-protection' ? ['rules'] : []),
+    isId: isSiteDocument,
+    path: (id) => siteDocuments[id as SiteDocumentId].path,
   },
 };
 
 /** A row as its fields: what an editor sees, and what a version keeps. */
-export function fieldsOf(kind: ContentKind, row: Fields): Fields {
-  const names = Object.keys(kinds[kind].schema.properties);
+export function fieldsOf(kind: RowKindName, id: string, row: Fields): Fields {
+  const names = Object.keys(kinds[kind].schema(id).properties);
   return Object.fromEntries(
     names.map((name) => [name, row[name] instanceof Date ? row[name].toISOString() : row[name]]),
   );
 }
 
 /** Fields as the row that keeps them. */
-export function rowOf(kind: ContentKind, id: string, fields: Fields): Fields {
+export function rowOf(kind: RowKindName, id: string, fields: Fields): Fields {
   const { moments, own } = kinds[kind];
   const dates = moments.map((name) => [name, fields[name] === null ? null : new Date(fields[name] as string)]);
   return { ...fields, ...Object.fromEntries(dates), ...own(id, fields) };

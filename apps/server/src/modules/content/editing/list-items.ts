@@ -5,7 +5,8 @@ import type { Database } from '../../../db/database.ts';
 import { isBelow } from '../../../db/page-place.ts';
 import { hasWords } from '../../../db/words.ts';
 import { contentDrafts } from './editing.tables.ts';
-import { kinds } from './kinds.ts';
+import { listDocuments } from './list-documents.ts';
+import { kinds, type RowKindName } from './kinds.ts';
 
 export interface ItemSearch {
   words?: string;
@@ -22,13 +23,14 @@ const moment = (at: SQL) => at.mapWith(contentDrafts.updatedAt) as SQL<Date | nu
  * it was last published or taken back. Each half comes in order from an index of its own, a page of each at most.
  */
 export async function listItems(db: Database, kind: ContentKind, now: Date, search: ItemSearch) {
+  if (kind === 'page') return listDocuments(db, search);
   const { limit, after } = search;
   const { table, id, title } = kinds[kind];
   const words = (search.words ?? '').trim();
   const isItsDraft = and(eq(contentDrafts.kind, kind), sql`${contentDrafts.itemId} = ${id}`);
   const standing = sql<ContentStanding>`case when ${table.status} is null then 'new' when ${table.status} <> 'published' then 'hidden'
     when ${table.publishedAt} > ${now.toISOString()}::timestamptz then 'scheduled' else 'live' end`;
-  const isWanted = stands(kinds[kind].table, search.standing, now);
+  const isWanted = stands(table, search.standing, now);
   const { itemId, updatedAt } = contentDrafts;
   const drafts = db
     .select({
@@ -86,7 +88,7 @@ export async function listItems(db: Database, kind: ContentKind, now: Date, sear
   return db.select().from(items).orderBy(desc(items.touchedAt), desc(items.id)).limit(limit);
 }
 
-type Published = (typeof kinds)[ContentKind]['table'];
+type Published = (typeof kinds)[RowKindName]['table'];
 
 /** Said of columns, so that an index may answer. */
 function stands({ status, publishedAt }: Published, wanted: ItemSearch['standing'], now: Date): SQL | undefined {

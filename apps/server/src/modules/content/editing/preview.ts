@@ -1,11 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { contentKinds, type ContentKind } from '@feisuo/contract/facts/content-vocabulary';
+import type { SiteConfig } from '@feisuo/contract/schemas/content';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import type { MasterKey } from '../../../master-key.ts';
+import { brandOf, fillIn } from '../brand.ts';
 import { createSiteContent, type SiteContentDeps } from '../site-content.ts';
 import { findDraft, findLive, writeLive } from './item-queries.ts';
-import { kinds, readAgreementId } from './kinds.ts';
+import { kinds, readAgreementId, type RowKindName } from './kinds.ts';
 import { findPublishingFault } from './publishable.ts';
 
 /** Somebody who was sent the link should have the day to read it. */
@@ -42,9 +44,15 @@ export function readPreview({ clock, masterKey }: PreviewDeps, given: string): P
   const [, kind, until, id = ''] = /^(\w+)\.(\d+)\.(.+)$/.exec(token) ?? [];
   if (Number(until) <= clock.now().getTime()) return null;
   const known = contentKinds.find((one) => one === kind);
-  return known ? { kind: known, id, path: kinds[known].path(id) } : null;
+  return known && kinds[known].isId(id) ? { kind: known, id, path: kinds[known].path(id) } : null;
 }
 
+/** What pages read, of items and of documents. */
+export interface PreviewedContent {
+  content: SiteContent;
+  /** Documents that are not as they are stored, with the brand in its place. */
+  documents: Readonly<Record<string, unknown>>;
+}
 type SiteContent = ReturnType<typeof createSiteContent>;
 
 /** Carries what was read out of the transaction that must not be kept. */
@@ -58,9 +66,10 @@ export async function previewContent(
   deps: PreviewDeps & SiteContentDeps,
   content: SiteContent,
   { kind, id }: Preview,
-): Promise<SiteContent | null> {
+): Promise<PreviewedContent | null> {
   const draft = await findDraft(deps.db, kind, id);
-  if (!draft || (await findPublishingFault(deps.db, kind, draft.fields))) return null;
+  if (!draft || (await findPublishingFault(deps.db, { kind, id }, draft.fields))) return null;
+  if (kind === 'page') return { content, documents: await previewDocument(deps, id, draft.fields) };
   const now = deps.clock.now();
   // The brand is read by a connection of its own, which the transaction may hold: it is put in afterwards.
   const plain = { fillIn: async <T>(value: T) => value };
@@ -78,13 +87,18 @@ export async function previewContent(
     .catch((error: unknown) => {
       if (!(error instanceof Undo)) throw error;
     });
-  return { ...content, ...shown };
+  return { content: { ...content, ...shown }, documents: {} };
+}
+
+/** A document is read as it is written, so there is nothing to publish for a moment. A draft of the brand names itself. */
+async function previewDocument({ brand }: SiteContentDeps, id: string, fields: unknown) {
+  return { [id]: id === 'site' ? fillIn(fields, brandOf(fields as SiteConfig)) : await brand.fillIn(fields) };
 }
 
 /** Reads what the item's page asks for, and nothing else. */
 async function readShown(
   site: SiteContent,
-  kind: ContentKind,
+  kind: RowKindName,
   id: string,
   fill: <T>(value: T) => Promise<T>,
 ): Promise<Partial<SiteContent>> {

@@ -1,4 +1,4 @@
-import { mediaPattern, type ContentKind } from '@feisuo/contract/facts/content-vocabulary';
+import { mediaPattern } from '@feisuo/contract/facts/content-vocabulary';
 import type { FieldFault } from '@feisuo/contract/schemas/console-content';
 import type { Picture } from '@feisuo/contract/schemas/rich-text';
 import { and, eq } from 'drizzle-orm';
@@ -9,7 +9,7 @@ import { games } from '../games/game.tables.ts';
 import { helpGroups } from '../help/help.tables.ts';
 import { knownImages } from '../images/image-queries.ts';
 import { findFieldsFault } from './find-fault.ts';
-import { kinds, type Fields } from './kinds.ts';
+import { kinds, type Fields, type Item } from './kinds.ts';
 
 export const refuseField = ({ field, rule }: FieldFault) =>
   new AppError('invalid_argument', {
@@ -19,25 +19,26 @@ export const refuseField = ({ field, rule }: FieldFault) =>
   });
 
 /** Whether visitors could be shown this now. @throws AppError naming the first field that stands against it */
-export async function assertPublishable(db: Database, kind: ContentKind, fields: Fields): Promise<void> {
-  const fault = await findPublishingFault(db, kind, fields, true);
+export async function assertPublishable(db: Database, item: Item, fields: Fields): Promise<void> {
+  const fault = await findPublishingFault(db, item, fields, true);
   if (fault) throw refuseField(fault);
 }
 
 /** What stands against showing it: its own shape first, then what it names and is not there. `hold`: what it names stays as it is meanwhile. */
 export async function findPublishingFault(
   db: Database,
-  kind: ContentKind,
+  item: Item,
   fields: Fields,
   hold = false,
 ): Promise<FieldFault | null> {
-  const own = findFieldsFault(kind, fields);
+  const own = findFieldsFault(item, fields);
   if (own) return own;
-  const missing = await findMissing(db, kind, fields, hold);
+  const missing = await findMissing(db, item, fields, hold);
   return missing === null ? null : { field: missing, rule: 'unknown', limit: null };
 }
 
-async function findMissing(db: Database, kind: ContentKind, fields: Fields, hold: boolean): Promise<string | null> {
+async function findMissing(db: Database, item: Item, fields: Fields, hold: boolean): Promise<string | null> {
+  const { kind } = item;
   const isThere = async (table: typeof articleTopics | typeof games | typeof helpGroups, id: unknown) => {
     const isOpen = table === games ? undefined : eq(table.status, 'published');
     const query = db
@@ -49,14 +50,14 @@ async function findMissing(db: Database, kind: ContentKind, fields: Fields, hold
   if (kind === 'article' && !(await isThere(articleTopics, fields['topic']))) return 'topic';
   if (kind === 'article' && fields['gameId'] !== null && !(await isThere(games, fields['gameId']))) return 'gameId';
   if (kind === 'help' && !(await isThere(helpGroups, fields['groupId']))) return 'groupId';
-  return findMissingPicture(db, kind, fields);
+  return findMissingPicture(db, item, fields);
 }
 
 const media = new RegExp(mediaPattern);
 
 /** Pictures are ours: one elsewhere would tell its host who reads us, and the page's policy shows none. */
-async function findMissingPicture(db: Database, kind: ContentKind, fields: Fields): Promise<string | null> {
-  const pictures = picturesOf(kind, fields);
+async function findMissingPicture(db: Database, item: Item, fields: Fields): Promise<string | null> {
+  const pictures = picturesOf(item, fields);
   const hashOf = ({ src }: Picture) => media.exec(src)?.[1];
   const known = await knownImages(db, [...new Set(pictures.flatMap(({ picture }) => hashOf(picture) ?? []))]);
   const missing = pictures.find(({ picture }) => {
@@ -67,12 +68,24 @@ async function findMissingPicture(db: Database, kind: ContentKind, fields: Field
   return missing?.field ?? null;
 }
 
-function picturesOf(kind: ContentKind, fields: Fields): { field: string; picture: Picture }[] {
+type Placed = { field: string; picture: Picture };
+
+function picturesOf({ kind, id }: Item, fields: Fields): Placed[] {
+  if (kind === 'page') return picturesBelow(fields, []);
   const cover = fields['image'] as Picture | null | undefined;
-  const inTexts = kinds[kind].texts.flatMap((name) =>
-    (fields[name] as { image?: Picture }[]).flatMap(({ image }, index) =>
-      image ? [{ field: `${name}.${index}.image`, picture: image }] : [],
-    ),
-  );
+  const inTexts = kinds[kind]
+    .texts(id)
+    .flatMap((name) =>
+      (fields[name] as { image?: Picture }[]).flatMap(({ image }, index) =>
+        image ? [{ field: `${name}.${index}.image`, picture: image }] : [],
+      ),
+    );
   return [...(cover ? [{ field: 'image', picture: cover }] : []), ...inTexts];
+}
+
+/** Documents have theirs anywhere. */
+function picturesBelow(value: unknown, path: readonly string[]): Placed[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('src' in value) return [{ field: path.join('.'), picture: value as Picture }];
+  return Object.entries(value).flatMap(([name, part]) => picturesBelow(part, [...path, name]));
 }

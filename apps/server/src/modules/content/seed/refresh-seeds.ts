@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isSiteDocument } from '@feisuo/contract/facts/site-documents';
 import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
@@ -6,7 +7,7 @@ import { sendSignal } from '../../../db/signals.ts';
 import { readingMinutes } from '../articles/reading-minutes.ts';
 import { articles } from '../articles/article.tables.ts';
 import { contentConfigs } from '../content.tables.ts';
-import { documents } from '../documents.ts';
+import { documentSeeds } from '../documents.ts';
 import { games } from '../games/game.tables.ts';
 import { helpEntries } from '../help/help.tables.ts';
 import { seedArticles } from './articles/index.ts';
@@ -64,8 +65,7 @@ async function refreshDocuments(tx: Database, clock: Clock): Promise<number> {
   return stale.length;
 }
 
-const seedOf = (id: string): unknown =>
-  id in documents && !rules.has(id) ? documents[id as keyof typeof documents].seed : undefined;
+const seedOf = (id: string): unknown => (isSiteDocument(id) && !rules.has(id) ? documentSeeds[id] : undefined);
 
 /** Compares and replaces what the seed names; days, order and whether it is shown stay. */
 async function refreshRows(

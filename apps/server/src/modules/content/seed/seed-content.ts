@@ -4,7 +4,7 @@ import { addAgreements } from '../agreements/agreement-queries.ts';
 import { addArticles, addTopics } from '../articles/article-queries.ts';
 import { readingMinutes } from '../articles/reading-minutes.ts';
 import { addContents } from '../content-queries.ts';
-import { documents } from '../documents.ts';
+import { documentSeeds } from '../documents.ts';
 import { addGames } from '../games/game-queries.ts';
 import { addHelp } from '../help/help-queries.ts';
 import { addNotices } from '../notices/notice-queries.ts';
@@ -73,6 +73,6 @@ export async function seedContent(db: Database, clock: Clock): Promise<void> {
 
 /** A newer edition of the product may have pages that an older one knew nothing of; their words come with it. */
 export async function addMissingDocuments(db: Database, clock: Clock): Promise<void> {
-  const seeds = Object.entries(documents).map(([configId, { seed }]) => ({ configId, content: seed }));
+  const seeds = Object.entries(documentSeeds).map(([configId, content]) => ({ configId, content }));
   await addContents(db, seeds, clock.now());
 }

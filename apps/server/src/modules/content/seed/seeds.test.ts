@@ -9,7 +9,8 @@ import type { TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { readingMinutes } from '../articles/reading-minutes.ts';
-import { documents, findFault, type DocumentId } from '../documents.ts';
+import { documentSeeds } from '../documents.ts';
+import { findFieldsFault } from '../editing/find-fault.ts';
 import { seedAgreements } from './agreements/index.ts';
 import { seedArticles, seedTopics } from './articles/index.ts';
 import { seedGames } from './games/index.ts';
@@ -69,8 +70,8 @@ describe('every seed has the shape that its page reads', () => {
       expect(faultsOf(Agreement, agreement)).toEqual([]);
     },
   );
-  test.each(Object.keys(documents))('document %s', (id) => {
-    expect(findFault(id as DocumentId, documents[id as DocumentId].seed)).toBeNull();
+  test.each(Object.entries(documentSeeds))('document %s', (id, seed) => {
+    expect(findFieldsFault({ kind: 'page', id }, seed)).toBeNull();
   });
 });
 
@@ -132,7 +133,7 @@ describe('links of seeds', () => {
   });
 
   test('every address of a document is a page of the site or https', () => {
-    const addresses = Object.values(documents).flatMap(({ seed }) => addressesIn(seed));
+    const addresses = Object.values(documentSeeds).flatMap(addressesIn);
     expect(addresses.length).toBeGreaterThan(20);
     expect(addresses.flatMap((href) => judge(href) ?? [])).toEqual([]);
   });
@@ -159,14 +160,7 @@ describe('texts of seeds', () => {
 });
 
 describe('what seeds promise', () => {
-  const texts = textsIn([
-    games,
-    articles,
-    notices,
-    agreements,
-    seedHelp,
-    Object.values(documents).map(({ seed }) => seed),
-  ]);
+  const texts = textsIn([games, articles, notices, agreements, seedHelp, Object.values(documentSeeds)]);
   const saying = (words: RegExp) => texts.filter((text) => words.test(text));
 
   test('decisions 4: the trial starts at sign-up, so nothing asks anybody to claim it or to wait for it', () => {

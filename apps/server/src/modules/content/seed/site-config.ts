@@ -10,7 +10,10 @@ export const siteConfig: SiteConfig = {
     title: '{brand}{suffix} · 把绕远的线拉直',
     description: `{brand}{suffix}：为游戏流量选择更短、更稳的线路。支持 Windows 与安卓，新用户免费试用 ${trialDays} 天。`,
     keywords: '{brand}{suffix},游戏加速器,网游加速,降低延迟,外服加速,绝地求生加速器,手游加速',
+    sharePicture: null,
   },
+  // An example of a company has no telephone: an operator puts the real one here.
+  contact: { title: '联系我们', phone: '', email: '', hours: '', address: '' },
   header: {
     links: [
       { text: '首页', href: '/' },
@@ -30,6 +33,7 @@ export const siteConfig: SiteConfig = {
     text: '社群还没有开放。先扫码打开帮助中心，常见问题和人工答疑都在那里。',
     note: '演示二维码，开放后换成入群的码。',
     qrTarget: '/help',
+    picture: null,
   },
   dock: {
     primary: { text: '下载安卓版', href: '/download' },
@@ -96,5 +100,11 @@ export const siteConfig: SiteConfig = {
     icp: '',
     psb: '',
     trademarks: '游戏名称与商标归各自权利人所有',
+    links: [
+      { text: '用户协议', href: '/agreement/user' },
+      { text: '隐私政策', href: '/agreement/privacy' },
+      { text: '自动续费规则', href: '/agreement/auto-renewal' },
+      { text: '未成年人保护', href: '/child-protection' },
+    ],
   },
 };

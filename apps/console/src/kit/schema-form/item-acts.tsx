@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { Icon } from '../components/icons.tsx';
-import { off } from '../kit/form/off.ts';
+import { Icon } from '../../components/icons.tsx';
+import { off } from '../form/off.ts';
 
 type Props = {
   title: string;

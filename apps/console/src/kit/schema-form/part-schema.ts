@@ -1,12 +1,12 @@
-/** What the server says of rules: JSON Schema, as far as ours use it. */
-export type RuleSchema = {
+/** What is to be filled in, as the server checks it: JSON Schema, as far as ours use it. */
+export type PartSchema = {
   type?: string;
   const?: unknown;
   enum?: unknown[];
-  anyOf?: RuleSchema[];
-  properties?: Record<string, RuleSchema>;
+  anyOf?: PartSchema[];
+  properties?: Record<string, PartSchema>;
   required?: string[];
-  items?: RuleSchema;
+  items?: PartSchema;
   minItems?: number;
   maxItems?: number;
   minLength?: number;
@@ -17,21 +17,21 @@ export type RuleSchema = {
 };
 
 /** The choices of a fixed list, whether it is written as one or as alternatives. */
-export function choicesOf(schema: RuleSchema): string[] | null {
+export function choicesOf(schema: PartSchema): string[] | null {
   if (schema.enum) return schema.enum.map(String);
   if (schema.anyOf?.every((one) => one.const !== undefined)) return schema.anyOf.map((one) => String(one.const));
   return null;
 }
 
 /** What a part is when it is something; the other alternative is nothing. Null where it cannot be nothing. */
-export function orNothing(schema: RuleSchema): RuleSchema | null {
+export function orNothing(schema: PartSchema): PartSchema | null {
   const { anyOf } = schema;
   if (anyOf?.length !== 2 || !anyOf.some(({ type }) => type === 'null')) return null;
   return anyOf.find(({ type }) => type !== 'null') ?? null;
 }
 
 /** The kinds that a part may be of, each with a `type` of its own: blocks. Null where it is no such part. */
-export function variantsOf(schema: RuleSchema): { type: string; schema: RuleSchema }[] | null {
+export function variantsOf(schema: PartSchema): { type: string; schema: PartSchema }[] | null {
   const { anyOf } = schema;
   if (!anyOf || anyOf.length < 2) return null;
   const variants = anyOf.map((one) => ({ type: one.properties?.['type']?.const, schema: one }));
@@ -41,7 +41,7 @@ export function variantsOf(schema: RuleSchema): { type: string; schema: RuleSche
 }
 
 /** Something that a part may begin with: small, and as far as can be told from its shape allowed. */
-export function firstOf(schema: RuleSchema): unknown {
+export function firstOf(schema: PartSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   const choices = choicesOf(schema);
   if (choices) return choices[0];
@@ -63,3 +63,26 @@ export function firstOf(schema: RuleSchema): unknown {
       return '';
   }
 }
+
+/** What has room for more is written over several lines; what has room for a sentence gets the whole width. */
+const LONG = 200;
+const SENTENCE = 80;
+/** An address may be long, and is one line all the same. */
+const roomOf = ({ maxLength = 0, pattern }: PartSchema) => (pattern === undefined ? maxLength : 0);
+export const isLong = (schema: PartSchema): boolean => roomOf(schema) >= LONG;
+export const isWide = (schema: PartSchema): boolean => roomOf(schema) >= SENTENCE;
+
+const MOST_CELLS = 4;
+
+/** The fields of something small enough for one line, such as a link; null where it is not. */
+export function cellsOf(schema: PartSchema): [string, PartSchema][] | null {
+  const cells = Object.entries(schema.properties ?? {});
+  const fits = ([, cell]: [string, PartSchema]) =>
+    isSingle(cell) && cell.const === undefined && cell.type !== 'boolean' && !isWide(cell);
+  const isSmall = cells.length > 1 && cells.length <= MOST_CELLS && cells.every(fits);
+  return isSmall && cells.length === (schema.required ?? []).length ? cells : null;
+}
+
+/** What is filled in at one place. */
+export const isSingle = (schema: PartSchema): boolean =>
+  choicesOf(schema) !== null || (!schema.anyOf && schema.type !== 'object' && schema.type !== 'array');

@@ -1,10 +1,10 @@
 import { ActivityBlock, BlockPage } from '@feisuo/contract/schemas/activity-pages';
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
-import { choicesOf, firstOf, orNothing, variantsOf, type RuleSchema } from './rule-schema.ts';
+import { cellsOf, choicesOf, firstOf, orNothing, variantsOf, type PartSchema } from './part-schema.ts';
 
 // As it comes from the server.
-const wire = (schema: object) => JSON.parse(JSON.stringify(schema)) as RuleSchema;
+const wire = (schema: object) => JSON.parse(JSON.stringify(schema)) as PartSchema;
 
 test('blocks are told apart by their type, and each can be begun', () => {
   const variants = variantsOf(wire(ActivityBlock)) ?? [];
@@ -20,4 +20,15 @@ test('what may be nothing begins as nothing; fixed lists give their choices', ()
   expect(choicesOf(wire(Type.Enum(['day', 'week'])))).toEqual(['day', 'week']);
   expect(choicesOf(wire(Type.Union([Type.Literal(2), Type.Literal(3)])))).toEqual(['2', '3']);
   expect(variantsOf(coins)).toBeNull();
+});
+
+test('what is small stands on one line; what has room for a sentence, or may be nothing, does not', () => {
+  const Link = Type.Object({
+    text: Type.String({ maxLength: 60 }),
+    href: Type.String({ maxLength: 500, pattern: '^/' }),
+  });
+  expect(cellsOf(wire(Link))?.map(([name]) => name)).toEqual(['text', 'href']);
+  expect(cellsOf(wire(Type.Object({ title: Type.String(), text: Type.String({ maxLength: 200 }) })))).toBeNull();
+  expect(cellsOf(wire(Type.Object({ a: Type.String(), b: Type.Optional(Type.String()) })))).toBeNull();
+  expect(cellsOf(wire(Type.Object({ a: Type.String(), b: Type.Union([Type.String(), Type.Null()]) })))).toBeNull();
 });

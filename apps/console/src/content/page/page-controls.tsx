@@ -1,0 +1,115 @@
+import type { ContentOptions } from '@feisuo/contract/schemas/console-content';
+import type { Picture, RichText } from '@feisuo/contract/schemas/rich-text';
+import { Select } from 'antd';
+import type { ReactNode } from 'react';
+import { ProductSelect } from '../../catalogue/product-select.tsx';
+import type { PartSchema } from '../../kit/schema-form/part-schema.ts';
+import type { PartProps, SchemaWords } from '../../kit/schema-form/schema-words.ts';
+import { BlocksEditor } from '../blocks-editor.tsx';
+import { Labelled } from '../inputs.tsx';
+import { PictureAddress } from '../picture-address.tsx';
+import { PictureField } from '../picture-field.tsx';
+import { pageChoiceOf } from './page-choices.ts';
+import { pageHintOf } from './page-hints.ts';
+import styles from './page-fields.module.css';
+import { pageWordOf } from './page-words.ts';
+
+type Named = readonly { id: string; name: string }[];
+
+/** The words and controls of one document's form. */
+export function pageControls(id: string, options: ContentOptions): SchemaWords {
+  const wordOf = (path: readonly string[]) => pageWordOf(id, path);
+  const hintOf = (path: readonly string[]) => pageHintOf(id, path);
+  return {
+    wordOf,
+    hintOf,
+    choiceOf: (choice, path) => pageChoiceOf(choice, path.at(-1) ?? ''),
+    control: (part) => controlOf(part, options, { label: wordOf(part.path), hint: hintOf(part.path) }),
+  };
+}
+
+type Told = { label: string; hint: string | undefined };
+
+/** What a schema alone says too little of: pictures, long texts, and what is one of something else. */
+function controlOf(part: PartProps, options: ContentOptions, told: Told): ReactNode | null {
+  const { path, schema, value, onChange } = part;
+  const name = path.at(-1);
+  if (isPicture(schema))
+    return (
+      <div className={styles.picture}>
+        <span>{told.label}</span>
+        {told.hint && <small>{told.hint}</small>}
+        <PictureField label={told.label} picture={(value ?? null) as Picture | null} onChange={onChange} />
+      </div>
+    );
+  if (isRichText(schema))
+    return (
+      <div className={styles.wide}>
+        <BlocksEditor label={told.label} blocks={(value ?? []) as RichText} faultAt={null} onChange={onChange} />
+      </div>
+    );
+  if (name === 'gameId')
+    return <Choice {...told} {...part} of={options.games} mayBeNone={schema.anyOf !== undefined} />;
+  if (name === 'ids') return <Choices {...told} {...part} of={options.questions} />;
+  if (name === 'productid')
+    return (
+      <Labelled {...told}>
+        {(id) => <ProductSelect id={id} value={value as string} onChange={(chosen) => onChange(chosen ?? '')} />}
+      </Labelled>
+    );
+  if (name === 'imageUrl')
+    return (
+      <Labelled {...told}>
+        {(id) => <PictureAddress id={id} of="图片" value={value as string} onChange={onChange} />}
+      </Labelled>
+    );
+  return null;
+}
+
+const isPicture = (schema: PartSchema): boolean => {
+  const { properties } = schema.anyOf?.find((one) => one.properties) ?? schema;
+  return properties?.['src'] !== undefined && properties['alt'] !== undefined;
+};
+const isRichText = ({ items }: PartSchema): boolean =>
+  items?.anyOf?.some(({ properties }) => properties?.['type']?.const === 'paragraph') ?? false;
+
+type ChoiceProps = Told & PartProps & { of: Named };
+const optionsOf = (of: Named) => of.map(({ id, name }) => ({ value: id, label: name }));
+
+function Choice({ label, hint, value, onChange, of, mayBeNone }: ChoiceProps & { mayBeNone: boolean }) {
+  return (
+    <Labelled label={label} hint={hint}>
+      {(id) => (
+        <Select
+          id={id}
+          showSearch
+          optionFilterProp="label"
+          allowClear={mayBeNone}
+          placeholder={mayBeNone ? '不选' : '请选择'}
+          value={(value as string | null) || null}
+          options={optionsOf(of)}
+          onChange={(chosen: string | undefined) => onChange(chosen ?? (mayBeNone ? null : ''))}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+function Choices({ label, hint, value, onChange, of }: ChoiceProps) {
+  return (
+    <div className={styles.wide}>
+      <Labelled label={label} hint={hint}>
+        {(id) => (
+          <Select
+            id={id}
+            mode="multiple"
+            optionFilterProp="label"
+            value={(value ?? []) as string[]}
+            options={optionsOf(of)}
+            onChange={onChange}
+          />
+        )}
+      </Labelled>
+    </div>
+  );
+}

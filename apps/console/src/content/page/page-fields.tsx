@@ -1,0 +1,59 @@
+import type { SiteDocumentId } from '@feisuo/contract/facts/site-documents';
+import { documentSchemas } from '@feisuo/contract/schemas/documents';
+import type { ContentOptions } from '@feisuo/contract/schemas/console-content';
+import { useMemo } from 'react';
+import { Card } from '../../components/card.tsx';
+import type { PartSchema } from '../../kit/schema-form/part-schema.ts';
+import { SchemaPart } from '../../kit/schema-form/schema-part.tsx';
+import { SchemaWordsContext } from '../../kit/schema-form/schema-words.ts';
+import type { Editing } from '../inputs.tsx';
+import { pageControls } from './page-controls.tsx';
+import styles from './page-fields.module.css';
+import { pageHintOf } from './page-hints.ts';
+import { sectionsOf } from './page-sections.ts';
+
+type Props = { id: SiteDocumentId; of: Editing; options: ContentOptions };
+
+/** A document of the site section by section, with a list of them to jump to. */
+export function PageFields({ id, of, options }: Props) {
+  const words = useMemo(() => pageControls(id, options), [id, options]);
+  const sections = useMemo(() => sectionsOf(id), [id]);
+  // A list says its own.
+  const hintOf = ([only = '', ...more]: readonly string[]) =>
+    more.length === 0 && schemas[only]?.type !== 'array' ? pageHintOf(id, [only]) : undefined;
+  const schemas = documentSchemas[id].properties as Record<string, PartSchema>;
+  return (
+    <SchemaWordsContext value={words}>
+      <div className={styles.sections}>
+        {sections.length > 2 && (
+          <nav className={styles.places} aria-label="这一页的各部分">
+            {sections.map(({ name, title }) => (
+              <a key={name} href={`#part-${name}`}>
+                {title}
+              </a>
+            ))}
+          </nav>
+        )}
+        {sections.map(({ name, title, parts }) => (
+          <div key={name} id={`part-${name}`} className={styles.section}>
+            <Card title={title}>
+              {hintOf(parts) && <p className={styles.hint}>{hintOf(parts)}</p>}
+              <div className={styles.fields}>
+                {parts.map((part) => (
+                  <SchemaPart
+                    key={part}
+                    path={[part]}
+                    schema={schemas[part] ?? {}}
+                    value={of.fields[part]}
+                    onChange={(value) => of.set(part, value)}
+                    isTop={parts.length === 1}
+                  />
+                ))}
+              </div>
+            </Card>
+          </div>
+        ))}
+      </div>
+    </SchemaWordsContext>
+  );
+}

@@ -1,0 +1,69 @@
+import { siteDocuments, type SiteDocumentId } from '@feisuo/contract/facts/site-documents';
+import { documentSchemas } from '@feisuo/contract/schemas/documents';
+import { expect, test } from 'vitest';
+import { orNothing, type PartSchema } from '../../kit/schema-form/part-schema.ts';
+import { pageChoiceOf } from './page-choices.ts';
+import { hintedPlaces } from './page-hints.ts';
+import { pageLines } from './page-lines.ts';
+import { sectionsOf } from './page-sections.ts';
+import { namedPlaces, pagePlaceOf, pageWordOf } from './page-words.ts';
+
+const ids = Object.keys(siteDocuments) as SiteDocumentId[];
+
+/** Every part of a document that its form draws by words, with its schema; pictures and long texts have controls of their own. */
+function partsOf(given: PartSchema, path: string[] = []): { path: string[]; schema: PartSchema }[] {
+  const schema = orNothing(given) ?? given;
+  const isOwn = schema.properties?.['src'] !== undefined || schema.items?.anyOf !== undefined;
+  const below = isOwn
+    ? []
+    : [
+        ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => partsOf(part, [...path, name])),
+        ...(schema.items ? partsOf(schema.items, path).filter((one) => one.path.length > path.length) : []),
+      ];
+  return [...(path.length > 0 ? [{ path, schema }] : []), ...below];
+}
+
+test.each(ids)('every part of %s has a name that operators know, and every choice has one', (id) => {
+  const parts = partsOf(documentSchemas[id]);
+  const unnamed = parts.filter(({ path }) => pageWordOf(id, path) === path.at(-1)).map(({ path }) => path.join('.'));
+  expect(unnamed).toEqual([]);
+  const choices = parts.flatMap(({ path, schema }) =>
+    [...(schema.enum ?? []), ...(schema.anyOf ?? []).flatMap((one) => one.const ?? [])].map((choice) => ({
+      choice: String(choice),
+      part: path.at(-1) ?? '',
+    })),
+  );
+  expect(choices.filter(({ choice, part }) => pageChoiceOf(choice, part) === choice)).toEqual([]);
+});
+
+test.each(ids)('what is said of places of %s is said of places that there are', (id) => {
+  const places = new Set(partsOf(documentSchemas[id]).map(({ path }) => path.join('.')));
+  expect([...namedPlaces(id), ...hintedPlaces(id)].filter((place) => !places.has(place))).toEqual([]);
+});
+
+test.each(ids)('the sections of %s hold every part once', (id) => {
+  const parts = sectionsOf(id).flatMap((section) => section.parts);
+  expect(parts.toSorted()).toEqual(Object.keys(documentSchemas[id].properties).toSorted());
+});
+
+test('a place is told from the outside in, lists by number', () => {
+  expect(pagePlaceOf('site', 'footer.columns.0.links.1.href')).toBe('页脚 › 栏目第 1 项 › 链接第 2 项 › 地址');
+});
+
+test('a document is told line by line, each with its place, choices in words', () => {
+  const fields = {
+    contact: { phone: '400', email: '' },
+    header: { newsLink: null, links: [{ text: '首页', href: '/' }] },
+    footer: { closing: { lines: ['先测一次。', '再装。'] } },
+  };
+  expect(pageLines('site', fields)).toEqual([
+    '联系方式 › 电话：400',
+    '联系方式 › 邮箱：（空）',
+    '页头 › 资讯链接：（空）',
+    '页头 › 导航链接第 1 项 › 文字：首页',
+    '页头 › 导航链接第 1 项 › 地址：/',
+    '页脚 › 结尾横幅 › 文字第 1 项：先测一次。',
+    '页脚 › 结尾横幅 › 文字第 2 项：再装。',
+  ]);
+  expect(pageLines('home', { how: { steps: [{ art: 'guard' }] } })).toEqual(['加速原理 › 步骤第 1 项 › 配图：守']);
+});

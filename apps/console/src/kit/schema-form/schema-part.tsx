@@ -1,0 +1,169 @@
+import { Button, Select, Switch } from 'antd';
+import { useId } from 'react';
+import { ItemActs } from './item-acts.tsx';
+import { cellsOf, firstOf, isSingle, isWide, orNothing, variantsOf, type PartSchema } from './part-schema.ts';
+import styles from './schema-form.module.css';
+import { SchemaSingle } from './schema-single.tsx';
+import { useSchemaWords, type PartProps } from './schema-words.ts';
+
+type Dict = Record<string, unknown>;
+type Props = PartProps & {
+  /** Its name stands above it already. */
+  isTop?: boolean;
+};
+
+/** One part of something deep, whatever it is: asked for as its schema says, and checked by it as the server will. */
+export function SchemaPart({ isTop = false, ...part }: Props) {
+  const { control } = useSchemaWords();
+  const { schema } = part;
+  const own = control?.(part) ?? null;
+  if (own !== null) return own;
+  const some = orNothing(schema);
+  if (some) return <Maybe {...part} schema={some} isTop={isTop} />;
+  if (schema.type === 'object') return <Group {...part} isTop={isTop} />;
+  if (schema.type === 'array') return <Many {...part} isTop={isTop} />;
+  return <SchemaSingle {...part} />;
+}
+
+/** Something that may be nothing: a switch, and the thing while it is on. */
+function Maybe({ path, schema, value, onChange, isTop = false }: Props) {
+  const id = useId();
+  const { wordOf } = useSchemaWords();
+  const isThere = value !== null && value !== undefined;
+  return (
+    <div className={`${styles.part} ${isThere && (schema.type === 'object' || isWide(schema)) ? styles.wide : ''}`}>
+      <span className={styles.line}>
+        <Switch id={id} size="small" checked={isThere} onChange={(isOn) => onChange(isOn ? startOf(schema) : null)} />
+        <label htmlFor={id}>{`设置${wordOf(path)}`}</label>
+      </span>
+      {isThere && <SchemaPart path={path} schema={schema} value={value} onChange={onChange} isTop={isTop} />}
+    </div>
+  );
+}
+
+/** A number begins with one it may be. */
+const startOf = (schema: PartSchema) =>
+  schema.type === 'integer' ? Math.max(schema.minimum ?? 0, 1) : firstOf(schema);
+
+function Group({ path, schema, value, onChange, isTop }: Props) {
+  const { wordOf, hintOf } = useSchemaWords();
+  const given = (typeof value === 'object' && value !== null ? value : {}) as Dict;
+  const parts = Object.entries(schema.properties ?? {}).filter(([, part]) => part.const === undefined);
+  const fields = parts.map(([key, part]) => {
+    const isOptional = !(schema.required ?? []).includes(key);
+    const set = (next: unknown) => {
+      const { [key]: _, ...rest } = given;
+      onChange(isOptional && (next === null || next === undefined) ? rest : { ...given, [key]: next });
+    };
+    const shown = { path: [...path, key], schema: part, value: given[key], onChange: set };
+    return isOptional && !orNothing(part) ? <Maybe key={key} {...shown} /> : <SchemaPart key={key} {...shown} />;
+  });
+  if (isTop)
+    return fields.length > 0 ? (
+      <div className={styles.top}>{fields}</div>
+    ) : (
+      <span className={styles.note}>没有要填的。</span>
+    );
+  const hint = hintOf?.(path);
+  return (
+    <fieldset className={styles.group}>
+      <legend>{wordOf(path)}</legend>
+      {hint && <p className={`${styles.note} ${styles.wide}`}>{hint}</p>}
+      {fields.length > 0 ? fields : <span className={styles.note}>没有要填的。</span>}
+    </fieldset>
+  );
+}
+
+function Many({ path, schema, value, onChange, isTop = false }: Props) {
+  const { wordOf, hintOf, variantOf = (type) => type } = useSchemaWords();
+  const list = Array.isArray(value) ? (value as unknown[]) : [];
+  const items = schema.items ?? {};
+  const variants = variantsOf(items);
+  const cells = cellsOf(items);
+  const isFixed = schema.minItems !== undefined && schema.minItems === schema.maxItems;
+  const isFull = list.length >= (schema.maxItems ?? Number.POSITIVE_INFINITY);
+  const word = wordOf(path);
+  const hint = hintOf?.(path);
+  const set = (at: number, next: unknown) => onChange(list.map((one, index) => (index === at ? next : one)));
+  const move = (at: number, by: number) => {
+    const next = [...list];
+    const [one] = next.splice(at, 1);
+    next.splice(at + by, 0, one);
+    onChange(next);
+  };
+  return (
+    <fieldset className={isTop ? styles.bare : styles.group}>
+      <legend>{word}</legend>
+      {hint && <p className={`${styles.note} ${styles.wide}`}>{hint}</p>}
+      {list.map((one, index) => {
+        const variant = variants?.find(({ type }) => type === (one as Dict)['type']);
+        const title = variant ? `${index + 1}. ${variantOf(variant.type)}` : `第 ${index + 1} 项`;
+        const acts = !isFixed && (
+          <ItemActs
+            title={`${word}${title}`}
+            isFirst={index === 0}
+            isLast={index === list.length - 1}
+            onMove={(by) => move(index, by)}
+            onRemove={() => onChange(list.filter((_, at) => at !== index))}
+          />
+        );
+        const shown = { path, value: one, onChange: (next: unknown) => set(index, next) };
+        if (cells)
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- what is listed has no name of its own
+            <div key={index} className={styles.row}>
+              {cells.map(([name, cell]) => (
+                <SchemaSingle
+                  key={name}
+                  path={[...path, name]}
+                  schema={cell}
+                  value={(one as Dict)[name]}
+                  onChange={(next) => set(index, { ...(one as Dict), [name]: next })}
+                  named={`${word}${title}${wordOf([...path, name])}`}
+                  placeholder={wordOf([...path, name])}
+                />
+              ))}
+              <span className={styles.line}>{acts}</span>
+            </div>
+          );
+        if (isSingle(items))
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- as above
+            <div key={index} className={styles.entry}>
+              <SchemaSingle {...shown} schema={items} named={`${word}${title}`} />
+              <span className={styles.line}>{acts}</span>
+            </div>
+          );
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- as above
+          <div key={index} className={styles.item} role="group" aria-label={`${word}${title}`}>
+            <span className={styles.line}>
+              <strong>{title}</strong>
+              {acts}
+            </span>
+            <SchemaPart {...shown} schema={variant?.schema ?? items} isTop />
+          </div>
+        );
+      })}
+      {list.length === 0 && <p className={`${styles.note} ${styles.wide}`}>还没有。</p>}
+      {!isFixed && !isFull && (
+        <div className={styles.wide}>
+          {variants ? (
+            <Select
+              aria-label={`添加${word}`}
+              placeholder={`添加${word}`}
+              value={null}
+              style={{ minWidth: 160 }}
+              options={variants.map(({ type }) => ({ value: type, label: variantOf(type) }))}
+              onChange={(type: string) =>
+                onChange([...list, firstOf(variants.find((one) => one.type === type)?.schema ?? {})])
+              }
+            />
+          ) : (
+            <Button onClick={() => onChange([...list, firstOf(items)])}>添加{word}</Button>
+          )}
+        </div>
+      )}
+    </fieldset>
+  );
+}

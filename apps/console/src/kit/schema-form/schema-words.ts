@@ -1,0 +1,31 @@
+import { createContext, use, type ReactNode } from 'react';
+import type { PartSchema } from './part-schema.ts';
+
+/** Where a part is, by the names on the way; numbers of lists are left out. */
+export type PartPath = readonly string[];
+
+export type PartProps = {
+  path: PartPath;
+  schema: PartSchema;
+  value: unknown;
+  onChange: (value: unknown) => void;
+};
+
+/** What a form that is drawn from a schema says, and what it draws in ways of its own. */
+export type SchemaWords = {
+  wordOf: (path: PartPath) => string;
+  choiceOf: (choice: string, path: PartPath) => string;
+  /** What a block is called, by its type. */
+  variantOf?: (type: string) => string;
+  /** What is to be known before filling it in. */
+  hintOf?: (path: PartPath) => string | undefined;
+  /** A control for what the schema alone says too little of; null: as any other part. */
+  control?: (part: PartProps) => ReactNode | null;
+};
+
+export const SchemaWordsContext = createContext<SchemaWords>({
+  wordOf: (path) => path.at(-1) ?? '',
+  choiceOf: (choice) => choice,
+});
+
+export const useSchemaWords = (): SchemaWords => use(SchemaWordsContext);

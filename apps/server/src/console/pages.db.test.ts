@@ -1,0 +1,180 @@
+import { siteDocuments } from '@feisuo/contract/facts/site-documents';
+import type { ContentItem } from '@feisuo/contract/schemas/console-content';
+import type { SiteConfig } from '@feisuo/contract/schemas/content';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+const PATIENCE = { timeout: 10_000 };
+
+let server: TestServer;
+let writer: OperatorCaller;
+beforeAll(async () => {
+  server = await startTestServer({ SERVICES: 'site,account,content,activity,pay,downloads,console' });
+  writer = await enterConsole(server, 'operator');
+});
+afterAll(() => server.dispose());
+
+const at = (id: string) => `/content/items/page/${id}`;
+const show = async (id: string): Promise<ContentItem> => (await writer.call('GET', at(id))).body.data;
+const save = async (id: string, fields: object, { base, revision = 0 }: { base?: number; revision?: number } = {}) =>
+  writer.call('PUT', `${at(id)}/draft`, { base: base ?? (await show(id)).live?.version, revision, fields });
+const publish = (id: string, revision = 1) => writer.call('POST', `${at(id)}/publish`, { revision });
+const page = async (path: string) => {
+  const { status, body } = await server.get(path, { host: 'localhost:8080' });
+  return { status, text: String(body) };
+};
+const site = async () => (await show('site')).live?.fields as SiteConfig;
+
+test('every document of the site is listed by its name, found by it, and opens', async () => {
+  const { list } = (await writer.call('GET', '/content/items/page')).body.data as { list: { id: string }[] };
+  expect(list.map(({ id }) => id).toSorted()).toEqual(Object.keys(siteDocuments).toSorted());
+  const found = (await writer.call('GET', `/content/items/page?q=${encodeURIComponent('站点')}`)).body.data.list;
+  expect(found).toMatchObject([{ id: 'site', title: '站点设置', standing: 'live', draft: null }]);
+  for (const id of Object.keys(siteDocuments))
+    expect(await show(id)).toMatchObject({ id, live: { fields: expect.anything() }, draft: null });
+  expect((await writer.call('GET', at('no-such-page'))).status).toBe(404);
+});
+
+describe('from a draft to visitors', () => {
+  test('contact details and a link of the footer wait in a draft, are previewed, published, and taken back', async () => {
+    const before = await site();
+    const contact = { ...before.contact, phone: '400-111-2222', hours: '每天九点到九点' };
+    const columns = [{ title: '新栏目', links: [{ text: '新链接', href: '/games' }] }];
+    expect((await save('site', { ...before, contact, footer: { ...before.footer, columns } })).body.code).toBe(0);
+    expect((await page('/')).text).not.toContain('400-111-2222');
+    const changed = (await writer.call('GET', '/content/items/page?standing=changed')).body.data.list;
+    expect(changed).toMatchObject([{ id: 'site', draft: { by: writer.name } }]);
+
+    const { address } = (await writer.call('POST', `${at('site')}/preview`)).body.data;
+    const seen = await page(address);
+    for (const words of ['tel:4001112222', '每天九点到九点', '新链接']) expect(seen.text).toContain(words);
+    expect((await page('/')).text).not.toContain('新链接');
+
+    expect((await publish('site')).body.data).toMatchObject({
+      draft: null,
+      revisions: [
+        { number: 2, act: 'publish', by: writer.name },
+        { number: 1, act: 'brought', by: '' },
+      ],
+    });
+    await expect.poll(async () => (await page('/')).text, PATIENCE).toContain('tel:4001112222');
+    expect((await page('/')).text).toContain('新链接');
+
+    const { version } = (await show('site')).live ?? {};
+    const back = await writer.call('POST', `${at('site')}/roll-back`, { version, to: 1, reason: '写错了' });
+    expect(back.body.code).toBe(0);
+    expect(await site()).toEqual(before);
+    await expect.poll(async () => (await page('/')).text, PATIENCE).not.toContain('tel:4001112222');
+  });
+
+  test('a preview of another brand says it everywhere on its page, and nowhere else', async () => {
+    const before = await site();
+    await save('site', { ...before, brand: { name: '试名', suffix: '号' } });
+    const { address } = (await writer.call('POST', `${at('site')}/preview`)).body.data;
+    expect((await page(address)).text).toContain('试名号 · 把绕远的线拉直');
+    expect((await page('/')).text).not.toContain('试名');
+    await writer.call('POST', `${at('site')}/discard`, { revision: 1 });
+  });
+
+  test('the words of any page are edited the same way', async () => {
+    const { live } = await show('help');
+    await save('help', { ...(live?.fields as object), title: '有事找我们' });
+    await publish('help');
+    await expect.poll(async () => (await page('/help')).text, PATIENCE).toContain('有事找我们');
+  });
+
+  test('of two who began with the same version, the second is told; a draft is not published over a newer version', async () => {
+    const { live } = await show('vip');
+    const fields = live?.fields as object;
+    const base = live?.version ?? 0;
+    expect((await save('vip', { ...fields, lead: '一' }, { base })).body.code).toBe(0);
+    expect(await save('vip', { ...fields, lead: '二' }, { base })).toMatchObject({ status: 409 });
+    // Saved at once by a script meanwhile, which the history tells too.
+    const saved = await writer.call('PUT', '/content/vip', { version: base, content: { ...fields, lead: '三' } });
+    expect(saved.body.code).toBe(0);
+    expect(await publish('vip')).toMatchObject({ status: 409 });
+    expect((await show('vip')).revisions).toMatchObject([
+      { number: 2, act: 'publish', by: writer.name },
+      { number: 1, act: 'brought' },
+    ]);
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    [
+      'a link that runs',
+      (one: SiteConfig) => ({ ...one, legal: { ...one.legal, links: [bad('javascript:alert(1)')] } }),
+    ],
+    ['a number that is none', (one: SiteConfig) => ({ ...one, contact: { ...one.contact, phone: '打给我' } })],
+    ['an address of mail that is none', (one: SiteConfig) => ({ ...one, contact: { ...one.contact, email: 'a@b' } })],
+    ['a picture from elsewhere', (one: SiteConfig) => withPicture(one, 'https://elsewhere.example/code.png')],
+    ['a picture that nobody uploaded', (one: SiteConfig) => withPicture(one, `/media/${'0'.repeat(32)}.webp`)],
+  ])('%s is kept in a draft and not published, whichever way', async (_name, change) => {
+    const { live } = await show('site');
+    const fields = change(live?.fields as SiteConfig);
+    const saved = await save('site', fields);
+    expect(saved.body.data.draft.fault).toMatchObject({ field: expect.any(String) });
+    const { revision } = saved.body.data.draft;
+    expect(await publish('site', revision)).toMatchObject({ status: 400 });
+    const { address } = (await writer.call('POST', `${at('site')}/preview`)).body.data;
+    expect((await page(address)).text).not.toContain('elsewhere.example');
+    expect(await writer.call('PUT', '/content/site', { version: live?.version, content: fields })).toMatchObject({
+      status: 400,
+    });
+    await writer.call('POST', `${at('site')}/discard`, { revision });
+  });
+
+  test('a field that there is none of is not even kept', async () => {
+    const fields = { ...(await site()), script: '<script>' };
+    expect(await save('site', fields)).toMatchObject({ status: 400 });
+  });
+
+  test('a page cannot be without its words', async () => {
+    const { version } = (await show('home')).live ?? {};
+    expect((await writer.call('POST', `${at('home')}/withdraw`, { version, reason: '试试' })).body.code).toBe(27007);
+  });
+
+  test('levels of membership begin with everybody and rise', async () => {
+    const levels = [
+      { name: '一', fromDays: 0 },
+      { name: '二', fromDays: 10 },
+      { name: '三', fromDays: 10 },
+    ];
+    const saved = await save('membership', { levels, warnDays: 3 });
+    expect(saved.body.data.draft.fault).toMatchObject({ field: 'levels.2.fromDays', rule: 'levels' });
+  });
+});
+
+test('an uploaded picture is the community’s code, and the card of links without a picture of their own', async () => {
+  const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const uploaded = await server.request({
+    method: 'POST',
+    url: '/console/api/images?name=code.png',
+    payload: png,
+    headers: { ...writer.headers, 'content-type': 'image/png' },
+  });
+  const { src, width, height } = uploaded.body.data;
+  const before = await site();
+  const picture = { src, width, height, alt: '玩家群的二维码' };
+  const fields = {
+    ...before,
+    community: { ...before.community, picture },
+    meta: { ...before.meta, sharePicture: picture },
+  };
+  const saved = await save('site', fields);
+  expect(saved.body.data.draft.fault).toBeNull();
+  await publish('site', saved.body.data.draft.revision);
+  await expect.poll(async () => (await page('/')).text, PATIENCE).toContain(`src="${src}"`);
+  expect((await page('/')).text).toMatch(new RegExp(`<meta property="og:image" content="[^"]+${src}"`));
+});
+
+const bad = (href: string) => ({ text: '点我', href });
+const withPicture = (one: SiteConfig, src: string) => ({
+  ...one,
+  community: one.community && { ...one.community, picture: { src, alt: '', width: 10, height: 10 } },
+});

@@ -1,0 +1,21 @@
+import type { SiteConfig } from '@feisuo/contract/schemas/content';
+
+/**
+ * How to reach us, where the footer has room for it: what can be dialled or written to as a column of links, the rest below the
+ * lines about us. Done here, so that no browser carries code for it.
+ */
+export function withContact(site: SiteConfig): SiteConfig {
+  const { title, phone, email, hours, address } = site.contact;
+  const links = [
+    ...(phone ? [{ text: `电话 ${phone}`, href: `tel:${phone.replaceAll(/[^\d+]/g, '')}` }] : []),
+    ...(email ? [{ text: email, href: `mailto:${email}` }] : []),
+  ];
+  const lines = [...(hours ? [`服务时间：${hours}`] : []), ...(address ? [`地址：${address}`] : [])];
+  const { about, columns } = site.footer;
+  const footer = {
+    ...site.footer,
+    about: [about, ...lines].join('\n'),
+    columns: links.length > 0 ? [...columns, { title, links }] : columns,
+  };
+  return { ...site, footer };
+}
