@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { memberPaths, fillPath, supportPaths, telemetryPaths, attributionPaths } from '@feisuo/contract/facts/paths';
-import { analyticsApplicationId } from '@feisuo/contract/facts/telemetry-vocabulary';
+import { memberPaths, fillPath, standInPaths, supportPaths } from '@feisuo/contract/facts/paths';
 import type { APIRequestContext } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
 import { bearer, signUp, type AccountPerson } from './account-person.ts';
+import { haveVisitors, tellSource } from './busy-visitors.ts';
 import { settingsOf } from './data-folder.ts';
 import { hireOperator, type OperatorHand } from './operator-hand.ts';
 import { buy, placeOrder } from './sandbox-buyer.ts';
@@ -20,9 +20,30 @@ const names = [
   '小满',
   '一键挂机',
   '周末玩家',
+  '山有木兮',
+  '半糖去冰',
+  '猫在键盘上',
+  '老张不氪金',
+  '电竞养生局',
+  '七秒记忆',
+  '长安夜雨',
+  '奶茶续命',
+  '隔壁老王的猫',
+  '落地成盒',
+  '银河搭便车',
+  '一只咸鱼',
+  '暴走萝卜',
+  '摸鱼办主任',
+  '凌晨四点半',
+  '風起',
+  '队友都在演',
+  '二刷通关',
+  '糖醋小排',
+  '差一点五杀',
 ];
 const plans = ['vipxjsq_1m_10', 'vipxjsq_12m_10', 'vipxjsq_3m_10', 'vipxjsq_1m_10'] as const;
-const channels = ['', '200061', '200079', '', '200083'];
+/** When people play, and order. */
+const hours = [20, 21, 13, 22, 19, 23, 12];
 
 interface Stage {
   request: APIRequestContext;
@@ -39,18 +60,22 @@ export async function liveThrough(
   const people: AccountPerson[] = [];
   for (let ago = days; ago >= 0; ago -= 1) {
     if (days > 0) await moveClock(folder, ago);
-    await haveVisitors(request, 9 + ((ago * 5) % 7), ago);
-    for (let index = 0; index < (ago === 0 ? 3 : 1); index += 1) {
+    await haveVisitors(request, days > 0 ? crowdOf(days, ago) : FEW, ago);
+    // Yesterday a platform began to refuse what it is told.
+    if (days > 0 && ago === 1) await refuseUploads(request, true);
+    for (let index = 0; index < buyersOf(ago); index += 1) {
       const number = people.length;
       const person = await signUp(request, {
-        name: names[number % names.length] ?? '',
+        name: `${names[number % names.length]}${number < names.length ? '' : number}`,
         contact: `199${String(10_000_021 + number * 7919)}`,
       });
       people.push(person);
+      await tellSource(request, person, number);
       const pid = plans[number % plans.length] ?? plans[0];
       await buy(request, person, { pid, payway: number % 2 ? 'alipay' : 'wechat', isRenewing: number % 4 === 2 });
     }
   }
+  if (days > 0) await refuseUploads(request, false);
   const [first, second, last] = [people[0], people.at(-2), people.at(-1)];
   if (!first || !second || !last) throw new Error('nobody came');
   await placeOrder(request, last, { pid: plans[1] });
@@ -61,56 +86,30 @@ export async function liveThrough(
   return { people, lead };
 }
 
+/** As many as a page needs to have something to show. */
+const FEW = 9;
+
+/** More from week to week, and most of them at the end of one. */
+const crowdOf = (days: number, ago: number) =>
+  38 + Math.round((days - ago) * 0.9) + ([0, 3, 6, 4, 9, 18, 15][ago % 7] ?? 0);
+
+/** Two at the end of a week, and enough today for all that happens to their orders. */
+const buyersOf = (ago: number) => (ago === 0 ? 3 : ago % 7 > 4 ? 2 : 1);
+
+const refuseUploads = (request: APIRequestContext, isOn: boolean) =>
+  request.post(standInPaths.adFaults, { data: { on: isOn ? [{ platform: 'baidu', fault: 'refuse' }] : [] } });
+
 /** So many days ago, at an hour when people play. */
 async function moveClock(folder: string, ago: number): Promise<void> {
   const day = new Date(Date.now() + 8 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
-  const { code, output } = await runAdmin(settingsOf(folder), 'clock', ago === 0 ? 'reset' : `${day}T20:17:00+08:00`);
+  const { code, output } = await runAdmin(
+    settingsOf(folder),
+    'clock',
+    ago === 0 ? 'reset' : `${day}T${hours[ago % hours.length]}:17:00+08:00`,
+  );
   if (code !== 0) throw new Error(output);
   // A running server looks at its clock every second.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
-}
-
-async function haveVisitors(request: APIRequestContext, number: number, ago: number): Promise<void> {
-  const at = Date.now() - ago * 86_400_000;
-  for (let index = 0; index < number; index += 1) {
-    const device = `visitor-${ago}-${index}`;
-    const channel = channels[index % channels.length] ?? '';
-    const event = { category: 'xl_acc', at, path: '/', route: '/' };
-    const vital = (metric: string, value: number) => ({
-      ...event,
-      name: 'web_vital',
-      props: { metric, value, rating: 'good', id: randomUUID() },
-    });
-    const events = [
-      { ...event, name: 'page_view' },
-      { ...event, name: 'page_view', path: '/vip', route: '/vip' },
-      vital('LCP', 900 + index * 60),
-      vital('INP', 40 + index * 9),
-      vital('CLS', 0.01),
-    ];
-    await request.post(telemetryPaths.collect, {
-      data: {
-        app_id: analyticsApplicationId,
-        batch: randomUUID(),
-        consent: true,
-        device_id: device,
-        visit_id: randomUUID(),
-        ...(channel && { channel }),
-        sent_at: at,
-        events,
-      },
-    });
-    if (channel === '200061') {
-      await request.post(attributionPaths.visit, {
-        data: { platform: 'baidu', bd_vid: `demo-${ago}-${index}`, channel, referfrom: 'bd_brand', landing: '/' },
-        headers: { 'x-device-id': device },
-      });
-    }
-    if (index % 3 === 0)
-      await request.get(`/download/pc/FeisuoSetup_${channel || 'official'}.exe`, {
-        headers: { 'x-device-id': device },
-      });
-  }
 }
 
 /** One refund that a member asks for, one that we give, one that waits for a second pair of eyes. */

@@ -8,13 +8,13 @@ import { chromium, request as requests, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { startServerProcess } from '../apps/server/test/server-process.ts';
 import { liveThrough } from '../e2e/busy-week.ts';
+import { countNow } from './operating-pictures/count-now.ts';
 import { views } from './operating-pictures/views.ts';
 
 /**
- * Takes the pictures of docs/operating.md: starts the product with a week behind it and walks through the console as its
- * lead. Needs the built front ends. Names of pictures as arguments take only those; the comparison of two versions waits
- * up to ten minutes, until it is counted. To look at every view in the light or on a phone: `--light` or `--phone`, and
- * `--to` a folder elsewhere, where whole pages are kept.
+ * Takes the pictures of docs/operating.md: starts the product with four weeks behind it and walks through the console as its
+ * lead. Needs the built front ends. Names of pictures as arguments take only those. To look at every view in the light or on a
+ * phone: `--light` or `--phone`, and `--to` a folder elsewhere, where whole pages are kept.
  */
 const { values, positionals: wanted } = parseArgs({
   options: { light: { type: 'boolean' }, phone: { type: 'boolean' }, to: { type: 'string' } },
@@ -23,12 +23,17 @@ const { values, positionals: wanted } = parseArgs({
 const target = values.to ?? fileURLToPath(new URL('../docs/images/operating/', import.meta.url));
 const viewport = values.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
 
+/** As many as the overview shows, and compares them with. */
+const DAYS = 27;
+
 const data = mkdtempSync(join(tmpdir(), 'feisuo-pictures-'));
-const server = await startServerProcess({ DATA_DIR: data, LIMITS_SCALE: '100' });
+// Visitors of the past weeks say themselves which addresses they come from.
+const settings = { DATA_DIR: data, LIMITS_SCALE: '100', TRUST_PROXY: '127.0.0.0/8,::1' };
+const server = await startServerProcess(settings);
 try {
   await mkdir(target, { recursive: true });
   const request = await requests.newContext({ baseURL: server.origin });
-  const { lead } = await liveThrough({ request, origin: server.origin, folder: data }, 6);
+  const { lead } = await liveThrough({ request, origin: server.origin, folder: data }, DAYS);
   const executablePath = process.env['CHROMIUM'];
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
@@ -46,7 +51,7 @@ try {
   for (const view of views.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     await page.goto(server.origin + view.path);
     await settle(page);
-    await view.act?.(page);
+    await view.act?.(page, () => countNow(settings));
     await settle(page);
     const shot = await page.screenshot({ fullPage: values.to !== undefined });
     await sharp(shot)

@@ -52,10 +52,9 @@ export async function registerWebhook(page: Page): Promise<void> {
 const LINE_ITEM = 'tips-measure';
 const VISITORS = 400;
 const AT_ONCE = 8;
-const LOOK_MS = 10_000;
 
-/** Two versions of one line item, seen by some hundred visitors; counted every ten minutes. */
-export async function compareVersions(page: Page): Promise<void> {
+/** Two versions of one line item, seen by some hundred visitors. */
+export async function compareVersions(page: Page, count: () => Promise<void>): Promise<void> {
   const origin = originOf(page);
   const path = `${origin}/console/api/promotion/line-items/${LINE_ITEM}`;
   const { data } = (await (await page.request.get(path)).json()) as { data: WholeLineItem };
@@ -76,15 +75,9 @@ export async function compareVersions(page: Page): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- a few at a time
     await Promise.all(turns.splice(0, AT_ONCE).map((index) => visit(page, origin, index, second.id)));
   }
-  const judged = page.getByRole('row').filter({ hasText: '你离服务器有多远' }).filter({ hasNotText: '数据不够' });
-  while (!(await judged.isVisible())) {
-    // oxlint-disable-next-line no-await-in-loop -- until it is counted
-    await page.waitForTimeout(LOOK_MS);
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await page.reload();
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await judged.waitFor({ timeout: LOOK_MS }).catch(() => {});
-  }
+  await count();
+  await page.reload();
+  await page.getByRole('row').filter({ hasText: '你离服务器有多远' }).filter({ hasNotText: '数据不够' }).waitFor();
 }
 
 /** The second version is followed more often. */

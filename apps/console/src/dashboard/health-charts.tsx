@@ -48,6 +48,7 @@ export function SlotsChart({ data }: { data: Dashboard }) {
   );
 }
 
+/** In the order in which a visitor feels them. */
 const meanings: Record<string, string> = {
   LCP: 'LCP 最大内容出现',
   INP: 'INP 操作响应',
@@ -55,6 +56,8 @@ const meanings: Record<string, string> = {
   FCP: 'FCP 首次内容出现',
   TTFB: 'TTFB 首字节',
 };
+
+const places = Object.keys(meanings);
 
 const p75Of = (days: readonly string[], vital: DashboardVital | undefined) => {
   const byDay = new Map(vital?.days.map(({ day, p75 }) => [day, p75]));
@@ -65,6 +68,7 @@ const p75Of = (days: readonly string[], vital: DashboardVital | undefined) => {
 export function VitalsChart({ data }: { data: Dashboard }) {
   const days = data.days.map(({ day }) => day);
   const daysBefore = data.before.days.map(({ day }) => day);
+  const vitals = data.vitals.toSorted((one, other) => places.indexOf(one.metric) - places.indexOf(other.metric));
   const before = new Map(data.before.vitals.map((vital) => [vital.metric, vital]));
   return (
     <Chart
@@ -77,8 +81,8 @@ export function VitalsChart({ data }: { data: Dashboard }) {
       empty={{ title: '这段时间没有样本', says: '访客打开页面后，浏览器会报告这些数值。' }}
       data={{
         heading: '日期',
-        points: data.vitals.length === 0 ? [] : dayPoints(days, daysBefore),
-        series: data.vitals.map((vital) => ({
+        points: vitals.length === 0 ? [] : dayPoints(days, daysBefore),
+        series: vitals.map((vital) => ({
           name: meanings[vital.metric] ?? vital.metric,
           kind: vital.metric === 'CLS' ? 'score' : 'ms',
           colour: 'var(--c-5)',
@@ -88,7 +92,7 @@ export function VitalsChart({ data }: { data: Dashboard }) {
       }}
     >
       <ul className={styles.issues} aria-label="各项指标的占比">
-        {data.vitals.map(({ metric, good, poor, samples }) => (
+        {vitals.map(({ metric, good, poor, samples }) => (
           <li key={metric}>
             <span>{meanings[metric] ?? metric}</span>
             <small>

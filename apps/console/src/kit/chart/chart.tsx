@@ -22,10 +22,21 @@ import { useWidth } from './use-width.ts';
 import { walkBy } from './walk.ts';
 
 const shapes = { lines: drawLines, bars: drawBars, grid: drawGrid } as const;
+type Shape = keyof typeof shapes;
+
+/** How the period before is drawn, in words and in the legend. */
+const earlier: Record<Shape, { says: string; sign: ReactNode }> = {
+  lines: {
+    says: `虚线为${EARLIER}`,
+    sign: <path d="M0 1.5H14" stroke="var(--t-2)" strokeWidth="2" strokeDasharray="4 2" />,
+  },
+  bars: { says: `细条为${EARLIER}`, sign: <rect width="14" height="3" rx="1" fill="var(--line-ui)" /> },
+  grid: { says: `格子下沿为${EARLIER}`, sign: <rect width="14" height="3" fill="var(--t-2)" /> },
+};
 
 type Props = {
   title: string;
-  shape: keyof typeof shapes;
+  shape: Shape;
   data: ChartData;
   /** Without an ending. */
   fileName: string;
@@ -71,9 +82,7 @@ export function Chart({ title, shape, data, fileName, period, picks, empty, ...r
   };
   const keepPicture = () => {
     const legend = drawn.map(({ name }) => name).join('、');
-    const says = [period, legend, isCompared && shape === 'lines' ? `虚线为${EARLIER}` : '']
-      .filter(Boolean)
-      .join(' · ');
+    const says = [period, legend, isCompared ? earlier[shape].says : ''].filter(Boolean).join(' · ');
     if (svg.current) void savePicture(fileName, svg.current, { title, says });
   };
   return (
@@ -81,7 +90,7 @@ export function Chart({ title, shape, data, fileName, period, picks, empty, ...r
       title={title}
       aside={
         <div className={styles.tools}>
-          {count > 0 && <Legend series={drawn} isCompared={isCompared} isSingle={picks !== undefined} />}
+          {count > 0 && <Legend series={drawn} shape={shape} isCompared={isCompared} isSingle={picks !== undefined} />}
           {aside}
           {picks && drawable.length > 1 && (
             <Select
@@ -150,13 +159,13 @@ export function Chart({ title, shape, data, fileName, period, picks, empty, ...r
 const isDrawn = ({ place }: Series) => place !== 'beside';
 
 /** Bars stand below each other: up and down lead along them. */
-const walkWidth = (shape: keyof typeof shapes, { grid }: ChartData) =>
+const walkWidth = (shape: Shape, { grid }: ChartData) =>
   shape === 'grid' ? grid?.columns.length : shape === 'bars' ? 1 : undefined;
 
-type LegendProps = { series: readonly Series[]; isCompared: boolean; isSingle: boolean };
+type LegendProps = { series: readonly Series[]; shape: Shape; isCompared: boolean; isSingle: boolean };
 
 /** In the order of the lines. What is one alone is named by its title. */
-function Legend({ series, isCompared, isSingle }: LegendProps) {
+function Legend({ series, shape, isCompared, isSingle }: LegendProps) {
   const named = isSingle || series.length === 1 ? [] : series;
   if (named.length === 0 && !isCompared) return null;
   return (
@@ -172,7 +181,7 @@ function Legend({ series, isCompared, isSingle }: LegendProps) {
       {isCompared && (
         <li>
           <svg viewBox="0 0 14 3" width="14" height="3" aria-hidden="true">
-            <path d="M0 1.5H14" stroke="var(--t-2)" strokeWidth="2" strokeDasharray="4 2" />
+            {earlier[shape].sign}
           </svg>
           {EARLIER}
         </li>

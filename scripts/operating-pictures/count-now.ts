@@ -1,0 +1,19 @@
+import { readConfig } from '../../apps/server/src/config.ts';
+import { visitDatabase } from '../../apps/server/src/db/database.ts';
+import { countSteps } from '../../apps/server/src/modules/attribution/figures/count-steps.ts';
+import { countPayHours } from '../../apps/server/src/modules/pay/figures/count-pay-hours.ts';
+import { listPlacedOrders } from '../../apps/server/src/modules/pay/orders/list-placed-orders.ts';
+import { rollUpPromotion } from '../../apps/server/src/modules/promotion/roll-up/roll-up.ts';
+import { rollUp } from '../../apps/server/src/modules/telemetry/roll-up/roll-up.ts';
+
+/** Counts everything that jobs count by and by, in the database of a server that runs. */
+export async function countNow(settings: Record<string, string>): Promise<void> {
+  const database = await visitDatabase(readConfig(settings, { isEarly: true }));
+  const now = new Date();
+  try {
+    for (const count of [rollUp, rollUpPromotion, countPayHours]) await count(database.db, now);
+    await countSteps(database.db, now, listPlacedOrders);
+  } finally {
+    await database.close();
+  }
+}
