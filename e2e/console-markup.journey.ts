@@ -85,6 +85,8 @@ test('markup in every field is read as words by visitors and operators, and noth
     '/console/activities',
     ...activities.slice(0, 3).map((id) => `/console/activities/${id}`),
     '/console/content/article',
+    '/console/site',
+    '/console/content/page/home',
     '/console/reply-templates',
     '/console/feedback',
     `/console/feedback/${number}`,
@@ -103,7 +105,12 @@ test('markup in every field is read as words by visitors and operators, and noth
       .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
     if ([text, ...typed].some((words) => words.includes('<img src=x'))) read.push(path);
   }
-  for (const path of ['/console/audit', `/console/feedback/${number}`, `/console/system/errors/${issue}`])
+  for (const path of [
+    '/console/audit',
+    '/console/site',
+    `/console/feedback/${number}`,
+    `/console/system/errors/${issue}`,
+  ])
     expect(read).toContain(path);
   expect(read.length).toBeGreaterThan(6);
   expect(run).toEqual([]);

@@ -243,6 +243,7 @@ function PublishNotes({ item, isChanged }: { item: ContentItem; isChanged: boole
       {!isChanged && draft?.fault && <li className={styles.warn}>还不能发布：{sayFault(draft.fault, sayPlace)}</li>}
       {!isChanged && draft && !draft.fault && <li className={styles.ok}>检查通过，可以发布</li>}
       {standing === 'scheduled' && live?.publishedAt && <li>定时在 {formatTime(live.publishedAt)} 出现</li>}
+      {standing === 'live' && path === '' && <li>已在线上，没有单独的页面</li>}
       {standing === 'live' && path !== '' && (
         <li>
           线上：

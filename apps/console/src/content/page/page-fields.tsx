@@ -18,9 +18,9 @@ type Props = { id: SiteDocumentId; of: Editing; options: ContentOptions };
 export function PageFields({ id, of, options }: Props) {
   const words = useMemo(() => pageControls(id, options), [id, options]);
   const sections = useMemo(() => sectionsOf(id), [id]);
-  // A list says its own.
+  // Lists and single fields say their own.
   const hintOf = ([only = '', ...more]: readonly string[]) =>
-    more.length === 0 && schemas[only]?.type !== 'array' ? pageHintOf(id, [only]) : undefined;
+    more.length === 0 && schemas[only]?.type === 'object' ? pageHintOf(id, [only]) : undefined;
   const schemas = documentSchemas[id].properties as Record<string, PartSchema>;
   return (
     <SchemaWordsContext value={words}>

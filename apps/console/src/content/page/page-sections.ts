@@ -10,7 +10,8 @@ export type PageSection = {
   parts: readonly string[];
 };
 
-const BEGINNING = '开头';
+/** What a page begins with, or what stands alone in what is no page. */
+const titleOf = (names: readonly string[]) => (names.includes('lead') || names.includes('eyebrow') ? '开头' : '基本');
 
 /** What a document's form is divided into: what stands alone at the top, and each part that has parts of its own. */
 export function sectionsOf(id: keyof typeof documentSchemas): PageSection[] {
@@ -18,9 +19,8 @@ export function sectionsOf(id: keyof typeof documentSchemas): PageSection[] {
   const alone = parts.filter(([, schema]) => isSingle(orNothing(schema) ?? schema) || isLines(schema));
   const deep = parts.filter((part) => !alone.includes(part));
   const sections = deep.map(([name]) => ({ name, title: pageWordOf(id, [name]), parts: [name] }));
-  return alone.length > 0
-    ? [{ name: 'beginning', title: BEGINNING, parts: alone.map(([name]) => name) }, ...sections]
-    : sections;
+  const names = alone.map(([name]) => name);
+  return names.length > 0 ? [{ name: 'beginning', title: titleOf(names), parts: names }, ...sections] : sections;
 }
 
 /** Lines of one text, such as those of a headline. */

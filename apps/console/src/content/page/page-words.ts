@@ -210,7 +210,7 @@ const own: Partial<Record<SiteDocumentId, Words>> = {
   vip: {
     receipt: '价格小票',
     'receipt.startsOn': '从哪天算起',
-    'receipt.common': '各档相同的',
+    'receipt.common': '各档相同的内容',
     'renewal.stops': '不续费',
     'renewal.renews': '续费',
   },

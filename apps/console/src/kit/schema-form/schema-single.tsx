@@ -43,7 +43,7 @@ export function SchemaSingle({ path, schema, value, onChange, named, placeholder
       ) : schema.type === 'integer' || schema.type === 'number' ? (
         <InputNumber
           {...common}
-          {...(placeholder !== undefined && { prefix: placeholder })}
+          {...(placeholder !== undefined && { prefix: placeholder, style: { width: '100%' } })}
           value={typeof value === 'number' ? value : null}
           {...(schema.minimum !== undefined && { min: schema.minimum })}
           {...(schema.maximum !== undefined && { max: schema.maximum })}
