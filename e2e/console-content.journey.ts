@@ -51,7 +51,7 @@ test('an operator writes a news item, looks at it, publishes it, and a visitor i
   // A preview that the server does not give is told of, not swallowed.
   await page.route('**/preview', (route) => route.abort());
   await page.getByRole('button', { name: '预览' }).click();
-  await expect(page.getByText('预览没有打开：没有连上服务器')).toBeVisible();
+  await expect(page.getByText('预览没有打开：没有收到服务器的答复')).toBeVisible();
 
   // So is a conflict whose other side cannot be fetched; what was typed stays.
   await page.getByLabel('标题').fill('夜里绕路的原因');

@@ -50,9 +50,31 @@ test('a gateway page is told by its status', async () => {
   await expect(callConsole('GET', 'me')).rejects.toMatchObject({ status: 502 });
 });
 
+const broken = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+const failureOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+
 test('no answer has status 0', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  broken();
   await expect(callConsole('GET', 'me')).rejects.toMatchObject({ status: 0 });
+});
+
+test.each([
+  { what: 'a change whose line broke may have happened', method: 'POST', isOnLine: true, isUnsure: true },
+  { what: 'a change without any line was never sent', method: 'POST', isOnLine: false, isUnsure: false },
+  { what: 'a look whose line broke changed nothing', method: 'GET', isOnLine: true, isUnsure: false },
+] as const)('$what', async ({ method, isOnLine, isUnsure }) => {
+  broken();
+  vi.stubGlobal('navigator', { onLine: isOnLine });
+  expect(isUnknown(await failureOf(callConsole(method, 'orders/1/refunds')))).toBe(isUnsure);
+});
+
+test.each([
+  { status: 504, isUnsure: true },
+  { status: 200, isUnsure: true },
+  { status: 413, isUnsure: false },
+])('a change that a gateway answered with $status may have happened: $isUnsure', async ({ status, isUnsure }) => {
+  answering(status, '<html>');
+  expect(isUnknown(await failureOf(callConsole('POST', 'orders/1/refunds')))).toBe(isUnsure);
 });
 
 /** A server that hangs until whoever asks has lost patience. */
@@ -67,14 +89,14 @@ test('a change that was not answered in time has an unknown outcome, and says so
   hanging();
   const late = callConsole('POST', 'accounts/1/grants', {}, { patienceMs: 10 });
   await expect(late).rejects.toMatchObject({ message: expect.stringContaining('结果未知，请刷新核对'), status: 0 });
-  expect(isUnknown(await late.catch((error: unknown) => error))).toBe(true);
+  expect(isUnknown(await failureOf(late))).toBe(true);
 });
 
 test('a look that was not answered in time says so, and changed nothing', async () => {
   hanging();
   const late = callConsole('GET', 'audit/verify', undefined, { patienceMs: 10 });
   await expect(late).rejects.toMatchObject({ message: expect.stringContaining('没有答复') });
-  expect(isUnknown(await late.catch((error: unknown) => error))).toBe(false);
+  expect(isUnknown(await failureOf(late))).toBe(false);
 });
 
 test('what a page fetches by itself is marked, and nothing else is', async () => {
@@ -101,16 +123,17 @@ test('dead uploads are sent again turn by turn, and each turn says how far it ha
 test('an upload goes on while nobody looks at it; only cancelling ends it, and then what was typed is kept', async () => {
   const sending = Promise.withResolvers<void>();
   let signal: AbortSignal | undefined;
-  const uploads = createReleaseUpload((_path, _file, onProgress, ends) => {
+  const send = (_path: string, _file: File, onProgress: (share: number) => void, ends: AbortSignal) => {
     onProgress(0.5);
     signal = ends;
     ends.addEventListener('abort', () => sending.reject(new Error('ended')));
     return sending.promise;
-  });
+  };
+  const uploads = createReleaseUpload();
   const words = { platform: 'windows', version: '3.2.0', requirement: '', notes: '' } as const;
   const file = new File(['x'], 'feisuo.exe');
   const leave = uploads.watch(() => {});
-  const upload = uploads.start({ post: (async () => ({})) as never }, words, file);
+  const upload = uploads.start({ post: (async () => ({})) as never, send: send as never }, words, file);
   leave();
   await vi.waitFor(() => expect(uploads.read().share).toBe(0.5));
   expect(signal?.aborted).toBe(false);

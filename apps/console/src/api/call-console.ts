@@ -11,7 +11,7 @@ export class ConsoleError extends Error {
   }
 }
 
-/** A change that nothing was heard of in time: it may have happened or not. */
+/** A change whose answer never arrived: it may have happened or not. */
 export class UnknownOutcome extends ConsoleError {}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -52,7 +52,7 @@ export async function callConsole<T>(
   try {
     response = await fetch(`/console/api/${path}`, request);
   } catch (error) {
-    throw isTimeout(error) ? tooLate(method, patienceMs) : new ConsoleError('没有连上服务器，请检查网络', 0, 0);
+    throw isTimeout(error) ? tooLate(method, patienceMs) : cutOff(method);
   }
   try {
     answer = await response.json();
@@ -60,7 +60,7 @@ export async function callConsole<T>(
     if (isTimeout(error)) throw tooLate(method, patienceMs);
     answer = null;
   }
-  if (!isEnvelope(answer)) throw new ConsoleError(`服务器的答复读不懂（HTTP ${response.status}）`, response.status, 0);
+  if (!isEnvelope(answer)) throw unreadable(method, response.status);
   if (answer.code !== 0 || !response.ok) {
     throw new ConsoleError(answer.message || '服务器拒绝了这次请求', response.status, answer.code);
   }
@@ -75,6 +75,22 @@ function tooLate(method: Method, patienceMs: number): ConsoleError {
   return method === 'GET'
     ? new ConsoleError(`${waited}，请稍后重试`, 0, 0)
     : new UnknownOutcome(`${waited}，结果未知，请刷新核对`, 0, 0);
+}
+
+/** The line may have broken on the way there or on the way back; only where there is none has nothing been sent. */
+function cutOff(method: Method): ConsoleError {
+  return method === 'GET' || !navigator.onLine
+    ? new ConsoleError('没有连上服务器，请检查网络', 0, 0)
+    : new UnknownOutcome('没有收到服务器的答复，结果未知，请刷新核对', 0, 0);
+}
+
+/** Something in between answered: it turned the call away, or lost what the server said to it. */
+function unreadable(method: Method, status: number): ConsoleError {
+  const words = `服务器的答复读不懂（HTTP ${status}）`;
+  const isTurnedAway = status >= 400 && status < 500;
+  return method === 'GET' || isTurnedAway
+    ? new ConsoleError(words, status, 0)
+    : new UnknownOutcome(`${words}，结果未知，请刷新核对`, status, 0);
 }
 
 function isEnvelope(answer: unknown): answer is Envelope {

@@ -1,12 +1,14 @@
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import { createContext, use } from 'react';
 import { callConsole, ConsoleError, UnknownOutcome, type CallManner, type Method } from './call-console.ts';
+import { sendFile } from './send-file.ts';
 
 export type ConsoleApi = {
   get: <T>(path: string, manner?: CallManner) => Promise<T>;
   post: <T>(path: string, body?: unknown, manner?: CallManner) => Promise<T>;
   put: <T>(path: string, body: unknown) => Promise<T>;
   delete: <T>(path: string) => Promise<T>;
+  send: typeof sendFile;
 };
 
 /** What the server wants to see before it goes on: a second factor set up, or a code of it. */
@@ -24,22 +26,25 @@ export type ApiWatch = {
  * was typed nor has to know that a proof was wanted.
  */
 export function watchedApi({ onExpired, meet }: ApiWatch): ConsoleApi {
-  const call = async <T>(method: Method, path: string, body?: unknown, manner?: CallManner): Promise<T> => {
+  const watched = async <T>(once: () => Promise<T>): Promise<T> => {
     try {
-      return await callConsole<T>(method, path, body, manner);
+      return await once();
     } catch (error) {
       if (!(error instanceof ConsoleError)) throw error;
       if (error.status === 401) onExpired();
       const demand = demandOf(error);
       if (demand === null || !(await meet(demand))) throw error;
-      return callConsole<T>(method, path, body, manner);
+      return once();
     }
   };
+  const call = <T>(method: Method, path: string, body?: unknown, manner?: CallManner): Promise<T> =>
+    watched(() => callConsole<T>(method, path, body, manner));
   return {
     get: (path, manner) => call('GET', path, undefined, manner),
     post: (path, body, manner) => call('POST', path, body, manner),
     put: (path, body) => call('PUT', path, body),
     delete: (path) => call('DELETE', path),
+    send: (...file) => watched(() => sendFile(...file)),
   };
 }
 
@@ -55,7 +60,7 @@ export const isForbidden = (error: unknown): boolean =>
 /** Somebody else changed the same thing meanwhile. */
 export const isConflict = (error: unknown): boolean => error instanceof ConsoleError && error.status === 409;
 
-/** No answer came in time: it may have happened or not. */
+/** No answer arrived: it may have happened or not. */
 export const isUnknown = (error: unknown): boolean => error instanceof UnknownOutcome;
 
 export const isMissing = (error: unknown): boolean => error instanceof ConsoleError && error.status === 404;

@@ -33,7 +33,7 @@ export function PicturePicker({ onPick, onClose }: { onPick: (image: UploadedIma
     setShare(0);
     setRefusal(null);
     try {
-      const image = await uploadImage(file, setShare, signal);
+      const image = await uploadImage(api, file, setShare, signal);
       if (!signal.aborted) onPick(image);
     } catch (error) {
       setRefusal(wordsOf(error));

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@feisuo/contract/schemas/console-dashboard';
 import { Button } from 'antd';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import type { CallManner } from '../api/call-console.ts';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
@@ -18,6 +18,7 @@ import { RangePicker } from './range-picker.tsx';
 import { rangeOf, usualOf } from './range.ts';
 import { StatTiles } from './stat-tiles.tsx';
 import { useLive, type Live } from './use-live.ts';
+import { useNow } from './use-now.ts';
 
 const liveWords = { live: '实时', connecting: '正在连接', off: '没有连上' } as const;
 const liveTones = { live: 'ok', connecting: 'warn', off: 'none' } as const;
@@ -26,7 +27,7 @@ const liveTones = { live: 'ok', connecting: 'warn', off: 'none' } as const;
 export function DashboardPage() {
   const api = useApi();
   const address = useQuery();
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const { from, to } = rangeOf(address, now);
   const channel = askedChannel(address);
   const days = new URLSearchParams({ from, to }).toString();

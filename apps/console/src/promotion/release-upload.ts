@@ -1,6 +1,5 @@
 import { ConsoleError } from '../api/call-console.ts';
 import { wordsOf, type ConsoleApi } from '../api/console-api.ts';
-import { sendFile } from '../api/send-file.ts';
 import { createStore, useStore } from '../kit/store.ts';
 
 export type ReleaseWords = { platform: 'windows' | 'android'; version: string; requirement: string; notes: string };
@@ -17,7 +16,7 @@ export type ReleaseUpload = {
 };
 
 /** One upload that belongs to no page: it goes on while its dialog is closed and other pages are looked at. */
-export function createReleaseUpload(send: typeof sendFile<unknown> = sendFile) {
+export function createReleaseUpload() {
   const { read, watch, change } = createStore<ReleaseUpload>({
     words: null,
     file: null,
@@ -31,7 +30,7 @@ export function createReleaseUpload(send: typeof sendFile<unknown> = sendFile) {
     watch,
     refuse: (refusal: string) => change({ refusal }),
     cancel: () => stop?.abort(),
-    async start(api: Pick<ConsoleApi, 'post'>, words: ReleaseWords, file: File): Promise<void> {
+    async start(api: Pick<ConsoleApi, 'post' | 'send'>, words: ReleaseWords, file: File): Promise<void> {
       if (read().share !== null) return;
       const { signal } = (stop = new AbortController());
       change({ words, file, share: 0, refusal: null });
@@ -42,7 +41,7 @@ export function createReleaseUpload(send: typeof sendFile<unknown> = sendFile) {
         const { platform, version, requirement, notes } = words;
         const query = { platform, version: version.trim(), requirement: requirement.trim(), notes };
         const path = `downloads/releases?${new URLSearchParams(query).toString()}`;
-        await send(path, file, (share) => change({ share }), signal);
+        await api.send(path, file, (share) => change({ share }), signal);
         change({ words: null, file: null, share: null, done: read().done + 1 });
       } catch (error) {
         change({ share: null, refusal: wordsOf(error) });

@@ -3,7 +3,7 @@ import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import type { SupportNote } from '@feisuo/contract/schemas/console-support';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { useApi, wordsOf } from '../api/console-api.ts';
+import { isUnknown, useApi, wordsOf } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
 import { useLeaveQuestion } from '../shell/use-leave-question.ts';
@@ -16,7 +16,7 @@ export function NotesCard({ path, notes, isLocked, refresh }: Props) {
   const api = useApi();
   const [text, setText] = useState('');
   const [isSaving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<{ title: string; words: string } | null>(null);
   useLeaveQuestion(text.trim() !== '');
   const add = async () => {
     setSaving(true);
@@ -24,10 +24,14 @@ export function NotesCard({ path, notes, isLocked, refresh }: Props) {
     try {
       await api.post(`${path}/notes`, { text });
       setText('');
-      await refresh();
     } catch (error) {
-      setRefusal(wordsOf(error));
+      setRefusal(
+        isUnknown(error)
+          ? { title: '不知道有没有记下', words: '没有收到服务器的答复，请先看看上面有没有这条，没有再记' }
+          : { title: '没有记下', words: wordsOf(error) },
+      );
     }
+    await refresh();
     setSaving(false);
   };
   return (
@@ -51,9 +55,10 @@ export function NotesCard({ path, notes, isLocked, refresh }: Props) {
             value={text}
             maxLength={supportLimits.textMax}
             rows={2}
+            readOnly={isSaving}
             onChange={({ target }) => setText(target.value)}
           />
-          {refusal && <Alert type="error" showIcon title="没有记下" description={refusal} />}
+          {refusal && <Alert type="error" showIcon title={refusal.title} description={`${refusal.words}。`} />}
           <Button loading={isSaving} disabled={text.trim() === ''} onClick={() => void add()}>
             记下
           </Button>

@@ -3,7 +3,7 @@ import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import type { ReplyTemplate, TicketCase } from '@feisuo/contract/schemas/console-support';
 import { Alert, App, Button, Checkbox, Select } from 'antd';
 import { useCallback, useState } from 'react';
-import { isConflict, useApi, wordsOf } from '../api/console-api.ts';
+import { isConflict, isUnknown, useApi, wordsOf } from '../api/console-api.ts';
 import { useBrandName } from '../brand.ts';
 import { Card } from '../components/card.tsx';
 import { useLeaveQuestion } from '../shell/use-leave-question.ts';
@@ -19,7 +19,7 @@ export function ReplyBox({ ticket, refresh }: { ticket: TicketCase; refresh: () 
   const [text, setText] = useState('');
   const [isQuestion, setQuestion] = useState(false);
   const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<{ title: string; words: string } | null>(null);
   const { data, error: notFetched } = useRemote(
     useCallback(() => api.get<{ list: ReplyTemplate[] }>('support/templates'), [api]),
   );
@@ -34,7 +34,7 @@ export function ReplyBox({ ticket, refresh }: { ticket: TicketCase; refresh: () 
       setQuestion(false);
       message.success('已回复，用户会在消息中心收到');
     } catch (error) {
-      setRefusal(isConflict(error) ? '刚刚有新消息，上面已经是最新的，请看过再发' : wordsOf(error));
+      setRefusal(refusalOf(error));
     }
     await refresh();
     setSending(false);
@@ -42,7 +42,11 @@ export function ReplyBox({ ticket, refresh }: { ticket: TicketCase; refresh: () 
   if (isOver)
     return (
       <Card title="回复">
-        <p className={styles.dim}>工单已经结束。{ticket.state === 'resolved' && '要继续处理，先标为处理中。'}</p>
+        <p className={styles.dim}>
+          工单已经结束。{ticket.state === 'resolved' && '要继续处理，先标为处理中。'}
+          {text !== '' && '你写到一半的没有发出，还在下面。'}
+        </p>
+        {text !== '' && <GrowingText aria-label="没有发出的回复" value={text} rows={4} readOnly />}
       </Card>
     );
   return (
@@ -64,9 +68,13 @@ export function ReplyBox({ ticket, refresh }: { ticket: TicketCase; refresh: () 
           value={text}
           maxLength={supportLimits.textMax}
           rows={4}
+          // What was typed meanwhile would go with what is sent.
+          readOnly={isSending}
           onChange={({ target }) => setText(target.value)}
         />
-        {refusal && <Alert type="error" showIcon title="没有发出" description={`${refusal}。你写的还在。`} />}
+        {refusal && (
+          <Alert type="error" showIcon title={refusal.title} description={`${refusal.words}。你写的还在。`} />
+        )}
         <div className={styles.send}>
           <Checkbox checked={isQuestion} onChange={({ target }) => setQuestion(target.checked)}>
             需要用户补充
@@ -78,4 +86,13 @@ export function ReplyBox({ ticket, refresh }: { ticket: TicketCase; refresh: () 
       </div>
     </Card>
   );
+}
+
+function refusalOf(error: unknown): { title: string; words: string } {
+  if (isUnknown(error))
+    return { title: '不知道有没有发出', words: '没有收到服务器的答复，请先看看上面有没有这条，没有再发' };
+  return {
+    title: '没有发出',
+    words: isConflict(error) ? '刚刚有新消息，上面已经是最新的，请看过再发' : wordsOf(error),
+  };
 }
