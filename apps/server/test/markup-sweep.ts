@@ -30,7 +30,7 @@ export interface Described {
 }
 
 /** Where a record of each route that saves is found, and what of it the form is filled with; it is saved where it was found, or beside. */
-const records: Record<string, (call: Call) => Promise<Place[]>> = {
+const records: Record<string, (call: Call, documents: readonly string[]) => Promise<Place[]>> = {
   'PUT /activities/{id}': async (call) => {
     const { list } = (await call('GET', '/activities')).data;
     // One of each kind has every form of rules.
@@ -62,8 +62,8 @@ const records: Record<string, (call: Call) => Promise<Place[]>> = {
     await call('POST', '/webhooks', { endpoint, reason: '试试' });
     return listed('/webhooks', 1)(call);
   },
-  'PUT /content/{configId}': async (call) =>
-    Object.keys(siteDocuments).map((id) => ({
+  'PUT /content/{configId}': async (call, documents) =>
+    documents.map((id) => ({
       path: `/content/${id}`,
       read: async () => (await call('GET', `/content/${id}`)).data,
     })),
@@ -125,13 +125,17 @@ export interface Swept {
   put: string | null;
 }
 
-/** Types markup into every text field of every form that saves, one after the other; what is taken stays. */
-export async function sweepMarkup(call: Call, { paths }: Described): Promise<Swept[]> {
+/** Types markup into every text field of every form that saves, one after the other; what is taken stays. `documents`: of the site's. */
+export async function sweepMarkup(
+  call: Call,
+  { paths }: Described,
+  documents: readonly string[] = Object.keys(siteDocuments),
+): Promise<Swept[]> {
   const swept: Swept[] = [];
   for (const [route, find] of Object.entries(records)) {
     const schema =
       paths[`/console/api${route.slice('PUT '.length)}`]?.['put']?.requestBody?.content['application/json'];
-    for (const place of await find(call)) {
+    for (const place of await find(call, documents)) {
       const form = async () => fill(schema?.schema ?? {}, await place.read()) as Json;
       for (const { field, was, write } of textsOf(await form())) {
         // Nobody types these, and the address says them.
