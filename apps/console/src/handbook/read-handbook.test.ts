@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import text from '../../../../docs/operating.md?raw';
+import { roleNames, roleWords } from '../kit/role-names.ts';
 import { pageGroups } from '../shell/console-pages.ts';
 import { readHandbook } from './read-handbook.ts';
 
@@ -30,6 +31,12 @@ test('every page of the console is explained in one section of the handbook', ()
 test('every picture of the handbook was taken, and none lies there unused', () => {
   expect(pictures.length).toBeGreaterThan(20);
   expect(pictures.map((path) => `../../../../docs/${path}`).toSorted()).toEqual(taken.toSorted());
+});
+
+test('what each role is for stands in the handbook as the console says it', () => {
+  const rows = [...text.matchAll(/^\| (\S+) +\| (\S+) +\|$/gm)].map(([, name, words]) => [name, words]);
+  const roles = Object.entries(roleWords).map(([role, words]) => [roleNames[role as keyof typeof roleNames], words]);
+  expect(rows).toEqual(expect.arrayContaining(roles));
 });
 
 test('what the handbook sets in bold is what the console says', () => {
