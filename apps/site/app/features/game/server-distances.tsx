@@ -27,7 +27,10 @@ export function ServerDistances({ servers, cities, floor }: ServerDistancesProps
         <p className={styles.text}>{floor.text}</p>
         <p className={styles.city}>
           <label htmlFor={selectId}>{gameTexts.from}</label>
-          <noscript>{city.name}</noscript>
+          {/* In an element: bare text of a noscript is compared undecoded. */}
+          <noscript>
+            <span>{city.name}</span>
+          </noscript>
           <select
             id={selectId}
             value={city.name}

@@ -24,7 +24,10 @@ export function Regions({ hero, ref, region, onRegion }: RegionsProps) {
       <legend className="sr-only">{heroTexts.regions}</legend>
       <div className={styles.city}>
         <label htmlFor={selectId}>{heroTexts.from}</label>
-        <noscript>{cityName}</noscript>
+        {/* In an element: bare text of a noscript is compared undecoded, and an ampersand in it would draw the page anew. */}
+        <noscript>
+          <span>{cityName}</span>
+        </noscript>
         <select id={selectId} value={cityName} autoComplete="off" onChange={(event) => setCityName(event.target.value)}>
           {cities.map(({ name }) => (
             <option key={name}>{name}</option>
