@@ -54,7 +54,9 @@ async function measureList(opened: OpenConsole, { path, asked, cursor = 'after',
   const addresses: [string, string][] = [['first page', path]];
   for (const filter of asked) addresses.push([filter, `${path}?${filter}`]);
   if (middle !== '') {
-    const { rows } = await opened.pool.query<{ place: string }>(`${middle} limit 1 offset ${Math.floor(ROWS / 2)}`);
+    const { rows } = await opened.pool.query<{ place: string }>(
+      `${middle} limit 1 offset (select count(*) / 2 from (${middle}) whole)`,
+    );
     const place = `${cursor}=${encodeURIComponent(rows[0]?.place ?? '')}`;
     addresses.push(['in the middle', `${path}?${place}`]);
     for (const filter of asked) addresses.push([`${filter}, middle`, `${path}?${filter}&${place}`]);

@@ -186,6 +186,14 @@ export const orderRows: RowsOf = () => [
 /** Drafts are of every tenth article. */
 const fewer: Record<string, number> = { content_drafts: 10 };
 
+/** What is sold and who may ask is read whole by every process that serves visitors, so nobody has a million of it. */
+const atMost: Record<string, number> = {
+  clients: 10_000,
+  pay_products: 10_000,
+  pay_pages: 10_000,
+  pay_page_entries: 10_000,
+};
+
 /** What takes minutes is done in the quickest way, and not twice. */
 const MANY = 10_000;
 
@@ -208,7 +216,7 @@ export async function addConsoleRows(
 ): Promise<void> {
   await writeUnguarded(pool, async (client) => {
     for (const [table, columns, values] of rows(rare)) {
-      const many = Math.ceil(count / (fewer[table] ?? 1));
+      const many = Math.min(Math.ceil(count / (fewer[table] ?? 1)), atMost[table] ?? count);
       if (count > MANY && (await hasRows(client, table, many))) continue;
       const rebuild = count > MANY ? await takeWordIndexes(client, table) : [];
       await client.query(
