@@ -2,10 +2,10 @@ import type { Permission } from '@feisuo/contract/facts/permissions';
 import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { Button } from 'antd';
 import { Card } from '../components/card.tsx';
-import { EmptyView } from '../components/views.tsx';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { FilterBar, type Filter } from '../kit/table/filter-bar.tsx';
+import { NoRows } from '../kit/table/no-rows.tsx';
 import { Pager } from '../kit/table/pager.tsx';
 import { usePagedList } from '../kit/table/use-paged-list.ts';
 import { AuditRow } from './audit-row.tsx';
@@ -21,6 +21,8 @@ const filtersFor = (may: (permission: Permission) => boolean): Filter[] => [
   { name: 'until', kind: 'day', label: '到' },
 ];
 
+const empty = { title: '还没有记录', says: '运营人员和命令行做的每次改动都会写在这里，写下就改不了。' };
+
 /** Who did what to whom, when, from where and why; and whether anybody has tampered with it. */
 export function AuditPage() {
   const filters = filtersFor(useMay());
@@ -29,7 +31,6 @@ export function AuditPage() {
     filters: filters.map(({ name }) => name),
     cursor: 'before',
   });
-  const isFiltered = Object.keys(query.filters).length > 0;
   return (
     <div className={styles.page}>
       <FilterBar filters={filters} values={query.filters}>
@@ -38,14 +39,7 @@ export function AuditPage() {
       <RemoteView what="审计日志" remote={remote}>
         {({ list }) =>
           list.length === 0 ? (
-            <EmptyView
-              title={isFiltered ? '没有符合条件的记录' : '还没有记录'}
-              says={
-                isFiltered
-                  ? '换一个条件，或者清除筛选再看。'
-                  : '运营人员和命令行做的每次改动都会写在这里，写下就改不了。'
-              }
-            />
+            <NoRows what="记录" query={query} filters={filters} empty={empty} />
           ) : (
             <Card title="改动记录" flush>
               <ol className={styles.list}>

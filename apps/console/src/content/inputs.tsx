@@ -14,7 +14,8 @@ export type Editing = {
 };
 type Props = { of: Editing; name: string; label?: string; hint?: string };
 
-const isFaulty = ({ faultField }: Editing, name: string) => faultField === name || faultField?.startsWith(`${name}.`);
+export const isFaulty = ({ faultField }: Editing, name: string) =>
+  faultField === name || faultField?.startsWith(`${name}.`);
 
 export function Labelled(props: { label: string; hint?: string | undefined; children: (id: string) => ReactNode }) {
   const id = useId();
@@ -48,15 +49,14 @@ export function TextField({ of, name, label, hint, max, rows = 1 }: Props & { ma
 
 type Choice = { value: string; label: string };
 
-export function ChoiceField({ of, name, label, hint, options, none }: Props & { options: Choice[]; none?: string }) {
+export function ChoiceField({ of, name, label, hint, options }: Props & { options: Choice[] }) {
   return (
     <Labelled label={label ?? fieldName(name)} hint={hint}>
       {(id) => (
         <Select
           id={id}
           value={(of.fields[name] as string | null) || null}
-          allowClear={none !== undefined}
-          placeholder={none ?? '请选择'}
+          placeholder="请选择"
           options={options}
           {...(isFaulty(of, name) && { status: 'error' as const })}
           onChange={(chosen: string | undefined) => of.set(name, chosen ?? null)}

@@ -4,6 +4,7 @@ import type { Picture, RichText } from '@feisuo/contract/schemas/rich-text';
 import { BlocksEditor } from './blocks-editor.tsx';
 import { fieldName, hueNames, iconNames, motifNames, noticeKindNames, platformNames } from './content-words.ts';
 import styles from './content.module.css';
+import { GameField } from './game-field.tsx';
 import { ChoiceField, MomentField, NumberField, SwitchField, TextField, WordsField, type Editing } from './inputs.tsx';
 import { PictureField } from './picture-field.tsx';
 import { RowsField } from './rows-field.tsx';
@@ -23,7 +24,7 @@ export function ItemFields({ kind, of, options }: Props) {
           <TextField of={of} name="summary" max={200} rows={2} />
           <div className={styles.pair}>
             <ChoiceField of={of} name="topic" options={named(options.topics)} />
-            <ChoiceField of={of} name="gameId" options={named(options.games)} none="不限" />
+            <GameField of={of} name="gameId" />
           </div>
           <TextField of={of} name="source" max={40} hint="{brand} 会换成品牌名" />
           <Look of={of} />

@@ -8,8 +8,10 @@ export type ServerOption = { value: string; label: string };
 type Asked<Row> = {
   /** What the options are, as it stands in a sentence. */
   what: string;
-  /** The list that is searched, by `q`. */
+  /** The list that is searched, by `q`; one of it is found under the same address. */
   from: string;
+  /** What else the list is asked for. */
+  where?: Record<string, string>;
   optionOf: (row: Row) => ServerOption;
   /** What is chosen now; each is found by itself where the list did not bring it. */
   chosen: readonly string[];
@@ -19,19 +21,20 @@ const PAUSE_MS = 300;
 const LONGEST = 64;
 
 /** What a Select needs to choose from a list of any length: the server searches it as somebody types. */
-export function useServerOptions<Row>({ what, from, optionOf, chosen }: Asked<Row>) {
+export function useServerOptions<Row>({ what, from, where = {}, optionOf, chosen }: Asked<Row>) {
   const api = useApi();
   const [words, setWords] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   // A form may have twenty of these: nothing is listed before one is opened.
   const [isOpened, setOpened] = useState(false);
-  const request = words === '' ? from : `${from}?q=${encodeURIComponent(words)}`;
+  const query = new URLSearchParams({ ...where, ...(words !== '' && { q: words }) }).toString();
+  const request = query === '' ? from : `${from}?${query}`;
   const fetchSome = useCallback(
     async (): Promise<{ list: Row[]; next: string | null }> => (isOpened ? api.get(request) : { list: [], next: null }),
     [api, request, isOpened],
   );
-  const { data, error, isFetching } = useRemote(fetchSome);
+  const { data, error, isFetching, refresh } = useRemote(fetchSome);
   const found = (data?.list ?? []).map(optionOf);
   const [others, setOthers] = useState<readonly ServerOption[]>([]);
   const isKnown = (id: string) => [...found, ...others].some(({ value }) => value === id);
@@ -54,11 +57,16 @@ export function useServerOptions<Row>({ what, from, optionOf, chosen }: Asked<Ro
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- how an option is written changes nothing in what there is to find
   }, [api, from, unknown]);
+  const apart = others.filter(({ value }) => chosen.includes(value) && !found.some((one) => one.value === value));
   const hasMore = data !== null && data.next !== null;
   return {
-    options: words === '' ? [...others.filter(({ value }) => chosen.includes(value)), ...found] : found,
+    options: words === '' ? [...apart, ...found] : found,
     loading: isOpened && isFetching,
-    onOpenChange: (isOpen: boolean) => isOpen && setOpened(true),
+    onOpenChange: (isOpen: boolean) => {
+      if (!isOpen) return;
+      setOpened(true);
+      if (error !== null) void refresh();
+    },
     notFoundContent: error === null ? (isFetching ? '正在查找…' : `没有符合的${what}`) : `${what}没有取回来：${error}`,
     showSearch: {
       filterOption: false,

@@ -2,13 +2,14 @@ import { Alert, Button, Table, type TableColumnType } from 'antd';
 import type { Key, ReactNode } from 'react';
 import { isForbidden } from '../../api/console-api.ts';
 import { SidewaysScroll } from '../../components/card.tsx';
-import { EmptyView, ErrorView, LoadingView, NoPermissionView } from '../../components/views.tsx';
+import { ErrorView, LoadingView, NoPermissionView } from '../../components/views.tsx';
 import { changeQuery, navigate } from '../../shell/address.ts';
 import { PageLink } from '../../shell/page-link.tsx';
 import { useMe } from '../me.ts';
 import { roleNames } from '../role-names.ts';
-import { clearOf, FilterBar, type Filter } from './filter-bar.tsx';
+import { FilterBar, type Filter } from './filter-bar.tsx';
 import { fromTheStart, orderOf, SORT, sortOf } from './list-query.ts';
+import { NoRows, type Empty } from './no-rows.tsx';
 import { Pager } from './pager.tsx';
 import styles from './table.module.css';
 import { usePagedList } from './use-paged-list.ts';
@@ -28,8 +29,7 @@ type Props<Row> = {
   filters?: readonly Filter[];
   /** Where a row leads; its first cell becomes the link. */
   linkTo?: (row: Row) => string;
-  /** Said when there is nothing at all, not even without filters. */
-  empty?: { title: string; says: string; action?: ReactNode };
+  empty?: Empty;
   /** Stands beside the filters: the button that makes a new one, an export. */
   aside?: ReactNode;
   /** What unfolds below a row. */
@@ -54,8 +54,6 @@ export function PagedTable<Row extends object>(props: Props<Row>) {
   const { operator } = useMe();
   const { data, error, cause, isFetching, refresh } = remote;
   if (isForbidden(cause)) return <NoPermissionView what={what} role={roleNames[operator.role]} />;
-  const isFiltered = Object.keys(query.filters).length > 0;
-  const hasNothing = data?.list.length === 0 && !isFiltered && query.place === null;
   return (
     <div className={styles.list}>
       {(filters.length > 0 || aside) && (
@@ -77,18 +75,8 @@ export function PagedTable<Row extends object>(props: Props<Row>) {
         ) : (
           <ErrorView title={`${what}没有取回来`} says={`${error}，你的筛选还在。`} onRetry={() => void refresh()} />
         )
-      ) : hasNothing ? (
-        <EmptyView title={empty?.title ?? `还没有${what}`} says={empty?.says ?? '有了之后会出现在这里。'}>
-          {empty?.action}
-        </EmptyView>
-      ) : data.list.length === 0 && query.place !== null ? (
-        <EmptyView isSearch title={`后面没有${what}了`} says="这一页的内容可能已经处理掉或者被删除。">
-          <Button onClick={() => changeQuery(fromTheStart({}))}>回到第一页</Button>
-        </EmptyView>
       ) : data.list.length === 0 ? (
-        <EmptyView isSearch title={`没有符合条件的${what}`} says="换一个条件，或者清除筛选再看。">
-          <Button onClick={() => changeQuery(clearOf(filters))}>清除筛选</Button>
-        </EmptyView>
+        <NoRows what={what} query={query} filters={filters} empty={empty} />
       ) : (
         <div className={styles.frame} aria-busy={isFetching}>
           <SidewaysScroll label={`${what}列表`}>

@@ -1,0 +1,191 @@
+import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
+import type { Page, Route } from '@playwright/test';
+import { enterConsole } from './console-steps.ts';
+import { expect, test } from './journey.ts';
+
+type List = {
+  path: string;
+  /** Under /console/api. */
+  from: string;
+  /** What its rows are, as its views say it. */
+  what: string;
+  /** The same as a whole, where that has another name. */
+  whole?: string;
+  /** Filters as they stand in the address; the server is asked for exactly these. */
+  asked?: Record<string, string>;
+  /** A place of it, of the kind that the server hands out. */
+  place: string;
+  cursor?: string;
+};
+
+const day = { from: '2026-06-01', to: '2026-06-02' };
+
+/** Every list that the server pages. */
+const lists: readonly List[] = [
+  { path: 'accounts', from: 'accounts', what: '账号', asked: { q: '梭友', state: 'frozen' }, place: '1.a' },
+  { path: 'orders', from: 'orders', what: '订单', asked: { q: 'P1', state: 'granted', ...day }, place: '1.a' },
+  {
+    path: 'audit',
+    from: 'audit',
+    what: '记录',
+    whole: '审计日志',
+    asked: { q: '异常', action: 'account.freeze', since: '2026-06-01' },
+    place: '7',
+    cursor: 'before',
+  },
+  { path: 'system/jobs', from: 'jobs/dead', what: '死信', asked: { queue: 'housekeeping' }, place: '1.a' },
+  { path: 'refunds', from: 'refunds', what: '退款', asked: { state: 'open' }, place: '1.a' },
+  {
+    path: 'refunds/approvals',
+    from: 'refund-proposals',
+    what: '复核申请',
+    asked: { state: 'waiting' },
+    place: '7',
+  },
+  { path: 'agreements', from: 'agreements', what: '续费协议', asked: { q: 'A1', state: 'active' }, place: '1.a' },
+  { path: 'books', from: 'books/journals', what: '分录', asked: { account: 'suspense', ...day }, place: '7' },
+  { path: 'books/reconciliation', from: 'books/mismatches', what: '差异', asked: { state: 'open' }, place: '7' },
+  { path: 'catalogue', from: 'catalogue/products', what: '商品', asked: { q: '月卡', state: 'retired' }, place: '1.a' },
+  { path: 'catalogue/pages', from: 'catalogue/pages', what: '支付页', asked: { q: 'jsq' }, place: 'a' },
+  {
+    path: 'promotion',
+    from: 'promotion/line-items',
+    what: '投放',
+    asked: { q: '周末', slot: 'WebCenterPop', on: 'yes' },
+    place: '1.a',
+  },
+  { path: 'attribution', from: 'attribution/uploads', what: '回传', asked: { state: 'dead' }, place: '7' },
+  {
+    path: 'attribution/unmatched',
+    from: 'attribution/unmatched',
+    what: '未匹配记录',
+    asked: { step: 'download' },
+    place: '1.a',
+  },
+  { path: 'attribution/channels', from: 'channels', what: '渠道', asked: { q: '小红书' }, place: 'a' },
+  {
+    path: 'downloads',
+    from: 'downloads/releases',
+    what: '安装包',
+    asked: { platform: 'windows', state: 'current' },
+    place: '7',
+  },
+  { path: 'activities', from: 'activities', what: '活动', asked: { kind: 'lottery', state: 'running' }, place: '1.a' },
+  { path: 'activities/codes', from: 'codes', what: '兑换码批次', place: '1.a' },
+  {
+    path: 'content/article',
+    from: 'content/items/article',
+    what: '资讯',
+    asked: { q: '线路', standing: 'live' },
+    place: '1.a',
+  },
+  { path: 'support', from: 'support/tickets', what: '工单', asked: { q: 'T1', state: 'open' }, place: '1.a' },
+  { path: 'feedback', from: 'support/feedback', what: '反馈', asked: { q: '丢包', state: 'new' }, place: '7' },
+  { path: 'guardians', from: 'support/guardians', what: '监护人申请', asked: { state: 'open' }, place: '7' },
+  { path: 'system/errors', from: 'errors', what: '报错', asked: { q: 'undefined', state: 'open' }, place: '1.7' },
+  {
+    path: 'system/clients',
+    from: 'clients',
+    what: '接入应用',
+    asked: { q: 'feisuo', state: 'on' },
+    place: 'a',
+  },
+  {
+    path: 'system/webhook-deliveries',
+    from: 'webhook-deliveries',
+    what: '发送记录',
+    asked: { state: 'dead', kind: 'ping' },
+    place: '7',
+  },
+];
+
+test('every list keeps its filters and its place through a reload, back and forth, and in an address handed on; and has a view for whatever becomes of it @full', async ({
+  page,
+  folder,
+  server,
+  troubles,
+}) => {
+  test.setTimeout(300_000);
+  await enterConsole(page, folder, 'owner');
+  for (const list of lists) {
+    await test.step(list.path, async () => {
+      const { asked, answers } = await standBetween(page, list);
+      const address = new URL(`/console/${list.path}`, server.origin);
+      for (const [name, value] of Object.entries(list.asked ?? {})) address.searchParams.set(name, value);
+      const filtered = address.href;
+      address.searchParams.set('place', list.place);
+      const wanted = { ...list.asked, [list.cursor ?? 'after']: list.place };
+
+      // Handed on: whoever opens it sees that page of it, and the way to the first.
+      answers.push(nothing);
+      await page.goto(address.href);
+      await expect(page.getByRole('heading', { name: `后面没有${list.what}了` })).toBeVisible();
+      expect(asked.at(-1)).toEqual(wanted);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: `后面没有${list.what}了` })).toBeVisible();
+      expect(asked.at(-1)).toEqual(wanted);
+
+      // The first page, with the filters still set; back is where one came from.
+      await page.getByRole('button', { name: '回到第一页' }).click();
+      if (list.asked) {
+        await expect(page.getByRole('heading', { name: `没有符合条件的${list.what}` })).toBeVisible();
+        expect(asked.at(-1)).toEqual(list.asked);
+        expect(page.url()).toBe(filtered);
+        await page.getByRole('button', { name: '清除筛选' }).last().click();
+      }
+      // Nothing at all is another thing than nothing that fits.
+      await expect(page.getByRole('heading', { name: `后面没有${list.what}了` })).toHaveCount(0);
+      await expect.poll(() => asked.at(-1)).toEqual({});
+      await expect(page.getByRole('heading', { name: `没有符合条件的${list.what}` })).toHaveCount(0);
+      await page.goBack();
+      if (list.asked) await page.goBack();
+      await expect(page.getByRole('heading', { name: `后面没有${list.what}了` })).toBeVisible();
+      expect(page.url()).toBe(address.href);
+
+      // On its way, refused, broken: each says so, and what was broken can be asked for again.
+      const whole = list.whole ?? list.what;
+      answers.push(broken);
+      await page.goto(filtered);
+      await expect(page.getByRole('heading', { name: `${whole}没有取回来` })).toBeVisible();
+      answers.push(nothing);
+      await page
+        .getByRole('alert')
+        .getByRole('button', { name: /^重\s?试$/ })
+        .click();
+      await expect(page.getByRole('heading', { name: `${whole}没有取回来` })).toHaveCount(0);
+      expect(asked.at(-1)).toEqual(list.asked ?? {});
+      answers.push(forbidden);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: `你的角色看不到${whole}` })).toBeVisible();
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+  }
+  // The browser itself writes down answers that are no success; these were asked for.
+  expect(troubles.filter((line) => !/status of (403|500)/.test(line))).toEqual([]);
+  troubles.length = 0;
+});
+
+type Answer = (route: Route) => Promise<void>;
+
+const tell = (status: number, body: object): Answer => {
+  return (route) => route.fulfill({ status, json: body });
+};
+const nothing = tell(200, { code: 0, msg: '', message: '', data: { list: [], next: null } });
+const broken = tell(500, { code: 500, msg: '服务器开了小差', message: '服务器开了小差', data: null });
+const { code: mayNot } = serviceRefusals.OPERATOR_MAY_NOT;
+const forbidden = tell(403, { code: mayNot, msg: '没有权限', message: '没有权限', data: null });
+
+/** What the list asks for, as it asks; answered by the last of `answers`. */
+async function standBetween(page: Page, { from }: List) {
+  const asked: Record<string, string>[] = [];
+  const answers: Answer[] = [];
+  await page.route(
+    (url) => url.pathname === `/console/api/${from}`,
+    async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      asked.push(Object.fromEntries(new URL(route.request().url()).searchParams));
+      return (answers.at(-1) ?? nothing)(route);
+    },
+  );
+  return { asked, answers };
+}
