@@ -5,12 +5,12 @@ import { fieldName } from './content-words.ts';
 import { isFaulty, Labelled, type Editing } from './inputs.tsx';
 
 type Game = ContentRow | ContentItem;
-type Named = { name?: unknown } | null | undefined;
+type Named = { name?: string } | null | undefined;
 
 /** A list tells titles, an item its fields. */
 function optionOf(game: Game) {
   const fields = 'title' in game ? null : ((game.live ?? game.draft)?.fields as Named);
-  return { value: game.id, label: 'title' in game ? game.title : String(fields?.name ?? game.id) };
+  return { value: game.id, label: 'title' in game ? game.title : (fields?.name ?? game.id) };
 }
 
 const where = { standing: 'live' };
