@@ -10,6 +10,9 @@ import type { TestServer } from './test-server.ts';
 
 const [evil] = markups;
 
+/** The release whose words are markup: what the download page names once it is published. */
+export const MARKED_VERSION = '99.0.0';
+
 /** Everything an operator writes for others to read beside the forms that save records, each with markup; what it answered. */
 export async function actWithMarkup(server: TestServer, owner: OperatorCaller): Promise<Record<string, number>> {
   const member = await accountCaller(server).join();
@@ -29,7 +32,7 @@ export async function actWithMarkup(server: TestServer, owner: OperatorCaller): 
   const decision = { to: 'done', seen: 'submitted', answer: evil, reason: evil };
   const endpoint = { name: evil.slice(0, 40), url: 'https://hooks.example.com/', kinds: ['order.paid'] };
   const program = writeWindowsProgram({ title: '安装', text: '一' });
-  const release = { platform: 'windows', version: '99.0.0', requirement: markups[1], notes: `${evil}\n${evil}` };
+  const release = { platform: 'windows', version: MARKED_VERSION, requirement: markups[1], notes: `${evil}\n${evil}` };
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
     .png()
     .toBuffer();
@@ -51,11 +54,14 @@ export async function actWithMarkup(server: TestServer, owner: OperatorCaller): 
     'POST /images': await send('/images', { name: `${markups[2]}.png` }, picture),
     'POST /downloads/releases': await send('/downloads/releases', release, program),
   };
-  const path = '/downloads/releases/windows/99.0.0/publish';
   const now = (await owner.call('GET', '/downloads/releases')).body.data.list.find(
     (row: { platform: string; isCurrent: boolean }) => row.platform === 'windows' && row.isCurrent,
   );
-  await post(path, { share: 100, seen: now?.version ?? null });
+  const publish = { share: 100, seen: now?.version ?? null, reason: evil };
+  answers['POST /downloads/releases/{platform}/{version}/publish'] = await post(
+    `/downloads/releases/windows/${MARKED_VERSION}/publish`,
+    publish,
+  );
   return answers;
 }
 

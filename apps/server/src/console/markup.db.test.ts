@@ -9,7 +9,7 @@ import {
   type Described,
   type Swept,
 } from '../../test/markup-sweep.ts';
-import { actsWithWords, actWithMarkup } from '../../test/markup-acts.ts';
+import { actsWithWords, actWithMarkup, MARKED_VERSION } from '../../test/markup-acts.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 
@@ -105,6 +105,7 @@ describe('markup where words belong', () => {
     // It did get there.
     expect(drawn).toContain('/');
     expect(drawn).toContain('/download');
+    expect(String((await visit('/download')).body)).toContain(MARKED_VERSION);
     expect(drawn.length).toBeGreaterThan(3);
   }, 120_000);
 
