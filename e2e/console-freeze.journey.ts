@@ -24,6 +24,9 @@ test('support freezes an account and its open session ends', async ({ page, serv
 
   // Everything by keyboard: the palette finds the person by their phone number.
   await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
+  // The title comes with the frame; what fills it is part of the first load.
+  await expect(desk.locator('main')).not.toContainText(/正在(读取|打开)/);
+  await expect(desk.locator('main').getByRole('slider').first()).toBeVisible();
   expect(await bytesLoaded(desk)).toBeLessThanOrEqual(450_000);
   await desk.keyboard.press('Control+k');
   await expect(desk.getByRole('combobox', { name: '搜索或跳转' })).toBeFocused();
