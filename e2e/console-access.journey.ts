@@ -285,3 +285,22 @@ test(
     expect(me.status()).toBe(401);
   },
 );
+
+test('whoever opens the address of a page that is not for their role is told so, and nothing of it is asked for', async ({
+  page,
+  folder,
+  server,
+}) => {
+  await enterConsole(page, folder, 'viewer');
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  await page.goto(`${server.origin}/console/operators`);
+  await expect(page.getByRole('heading', { level: 2, name: '你的角色看不到运营人员' })).toBeVisible();
+  await expect(page.getByText('请负责人在「运营人员」里调整你的角色')).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: '运营人员' })).toHaveCount(0);
+  expect(asked).toContain('/console/api/me');
+  expect(asked.filter((path) => path.startsWith('/console/api/operators'))).toEqual([]);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
