@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { atPlace, fromTheStart, orderOf, placesBefore, readListQuery, requestOf, sortOf } from './list-query.ts';
+import { atPlace, fromTheStart, placesBefore, readListQuery, requestOf } from './list-query.ts';
 
 const read = (text: string) => readListQuery(new URLSearchParams(text), ['q', 'state']);
 
 test('filters come from the address; blanks and strangers do not', () => {
-  expect(read('q=+0021+&state=&tab=vip')).toEqual({ filters: { q: '0021' }, sort: null, place: null });
+  expect(read('q=+0021+&state=&tab=vip')).toEqual({ filters: { q: '0021' }, place: null });
 });
 
 test('the server is asked with its own name for the place', () => {
-  expect(requestOf('accounts', read('q=织%26布&place=17.a&sort=-at'), 'after')).toBe(
-    'accounts?q=%E7%BB%87%26%E5%B8%83&sort=-at&after=17.a',
+  expect(requestOf('accounts', read('q=织%26布&place=17.a'), 'after')).toBe(
+    'accounts?q=%E7%BB%87%26%E5%B8%83&after=17.a',
   );
   expect(requestOf('audit', read(''), 'before')).toBe('audit');
   expect(requestOf('orders?kind=paid', read('q=1'), 'after')).toBe('orders?kind=paid&q=1');
@@ -17,11 +17,6 @@ test('the server is asked with its own name for the place', () => {
 
 test('another filter begins at the first page', () => {
   expect(fromTheStart({ state: 'frozen' })).toEqual({ state: 'frozen', ...atPlace(null) });
-});
-
-test('an order goes there and back', () => {
-  for (const order of ['ascend', 'descend', null] as const) expect(orderOf(sortOf('at', order), 'at')).toBe(order);
-  expect(orderOf('-price', 'at')).toBeNull();
 });
 
 test('a foreign history is no trail', () => {

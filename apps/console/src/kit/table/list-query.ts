@@ -1,39 +1,29 @@
-/** The names of the address that belong to the list itself; all others are filters. */
+/** The name in the address that belongs to the list itself; all others are filters. */
 const PLACE = 'place';
-export const SORT = 'sort';
 
-export type ListQuery = { filters: Record<string, string>; sort: string | null; place: string | null };
+export type ListQuery = { filters: Record<string, string>; place: string | null };
 
-/** Reads a list's filters, order and place from the address; names that are nobody's are left alone. */
+/** Reads a list's filters and place from the address; names that are nobody's are left alone. */
 export function readListQuery(query: URLSearchParams, names: readonly string[]): ListQuery {
   const filters: Record<string, string> = {};
   for (const name of names) {
     const value = query.get(name)?.trim();
     if (value) filters[name] = value;
   }
-  return { filters, sort: query.get(SORT), place: query.get(PLACE) };
+  return { filters, place: query.get(PLACE) };
 }
 
 /** What the server is asked: the same filters, and its own name for the place. */
-export function requestOf(path: string, { filters, sort, place }: ListQuery, cursor: string): string {
+export function requestOf(path: string, { filters, place }: ListQuery, cursor: string): string {
   const query = new URLSearchParams(filters);
-  if (sort) query.set(SORT, sort);
   if (place) query.set(cursor, place);
   return query.size > 0 ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path;
 }
 
-/** A change of filters or order begins at the first page. */
+/** A change of filters begins at the first page. */
 export const fromTheStart = (changes: Record<string, string | null>) => ({ ...changes, [PLACE]: null });
 
 export const atPlace = (place: string | null) => ({ [PLACE]: place });
-
-/** `-createdAt` for descending; the other way round, and then none, with each press on the column. */
-export function orderOf(sort: string | null, key: string): 'ascend' | 'descend' | null {
-  if (sort === key) return 'ascend';
-  return sort === `-${key}` ? 'descend' : null;
-}
-export const sortOf = (key: string, order: 'ascend' | 'descend' | null | undefined): string | null =>
-  order ? (order === 'descend' ? `-${key}` : key) : null;
 
 /** The places of the pages before this one. They ride in the browser's history, so that a reload keeps them. */
 export function placesBefore(state: unknown): string[] {

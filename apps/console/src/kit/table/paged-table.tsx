@@ -3,19 +3,17 @@ import type { Key, ReactNode } from 'react';
 import { isForbidden } from '../../api/console-api.ts';
 import { SidewaysScroll } from '../../components/card.tsx';
 import { ErrorView, LoadingView, NoPermissionView } from '../../components/views.tsx';
-import { changeQuery, navigate } from '../../shell/address.ts';
+import { navigate } from '../../shell/address.ts';
 import { PageLink } from '../../shell/page-link.tsx';
 import { useMe } from '../me.ts';
 import { roleNames } from '../role-names.ts';
 import { FilterBar, type Filter } from './filter-bar.tsx';
-import { fromTheStart, orderOf, SORT, sortOf } from './list-query.ts';
 import { NoRows, type Empty } from './no-rows.tsx';
 import { Pager } from './pager.tsx';
 import styles from './table.module.css';
 import { usePagedList } from './use-paged-list.ts';
 
-/** As antd's, and `sortKey` where the server can order by it. */
-export type Column<Row> = TableColumnType<Row> & { sortKey?: string };
+export type Column<Row> = TableColumnType<Row>;
 
 type Props<Row> = {
   /** What the rows are, as it stands in a sentence: 账号、订单. */
@@ -40,7 +38,7 @@ type Props<Row> = {
   refreshKey?: unknown;
 };
 
-/** A list that the server pages: filters, order and place in the address, and a view for everything that may become of it. */
+/** A list that the server pages: filters and place in the address, and a view for everything that may become of it. */
 export function PagedTable<Row extends object>(props: Props<Row>) {
   const { what, from, cursor, columns, rowKey, filters = [], linkTo, empty, aside, expand, everyMs } = props;
   const list = usePagedList<Row>({
@@ -82,17 +80,11 @@ export function PagedTable<Row extends object>(props: Props<Row>) {
           <SidewaysScroll label={`${what}列表`}>
             <Table<Row>
               rowKey={rowKey}
-              columns={columns.map((column, index) => dress(column, query.sort, index === 0 ? linkTo : undefined))}
+              columns={columns.map((column, index) => (index === 0 && linkTo ? asLink(column, linkTo) : column))}
               dataSource={data.list}
               pagination={false}
-              showSorterTooltip={false}
               {...(linkTo && { onRow: (row) => ({ onClick: (event) => followRow(event, linkTo(row)) }) })}
               {...(expand && { expandable: { expandedRowRender: expand, columnTitle: '详情' } })}
-              onChange={(_paging, _filters, sorter) => {
-                const { column, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
-                const key = column ? (column as Column<Row>).sortKey : undefined;
-                changeQuery(fromTheStart({ [SORT]: key ? sortOf(key, order) : null }));
-              }}
               rowClassName={linkTo ? (styles.row ?? '') : ''}
             />
           </SidewaysScroll>
@@ -103,19 +95,16 @@ export function PagedTable<Row extends object>(props: Props<Row>) {
   );
 }
 
-/** The first column leads somewhere; those that can be ordered by say how they are. */
-function dress<Row>(column: Column<Row>, sort: string | null, linkTo: ((row: Row) => string) | undefined): Column<Row> {
-  const { sortKey, render, dataIndex } = column;
+/** A column whose cells lead to their rows. */
+function asLink<Row>(column: Column<Row>, linkTo: (row: Row) => string): Column<Row> {
+  const { render, dataIndex } = column;
   return {
     ...column,
-    ...(sortKey && { sorter: true, sortOrder: orderOf(sort, sortKey) }),
-    ...(linkTo && {
-      render: (value: unknown, row: Row, index: number) => (
-        <PageLink to={linkTo(row)} className={styles.link}>
-          {render ? (render(value, row, index) as ReactNode) : dataIndex !== undefined ? (value as ReactNode) : null}
-        </PageLink>
-      ),
-    }),
+    render: (value: unknown, row: Row, index: number) => (
+      <PageLink to={linkTo(row)} className={styles.link}>
+        {render ? (render(value, row, index) as ReactNode) : dataIndex !== undefined ? (value as ReactNode) : null}
+      </PageLink>
+    ),
   };
 }
 
