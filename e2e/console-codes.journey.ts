@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { bindBeforehand, enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-test('a hundred thousand codes are made while their maker looks elsewhere, exported once, and a second batch is stopped half made', async ({
+test('a hundred thousand codes are made while their maker looks elsewhere, exported once, and a second batch is stopped half made @full', async ({
   page,
   server,
   folder,
@@ -54,7 +54,7 @@ test('a hundred thousand codes are made while their maker looks elsewhere, expor
   await expect(row('发错了的一批').getByRole('button')).toHaveCount(0);
 });
 
-test('where there is no redeem activity yet, a new batch says what to do first and leads there', async ({
+test('where there is no redeem activity yet, a new batch says what to do first and leads there @full', async ({
   page,
   server,
   folder,

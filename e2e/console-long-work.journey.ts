@@ -32,7 +32,7 @@ const part = (entries: number, after: string, isEnd: boolean) => ({
   newest: '4000',
 });
 
-test('the audit log is checked while somebody looks at other pages, and the result waits for them', async ({
+test('the audit log is checked while somebody looks at other pages, and the result waits for them @full', async ({
   page,
   server,
   folder,
@@ -52,7 +52,7 @@ test('the audit log is checked while somebody looks at other pages, and the resu
   await expect(page.getByText('4,000 条记录前后相连。')).toBeVisible();
 });
 
-test('sending every dead upload again goes on after its dialog was put away, and says when it is done', async ({
+test('sending every dead upload again goes on after its dialog was put away, and says when it is done @full', async ({
   page,
   server,
   folder,
@@ -76,7 +76,7 @@ test('sending every dead upload again goes on after its dialog was put away, and
   await expect(page.getByText('207 条排回了队列')).toBeVisible();
 });
 
-test('a picture tells how far it has come, and whoever cancels it has none', async ({ page, server, folder }) => {
+test('a picture tells how far it has come, and whoever cancels it has none @full', async ({ page, server, folder }) => {
   await enterConsole(page, folder, 'operator');
   await page.goto(`${server.origin}/console/activities/new?kind=redeem`);
   await page.getByRole('button', { name: /^选/ }).first().click();

@@ -50,7 +50,7 @@ test('whoever watches the overview sees an order as it is paid, and whose channe
   await expectNoSidewaysScroll(page);
 });
 
-test('an overview that does not come says so, and comes when asked again; an old one stays meanwhile', async ({
+test('an overview that does not come says so, and comes when asked again; an old one stays meanwhile @full', async ({
   page,
   server,
   folder,
