@@ -30,12 +30,26 @@ test('an operator makes a slot, a popup and an activity, and a visitor in anothe
   await desk.getByRole('textbox', { name: '编号', exact: true }).fill('GrowthCard');
   await desk.getByRole('textbox', { name: '名称', exact: true }).fill('增长卡');
   await confirm(desk, /^新\s?建$/);
-  await expect(desk.getByRole('region', { name: '增长卡' })).toContainText('GrowthCard');
+  const card = desk.getByRole('region', { name: '增长卡' });
+  await expect(card).toContainText('GrowthCard');
+  await expect(card).toContainText('官网没有位置');
+  // It gets a place on the site: that of the popup.
+  const pop = desk.getByRole('region', { name: '网页中央弹窗' });
+  await pop.getByRole('button', { name: /^设\s?置$/ }).click();
+  const inside = desk.getByRole('combobox', { name: '内含的推广位' });
+  await inside.fill('GrowthCard');
+  await inside.press('Enter');
+  await inside.press('Escape');
+  await confirm(desk, /^保\s?存$/);
+  await expect(card).toContainText('放在「网页中央弹窗」里');
 
   // A popup for those who come by one channel alone.
   await desk.getByRole('button', { name: '新建投放' }).click();
   await desk.getByRole('textbox', { name: '名称', exact: true }).fill('周末活动');
   await desk.getByRole('textbox', { name: '编号', exact: true }).fill('growth-weekend');
+  const slot = desk.getByRole('combobox', { name: '推广位' });
+  await slot.click();
+  await desk.getByTitle('增长卡 GrowthCard', { exact: true }).filter({ visible: true }).click();
   await desk.getByRole('button', { name: '添加创意' }).click();
   await desk.getByRole('textbox', { name: '标题', exact: true }).fill('周末一起开黑');
   // The site's own popup, while it is typed and before anything is kept; typing goes on where it was.
@@ -61,9 +75,14 @@ test('an operator makes a slot, a popup and an activity, and a visitor in anothe
   await confirm(desk, /^开\s?启$/);
   await expect(desk.getByText('投放中')).toBeVisible();
   const shownBy = Date.now() + 10_000;
+  // What is reported of it names the slot that was made.
+  const told = visitor.waitForRequest((request) =>
+    /\/track\/show\?d=[^&]*~GrowthCard~growth-weekend~/.test(request.url()),
+  );
   await visitor.goto('/help?channel=growth');
   await stir(visitor);
   await expect(visitor.getByRole('dialog', { name: '周末一起开黑' })).toBeVisible({ timeout: shownBy - Date.now() });
+  await told;
 
   // A page of blocks.
   await desk.goto(`${server.origin}/console/activities/new?kind=page`);

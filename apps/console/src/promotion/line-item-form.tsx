@@ -1,6 +1,7 @@
+import { showsOneAtATime } from '@feisuo/contract/facts/slot-vocabulary';
 import { LineItemFields, type SlotView } from '@feisuo/contract/schemas/console-promotion';
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Alert, Form, Input, InputNumber, Select } from 'antd';
 import { useCallback, useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
@@ -16,6 +17,7 @@ import { FrequencyInput } from './frequency-input.tsx';
 import { HoursInput } from './hours-input.tsx';
 import styles from './promotion.module.css';
 import { sayLineItemValue } from './say-line-item.ts';
+import { placeOf } from './slot-place.ts';
 import { TargetingBuilder } from './targeting-builder.tsx';
 import type { Targeting } from './targeting-conditions.tsx';
 
@@ -133,11 +135,19 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
             {({ getFieldValue }) => {
               const creatives = (getFieldValue('creatives') ?? []) as CreativeDraft[];
               const slotId = String(getFieldValue('slotId') ?? '');
+              const place = placeOf(slots.data?.list ?? [], slotId);
               return (
                 <div className={styles.side}>
+                  {slots.data && !place && (
+                    <Alert
+                      type="warning"
+                      showIcon
+                      title="这个推广位在官网上没有位置，开启了访客也看不到。先把它放进中央弹窗、提示卡或右侧卡的「内含的推广位」。"
+                    />
+                  )}
                   <CreativePreview
                     creative={creatives.find(({ id }) => id === chosen) ?? creatives[0] ?? null}
-                    slotId={slotId}
+                    slotId={place && showsOneAtATime(place.id) ? place.id : slotId}
                   />
                   <AudienceCard slotId={slotId} targeting={(getFieldValue('targeting') ?? {}) as Targeting} />
                 </div>

@@ -6,6 +6,7 @@ import { useAct } from '../kit/act/acts.ts';
 import { Field } from '../kit/form/field.tsx';
 import { toRequest } from '../kit/form/check-value.ts';
 import { landingNames, optionsOf, styleNames } from './promotion-words.ts';
+import { isPlace } from './slot-place.ts';
 
 const fresh = {
   id: '',
@@ -16,16 +17,16 @@ const fresh = {
 };
 
 /** Makes a slot, or changes one that is still as it was seen. */
-export function useSlotDialog(onDone: () => void): (slot: SlotView | null) => void {
+export function useSlotDialog(onDone: () => void): (slot: SlotView | null, all: readonly SlotView[]) => void {
   const api = useApi();
   const act = useAct();
-  return (slot) =>
+  return (slot, all) =>
     act({
       about: slot?.id ?? '',
       title: slot ? `设置「${slot.name}」` : '新建推广位',
       says: slot
         ? '页面画不了的样式、打不开的跳转不要勾，勾了也不会展示。'
-        : '编号是页面请求时用的名字，建好后不能改。页面要先支持这个位置才会有展示。',
+        : '官网只有中央弹窗、提示卡和右侧卡三处位置。新推广位建好后，打开其中一处的设置，把它加进「内含的推广位」，访客才看得到。编号建好后不能改。',
       verb: slot ? '保存' : '新建',
       asksReason: false,
       schema: SlotDraft,
@@ -44,8 +45,17 @@ export function useSlotDialog(onDone: () => void): (slot: SlotView | null) => vo
           <Field name="landingTypes" label="能打开的跳转">
             <Select mode="multiple" options={optionsOf(landingNames)} />
           </Field>
-          <Field name="subSlots" label="内含的推广位" extra="随这个位置一起返回，可以不填">
-            <Select mode="tags" />
+          <Field
+            name="subSlots"
+            label="内含的推广位"
+            extra="中央弹窗和提示卡一次只展示一条：内含的与自己的投放一起按优先级排。右侧卡内含的，画成卡片下方的一行。"
+          >
+            <Select
+              mode="multiple"
+              options={all
+                .filter(({ id }) => id !== slot?.id && !isPlace(id))
+                .map(({ id, name }) => ({ value: id, label: `${name} ${id}` }))}
+            />
           </Field>
         </>
       ),

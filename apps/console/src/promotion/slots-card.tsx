@@ -9,6 +9,7 @@ import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { useRemote } from '../use-remote.ts';
 import { useSlotDialog } from './slot-dialog.tsx';
+import { placeOf } from './slot-place.ts';
 import styles from './promotion.module.css';
 
 type Props = { onChanged: () => void; onKnown: (ids: readonly string[]) => void };
@@ -56,7 +57,9 @@ export function SlotsCard({ onChanged, onKnown }: Props) {
       aside={
         may && (
           <span className={styles.line} style={{ marginLeft: 'auto' }}>
-            <Button onClick={() => edit(null)}>新建推广位</Button>
+            <Button disabled={!data} onClick={() => edit(null, data?.list ?? [])}>
+              新建推广位
+            </Button>
             {data?.isStopped === true && <Button onClick={() => turnAll(false)}>解除紧急停投</Button>}
             {data?.isStopped === false && (
               <Button danger onClick={() => turnAll(true)}>
@@ -83,15 +86,16 @@ export function SlotsCard({ onChanged, onKnown }: Props) {
                 <section key={slot.id} className={styles.slot} aria-label={slot.name}>
                   <div className={`${styles.line} ${styles.spread}`}>
                     <h3>{slot.name}</h3>
-                    <SlotState {...slot} isStopped={isStopped} />
+                    <SlotState {...slot} isStopped={isStopped} hasPlace={placeOf(list, slot.id) !== null} />
                   </div>
                   <small>{slot.id}</small>
+                  <SlotPlace slot={slot} all={list} />
                   <span className={styles.note}>
                     {sayCount(slot.on)} 条开启，共 {sayCount(slot.items)} 条
                   </span>
                   {may && (
                     <div className={styles.line}>
-                      <Button size="small" onClick={() => edit(slot)}>
+                      <Button size="small" onClick={() => edit(slot, list)}>
                         设置
                       </Button>
                       <Button size="small" danger={!slot.isOff} onClick={() => turn(slot)}>
@@ -111,8 +115,21 @@ export function SlotsCard({ onChanged, onKnown }: Props) {
 
 const sayCount = (count: number) => (count < MOST_COUNTED ? String(count) : `${MOST_COUNTED}+`);
 
-function SlotState({ isOff, on, isStopped }: Pick<SlotView, 'isOff' | 'on'> & { isStopped: boolean }) {
+function SlotPlace({ slot, all }: { slot: SlotView; all: readonly SlotView[] }) {
+  const place = placeOf(all, slot.id);
+  if (place?.id === slot.id) return null;
+  return (
+    <span className={styles.note}>
+      {place ? `放在「${place.name}」里` : '访客还看不到：先在一处位置的设置里把它加进「内含的推广位」'}
+    </span>
+  );
+}
+
+type StateProps = Pick<SlotView, 'isOff' | 'on'> & { isStopped: boolean; hasPlace: boolean };
+
+function SlotState({ isOff, on, isStopped, hasPlace }: StateProps) {
   if (isOff) return <Pill tone="err">已停投</Pill>;
   if (isStopped) return <Pill tone="err">紧急停投中</Pill>;
+  if (!hasPlace) return <Pill tone="warn">官网没有位置</Pill>;
   return <Pill tone={on > 0 ? 'ok' : 'none'}>{on > 0 ? '投放中' : '空'}</Pill>;
 }

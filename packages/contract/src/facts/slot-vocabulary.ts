@@ -2,6 +2,13 @@
 export const slotIds = { centerPop: 'WebCenterPop', tipsCard: 'WebTipsCard', rightCard: 'WebRightCard' } as const;
 export type SlotId = (typeof slotIds)[keyof typeof slotIds];
 
+const onePlaces: ReadonlySet<string> = new Set([slotIds.centerPop, slotIds.tipsCard]);
+/**
+ * Whether a place shows one thing at a time. What is in slots nested there takes its turn with the place's own line items; of
+ * any other slot, what is nested is answered along with it and drawn inside.
+ */
+export const showsOneAtATime = (slotId: string): boolean => onePlaces.has(slotId);
+
 /** What a popup looks like; travels as `params.style_id`. ActivityPop has a popup of its own, the others share one. */
 export const slotStyles = ['NoticeWindows', 'H5CenterPop', 'ActivityPop', 'ActCenterPop'] as const;
 export type SlotStyle = (typeof slotStyles)[number];

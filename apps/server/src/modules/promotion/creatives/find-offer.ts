@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { showsOneAtATime } from '@feisuo/contract/facts/slot-vocabulary';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { promotionLineItems } from '../line-items/line-items.tables.ts';
 import { isPromotionStopped } from '../slots/emergency-stop.ts';
@@ -10,6 +11,11 @@ export async function findCreativeOffer(
   db: Database,
   { slotId, creativeId, now }: { slotId: string; creativeId: string; now: Date },
 ): Promise<{ productId: string } | null> {
+  const [place] = await db
+    .select({ subSlots: promotionSlots.subSlots })
+    .from(promotionSlots)
+    .where(and(eq(promotionSlots.id, slotId), eq(promotionSlots.isOff, false)));
+  if (!place) return null;
   const [row] = await db
     .select({
       assets: promotionCreatives.assets,
@@ -23,7 +29,7 @@ export async function findCreativeOffer(
       and(
         eq(promotionSlots.isOff, false),
         eq(promotionCreatives.id, creativeId),
-        eq(promotionLineItems.slotId, slotId),
+        inArray(promotionLineItems.slotId, showsOneAtATime(slotId) ? [slotId, ...place.subSlots] : [slotId]),
         eq(promotionCreatives.isOn, true),
         eq(promotionLineItems.isOn, true),
       ),

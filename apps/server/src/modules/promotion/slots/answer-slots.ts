@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { showsOneAtATime } from '@feisuo/contract/facts/slot-vocabulary';
 import type { SlotRequest } from '@feisuo/contract/schemas/ads';
 import type { PromotionDesk } from '../promotion-desk.ts';
 import { choose, type Ask, type Choice } from '../selection/choose.ts';
@@ -7,7 +8,8 @@ import type { KeptSlot } from './snapshot.ts';
 import { writeSlot, type Inside } from './write-slot.ts';
 
 interface Filled extends Choice {
-  slotId: string;
+  /** What was asked for; what is shown there may belong to a slot nested in it. */
+  askedId: string;
   delivery: string;
   accepts: Accepts;
 }
@@ -23,7 +25,7 @@ export async function answerSlots(desk: PromotionDesk, ask: Ask, requests: reado
   // What is inside another is chosen along with it, so that all counters are asked at once; it is dropped with what it is in.
   const filled = asked.map(({ slot, accepts }) => ({
     own: fill(desk, ask, slot, accepts),
-    inner: slot.subSlots.flatMap((id) => {
+    inner: (showsOneAtATime(slot.id) ? [] : slot.subSlots).flatMap((id) => {
       const subSlot = ask.snapshot.slot(id);
       return subSlot ? [fill(desk, ask, subSlot, accepts)] : [];
     }),
@@ -50,21 +52,25 @@ export async function answerSlots(desk: PromotionDesk, ask: Ask, requests: reado
 function fill(desk: PromotionDesk, ask: Ask, slot: KeptSlot, accepts: Accepts): Filled | null | Promise<Filled | null> {
   const delivery = newDeliveryId();
   const note = (choice: Choice | null): Filled | null => {
-    desk.askCounts.note(ask, slot.id, choice && { lineItemId: choice.item.id, creativeId: choice.creative.id });
-    return choice && { ...choice, slotId: slot.id, delivery, accepts };
+    const filled = choice && { lineItemId: choice.item.id, creativeId: choice.creative.id };
+    for (const id of showsOneAtATime(slot.id) ? [slot.id, ...slot.subSlots] : [slot.id]) {
+      desk.askCounts.note(ask, id, choice?.item.slotId === id ? filled : null);
+    }
+    return choice && { ...choice, askedId: slot.id, delivery, accepts };
   };
   const choice = choose(desk, ask, slot, accepts, delivery);
   return choice instanceof Promise ? choice.then(note) : note(choice);
 }
 
 function write(desk: PromotionDesk, { who, person, nowMs }: Ask, filled: Filled, inside: Inside | null): string {
-  const { item, creative, bounds, slotId, delivery, accepts } = filled;
+  const { item, creative, bounds, askedId, delivery, accepts } = filled;
   return writeSlot(
     { trackerKey: desk.trackerKey, siteOrigin: desk.deps.config.siteOrigin },
     creative,
+    askedId,
     {
       id: delivery,
-      slotId,
+      slotId: item.slotId,
       lineItemId: item.id,
       creativeId: creative.id,
       channel: who.channel,

@@ -4,12 +4,13 @@ import { SlotsReply } from '@feisuo/contract/schemas/ads';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
-import { plainCreative, plainItem, promotionCaller } from '../../../../test/promotion-caller.ts';
+import { plainCreative, plainItem, promotionCaller, trackerOf } from '../../../../test/promotion-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { returnHolds } from '../selection/counter-queries.ts';
-import { saveCreative, switchLineItem } from '../index.ts';
+import { findCreativeOffer, saveCreative, switchLineItem } from '../index.ts';
 import { faultOfCreative, faultOfLineItem } from '../creatives/check-draft.ts';
 import { seedLineItems } from '../seed/seed-promotion.ts';
+import { switchSlot } from './operate-slots.ts';
 
 let server: TestServer;
 /** The same data through another process's eyes, where the database can be shared. */
@@ -303,6 +304,69 @@ test('channels that somebody named are counted and targeted by their name', asyn
   await page.addItem({ id: 'by-channel', slotId: 'by-channel', targeting: { channels: ['partner-x'] } });
   await expect.poll(() => channelOf('partner-x')).toBe('partner-x');
   expect(await page.slot('by-channel', { 'x-channel-id': 'partner-x' })).not.toBeNull();
+});
+
+describe('a slot nested in a place that shows one thing at a time', () => {
+  const byGuest = { ...device('guest'), 'x-channel-id': 'by-guest' };
+  const targeting = { channels: ['by-guest'] };
+  const popup = () => page.slot('WebCenterPop', byGuest);
+  const shown = async () => (await popup())?.report_params.biz_id ?? null;
+  const turn = (id: string, isOff: boolean) =>
+    server.deps.db.transaction((tx) => switchSlot(tx, server.clock, id, isOff));
+  beforeAll(async () => {
+    await page.addSlot('guest');
+    await query(`update promotion_slots set sub_slots = '{guest}' where id = 'WebCenterPop'`);
+    const gift = { id: 'productid', type: 'title', text: { value: 'vipxjsq_1m_10' } } as const;
+    const assets = [...plainCreative.assets, gift];
+    await page.addItem({ id: 'guest', slotId: 'guest', targeting, priority: 5 }, { assets });
+  });
+  afterAll(async () => {
+    await query(`update promotion_slots set sub_slots = '{}' where id = 'WebCenterPop'`);
+    await query(`select pg_notify('feisuo', 'promotion')`);
+  });
+
+  test('is shown there under the name that was asked for, and reported and counted under its own', async () => {
+    await expect.poll(shown).toBe('guest');
+    const there = await popup();
+    expect(there).toMatchObject({ id: 'WebCenterPop', native: { sub_slots: [] } });
+    expect(trackerOf(there ?? { trackers: [] }, 'show')).toContain('~guest~guest~guest~by-guest~');
+    expect(await page.slot('guest', byGuest)).toMatchObject({ id: 'guest', report_params: { biz_id: 'guest' } });
+    const counted = async () =>
+      query(`select slot_id, line_item_id, sum(fills) > 0 as filled from promotion_asks
+        where channel = 'by-guest' and slot_id in ('guest', 'WebCenterPop') group by 1, 2 order by slot_id collate "C", 2`);
+    await expect.poll(counted, { timeout: 5_000 }).toEqual([
+      { slot_id: 'WebCenterPop', line_item_id: '', filled: false },
+      { slot_id: 'guest', line_item_id: 'guest', filled: true },
+    ]);
+  });
+
+  test('gives away there what its creative gives away, and nowhere that it is not nested', async () => {
+    const find = (slotId: string) =>
+      findCreativeOffer(server.deps.db, { slotId, creativeId: 'guest', now: server.clock.now() });
+    expect(await find('WebCenterPop')).toEqual({ productId: 'vipxjsq_1m_10' });
+    expect(await find('WebTipsCard')).toBeNull();
+  });
+
+  test('goes by its own switch, and by that of the place', async () => {
+    for (const id of ['guest', 'WebCenterPop']) {
+      await turn(id, true);
+      await expect.poll(shown, { message: id }).toBeNull();
+      await turn(id, false);
+      await expect.poll(shown, { message: id }).toBe('guest');
+    }
+  });
+
+  test('waits for what comes first by its priority, whichever slot that is in', async () => {
+    await page.addItem({ id: 'host', slotId: 'WebCenterPop', targeting, priority: 6 });
+    await page.addItem({ id: 'host-first', slotId: 'WebCenterPop', targeting, priority: 4, isOn: false });
+    await expect.poll(shown).toBe('guest');
+    await server.deps.db.transaction((tx) => switchLineItem(tx, server.clock, { id: 'host-first', isOn: true }));
+    await expect.poll(shown).toBe('host-first');
+    for (const id of ['host', 'host-first']) {
+      await server.deps.db.transaction((tx) => switchLineItem(tx, server.clock, { id, isOn: false }));
+    }
+    await expect.poll(shown).toBe('guest');
+  });
 });
 
 describe('hostile creatives', () => {

@@ -1,3 +1,4 @@
+import { showsOneAtATime } from '@feisuo/contract/facts/slot-vocabulary';
 import { asc, eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
@@ -7,6 +8,7 @@ import { promotionLineItems } from '../line-items/line-items.tables.ts';
 import type { PromotionPorts } from '../promotion-deps.ts';
 import { Snapshot, type KeptCreative, type KeptItem } from './snapshot.ts';
 import { isPromotionStopped } from './emergency-stop.ts';
+import type { SlotRow } from './operate-slots.ts';
 import { promotionSlots } from './slots.tables.ts';
 
 /** How long a process may answer from memory should a signal be lost. */
@@ -98,19 +100,30 @@ async function readSnapshot({ db, log, fillIn, listChannelIds }: SnapshotBookDep
     bySlot.set(item.slotId, [...(bySlot.get(item.slotId) ?? []), { ...item, creatives: byItem.get(item.id) ?? [] }]);
   }
   const sound = slots.filter(({ id }) => isSound('slot', id, isPromotionId(id) ? null : 'id'));
+  const itemsOf = ({ id, styles, landingTypes, isOff }: SlotRow): KeptItem[] =>
+    isOff || isStopped ? [] : fitInto(bySlot.get(id) ?? [], styles, landingTypes);
+  const byId = new Map(sound.map((slot) => [slot.id, slot]));
   return new Snapshot(
-    sound.map(({ id, styles, landingTypes, subSlots, isOff }) => ({
-      id,
-      subSlots,
-      items: (isOff || isStopped ? [] : (bySlot.get(id) ?? []))
-        .map((item) => ({
-          ...item,
-          creatives: item.creatives.filter(
-            ({ styleId, link }) => styles.includes(styleId) && (!link || landingTypes.includes(link.landing_type)),
-          ),
-        }))
-        .filter((item) => item.creatives.length > 0),
-    })),
+    sound.map((slot) => {
+      const { id, subSlots, styles, landingTypes, isOff } = slot;
+      const guests = showsOneAtATime(id) && !isOff ? subSlots.flatMap((sub) => byId.get(sub) ?? []) : [];
+      return {
+        id,
+        subSlots,
+        items: [...itemsOf(slot), ...fitInto(guests.flatMap(itemsOf), styles, landingTypes)],
+      };
+    }),
     await listChannelIds(),
   );
 }
+
+/** What a slot can draw and open. */
+const fitInto = (items: readonly KeptItem[], styles: readonly string[], landingTypes: readonly string[]): KeptItem[] =>
+  items
+    .map((item) => ({
+      ...item,
+      creatives: item.creatives.filter(
+        ({ styleId, link }) => styles.includes(styleId) && (!link || landingTypes.includes(link.landing_type)),
+      ),
+    }))
+    .filter((item) => item.creatives.length > 0);

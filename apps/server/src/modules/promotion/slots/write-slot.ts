@@ -11,7 +11,7 @@ import type { KeptCreative } from './snapshot.ts';
  * contract.
  */
 interface SlotText {
-  /** Up to where the slots inside it belong. */
+  /** From behind its id, for a creative may be shown by more than one, up to where the slots inside it belong. */
   head: string;
   /** The rest, in pieces: what is signed belongs between them. */
   pieces: readonly string[];
@@ -29,7 +29,7 @@ function textOf(creative: KeptCreative, delivery: Delivery, hasCounted: boolean,
 
 function makeText(creative: KeptCreative, delivery: Delivery, hasCounted: boolean, siteOrigin: string): SlotText {
   const { id, styleId, assets, link, expireSeconds, autoCloseSeconds } = creative;
-  const { slotId, lineItemId, events, isHeld } = delivery;
+  const { lineItemId, events, isHeld } = delivery;
   const native: SubSlot['native'] = { assets, links: link ? [link] : [] };
   const params: SubSlot['params'] = {
     style_id: styleId,
@@ -49,9 +49,9 @@ function makeText(creative: KeptCreative, delivery: Delivery, hasCounted: boolea
     report_params: { biz_id: lineItemId },
     params,
   } satisfies Omit<SubSlot, 'id' | 'native'>;
-  const head = JSON.stringify({ id: slotId, native });
+  const head = JSON.stringify({ native });
   return {
-    head: inAscii(head.slice(0, -2)),
+    head: inAscii(head.slice(1, -2)),
     pieces: `},${JSON.stringify(rest).slice(1)}`.split(SIGNED),
   };
 }
@@ -75,14 +75,15 @@ export interface Inside {
   hasCounted: boolean;
 }
 
-/** The answer for one slot; `inside` is null for one that is itself inside another. */
+/** The answer for the slot that was asked for; `inside` is null for one that is itself inside another. */
 export function writeSlot(
   { trackerKey, siteOrigin }: { trackerKey: QuickHmac; siteOrigin: string },
   creative: KeptCreative,
+  askedId: string,
   delivery: Delivery,
   inside: Inside | null,
 ): string {
   const { head, pieces } = textOf(creative, delivery, inside?.hasCounted ?? false, siteOrigin);
   const subSlots = inside ? `,"sub_slots":[${inside.texts.join()}]` : '';
-  return `${head}${subSlots}${pieces.join(signDelivery(trackerKey, delivery))}`;
+  return `{"id":"${askedId}",${head}${subSlots}${pieces.join(signDelivery(trackerKey, delivery))}`;
 }
