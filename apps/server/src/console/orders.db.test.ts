@@ -290,10 +290,26 @@ describe('four eyes', () => {
 
   test('what was returned otherwise meanwhile is not returned again', async () => {
     const { orderId, proposal } = await ask();
-    await rows(`update pay_orders set state = 'refunding' where id = $1`, [orderId]);
-    expect((await decide(second, proposal.id, 'approve')).body.code).toBe(22205);
+    const part = { amountFen: 5_000, keepsDays: false, seenLeftFen: LARGE, reason: '先退一部分' };
+    expect((await finance.call('POST', `/orders/${orderId}/refunds`, part)).body.data.outcome).toBe('done');
+    expect((await decide(second, proposal.id, 'approve')).body.code).toBe(22206);
     expect(await rows('select state from pay_refund_proposals where id = $1', [proposal.id])).toEqual([
       { state: 'waiting' },
+    ]);
+  });
+
+  test('the rest of an order whose days are gone is agreed to as well', async () => {
+    const { orderId } = await sell(server.deps.db, { at: at(), paidFen: LARGE });
+    const give = (amountFen: number | null, seenLeftFen: number) =>
+      finance.call('POST', `/orders/${orderId}/refunds`, { amountFen, keepsDays: false, seenLeftFen, reason: '退款' });
+    expect((await give(5_000, LARGE)).body.data).toMatchObject({ outcome: 'done', refund: { takesGrant: true } });
+    const { outcome, proposal } = (await give(null, LARGE - 5_000)).body.data;
+    expect(outcome).toBe('waits');
+    expect((await decide(second, proposal.id, 'approve')).body.data).toMatchObject({ state: 'approved' });
+    expect((await look(orderId)).refundable.leftFen).toBe(0);
+    expect((await moneyOf(orderId)).toSorted((a, b) => a.amount_fen - b.amount_fen)).toEqual([
+      { amount_fen: 5_000 },
+      { amount_fen: LARGE - 5_000 },
     ]);
   });
 

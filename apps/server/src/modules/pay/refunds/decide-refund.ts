@@ -15,19 +15,30 @@ export const CARRY_OUT = 'carry-out-refund';
  */
 export async function decide(tx: Database, desk: RefundDesk, asked: RefundRow): Promise<RefundRow> {
   const at = desk.clock.now();
-  const refund = await stepRefund(tx, asked, ['asked'], { state: 'queued', nextAskAt: at, updatedAt: at });
-  if (!refund) throw refuseRefund('REFUND_DECIDED');
-  const { id: refundId, orderId, attemptId, amountFen, takesGrant, by } = refund;
-  if (takesGrant) {
-    const hasBegun = await desk.orders.beginRefund(tx, orderId, at);
-    // What the system returns was never the order's; what people return can go back once only.
-    if (!hasBegun && by !== 'system') throw refuseRefund('REFUND_UNDER_WAY');
-    const paid = await desk.orders.findPaidAttempt(tx, attemptId);
-    await revokeOrderGrant(tx, { orderId, accountId: paid?.accountId ?? null, at });
-  }
+  const queued = await stepRefund(tx, asked, ['asked'], { state: 'queued', nextAskAt: at, updatedAt: at });
+  if (!queued) throw refuseRefund('REFUND_DECIDED');
+  const refund = queued.takesGrant ? await takeDays(tx, desk, queued) : queued;
+  const { id: refundId, orderId, attemptId, amountFen, takesGrant } = refund;
   await postRefund(tx, { refundId, orderId, attemptId, amountFen, takesGrant, at });
   await desk.jobs.enqueue(tx, CARRY_OUT, { id: refundId });
   await noteStep(tx, desk, refund, 'refunding');
+  return refund;
+}
+
+/**
+ * The days of an order go back once. What our people return of it later is money alone, and never more than the purse
+ * has; the refund that took the days is the one that ends the order.
+ */
+async function takeDays(tx: Database, desk: RefundDesk, refund: RefundRow): Promise<RefundRow> {
+  const { orderId, attemptId, by } = refund;
+  const at = desk.clock.now();
+  const hasBegun = await desk.orders.beginRefund(tx, orderId, at);
+  // Members are paid for days that go back: where these are gone, there is nothing to pay for.
+  if (!hasBegun && by === 'member') throw refuseRefund('REFUND_UNDER_WAY');
+  if (!hasBegun && by === 'operator')
+    return (await stepRefund(tx, refund, ['queued'], { takesGrant: false, updatedAt: at })) ?? refund;
+  const paid = await desk.orders.findPaidAttempt(tx, attemptId);
+  await revokeOrderGrant(tx, { orderId, accountId: paid?.accountId ?? null, at });
   return refund;
 }
 

@@ -46,7 +46,7 @@ export interface RefundOrders {
   findPaidAttempt(db: Database, attemptId: string): Promise<PaidAttempt | null>;
   /**
    * The order's own money goes back and its days with it: to `refunding` from any other state but `refunded`, by one
-   * conditional update. False when it was refunding or refunded already.
+   * conditional update. False when it was refunding or refunded already: its days have gone back before.
    */
   beginRefund(tx: Database, orderId: string, at: Date): Promise<boolean>;
   /**

@@ -175,6 +175,59 @@ test('an operator returns part without the days, then the rest with them', async
   expect(await timelineOf(sold)).toEqual(['refunding', 'part_refunded', 'refunding', 'refunded']);
 });
 
+test('an operator returns part with the days, then the rest: no day is taken twice, and all of it is back', async () => {
+  const sold = await buy({ paidFen: 3000 });
+  const later = await buy({ paidFen: 3000, accountId: sold.accountId });
+  expect(await byOperator(sold, 1000, true)).toMatchObject({ amountFen: 1000, takesGrant: true });
+  expect(await daysOf(sold)).toBe(30);
+  // Before the channel has answered, and after it has.
+  expect(await byOperator(sold, 500, true)).toMatchObject({ amountFen: 500, takesGrant: false });
+  await runJobs();
+  expect(await orderOf(sold)).toMatchObject({ state: 'refunded', refundedFen: 1500 });
+  expect(await byOperator(sold, null, true)).toMatchObject({ amountFen: 1500, takesGrant: false });
+  await runJobs();
+  expect(await orderOf(sold)).toMatchObject({ state: 'refunded', refundedFen: 3000 });
+  expect(await orderOf(later)).toMatchObject({ state: 'granted', refundedFen: 0 });
+  expect(await daysOf(sold)).toBe(30);
+  expect(await reasonOf(byOperator(sold, 1, true))).toBe('REFUND_TOO_MUCH');
+  expect(await balances(db())).toEqual({ 'clearing:wechat': 3000, deferred_revenue: -3000 });
+});
+
+test('the refund that took the days ends the order, also where a later one is back before it', async () => {
+  const sold = await buy({ paidFen: 3000 });
+  const first = await byOperator(sold, 1000, true);
+  const second = await byOperator(sold, 2000, true);
+  const isBack = (refund: typeof first) =>
+    db().transaction((tx) =>
+      applyRefundResult(tx, desk.deps, { channel: 'wechat', refundNo: refund?.refundNo ?? '', state: 'succeeded' }),
+    );
+  await isBack(second);
+  expect(await orderOf(sold)).toMatchObject({ state: 'refunding', refundedFen: 2000 });
+  await isBack(first);
+  expect(await orderOf(sold)).toMatchObject({ state: 'refunded', refundedFen: 3000 });
+  expect(await balances(db())).toEqual({});
+});
+
+test('of many refunds with the days at once, one takes them and together they never exceed what was paid', async () => {
+  const sold = await buy({ paidFen: 3000 });
+  const rest = await buy({ paidFen: 3000 });
+  await byOperator(rest, 500, true);
+  await runJobs();
+  const work = [...times(8, () => byOperator(sold, 700, true)), ...times(8, () => byOperator(rest, 2500, true))];
+  const given = (await Promise.allSettled(work)).filter(({ status }) => status === 'fulfilled');
+  expect(given).toHaveLength(5);
+  const taken = async ({ orderId }: Sold) =>
+    (await listRefundsOfOrder(db(), orderId))
+      .map(({ amountFen, takesGrant }) => `${amountFen} ${takesGrant}`)
+      .toSorted();
+  expect(await taken(sold)).toEqual(['700 false', '700 false', '700 false', '700 true']);
+  expect(await taken(rest)).toEqual(['2500 false', '500 true']);
+  await runJobs();
+  expect(await orderOf(sold)).toMatchObject({ state: 'refunded', refundedFen: 2800 });
+  expect(await orderOf(rest)).toMatchObject({ state: 'refunded', refundedFen: 3000 });
+  expect(await balances(db())).toEqual({ 'clearing:wechat': 200, revenue: -200 });
+});
+
 test('money in review goes back whole, and no revenue ever was', async () => {
   const sold = await buy({ paidFen: 900, isInReview: true });
   const waiting = (await listReviews(db())).find(({ orderId }) => orderId === sold.orderId);
