@@ -70,6 +70,7 @@ test('an owner proves with a passkey who they are, and invites somebody who ente
       headers: { origin: server.origin },
       ...(data && { data }),
     });
+  await bindBeforehand(invited, server.origin);
   const made = await call('post', 'tokens', { name: '夜里的报表', scopes: ['dashboard.read'], days: 30 });
   const { token } = (await made.json()).data;
   const script = () =>

@@ -2,25 +2,26 @@ import type { Permission } from '@feisuo/contract/facts/permissions';
 
 /**
  * What every route of the console is for, written down apart from the routes: one that asks for less than it did by mistake is
- * found here. `!`: it asks for a fresh proof besides, and no token reaches it; `!~`: one that was given with a proof does.
+ * found here. `!`: it asks for a fresh proof besides, and no token reaches it; `!~`: one that was given with a proof does. `*`: no
+ * token reaches it, though it asks for no proof.
  */
 export const consolePermits: Record<Permission | 'anybody' | 'operators', readonly string[]> = {
   anybody: ['POST /enter', 'POST /enter/passkey', 'POST /enter/passkey/challenge', 'POST /leave'],
   operators: [
     'DELETE /factor/authenticator !',
     'DELETE /factor/passkeys/{id} !',
-    'DELETE /tokens/{id}',
-    'GET /factor',
+    'DELETE /tokens/{id} *',
+    'GET /factor *',
     'GET /me',
-    'GET /tokens',
-    'POST /factor/begin',
-    'POST /factor/confirm',
-    'POST /factor/passkeys',
-    'POST /factor/passkeys/challenge',
-    'POST /factor/passkeys/options',
-    'POST /factor/passkeys/prove',
-    'POST /factor/prove',
-    'POST /tokens',
+    'GET /tokens *',
+    'POST /factor/begin *',
+    'POST /factor/confirm *',
+    'POST /factor/passkeys *',
+    'POST /factor/passkeys/challenge *',
+    'POST /factor/passkeys/options *',
+    'POST /factor/passkeys/prove *',
+    'POST /factor/prove *',
+    'POST /tokens !',
   ],
   'accounts.act': [
     'POST /accounts/{id}/factor/reset !',
@@ -98,7 +99,7 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
     'PUT /content/items/{kind}/{id}/draft',
     'PUT /content/{configId}',
   ],
-  'dashboard.read': ['GET /dashboard', 'GET /dashboard/figures.csv', 'GET /dashboard/live'],
+  'dashboard.read': ['GET /dashboard', 'GET /dashboard/figures.csv', 'GET /dashboard/live *'],
   'downloads.write': [
     'POST /downloads/ready !~',
     'POST /downloads/releases !~',

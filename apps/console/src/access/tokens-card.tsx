@@ -1,4 +1,4 @@
-import { mayLend, needsSecondFactor } from '@feisuo/contract/facts/permissions';
+import { mayLend } from '@feisuo/contract/facts/permissions';
 import { MakeTokenRequest, type OperatorToken } from '@feisuo/contract/schemas/console-tokens';
 import { Button, Checkbox, Input, InputNumber, Table } from 'antd';
 import { useCallback } from 'react';
@@ -23,13 +23,13 @@ export function TokensCard() {
   const remote = useRemote(useCallback(() => api.get<{ list: OperatorToken[] }>('tokens'), [api]));
   const options = permissions.filter(mayLend).map((permission) => ({
     value: permission,
-    label: `${permissionWords[permission]}${needsSecondFactor(permission) ? '（要两步验证）' : ''}`,
+    label: permissionWords[permission],
   }));
 
   const make = () =>
     ask({
       title: '创建访问令牌',
-      says: '给脚本调用 /console/api 用，放在 Authorization: Bearer 里。只给它需要的权限；涉及资金和账号的权限，创建时要通过两步验证。',
+      says: '给脚本调用 /console/api 用，放在 Authorization: Bearer 里。只给它需要的权限；创建时要通过两步验证。',
       verb: '创建',
       asksReason: false,
       schema: MakeTokenRequest,

@@ -11,6 +11,7 @@ import { backgroundHeader } from '@feisuo/contract/facts/background-call';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { consolePermits } from '../../../../test/console-permits.ts';
 import { colleaguePath, enterAgain, enterByLink, enterConsole } from '../../../../test/operator-caller.ts';
+import { SoftwarePasskey } from '../../../../test/software-passkey.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { addOperator } from './operator-links.ts';
 import { changeRole, listOperators, removeOperator } from './operator-roster.ts';
@@ -56,6 +57,9 @@ async function listRoutes(): Promise<Route[]> {
     );
 }
 
+const isTouchy = ({ permit, isDangerous }: Pick<Route, 'permit' | 'isDangerous'>) =>
+  isDangerous || (permit !== 'anybody' && permit !== 'operators' && needsSecondFactor(permit));
+
 describe('every route of the console, by every role and by nobody', () => {
   test('asks for what is written down for it, no less', async () => {
     const written = Object.entries(consolePermits).flatMap(([permit, routes]) =>
@@ -63,7 +67,7 @@ describe('every route of the console, by every role and by nobody', () => {
     );
     const declared = (await listRoutes()).map(
       ({ method, name, permit, isDangerous, isForPeople }) =>
-        `${method} ${name}${isDangerous ? (isForPeople ? ' !' : ' !~') : ''} ${permit}`,
+        `${method} ${name}${isDangerous ? (isForPeople ? ' !' : ' !~') : isForPeople ? ' *' : ''} ${permit}`,
     );
     expect(declared.toSorted()).toEqual(written.toSorted());
   });
@@ -83,46 +87,71 @@ describe('every route of the console, by every role and by nobody', () => {
     }
   });
 
-  test.each(operatorRoles)('%s reaches exactly what is declared', async (role) => {
+  /** The refusals of the guard, as an answer tells them; null where it let somebody through. */
+  const refusalIn = ({ code }: { code?: unknown }) =>
+    [26001, 26002, 26003, 26013, 26014].includes(code as number) ? code : null;
+  const emptyFor = (method: Route['method']) => (method === 'GET' || method === 'DELETE' ? undefined : {});
+
+  test.each(operatorRoles)('%s without a factor reaches exactly what is declared', async (role) => {
     const somebody = await enterConsole(server, role);
     for (const { method, path, permit, isDangerous } of await listRoutes()) {
       if (permit === 'anybody') continue;
-      const { body, status } = await somebody.call(
-        method,
-        path,
-        method === 'GET' || method === 'DELETE' ? undefined : {},
-      );
+      const { body, status } = await somebody.call(method, path, emptyFor(method));
       const mayNot = permit !== 'operators' && !mayDo(role, permit);
-      const isTouchy = isDangerous || (permit !== 'operators' && needsSecondFactor(permit));
-      const refusal = mayNot ? 26001 : isTouchy ? 26002 : null;
-      const refused = [26001, 26002].includes(body.code as number) ? body.code : null;
-      expect([role, method, path, refused]).toEqual([role, method, path, refusal]);
+      const refusal = mayNot ? 26001 : isTouchy({ permit, isDangerous }) ? 26002 : null;
+      expect([role, method, path, refusalIn(body)]).toEqual([role, method, path, refusal]);
       // Being let in to a fault is not being let in.
       expect([method, path, status >= 500]).toEqual([method, path, false]);
     }
   });
 
+  test.each(operatorRoles)('%s who just proved a factor reaches all that is declared, and no more', async (role) => {
+    const somebody = await enterConsole(server, role);
+    await somebody.enrol();
+    // Last of all what takes the factor away.
+    const isEnd = ({ path }: Route) => Number(path === '/factor/authenticator');
+    for (const { method, path, permit } of (await listRoutes()).toSorted((a, b) => isEnd(a) - isEnd(b))) {
+      if (permit === 'anybody') continue;
+      const { body, status } = await somebody.call(method, path, emptyFor(method));
+      const refusal = permit !== 'operators' && !mayDo(role, permit) ? 26001 : null;
+      expect([role, method, path, refusalIn(body)]).toEqual([role, method, path, refusal]);
+      expect([method, path, status === 401 || status >= 500]).toEqual([method, path, false]);
+    }
+  });
+
   test.each(operatorRoles)(
-    'a token with everything %s may lend reaches no more, and nothing touchy unproved',
+    'a token with everything %s may lend reaches no more, and nothing for people',
     async (role) => {
       const somebody = await enterConsole(server, role);
-      const scopes = permissions.filter((one) => mayDo(role, one) && mayLend(one) && !needsSecondFactor(one));
+      await somebody.enrol();
+      const scopes = permissions.filter((one) => mayDo(role, one) && mayLend(one));
       const script = await somebody.lend(scopes);
-      for (const { method, path, permit, isDangerous, isForPeople } of await listRoutes()) {
+      for (const { method, path, permit, isForPeople } of await listRoutes()) {
         if (permit === 'anybody') continue;
-        const { body, status } = await script.call(
-          method,
-          path,
-          method === 'GET' || method === 'DELETE' ? undefined : {},
-        );
+        const { body, status } = await script.call(method, path, emptyFor(method));
         const mayNot = permit !== 'operators' && !scopes.includes(permit);
-        const refusal = isForPeople ? 26013 : mayNot ? 26001 : isDangerous ? 26014 : null;
-        const refused = [26001, 26002, 26003, 26013, 26014].includes(body.code as number) ? body.code : null;
-        expect([role, method, path, refused]).toEqual([role, method, path, refusal]);
-        expect([method, path, status >= 500]).toEqual([method, path, false]);
+        const refusal = isForPeople ? 26013 : mayNot ? 26001 : null;
+        expect([role, method, path, refusalIn(body)]).toEqual([role, method, path, refusal]);
+        expect([method, path, status === 401 || status >= 500]).toEqual([method, path, false]);
       }
     },
   );
+
+  test('a token from when none had to be proved reaches nothing touchy', async () => {
+    const owner = await enterConsole(server, 'owner');
+    await owner.enrol();
+    const script = await owner.lend(permissions.filter(mayLend));
+    await server.deps.database.pool.query(
+      'update operator_tokens set proved_at = null where operator_id = (select id from operators where name = $1)',
+      [owner.name],
+    );
+    for (const { method, path, permit, isDangerous, isForPeople } of await listRoutes()) {
+      if (permit === 'anybody' || isForPeople) continue;
+      const { body } = await script.call(method, path, emptyFor(method));
+      const refusal = isTouchy({ permit, isDangerous }) ? 26014 : null;
+      expect([method, path, refusalIn(body)]).toEqual([method, path, refusal]);
+    }
+  });
 
   /** Written by hand, one by one: a permission that a role gains or loses by mistake is found here. */
   const everybody =
@@ -246,7 +275,7 @@ describe('a token for a script', () => {
   };
 
   test('has some of what its owner may do, needs no origin, and the log says by which token', async () => {
-    const owner = await enterConsole(server, 'owner');
+    const owner = await enrolled('owner');
     const script = await owner.lend(['system.read', 'content.read']);
     expect((await script.call('GET', '/system')).body.code).toBe(0);
     expect((await script.call('GET', '/audit')).body.code).toBe(26001);
@@ -264,38 +293,31 @@ describe('a token for a script', () => {
     expect(entry).toMatchObject({ actor: owner.name, from: expect.stringContaining('token 报表脚本') });
   });
 
-  test('touches accounts only if a second factor was given for it just then', async () => {
+  test('is made only by whoever gave a second factor just then, whatever it is for', async () => {
     const bare = await enterConsole(server, 'support');
-    expect((await bare.call('POST', '/tokens', ask(['accounts.act']))).body.code).toBe(26002);
+    const scopes = [['accounts.act'], ['support.write'], ['system.read']];
+    for (const some of scopes) expect((await bare.call('POST', '/tokens', ask(some))).body.code).toBe(26002);
     const code = await bare.enrol();
     server.clock.setOffset(6 * MINUTE);
-    expect((await bare.call('POST', '/tokens', ask(['accounts.act']))).body.code).toBe(26003);
+    for (const some of scopes) expect((await bare.call('POST', '/tokens', ask(some))).body.code).toBe(26003);
+    expect((await bare.call('GET', '/tokens')).body.data.list).toEqual([]);
     await bare.call('POST', '/factor/prove', { code: code() });
     const script = await bare.lend(['accounts.act']);
     const act = { to: 'frozen', seen: 'active', reason: '脚本' };
     expect((await script.call('POST', '/accounts/nobody/state', act)).status).toBe(404);
   });
 
-  test('what asks for a fresh proof is for people: a token that was proved does it only where that is declared', async () => {
-    const owner = await enrolled('owner');
-    const script = await owner.lend(permissions.filter(mayLend));
-    for (const { method, path, permit, isForPeople } of await listRoutes()) {
-      if (permit === 'anybody' || permit === 'operators' || !mayLend(permit)) continue;
-      const { body } = await script.call(method, path, method === 'GET' || method === 'DELETE' ? undefined : {});
-      const refused = [26001, 26002, 26003, 26013, 26014].includes(body.code as number) ? body.code : null;
-      expect([method, path, refused]).toEqual([method, path, isForPeople ? 26013 : null]);
-    }
-  });
-
   test('ends with a factor of its owner: removed by themselves or reset by another, whatever it was given for', async () => {
     const owner = await enrolled('owner');
     const support = await enrolled('support');
-    await support.addPasskey();
+    const passkey = new SoftwarePasskey();
+    await support.addPasskey(passkey);
     const [touchy, plain] = [await support.lend(['accounts.act']), await support.lend(['system.read'])];
     expect((await support.call('DELETE', '/factor/authenticator')).body.code).toBe(0);
     for (const script of [touchy, plain]) expect((await script.call('GET', '/me')).status).toBe(401);
     expect((await support.call('GET', '/tokens')).body.data.list).toEqual([]);
 
+    await support.show(passkey);
     const again = await support.lend(['system.read']);
     expect((await again.call('GET', '/system')).body.code).toBe(0);
     expect((await owner.call('POST', `${colleaguePath(support)}/factor/reset`, why)).body.code).toBe(0);
@@ -307,7 +329,7 @@ describe('a token for a script', () => {
   test('lends nothing that its owner does not have, and nobody’s right to let others in', async () => {
     const owner = await enrolled('owner');
     expect((await owner.call('POST', '/tokens', ask(['operators.write']))).body.code).toBe(26001);
-    const viewer = await enterConsole(server, 'viewer');
+    const viewer = await enrolled('viewer');
     expect((await viewer.call('POST', '/tokens', ask(['accounts.read']))).body.code).toBe(26001);
     for (const body of [
       ask([]),
@@ -320,7 +342,7 @@ describe('a token for a script', () => {
 
   test('follows its owner’s role down, ends with its day, when it is revoked, and with its owner', async () => {
     const owner = await enrolled('owner');
-    const finance = await enterConsole(server, 'finance');
+    const finance = await enrolled('finance');
     const script = await finance.lend(['audit.read', 'system.read']);
     expect((await script.call('GET', '/audit')).body.code).toBe(0);
     const path = colleaguePath(finance);
@@ -389,7 +411,7 @@ describe('a token for a script', () => {
   });
 
   test('there are twenty at most, also of many asked for at once; none is stored in clear', async () => {
-    const viewer = await enterConsole(server, 'viewer');
+    const viewer = await enrolled('viewer');
     const answers = await Promise.all(
       Array.from({ length: 24 }, () => viewer.call('POST', '/tokens', ask(['system.read']))),
     );

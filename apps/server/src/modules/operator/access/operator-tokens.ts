@@ -1,12 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  isPermission,
-  mayDo,
-  mayLend,
-  needsSecondFactor,
-  tokenLimits,
-  type Permission,
-} from '@feisuo/contract/facts/permissions';
+import { isPermission, mayDo, mayLend, tokenLimits, type Permission } from '@feisuo/contract/facts/permissions';
 import type { Operator } from '@feisuo/contract/schemas/operator';
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
@@ -31,7 +24,10 @@ export interface AskedToken {
 
 export type KeptToken = typeof operatorTokens.$inferSelect;
 
-/** Makes a token of some of what its owner may do. Its text is told once; what is kept opens nothing. */
+/**
+ * Makes a token of some of what its owner may do, for whoever proved just now that it is them: it outlives the session it is made
+ * in. Its text is told once; what is kept opens nothing.
+ */
 export async function makeToken(
   { db, clock, masterKey }: OperatorDeps,
   session: OperatorSession,
@@ -40,7 +36,6 @@ export async function makeToken(
 ): Promise<string> {
   const now = clock.now();
   const scopes = [...new Set(asked)].filter(isPermission);
-  const isTouchy = scopes.some(needsSecondFactor);
   const token = PREFIX + randomBytes(32).toString('base64url');
   await db.transaction(async (tx) => {
     // Held, so that two who ask at once do not both take the last place; as they are now, for a factor taken away ends tokens.
@@ -49,7 +44,7 @@ export async function makeToken(
     const mayNot = asked.find((scope) => !isPermission(scope) || !mayLend(scope) || !mayDo(operator.role, scope));
     if (mayNot !== undefined)
       throw new AppError('permission_denied', { description: `no token for ${mayNot}`, reason: 'OPERATOR_MAY_NOT' });
-    if (isTouchy) assertProved(held, true, now);
+    assertProved(held, true, now);
     if ((await listTokens(tx, operator.id, now)).length >= tokenLimits.perOperator)
       throw new AppError('failed_precondition', { reason: 'OPERATOR_TOO_MANY_TOKENS' });
     const expiresAt = new Date(now.getTime() + days * DAY_MS);
@@ -61,7 +56,7 @@ export async function makeToken(
       scopes,
       createdAt: now,
       expiresAt,
-      provedAt: isTouchy ? provedAt : null,
+      provedAt,
     });
     const after = { name, scopes, expiresAt };
     await writeAudit(tx, masterKey, { at: now, ...by, action: 'operator.token', subject: operator.name, after });

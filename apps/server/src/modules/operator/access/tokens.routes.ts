@@ -43,9 +43,9 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
   app.post(
     '/tokens',
     {
-      config: own,
+      config: { ...own, isDangerous: true },
       schema: {
-        ...describe('A token for a script, told once; what touches money or accounts wants a proof of now'),
+        ...describe('A token for a script, told once'),
         body: MakeTokenRequest,
         response: { 200: MadeTokenReply },
       },

@@ -321,6 +321,7 @@ describe('searching the audit log', () => {
 
   test('a token reads of what it was given beside the log itself', async () => {
     const owner = await enterConsole(server, 'owner');
+    await owner.enrol();
     const query = `q=${encodeURIComponent('分区可见')}`;
     expect(await shownTo(await owner.lend(['audit.read']), query)).toEqual([]);
     expect(await shownTo(await owner.lend(['audit.read', 'catalogue.read']), query)).toEqual(['product.price']);
