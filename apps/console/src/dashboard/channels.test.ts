@@ -12,6 +12,7 @@ test('channels of both ranges can be chosen, and the chosen one stays even where
     channel,
     name,
     visits: 1,
+    paidVisits: 0,
     downloads: 0,
     registers: 0,
     orders: 0,

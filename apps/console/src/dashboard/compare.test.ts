@@ -8,4 +8,9 @@ test('figures are compared as shares, and not with nothing', () => {
   expect(compareWith(0, 0)).toEqual({ text: '持平', isUp: null });
   expect(shareOf(1, 0)).toBeNull();
   expect(shareOf(1, 4)).toBe(0.25);
+  expect(shareOf(4, 4)).toBe(1);
+});
+
+test('more than the whole is no share of it', () => {
+  expect(shareOf(3, 1)).toBeNull();
 });

@@ -7,5 +7,6 @@ export function compareWith(now: number, before: number): { text: string; isUp: 
   return { text: `${isUp ? '+' : '−'}${Math.abs(share).toFixed(1)}%`, isUp };
 }
 
-/** Null where there is nothing to divide by. */
-export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+/** Null where there is nothing to divide by, and where the part cannot be of this whole: it is more. */
+export const shareOf = (part: number, whole: number): number | null =>
+  whole === 0 || part > whole ? null : part / whole;

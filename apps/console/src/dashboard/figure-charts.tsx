@@ -62,6 +62,7 @@ export function TrendChart({ data }: { data: Dashboard }) {
 
 const wasNone: DashboardFigures = {
   visits: 0,
+  paidVisits: 0,
   downloads: 0,
   registers: 0,
   orders: 0,

@@ -20,5 +20,5 @@ export const figures: readonly Figure[] = [
   { name: '付费订单', kind: 'count', of: ({ sales }) => sales },
   { name: '收款', kind: 'money', of: ({ paidFen }) => paidFen },
   { name: '退款', kind: 'money', of: ({ refundedFen }) => refundedFen, isBad: true },
-  { name: '访问到付费', kind: 'share', of: ({ sales, visits }) => shareOf(sales, visits) },
+  { name: '访问到付费', kind: 'share', of: ({ paidVisits, visits }) => shareOf(paidVisits, visits) },
 ];

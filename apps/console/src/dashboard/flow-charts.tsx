@@ -48,7 +48,9 @@ export function FlowChart({ data }: { data: Dashboard }) {
       period={periodOf(data)}
       data={stepsData(flow, '占访问', data.totals, data.before.totals)}
     >
-      <p className={styles.note}>各步按发生的日子计，不是同一批人；不同意统计的访客不在访问里，后面几步都在。</p>
+      <p className={styles.note}>
+        各步按发生的日子计，不是同一批人；不同意统计的访客不在访问里，后面几步都在，比访问还多时不算占比。
+      </p>
     </Chart>
   );
 }

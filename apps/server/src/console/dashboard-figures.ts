@@ -7,7 +7,7 @@ import type {
 import type { Database } from '../db/database.ts';
 import { namesOfChannels, readStepDays, type readSteps } from '../modules/attribution/index.ts';
 import { readOrderHours, type PayMeasure, type readPayDays } from '../modules/pay/index.ts';
-import { countVisits, readEventSeries, sumVisits } from '../modules/telemetry/index.ts';
+import { countPaidVisits, countVisits, readEventSeries, sumVisits } from '../modules/telemetry/index.ts';
 import { addDays, dayOf } from '../shanghai.ts';
 
 export interface Period {
@@ -16,11 +16,14 @@ export interface Period {
   to: Date;
 }
 
+const DAY_MS = 86_400_000;
+
 type Steps = Awaited<ReturnType<typeof readSteps>>;
 type PayDay = Awaited<ReturnType<typeof readPayDays>>[number];
 
 const none: DashboardFigures = {
   visits: 0,
+  paidVisits: 0,
   downloads: 0,
   registers: 0,
   orders: 0,
@@ -44,14 +47,25 @@ function fillDays(period: Period, fill: (add: Add) => void): DashboardDay[] {
   return [...days.values()];
 }
 
+/** The beginnings of its days: Asia/Shanghai has no others than those of 24 hours. */
+const startsOf = ({ from, to }: Period): Date[] =>
+  Array.from(
+    { length: Math.round((to.getTime() - from.getTime()) / DAY_MS) },
+    (_, n) => new Date(from.getTime() + n * DAY_MS),
+  );
+
 export async function figuresByDay(
   db: Database,
   period: Period,
   { money, steps }: { money: PayDay[]; steps: Steps },
 ): Promise<DashboardDay[]> {
-  const visits = await readEventSeries(db, period, { span: 'day' });
+  const [visits, paid] = await Promise.all([
+    readEventSeries(db, period, { span: 'day' }),
+    countPaidVisits(db, startsOf(period), 'all'),
+  ]);
   return fillDays(period, (add) => {
     for (const row of visits) add(dayOf(row.startsAt), 'visits', row.visits);
+    for (const row of paid) add(dayOf(row.startsAt), 'paidVisits', row.visits);
     for (const { day, kind, number } of steps.byDay) {
       if (kind === 'download') add(day, 'downloads', number);
       if (kind === 'register') add(day, 'registers', number);
@@ -68,9 +82,14 @@ export async function figuresByDay(
 
 /** The same of one channel: of what people did themselves. */
 export async function channelByDay(db: Database, period: Period, channel: string): Promise<DashboardDay[]> {
-  const [visits, steps] = await Promise.all([countVisits(db, period, channel), readStepDays(db, period, channel)]);
+  const [visits, paid, steps] = await Promise.all([
+    countVisits(db, period, channel),
+    countPaidVisits(db, startsOf(period), { channel }),
+    readStepDays(db, period, channel),
+  ]);
   return fillDays(period, (add) => {
     for (const row of visits) add(dayOf(row.startsAt), 'visits', row.visits);
+    for (const row of paid) add(dayOf(row.startsAt), 'paidVisits', row.visits);
     for (const step of steps) for (const [key, number] of figuresOf(step)) add(step.day, key, number);
   });
 }
@@ -110,7 +129,7 @@ export function sumOf(days: readonly DashboardDay[]): DashboardFigures {
 
 /** Sums of a period by channel: whoever sold most first, then whoever was visited most. */
 export async function figuresByChannel(db: Database, period: Period, steps: Steps): Promise<DashboardChannel[]> {
-  const visits = await sumVisits(db, period);
+  const [visits, paid] = await Promise.all([sumVisits(db, period), countPaidVisits(db, startsOf(period), 'each')]);
   const names = await namesOfChannels(db, [...new Set([...visits, ...steps.byChannel].map(({ channel }) => channel))]);
   const rows = new Map<string, DashboardChannel>();
   const rowOf = (channel: string): DashboardChannel => {
@@ -119,6 +138,7 @@ export async function figuresByChannel(db: Database, period: Period, steps: Step
     return row;
   };
   for (const row of visits) rowOf(row.channel).visits = row.visits;
+  for (const row of paid) rowOf(row.channel).paidVisits += row.visits;
   for (const step of steps.byChannel) for (const [key, number] of figuresOf(step)) rowOf(step.channel)[key] += number;
   return [...rows.values()]
     .filter((row) => figureKeys.some((key) => row[key] > 0))

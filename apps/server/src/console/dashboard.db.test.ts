@@ -207,6 +207,31 @@ test('visits, vitals and errors come from what pages told; days are asked for wi
     expect((await viewer.call('GET', `/dashboard?${query}`)).status).toBe(400);
 });
 
+test('visits that led to a payment are among the visits, whatever else was sold', async () => {
+  moveTo('2026-04-07T03:00:00Z');
+  const visit = (visit_id: string, names: string[]) =>
+    server.post(telemetryPaths.collect, {
+      app_id: analyticsApplicationId,
+      batch: randomUUID(),
+      consent: true,
+      device_id: `of-${visit_id}`,
+      visit_id,
+      sent_at: server.clock.now().getTime(),
+      events: names.map((name) => ({ category: 'xl_acc', name, at: server.clock.now().getTime() })),
+    });
+  await visit('only-looks', ['page_view']);
+  await visit('buys-twice', ['page_view', 'paySuccess', 'paySuccess']);
+  // These sell too, and no page was counted.
+  for (let sold = 0; sold < 3; sold += 1) await buy(new Date('2026-04-07T03:00:30Z'));
+  await rollUp(server.deps.db, server.clock.now());
+  await count();
+  const { totals, days, channels, channelDays } = await look('2026-04-06', '2026-04-07', 'official');
+  expect(totals).toMatchObject({ visits: 2, paidVisits: 1, sales: 3 });
+  expect(days).toMatchObject([{ paidVisits: 0 }, { visits: 2, paidVisits: 1 }]);
+  expect(channels).toMatchObject([{ channel: 'official', visits: 2, paidVisits: 1 }]);
+  expect(channelDays).toEqual(channelDays.map((day: object, n: number) => ({ ...day, paidVisits: n })));
+});
+
 test('a channel that is named like a formula is a word in the table', async () => {
   await rows(`insert into ad_step_days values ('2026-01-05', '=1+1', 'pay', 2, 2, 6000)`);
   const csv = await viewer.call('GET', '/dashboard/figures.csv?by=channel&from=2026-01-05&to=2026-01-05');

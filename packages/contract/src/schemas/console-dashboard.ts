@@ -20,11 +20,12 @@ export const DashboardCsvQuery = Type.Object({
 });
 
 /**
- * Visits are of those who agreed to be counted. `orders` and `sales` are what people ordered and paid themselves; `paidFen` and
+ * Visits are of those who agreed to be counted, and `paidVisits` are those among them in which somebody paid. `orders` and `sales` are what people ordered and paid themselves; `paidFen` and
  * `refundedFen` are all money that came and went back, renewals too.
  */
 const figures = {
   visits: Count,
+  paidVisits: Count,
   downloads: Count,
   registers: Count,
   orders: Count,

@@ -7,6 +7,7 @@ export { SourceMaps } from './errors/source-maps.ts';
 export {
   countByChannel,
   countByName,
+  countPaidVisits,
   countVisits,
   readEventSeries,
   readTransactions,

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { analyticsCategory, type VisitEventName } from '@feisuo/contract/facts/telemetry-vocabulary';
+import { and, asc, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { transactionRollups } from './errors/errors.tables.ts';
 import { eventRollups, vitalRollups } from './telemetry.tables.ts';
@@ -93,6 +94,26 @@ export const sumVisits = (db: Database, period: Period) =>
     .from(eventRollups)
     .where(visitsWithin(period))
     .groupBy(eventRollups.channel);
+
+const paid: VisitEventName = 'paySuccess';
+
+/**
+ * Those among the visits of days in which the page saw a payment done: of all channels together, of each, or of one. Days are named
+ * one by one, so that the index finds these few and passes over whatever else pages told.
+ */
+export const countPaidVisits = (db: Database, days: readonly Date[], of: 'all' | 'each' | { channel: string }) =>
+  db
+    .select({ startsAt: eventRollups.startsAt, channel: eventRollups.channel, visits: eventRollups.visits })
+    .from(eventRollups)
+    .where(
+      and(
+        eq(eventRollups.span, 'day'),
+        inArray(eventRollups.startsAt, [...days]),
+        eq(eventRollups.category, analyticsCategory),
+        eq(eventRollups.name, paid),
+        of === 'each' ? ne(eventRollups.channel, ALL) : eq(eventRollups.channel, of === 'all' ? ALL : of.channel),
+      ),
+    );
 
 /** How pages felt day by day: the value that three of four views did not exceed. All routes together unless one is named. */
 export async function readVitals(db: Database, { from, to }: Period, asked: { route?: string } = {}) {
