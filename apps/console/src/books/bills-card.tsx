@@ -23,12 +23,19 @@ const FROM = 'books/bills';
 const LOOK_AGAIN_MS = 2000;
 type Page = { list: Bill[]; next: string | null; reading: BillReading[] };
 
+/** The newest bills, and those that are being read. */
+export function useBills() {
+  const api = useApi();
+  return useRemote(useCallback(() => api.get<Page>(FROM), [api]));
+}
+
+type Props = { bills: ReturnType<typeof useBills>; refreshKey: number; onRead: () => void };
+
 /** The newest bills, each with what it settled and how much of it is unexplained. */
-export function BillsCard({ refreshKey, onRead }: { refreshKey: number; onRead: () => void }) {
+export function BillsCard({ bills: remote, refreshKey, onRead }: Props) {
   const api = useApi();
   const act = useAct();
   const may = useMay();
-  const remote = useRemote(useCallback(() => api.get<Page>(FROM), [api]));
   const { refresh, refreshUnasked, isFetching } = remote;
   const isReading = remote.data?.reading.some(({ state }) => state !== 'retrying') ?? false;
   const wasReading = useRef(false);

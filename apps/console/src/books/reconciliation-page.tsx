@@ -13,7 +13,7 @@ import { TwoLines } from '../kit/table/two-lines.tsx';
 import { channelOptions } from '../orders/money-words.ts';
 import styles from '../orders/orders.module.css';
 import { PageLink } from '../shell/page-link.tsx';
-import { BillsCard } from './bills-card.tsx';
+import { BillsCard, useBills } from './bills-card.tsx';
 import { channelNames, mismatchWords } from './book-words.ts';
 import { BooksTabs } from './books-tabs.tsx';
 
@@ -71,9 +71,18 @@ const columns: readonly Column<ConsoleMismatch>[] = [
   },
 ];
 
+const DAILY = '对账每天 10:30 自动进行，不一致的会逐笔列在这里。';
+/** Two books agree once they were compared; before, nobody knows. */
+const noneFound = (hasBills: boolean | null) => ({
+  title: hasBills === null ? '没有列出的差异' : hasBills ? '两边的账一致' : '还没有对过账',
+  says: DAILY,
+});
+
 /** The channels' bills against our books: what was read, and where they disagree. */
 export function ReconciliationPage() {
   const [changes, setChanges] = useState(0);
+  const bills = useBills();
+  const hasBills = bills.data && bills.data.list.length > 0;
   const api = useApi();
   const act = useAct();
   const may = useMay();
@@ -108,7 +117,7 @@ export function ReconciliationPage() {
   return (
     <div className={styles.page}>
       <BooksTabs />
-      <BillsCard refreshKey={changes} onRead={changed} />
+      <BillsCard bills={bills} refreshKey={changes} onRead={changed} />
       <PagedTable<ConsoleMismatch>
         what="差异"
         from="books/mismatches"
@@ -116,7 +125,7 @@ export function ReconciliationPage() {
         rowKey={({ id }) => id}
         filters={filters}
         refreshKey={changes}
-        empty={{ title: '两边的账一致', says: '对账每天 10:30 自动进行，不一致的会逐笔列在这里。' }}
+        empty={noneFound(hasBills)}
       />
     </div>
   );
