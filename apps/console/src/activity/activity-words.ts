@@ -35,7 +35,7 @@ export const stateNames: Record<string, { name: string; tone: Tone }> = {
   running: { name: '进行中', tone: 'ok' },
   upcoming: { name: '未开始', tone: 'info' },
   ended: { name: '已结束', tone: 'none' },
-  off: { name: '已下线', tone: 'err' },
+  off: { name: '未开启', tone: 'none' },
 };
 export const audienceNames: Record<string, string> = {
   all: '所有人',

@@ -18,6 +18,7 @@ const usualNames: Record<string, string> = {
   chances: '抽奖次数',
   thing: '',
 };
+const kindPath = ['award', 'kind'];
 const MONTH_MS = 30 * 86_400_000;
 
 /** Asks for a new batch of codes; where no activity could redeem them, leads to making one. */
@@ -29,7 +30,7 @@ export function useBatchDialog(onDone: () => void): () => void {
     const key = newActKey();
     act({
       title: '新建兑换码批次',
-      says: '每个码 80 位随机。数量多时在后台生成，进度在列表里，可以离开。生成完只能由一个人导出，导出 10 分钟后谁也看不到明文。',
+      says: '每个码随机生成，17 个字母和数字，猜不出来，也不分大小写。数量多时在后台生成，进度在列表里，可以离开。生成完只能由一个人导出，导出 10 分钟后谁也看不到明文。',
       verb: '生成',
       schema: MakeBatchRequest,
       initial: {
@@ -75,7 +76,7 @@ function BatchFields({ activities }: { activities: readonly ActivityRow[] }) {
       </Field>
       <Form.Item noStyle shouldUpdate>
         {(form) => (
-          <Field name={['award', 'kind']} label="兑换内容">
+          <Field name={kindPath} label="兑换内容">
             <Select
               options={Object.entries(awardKindNames).map(([value, label]) => ({ value, label }))}
               onChange={(kind: string) => form.setFieldValue(['award', 'name'], usualNames[kind])}
@@ -95,9 +96,14 @@ function BatchFields({ activities }: { activities: readonly ActivityRow[] }) {
       <Field name="perPerson" label="每人限兑">
         <InputNumber min={1} max={1000} />
       </Field>
-      <Field name="coinDays" label="加速币有效天数">
-        <InputNumber min={1} max={3660} />
-      </Field>
+      <Form.Item noStyle dependencies={[kindPath]}>
+        {({ getFieldValue }) => (
+          // Kept while it is not shown: the request has it whatever is given.
+          <Field name="coinDays" label="加速币有效天数" hidden={getFieldValue(kindPath) !== 'coins'}>
+            <InputNumber min={1} max={3660} />
+          </Field>
+        )}
+      </Form.Item>
       <Field name="validUntil" label="失效时间（北京）">
         <MomentInput />
       </Field>
