@@ -116,6 +116,7 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
   const editing = { fields, set: writing.set, faultField: isChanged ? null : (draft?.fault?.field ?? null) };
   const acts = !isLocked && (
     <>
+      {live && !isChanged && !draft && <span className={styles.dim}>没有改动，线上就是这一版</span>}
       <Button disabled={!isChanged} loading={writing.isSaving} onClick={() => void writing.save()}>
         保存草稿
       </Button>

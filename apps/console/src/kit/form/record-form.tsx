@@ -77,6 +77,8 @@ export function RecordForm(props: Props) {
     const shown = caughtUp(record.values, props.record.values, form.getFieldsValue());
     if (shown) take(props.record, shown);
   });
+  // Whoever makes something new is told what is missing once they press; of what is there, nothing to save is nothing to do.
+  const isOld = props.record.seen !== undefined;
   const mark = steady(props.record.seen);
   // oxlint-disable-next-line react/set-state-in-effect -- what is typed is kept by the form, outside of any render
   useEffect(() => catchUp(mark), [mark]);
@@ -148,7 +150,7 @@ export function RecordForm(props: Props) {
           )}
           {!isDisabled && !conflict && (
             <div className={styles.buttons}>
-              <Button type="primary" htmlType="submit" loading={isSaving} disabled={!isChanged}>
+              <Button type="primary" htmlType="submit" loading={isSaving} disabled={!isChanged && isOld}>
                 {verb}
               </Button>
               {aside}
