@@ -11,6 +11,9 @@ export type Filter = { name: string; label: string } & (
   | { kind: 'day' }
 );
 
+/** More than one looks through. */
+const MANY = 12;
+
 type Props = { filters: readonly Filter[]; values: Record<string, string>; children?: React.ReactNode };
 
 /** The conditions of a list. Each is in the address as soon as it is set. */
@@ -54,6 +57,8 @@ function FilterField({ filter, value, onSet }: FieldProps) {
           allowClear
           value={value || null}
           options={[...filter.options]}
+          // Of many, one is found by typing a part of its name.
+          {...(filter.options.length > MANY && { showSearch: { optionFilterProp: 'label' } })}
           onChange={(chosen: string | undefined) => onSet(name, chosen ?? null)}
         />
       );
