@@ -57,7 +57,8 @@ export const refundApprovalsRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async
     app.post(
       `/refund-proposals/:id/${verb}`,
       {
-        config: { permit, isDangerous: verb === 'approve' },
+        // Asking and deciding are of people: two tokens are no four eyes.
+        config: { permit, isForPeople: true, isDangerous: verb === 'approve' },
         schema: { ...describe(summary), params: ProposalParams, body: ReasonRequest, response: { 200: ProposalReply } },
       },
       async (request) => {

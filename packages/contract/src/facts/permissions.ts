@@ -107,5 +107,12 @@ export const needsSecondFactor = (permission: Permission): boolean => touchy.has
 
 /** Of tokens that operators give to their scripts. */
 export const tokenLimits = { perOperator: 20, days: 365 } as const;
-/** What no token may do, whoever gives it: one that made operators would outlive its own end. */
-export const mayLend = (permission: Permission): boolean => permission !== 'operators.write';
+/** What no token may do, whoever gives it: every route of these wants whoever it is to be there. */
+const onlyInPerson: ReadonlySet<Permission> = new Set<Permission>([
+  'accounts.privacy',
+  'orders.refund',
+  'orders.approve',
+  // One that made operators would outlive its own end.
+  'operators.write',
+]);
+export const mayLend = (permission: Permission): boolean => !onlyInPerson.has(permission);

@@ -122,6 +122,7 @@ export const serviceRefusals = {
   ACCOUNT_NOT_CANCELLABLE: { code: 26011, text: '账号已经在注销，或者处于冻结、封禁、审核中，不能开始注销' },
   OPERATOR_NOT_BY_TOKEN: { code: 26013, text: '这件事要本人登录运营台来做，不能用访问令牌' },
   OPERATOR_TOKEN_NOT_PROVED: { code: 26014, text: '这个令牌创建时没有通过两步验证，不能处理资金和账号' },
+  OPERATOR_TOKEN_MAY_NOT: { code: 26009, text: '这个访问令牌没有这项权限' },
   OPERATOR_TOO_MANY_TOKENS: { code: 26015, text: '访问令牌太多了，请先作废不用的' },
   OPERATOR_WRONG_PASSKEY: { code: 26016, text: '这个通行密钥没有通过验证，请重试，或换一种方式' },
   OPERATOR_PASSKEY_KNOWN: { code: 26017, text: '这个通行密钥已经添加过了' },

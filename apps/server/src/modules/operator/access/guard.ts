@@ -1,5 +1,5 @@
 import { backgroundHeader } from '@feisuo/contract/facts/background-call';
-import { needsSecondFactor, type Permission } from '@feisuo/contract/facts/permissions';
+import { mayDo, needsSecondFactor, type Permission } from '@feisuo/contract/facts/permissions';
 import type { Operator } from '@feisuo/contract/schemas/operator';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { IsObject, Type, type TObject } from 'typebox';
@@ -102,7 +102,8 @@ function assertMay(session: OperatorSession, permission: Permission): void {
   const { operator, token } = session;
   throw new AppError('permission_denied', {
     description: `${token ? `the token ${token.name}` : operator.role} has no ${permission}`,
-    reason: 'OPERATOR_MAY_NOT',
+    // What the role has, the token was not given.
+    reason: token && mayDo(operator.role, permission) ? 'OPERATOR_TOKEN_MAY_NOT' : 'OPERATOR_MAY_NOT',
   });
 }
 
