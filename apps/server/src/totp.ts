@@ -12,6 +12,9 @@ export const newTotpSecret = () => new Secret({ size: SECRET_BYTES }).base32;
 export const enrolmentUri = (secret: string, { issuer, label }: { issuer: string; label: string }) =>
   new TOTP({ issuer, label, secret, algorithm, digits, period }).toString();
 
+/** When a time step began. */
+export const timeOfStep = (step: number): Date => new Date(step * period * 1000);
+
 /** The time step whose code this is, or null. Clocks of phones drift, so the steps beside the running one count too. */
 export function stepOf(secret: string, given: string, now: Date): number | null {
   const token = given.normalize('NFKC').replaceAll(/\s/g, '');

@@ -118,7 +118,7 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
     'PUT /operators/{name}/role !',
     'PUT /refund-limit !',
   ],
-  'orders.approve': ['POST /refund-proposals/{id}/approve !', 'POST /refund-proposals/{id}/refuse'],
+  'orders.approve': ['POST /refund-proposals/{id}/approve !', 'POST /refund-proposals/{id}/refuse *'],
   'orders.read': [
     'GET /agreements',
     'GET /agreements/{id}',
@@ -132,7 +132,7 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
   'orders.refund': [
     'POST /agreements/{id}/end !',
     'POST /orders/{id}/refunds !',
-    'POST /refund-proposals/{id}/withdraw',
+    'POST /refund-proposals/{id}/withdraw *',
     'POST /refunds/{no}/approve !',
     'POST /refunds/{no}/decline !',
     'POST /refunds/{no}/retry !',

@@ -27,7 +27,15 @@ const waysOf = ({ passkeys, authenticator }: OwnFactors): Way[] => [
     usedAt: lastUsedAt,
   })),
   ...(authenticator
-    ? [{ path: 'factor/authenticator', name: '验证器 App', kind: '动态码', since: authenticator.since, usedAt: null }]
+    ? [
+        {
+          path: 'factor/authenticator',
+          name: '验证器 App',
+          kind: '动态码',
+          since: authenticator.since,
+          usedAt: authenticator.lastUsedAt,
+        },
+      ]
     : []),
 ];
 
@@ -96,7 +104,7 @@ function Factors({ factors, onAdded, onRemoved }: FactorsProps) {
       title: '最近使用',
       dataIndex: 'usedAt',
       className: 'num',
-      render: (at: string | null, { kind }) => (at ? formatTime(at) : kind === '动态码' ? '—' : '还没有用过'),
+      render: (at: string | null) => (at ? formatTime(at) : '还没有用过'),
     },
     {
       title: '操作',

@@ -17,7 +17,7 @@ export type OwnPasskey = Static<typeof OwnPasskey>;
 
 /** `isNeeded`: the role touches money or accounts, so the last factor stays. */
 export const OwnFactors = Type.Object({
-  authenticator: Type.Union([Type.Object({ since: Type.String() }), Type.Null()]),
+  authenticator: Type.Union([Type.Object({ since: Type.String(), lastUsedAt: Type.String() }), Type.Null()]),
   passkeys: Type.Array(OwnPasskey),
   isNeeded: Type.Boolean(),
 });

@@ -89,7 +89,7 @@ describe('every route of the console, by every role and by nobody', () => {
 
   /** The refusals of the guard, as an answer tells them; null where it let somebody through. */
   const refusalIn = ({ code }: { code?: unknown }) =>
-    [26001, 26002, 26003, 26013, 26014].includes(code as number) ? code : null;
+    [26001, 26002, 26003, 26009, 26013, 26014].includes(code as number) ? code : null;
   const emptyFor = (method: Route['method']) => (method === 'GET' || method === 'DELETE' ? undefined : {});
 
   test.each(operatorRoles)('%s without a factor reaches exactly what is declared', async (role) => {
@@ -254,6 +254,18 @@ describe('the second factor', () => {
     expect(rows[0].all).not.toContain(secret);
   });
 
+  test('says when a code of it was last taken', async () => {
+    const owner = await enterConsole(server, 'owner');
+    const code = await owner.enrol();
+    const lastUsed = async () =>
+      Date.parse((await owner.call('GET', '/factor')).body.data.authenticator.lastUsedAt as string);
+    const first = await lastUsed();
+    server.clock.setOffset(10 * MINUTE);
+    expect((await owner.call('POST', '/factor/prove', { code: code() })).body.code).toBe(0);
+    expect((await lastUsed()) - first).toBeGreaterThan(9 * MINUTE);
+    expect(await lastUsed()).toBeLessThanOrEqual(server.clock.now().getTime() + MINUTE / 2);
+  });
+
   test('taken away by an owner it has to be set up anew, and older proofs are gone', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
@@ -278,7 +290,7 @@ describe('a token for a script', () => {
     const owner = await enrolled('owner');
     const script = await owner.lend(['system.read', 'content.read']);
     expect((await script.call('GET', '/system')).body.code).toBe(0);
-    expect((await script.call('GET', '/audit')).body.code).toBe(26001);
+    expect((await script.call('GET', '/audit')).body.code).toBe(26009);
     expect((await script.call('GET', '/me')).body.data).toMatchObject({
       operator: { name: owner.name },
       permissions: ['content.read', 'system.read'],
@@ -305,6 +317,14 @@ describe('a token for a script', () => {
     const script = await bare.lend(['accounts.act']);
     const act = { to: 'frozen', seen: 'active', reason: '脚本' };
     expect((await script.call('POST', '/accounts/nobody/state', act)).status).toBe(404);
+  });
+
+  test('has nothing that no token could do: what is lent is what some route lets a script do', async () => {
+    const routes = await listRoutes();
+    const forScripts = permissions.filter((one) =>
+      routes.some(({ permit, isForPeople }) => permit === one && !isForPeople),
+    );
+    expect(permissions.filter(mayLend)).toEqual(forScripts);
   });
 
   test('ends with a factor of its owner: removed by themselves or reset by another, whatever it was given for', async () => {

@@ -15,7 +15,7 @@ import { describe } from '../describe-route.ts';
 import { actorOf, sessionOf } from './guard.ts';
 import { addPasskey, beginPasskey, challengePasskey, listPasskeys, proveByPasskey } from './operator-passkeys.ts';
 import type { OperatorSession } from './operator-sessions.ts';
-import { authenticatorSince, removeAuthenticator, removePasskey, roleNeedsFactor } from './remove-factor.ts';
+import { findAuthenticator, removeAuthenticator, removePasskey, roleNeedsFactor } from './remove-factor.ts';
 import { beginFactor, confirmFactor, proveFactor } from './second-factor.ts';
 import { tellMe } from './tell-me.ts';
 
@@ -38,10 +38,10 @@ export const factorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     { config: people, schema: { ...describe('Own second factors'), response: { 200: OwnFactorsReply } } },
     async (request) => {
       const { operator } = sessionOf(request);
-      const since = await authenticatorSince(deps.db, operator.id);
+      const code = await findAuthenticator(deps.db, operator.id);
       const passkeys = await listPasskeys(deps.db, operator.id);
       return succeed({
-        authenticator: since && { since: since.toISOString() },
+        authenticator: code && { since: code.since.toISOString(), lastUsedAt: code.lastUsedAt.toISOString() },
         passkeys: passkeys.map(({ id, name, isBackedUp, createdAt, lastUsedAt }) => ({
           id,
           name,

@@ -3,6 +3,7 @@ import { mayDo, needsSecondFactor, permissions, type OperatorRole } from '@feisu
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { timeOfStep } from '../../../totp.ts';
 import { writeAudit, type Act, type Doer } from '../audit/audit.ts';
 import { operatorFactors, operatorPasskeys, operators } from '../operator.tables.ts';
 import { holdSession } from './factor-standing.ts';
@@ -17,10 +18,17 @@ type RemovalDeps = Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>;
 export const roleNeedsFactor = (role: OperatorRole): boolean =>
   permissions.some((permission) => mayDo(role, permission) && needsSecondFactor(permission));
 
-/** When the authenticator was confirmed; null: there is none. */
-export async function authenticatorSince(db: Database, operatorId: string): Promise<Date | null> {
+/** When the authenticator was confirmed, and the time of the last code that was taken; null: there is none. */
+export async function findAuthenticator(
+  db: Database,
+  operatorId: string,
+): Promise<{ since: Date; lastUsedAt: Date } | null> {
   const [factor] = await db.select().from(operatorFactors).where(eq(operatorFactors.operatorId, operatorId));
-  return factor?.confirmedAt ?? null;
+  if (!factor?.confirmedAt) return null;
+  const { confirmedAt: since, lastStep } = factor;
+  const usedAt = lastStep === null ? since : timeOfStep(lastStep);
+  // A phone may be a step behind.
+  return { since, lastUsedAt: usedAt < since ? since : usedAt };
 }
 
 /** Removes a passkey of one's own. */
@@ -57,7 +65,7 @@ async function removeOwn(
     const { id, name, role } = (await holdSession(tx, session)).operator;
     const taken = await take(tx, id);
     if (!taken) throw new AppError('not_found', { description: 'no such factor of yours' });
-    const isLast = (await authenticatorSince(tx, id)) === null && (await listPasskeys(tx, id)).length === 0;
+    const isLast = (await findAuthenticator(tx, id)) === null && (await listPasskeys(tx, id)).length === 0;
     if (isLast && roleNeedsFactor(role)) throw new AppError('failed_precondition', { reason: 'OPERATOR_LAST_FACTOR' });
     if (isLast) await tx.update(operators).set({ factorsSince: null }).where(eq(operators.id, id));
     const at = clock.now();
