@@ -37,7 +37,17 @@ export function ConsoleShell({ me, notice, isExpired, themeName, onToggleTheme, 
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const { meet, dialog } = useDemands(onMe);
-  const api = useMemo(() => watchedApi({ onExpired, meet }), [onExpired, meet]);
+  const [entries, setEntries] = useState(0);
+  // Another one after each entry: whatever was fetched through the last is fetched again.
+  // oxlint-disable-next-line react/exhaustive-deps -- which entry it is of makes it another
+  const api = useMemo(() => watchedApi({ onExpired, meet }), [onExpired, meet, entries]);
+  const goOn = useCallback(
+    (back: Me) => {
+      onMe(back);
+      setEntries((number) => number + 1);
+    },
+    [onMe],
+  );
   const control = useMemo(() => ({ ...me, update: onMe }), [me, onMe]);
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(title);
@@ -107,7 +117,7 @@ export function ConsoleShell({ me, notice, isExpired, themeName, onToggleTheme, 
           <CommandPalette isOpen={isPaletteOpen} onClose={() => setPaletteOpen(false)} own={ownCommands} />
         </ActDialogs>
         <ProofDialog {...dialog} />
-        <ExpiredDialog isOpen={isExpired} operator={me.operator} onBack={onMe} />
+        <ExpiredDialog isOpen={isExpired} operator={me.operator} onBack={goOn} />
       </ApiContext>
     </MeContext>
   );
