@@ -48,6 +48,8 @@ test('an owner proves with a passkey who they are, and invites somebody who ente
   await page.getByRole('button', { name: '邀请' }).click();
   const act = page.getByRole('dialog', { name: '邀请运营人员' });
   const guest = `小林${Date.now().toString(36)}`;
+  // The first field has the keyboard, not the cross.
+  await expect(act.getByLabel('名字')).toBeFocused();
   await act.getByLabel('名字').fill(guest);
   await act.getByRole('button', { name: '邀请' }).click();
   const proof = page.getByRole('dialog', { name: '先确认是你本人' });
@@ -241,6 +243,8 @@ test('whoever is signed out while they write goes on where they were, and is ask
   await dialog.getByLabel('登录链接').press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('名称')).toHaveValue('写到一半');
+  // What was refused meanwhile is fetched anew, and nothing of it stays.
+  await expect(page.getByText('登录已失效，请重新登录')).toHaveCount(0);
 
   const question = page.getByRole('dialog').filter({ hasText: '有未保存的改动' });
   await page.getByRole('link', { name: '概览' }).click();

@@ -12,6 +12,8 @@ import { ActContext, type ActQuestion, type ActValues, type AskAct } from './act
 import styles from './act.module.css';
 import { beginWith, nameOfAct, type Kept } from './kept-values.ts';
 
+const FIRST_FIELD = ':is(input, textarea, select, button):not(:disabled, [type="hidden"], [tabindex="-1"])';
+
 /** Holds the dialog that `useAct` opens; one at a time. */
 export function ActDialogs({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -89,9 +91,19 @@ function ActDialog({ asked: { question, name, isOpen }, kept, onClose, onKept }:
     setActing(false);
     setProgress('');
   };
+  const fieldsBox = useRef<HTMLDivElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const verbButton = useRef<HTMLButtonElement>(null);
+  /** On what comes first: a field or, where there is none, the button that does no harm. */
+  const focusFirst = (isShown: boolean) => {
+    if (!isShown || fieldsBox.current?.contains(document.activeElement)) return;
+    const field = fieldsBox.current?.querySelector<HTMLElement>(FIRST_FIELD);
+    (field ?? (isDangerous ? cancelButton : verbButton).current)?.focus({ preventScroll: true });
+  };
   return (
     <Modal
       open={isOpen}
+      afterOpenChange={focusFirst}
       width={antdDefaults.modalWidth}
       title={title}
       onCancel={() => void close()}
@@ -108,13 +120,14 @@ function ActDialog({ asked: { question, name, isOpen }, kept, onClose, onKept }:
         ) : (
           <>
             {progress === '' ? (
-              <Button disabled={isActing} onClick={onClose}>
+              <Button ref={cancelButton} disabled={isActing} onClick={onClose}>
                 取消
               </Button>
             ) : (
               <Button onClick={leave}>收起，继续进行</Button>
             )}
             <Button
+              ref={verbButton}
               type={isDangerous ? 'default' : 'primary'}
               danger={isDangerous}
               loading={isActing}
@@ -127,26 +140,28 @@ function ActDialog({ asked: { question, name, isOpen }, kept, onClose, onKept }:
       }
     >
       <div className={styles.says}>{says}</div>
-      <FormSchema value={schema ?? null}>
-        <Form
-          // Its fields must not have the ids of those on the page below.
-          name="act"
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          disabled={isLate}
-          initialValues={begun}
-          onValuesChange={(_, values: ActValues) => setTyped(hasChanges(values, initial))}
-          onFinish={(values) => void perform(values)}
-        >
-          {fields}
-          {asksReason && (
-            <Field name="reason" label="原因" schema={Reason} extra="会写进审计日志，写下就改不了">
-              <Input.TextArea rows={3} maxLength={500} />
-            </Field>
-          )}
-        </Form>
-      </FormSchema>
+      <div ref={fieldsBox}>
+        <FormSchema value={schema ?? null}>
+          <Form
+            // Its fields must not have the ids of those on the page below.
+            name="act"
+            form={form}
+            layout="vertical"
+            requiredMark={false}
+            disabled={isLate}
+            initialValues={begun}
+            onValuesChange={(_, values: ActValues) => setTyped(hasChanges(values, initial))}
+            onFinish={(values) => void perform(values)}
+          >
+            {fields}
+            {asksReason && (
+              <Field name="reason" label="原因" schema={Reason} extra="会写进审计日志，写下就改不了">
+                <Input.TextArea rows={3} maxLength={500} />
+              </Field>
+            )}
+          </Form>
+        </FormSchema>
+      </div>
       <div role="status">{progress}</div>
       {refusal && (
         <Alert
