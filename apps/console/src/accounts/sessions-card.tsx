@@ -33,7 +33,7 @@ export function SessionsCard({ detail, onChanged }: Props) {
             <div>
               {session.deviceName || '未知设备'}
               <small>
-                {[session.place, session.clientId, `${formatTime(session.lastUsedAt)} 最近使用`]
+                {[session.place, session.clientName, `${formatTime(session.lastUsedAt)} 最近使用`]
                   .filter(Boolean)
                   .join(' · ')}
               </small>

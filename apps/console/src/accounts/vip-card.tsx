@@ -23,7 +23,7 @@ export function VipCard({ detail, onChanged }: Props) {
       title: '会员',
       key: 'what',
       render: (_, { vas, source, id }) => (
-        <TwoLines first={`${wordsOfVas(vas)} · ${wordsOfSource(source)}`} second={id} />
+        <TwoLines first={`${wordsOfVas(vas)} · ${wordsOfSource(source)}`} second={`编号 ${id}`} />
       ),
     },
     {

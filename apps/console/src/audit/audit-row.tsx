@@ -26,7 +26,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       </span>
       <div className={styles.what}>
         <p>
-          {wordsOfAction(entry.action)} <b>{wordsOfSubject(entry)}</b>
+          {wordsOfAction(entry.action)} <b title={entry.subject}>{wordsOfSubject(entry)}</b>
         </p>
         {entry.reason && <p className={styles.reason}>原因：{entry.reason}</p>}
         {shown.length > 0 && (

@@ -1,6 +1,6 @@
 import { auditActions } from '@feisuo/contract/facts/audit-actions';
 import { expect, test } from 'vitest';
-import { actionOptions, wordsOfAction } from './audit-words.ts';
+import { actionOptions, wordsOfAction, wordsOfSubject } from './audit-words.ts';
 
 const all = Object.keys(auditActions);
 
@@ -17,4 +17,14 @@ test('only what somebody may read of can be filtered by', () => {
   const values = actionOptions((permission) => permission === 'accounts.read').map(({ value }) => value);
   expect(values).toContain('vip.grant');
   expect(values).not.toContain('operator.role');
+});
+
+test('settings and webhooks are told by their names, not by what the log calls them', () => {
+  const entry = { before: null, after: null };
+  expect(wordsOfSubject({ ...entry, action: 'settings.test', subject: 'sms' })).toBe('短信');
+  expect(wordsOfSubject({ ...entry, action: 'settings.save', subject: 'provider-corp' })).toBe('provider-corp');
+  const webhook = { ...entry, action: 'webhook.test', subject: 'we_1' };
+  expect(wordsOfSubject({ ...webhook, after: { name: '发货系统', delivery: 3 } })).toBe('发货系统');
+  expect(wordsOfSubject({ ...webhook, before: { name: '发货系统' } })).toBe('发货系统');
+  expect(wordsOfSubject(webhook)).toBe('we_1');
 });

@@ -3,6 +3,7 @@ import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { auditActions, type AuditAction } from '@feisuo/contract/facts/audit-actions';
 import { actorWords } from '@feisuo/contract/facts/audit-actors';
 import type { Permission } from '@feisuo/contract/facts/permissions';
+import { settingGroups } from '@feisuo/contract/facts/setting-groups';
 
 /** Every act that the log knows, by area. */
 const actions: Readonly<Record<AuditAction, string>> = {
@@ -145,7 +146,15 @@ export function documentOf({ action, subject }: Pick<AuditEntry, 'action' | 'sub
   const id = action === 'content.save' ? subject : subject.replace(/^page\//, '');
   return id !== subject || action === 'content.save' ? (isSiteDocument(id) ? id : null) : null;
 }
-export const wordsOfSubject = (entry: Pick<AuditEntry, 'action' | 'subject'>): string => {
+/** What was acted on, by its name where the entry tells it. */
+export function wordsOfSubject(entry: Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>): string {
+  const { action, subject, before, after } = entry;
   const document = documentOf(entry);
-  return document ? siteDocuments[document].name : entry.subject;
-};
+  if (document) return siteDocuments[document].name;
+  if (action.startsWith('settings.')) return settingGroups.find(({ id }) => id === subject)?.title ?? subject;
+  if (action.startsWith('webhook.')) return nameIn(after) ?? nameIn(before) ?? subject;
+  return subject;
+}
+
+const nameIn = (told: unknown): string | null =>
+  typeof told === 'object' && told && 'name' in told && typeof told.name === 'string' ? told.name : null;

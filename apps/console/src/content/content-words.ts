@@ -8,7 +8,7 @@ import {
   type NoticeKind,
   type RevisionAct,
 } from '@feisuo/contract/facts/content-vocabulary';
-import type { FieldFault } from '@feisuo/contract/schemas/console-content';
+import type { ContentOptions, FieldFault } from '@feisuo/contract/schemas/console-content';
 import type { TextBlock } from '@feisuo/contract/schemas/rich-text';
 import type { Tone } from '../components/pill.tsx';
 
@@ -102,6 +102,23 @@ export const blockNames: Record<TextBlock['type'], string> = {
   figure: '图片',
   distance: '距离图',
 };
+
+/** Names of what the form of a kind chooses from lists, by field. */
+export const choicesOf = (
+  kind: ContentKind,
+  { topics, groups, games }: ContentOptions,
+): Readonly<Record<string, Record<string, string>>> => ({
+  hue: hueNames,
+  motif: motifNames,
+  icon: iconNames,
+  platforms: platformNames,
+  topic: namesOf(topics),
+  groupId: namesOf(groups),
+  gameId: namesOf(games),
+  // A game's kind is written, not chosen.
+  ...(kind === 'notice' && { kind: noticeKindNames }),
+});
+const namesOf = (list: ContentOptions['topics']) => Object.fromEntries(list.map(({ id, name }) => [id, name]));
 
 const fieldNames: Record<string, string> = {
   id: '编号',

@@ -1,14 +1,32 @@
 import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
-import { fieldName } from './content-words.ts';
+import type { ContentOptions } from '@feisuo/contract/schemas/console-content';
+import type { Picture } from '@feisuo/contract/schemas/rich-text';
 import type { Fields } from './blank-fields.ts';
-import { pageLines } from './page/page-lines.ts';
+import { choicesOf, fieldName } from './content-words.ts';
+import { pageParts } from './page/page-lines.ts';
 import { blockLines, isText, plain } from './text-lines.ts';
 
-/** Everything an item says, line by line: what two versions are compared by, and what a person can read. */
-export function linesOf({ kind, id }: { kind: ContentKind; id: string }, fields: Fields): string[] {
-  if (kind === 'page') return pageLines(id, fields);
-  return Object.entries(fields).flatMap(([name, value]) => {
-    if (isText(value)) return [`${fieldName(name)}：`, ...value.flatMap((block) => blockLines(block))];
-    return [`${fieldName(name)}：${plain(value)}`];
+type Of = { kind: ContentKind; id: string };
+
+/** Everything an item says, in lines that a person can read: a part for each field, which begins with its name. */
+export function partsOf({ kind, id }: Of, fields: Fields, options: ContentOptions): string[][] {
+  if (kind === 'page') return pageParts(id, fields);
+  const choices = choicesOf(kind, options);
+  return Object.entries(fields).map(([name, value]) => {
+    const word = fieldName(name);
+    if (isText(value)) return [`${word}：`, ...value.flatMap((block) => blockLines(block))];
+    if (name === 'image') return [`${word}：${sayPicture(value as Picture | null | undefined)}`];
+    return [`${word}：${plain(sayChoices(choices[name], value))}`];
   });
+}
+
+function sayChoices(names: Record<string, string> | undefined, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => sayChoices(names, one));
+  return typeof value === 'string' ? (names?.[value] ?? value) : value;
+}
+
+/** By what it shows; by its file where nobody said. */
+function sayPicture(picture: Picture | null | undefined): string {
+  if (!picture) return '没有图片';
+  return picture.alt || `图片 ${picture.src.split('/').at(-1)}`;
 }

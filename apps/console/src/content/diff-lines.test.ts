@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countChanges, diffLines } from './diff-lines.ts';
+import { countChanges, diffLines, diffParts } from './diff-lines.ts';
 
 test('a line that changed in places shows which; lines that stayed are whole', () => {
   expect(diffLines(['标题：绕路', '很多玩家绕路'], ['标题：绕路', '一部分电信用户绕路', '新的一段'])).toEqual([
@@ -35,4 +35,27 @@ test('joined again without what is new it is what was, without what is gone what
       .join('');
   expect(join('new')).toBe(before.join(''));
   expect(join('gone')).toBe(after.join(''));
+});
+
+test('fields that stayed are left out, and lines of a long text that did; what came and went is told', () => {
+  const before = [['标题：先试'], ['颜色：蓝'], ['正文：', '第一段', '第二段'], ['来源：我们']];
+  const after = [['标题：再试'], ['颜色：蓝'], ['正文：', '第一段', '第三段'], ['摘要：新']];
+  expect(diffParts(before, after)).toEqual([
+    [
+      { kind: 'same', text: '标题：' },
+      { kind: 'gone', text: '先' },
+      { kind: 'new', text: '再' },
+      { kind: 'same', text: '试' },
+    ],
+    [{ kind: 'same', text: '正文：' }],
+    [
+      { kind: 'same', text: '第' },
+      { kind: 'gone', text: '二' },
+      { kind: 'new', text: '三' },
+      { kind: 'same', text: '段' },
+    ],
+    [{ kind: 'new', text: '摘要：新' }],
+    [{ kind: 'gone', text: '来源：我们' }],
+  ]);
+  expect(diffParts(before, before)).toEqual([]);
 });

@@ -3,6 +3,21 @@ export type Stretch = { kind: 'same' | 'gone' | 'new'; text: string };
 /** A line of the comparison; lines that stayed are one stretch. */
 export type DiffLine = Stretch[];
 
+/**
+ * What changed of texts that have names, each of which begins with its own: the lines that did, below the name of the
+ * text that they are in. What stayed is left out.
+ */
+export function diffParts(before: readonly string[][], after: readonly string[][]): DiffLine[] {
+  const nameOf = ([first = '']: readonly string[]) => first.split('：', 1)[0] ?? '';
+  const byName = (parts: readonly string[][]) => new Map(parts.map((part) => [nameOf(part), part]));
+  const [old, young] = [byName(before), byName(after)];
+  return [...new Set([...young.keys(), ...old.keys()])].flatMap((name) => {
+    const lines = diffLines(old.get(name) ?? [], young.get(name) ?? []);
+    const hasChanged = (line: DiffLine) => line.some(({ kind }) => kind !== 'same');
+    return lines.some(hasChanged) ? lines.filter((line, at) => at === 0 || hasChanged(line)) : [];
+  });
+}
+
 /** Two texts line by line; a line that only changed in places shows which. */
 export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   const lines: DiffLine[] = [];

@@ -1,14 +1,15 @@
 import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
+import type { ContentOptions } from '@feisuo/contract/schemas/console-content';
 import type { Fields } from './blank-fields.ts';
-import { linesOf } from './describe-fields.ts';
-import { countChanges, diffLines, type DiffLine } from './diff-lines.ts';
+import { partsOf } from './describe-fields.ts';
+import { countChanges, diffParts, type DiffLine } from './diff-lines.ts';
 import styles from './content.module.css';
 
-type Props = { of: { kind: ContentKind; id: string }; before: Fields; after: Fields };
+type Props = { of: { kind: ContentKind; id: string }; before: Fields; after: Fields; options: ContentOptions };
 
 /** What changed from one version to another, as words taken out and put in. */
-export function DiffView({ of, before, after }: Props) {
-  const lines = diffLines(linesOf(of, before), linesOf(of, after));
+export function DiffView({ of, before, after, options }: Props) {
+  const lines = diffParts(partsOf(of, before, options), partsOf(of, after, options));
   const { added, gone } = countChanges(lines);
   if (added + gone === 0) return <p className={styles.dim}>两版一样，没有改动。</p>;
   return (

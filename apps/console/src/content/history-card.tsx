@@ -1,4 +1,4 @@
-import type { ContentItem, ContentRevision } from '@feisuo/contract/schemas/console-content';
+import type { ContentItem, ContentOptions, ContentRevision } from '@feisuo/contract/schemas/console-content';
 import { Button, Modal } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useApi } from '../api/console-api.ts';
@@ -14,10 +14,10 @@ import { actNames } from './content-words.ts';
 import styles from './content.module.css';
 import { DiffView } from './diff-view.tsx';
 
-type Props = { item: ContentItem; isLocked: boolean; refresh: () => Promise<void> };
+type Props = { item: ContentItem; options: ContentOptions; isLocked: boolean; refresh: () => Promise<void> };
 
 /** Every version that visitors saw, what was different, and the way back. */
-export function HistoryCard({ item, isLocked, refresh }: Props) {
+export function HistoryCard({ item, options, isLocked, refresh }: Props) {
   const { kind, id, live, revisions, standing } = item;
   const api = useApi();
   const ask = useAct();
@@ -89,7 +89,7 @@ export function HistoryCard({ item, isLocked, refresh }: Props) {
         ))}
       </ol>
       <OlderRows what="版本" more={more} />
-      {shown !== null && <RevisionDialog item={item} path={path} number={shown} onClose={() => setShown(null)} />}
+      {shown !== null && <RevisionDialog {...{ item, options, path }} number={shown} onClose={() => setShown(null)} />}
     </Card>
   );
 }
@@ -110,10 +110,10 @@ function Version({
   );
 }
 
-type DialogProps = { item: ContentItem; path: string; number: number; onClose: () => void };
+type DialogProps = { item: ContentItem; options: ContentOptions; path: string; number: number; onClose: () => void };
 
 /** A version against the one before it. */
-function RevisionDialog({ item, path, number, onClose }: DialogProps) {
+function RevisionDialog({ item, options, path, number, onClose }: DialogProps) {
   const api = useApi();
   const fetchBoth = useCallback(async () => {
     const read = (which: number) => api.get<{ fields: Fields }>(`${path}/revisions/${which}`);
@@ -124,7 +124,7 @@ function RevisionDialog({ item, path, number, onClose }: DialogProps) {
   return (
     <Modal open width={720} title={`第 ${number} 版的改动`} footer={null} onCancel={onClose}>
       <RemoteView what="版本" remote={remote}>
-        {({ now, before }) => <DiffView of={item} before={before} after={now} />}
+        {({ now, before }) => <DiffView of={item} before={before} after={now} options={options} />}
       </RemoteView>
     </Modal>
   );

@@ -14,7 +14,7 @@ import { useMay } from '../kit/me.ts';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { kindNames, sayFault, standings } from './content-words.ts';
 import styles from './content.module.css';
-import { linesOf } from './describe-fields.ts';
+import { partsOf } from './describe-fields.ts';
 import { DiffView } from './diff-view.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { ItemFields } from './item-fields.tsx';
@@ -102,7 +102,7 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
             title={`${writing.theirs.draft?.by ?? '别人'}先保存了，所以这次没有保存`}
             description="下面是对方的内容改成你的之后会有的变化。你写的都还在。"
           />
-          <DiffView of={item} before={writing.theirFields ?? {}} after={fields} />
+          <DiffView of={item} before={writing.theirFields ?? {}} after={fields} options={options} />
           <div className={styles.add}>
             <Button type="primary" onClick={() => void writing.overwrite()}>
               用我的
@@ -157,7 +157,7 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
       <div className={styles.columns}>
         {isLocked ? (
           <Card title="内容">
-            <ReadOnly lines={linesOf(item, fields)} />
+            <ReadOnly lines={partsOf(item, fields, options).flat()} />
           </Card>
         ) : kind === 'page' ? (
           isSiteDocument(id) && (
@@ -191,10 +191,10 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
           </Card>
           {draft && live && (
             <Card title="和线上比">
-              <DiffView of={item} before={live.fields as Fields} after={fields} />
+              <DiffView of={item} before={live.fields as Fields} after={fields} options={options} />
             </Card>
           )}
-          <HistoryCard item={item} isLocked={isLocked} refresh={refresh} />
+          <HistoryCard item={item} options={options} isLocked={isLocked} refresh={refresh} />
         </div>
       </div>
       {preview && <PreviewDialog address={preview} onClose={() => setPreview(null)} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, dayAt, spanOf, startOfDay } from './calendar-days.ts';
+import { addDays, dayAt, sayWindow, spanOf, startOfDay } from './calendar-days.ts';
 
 const from = startOfDay('2026-03-01');
 const span = (startsAt: string | null, endsAt: string | null) => spanOf({ startsAt, endsAt }, from, 28);
@@ -16,4 +16,13 @@ test('a part of a day counts as all of it; what begins before or ends after is c
   expect(span('2026-03-27T16:00:00Z', '2027-01-01T00:00:00Z')).toEqual({ first: 27, length: 1 });
   // Its end is the beginning of the next day, which it does not touch.
   expect(span('2026-03-01T16:00:00Z', '2026-03-02T16:00:00Z')).toEqual({ first: 1, length: 1 });
+});
+
+test('a window is told in words that fit the ends it has', () => {
+  const startsAt = '2026-03-01T16:00:00Z';
+  const endsAt = '2026-03-03T16:00:00Z';
+  expect(sayWindow({ startsAt, endsAt })).toBe('2026-03-02 至 2026-03-03');
+  expect(sayWindow({ startsAt, endsAt: null })).toBe('2026-03-02 起');
+  expect(sayWindow({ startsAt: null, endsAt })).toBe('到 2026-03-03 为止');
+  expect(sayWindow({ startsAt: null, endsAt: null })).toBe('一直投放');
 });

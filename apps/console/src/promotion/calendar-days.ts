@@ -8,6 +8,15 @@ export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00+0
 
 export const addDays = (day: string, count: number): string => dayAt(startOfDay(day) + count * DAY_MS);
 
+/** When it runs, by days; a day that it ends with the beginning of is not one of them. */
+export function sayWindow({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): string {
+  const first = startsAt && dayAt(Date.parse(startsAt));
+  const last = endsAt && dayAt(Date.parse(endsAt) - 1);
+  if (first && last) return `${first} 至 ${last}`;
+  if (first) return `${first} 起`;
+  return last ? `到 ${last} 为止` : '一直投放';
+}
+
 /** Which of so many days something covers, by number; a part of a day counts as all of it. */
 export function spanOf(
   { startsAt, endsAt }: { startsAt: string | null; endsAt: string | null },

@@ -11,9 +11,10 @@ import { changeQuery, useQuery } from '../shell/address.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from './calendar.module.css';
-import { addDays, dayAt, spanOf, startOfDay } from './calendar-days.ts';
+import { addDays, dayAt, sayWindow, spanOf, startOfDay } from './calendar-days.ts';
 import { promotionNav } from './promotion-words.ts';
 import page from './promotion.module.css';
+import { useSlotNames } from './use-slot-names.ts';
 
 const LENGTH = 28;
 
@@ -22,6 +23,7 @@ export function CalendarPage() {
   const api = useApi();
   const [now] = useState(Date.now);
   const today = dayAt(now);
+  const slotName = useSlotNames();
   const from = useQuery().get('from') ?? addDays(today, -3);
   const to = addDays(from, LENGTH - 1);
   const remote = useRemote(
@@ -68,7 +70,7 @@ export function CalendarPage() {
                     </thead>
                     <tbody>
                       {list.map((item) => (
-                        <Row key={item.id} item={item} from={from} />
+                        <Row key={item.id} item={item} slot={slotName(item.slotId)} from={from} />
                       ))}
                     </tbody>
                   </table>
@@ -85,16 +87,21 @@ export function CalendarPage() {
   );
 }
 
-function Row({ item, from }: { item: CalendarItem; from: string }) {
+function Row({ item, slot, from }: { item: CalendarItem; slot: string; from: string }) {
   const { first, length } = spanOf(item, startOfDay(from), LENGTH);
   const isShown = item.isOn && !item.isSlotOff;
-  const says = `${item.startsAt === null ? '随时' : dayAt(Date.parse(item.startsAt))} 至 ${item.endsAt === null ? '不结束' : dayAt(Date.parse(item.endsAt) - 1)}${isShown ? '' : '，停'}${item.hours === null ? '' : '，分时段'}`;
+  const says = [
+    sayWindow(item),
+    ...(item.isOn ? [] : ['已暂停']),
+    ...(item.isSlotOff ? ['推广位已停投'] : []),
+    ...(item.hours === null ? [] : ['分时段']),
+  ].join('，');
   return (
     <tr>
       <th scope="row">
         <PageLink to={`/console/promotion/${encodeURIComponent(item.id)}`}>{item.name}</PageLink>
         <small>
-          {item.slotId} · 优先级 {item.priority}
+          {slot} · 优先级 {item.priority}
         </small>
       </th>
       {first > 0 && <td colSpan={first} aria-label="不投放" />}

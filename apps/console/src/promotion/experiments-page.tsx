@@ -14,6 +14,7 @@ import { usePagedList } from '../kit/table/use-paged-list.ts';
 import { changeQuery, useQuery } from '../shell/address.ts';
 import { promotionNav } from './promotion-words.ts';
 import styles from './promotion.module.css';
+import { useSlotNames } from './use-slot-names.ts';
 
 const goals = { clicks: '点击', registers: '注册', pays: '付费' } as const;
 type Goal = keyof typeof goals;
@@ -25,6 +26,7 @@ export function ExperimentsPage() {
   const goal: Goal = asked in goals ? (asked as Goal) : 'clicks';
   const page = usePagedList<ExperimentView>({ from: 'promotion/experiments', filters: ['goal', 'from', 'to'] });
   const { remote } = page;
+  const slotName = useSlotNames();
   return (
     <div className={styles.page}>
       <AreaTabs label="推广位" tabs={promotionNav} />
@@ -46,7 +48,12 @@ export function ExperimentsPage() {
           ) : (
             <>
               {list.map((one) => (
-                <Experiment key={`${one.kind} ${one.slotId} ${one.id}`} {...one} goal={goal} />
+                <Experiment
+                  key={`${one.kind} ${one.slotId} ${one.id}`}
+                  {...one}
+                  slot={slotName(one.slotId)}
+                  goal={goal}
+                />
               ))}
               <Pager {...page} count={list.length} total={undefined} isFetching={remote.isFetching} />
             </>
@@ -61,12 +68,12 @@ export function ExperimentsPage() {
   );
 }
 
-function Experiment({ kind, name, slotId, arms, goal }: ExperimentView & { goal: Goal }) {
+function Experiment({ kind, name, slot, arms, goal }: ExperimentView & { slot: string; goal: Goal }) {
   return (
     <Card
       title={name}
       flush
-      aside={<span className={styles.note}>{`${slotId} · ${kind === 'creatives' ? '按创意版本' : '按人群切分'}`}</span>}
+      aside={<span className={styles.note}>{`${slot} · ${kind === 'creatives' ? '按创意版本' : '按人群切分'}`}</span>}
     >
       <SidewaysScroll label={`${name}的比较`}>
         <Table<Arm>

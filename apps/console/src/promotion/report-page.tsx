@@ -15,12 +15,14 @@ import { usePagedList } from '../kit/table/use-paged-list.ts';
 import { changeQuery, useQuery } from '../shell/address.ts';
 import { promotionNav } from './promotion-words.ts';
 import styles from './promotion.module.css';
+import { useSlotNames } from './use-slot-names.ts';
 
 /** From request to payment, by day or by channel. */
 export function PromotionReportPage() {
   const by = useQuery().get('by') === 'channel' ? 'channel' : 'day';
   const page = usePagedList<PromotionReportRow>({ from: 'promotion/report', filters: ['by', 'from', 'to'] });
   const { remote } = page;
+  const slotName = useSlotNames();
   return (
     <div className={styles.page}>
       <AreaTabs label="推广位" tabs={promotionNav} />
@@ -51,7 +53,7 @@ export function PromotionReportPage() {
                     {
                       title: '投放',
                       render: (_, { slotId, lineItemId }) => (
-                        <TwoLines first={lineItemId || '没有内容'} second={slotId} />
+                        <TwoLines first={lineItemId || '没有内容'} second={slotName(slotId)} />
                       ),
                     },
                     ...counts.map(({ title, of }) => ({

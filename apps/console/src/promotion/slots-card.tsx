@@ -12,7 +12,7 @@ import { useSlotDialog } from './slot-dialog.tsx';
 import { placeOf } from './slot-place.ts';
 import styles from './promotion.module.css';
 
-type Props = { onChanged: () => void; onKnown: (ids: readonly string[]) => void };
+type Props = { onChanged: () => void; onKnown: (slots: readonly SlotView[]) => void };
 
 /** Every slot: how much is in it, and the switch that empties it at once. */
 export function SlotsCard({ onChanged, onKnown }: Props) {
@@ -24,7 +24,7 @@ export function SlotsCard({ onChanged, onKnown }: Props) {
   );
   const { data, refresh } = remote;
   useEffect(() => {
-    if (data) onKnown(data.list.map(({ id }) => id));
+    if (data) onKnown(data.list);
   }, [data, onKnown]);
   const changed = () => {
     void refresh();

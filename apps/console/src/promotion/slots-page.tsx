@@ -1,4 +1,4 @@
-import type { LineItemRow } from '@feisuo/contract/schemas/console-promotion';
+import type { LineItemRow, SlotView } from '@feisuo/contract/schemas/console-promotion';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Icon } from '../components/icons.tsx';
@@ -18,21 +18,26 @@ import { SlotsCard } from './slots-card.tsx';
 export function SlotsPage() {
   const may = useMay();
   const [changes, setChanges] = useState(0);
-  const [slotIds, setSlotIds] = useState<readonly string[]>([]);
+  const [slots, setSlots] = useState<readonly SlotView[]>([]);
   return (
     <div className={styles.page}>
       <AreaTabs label="推广位" tabs={promotionNav} />
-      <SlotsCard onChanged={() => setChanges((count) => count + 1)} onKnown={setSlotIds} />
+      <SlotsCard onChanged={() => setChanges((count) => count + 1)} onKnown={setSlots} />
       <PagedTable<LineItemRow>
         what="投放"
         from="promotion/line-items"
-        columns={columns}
+        columns={columnsOf(slots)}
         rowKey={({ id }) => id}
         linkTo={({ id }) => `/console/promotion/${encodeURIComponent(id)}`}
         refreshKey={changes}
         filters={[
           { name: 'q', label: '名称或编号开头', kind: 'search' },
-          { name: 'slot', label: '推广位', kind: 'choice', options: slotIds.map((id) => ({ value: id, label: id })) },
+          {
+            name: 'slot',
+            label: '推广位',
+            kind: 'choice',
+            options: slots.map(({ id, name }) => ({ value: id, label: name })),
+          },
           {
             name: 'on',
             label: '状态',
@@ -59,9 +64,9 @@ export function SlotsPage() {
   );
 }
 
-const columns: Column<LineItemRow>[] = [
+const columnsOf = (slots: readonly SlotView[]): Column<LineItemRow>[] => [
   { title: '投放', render: (_, { name, id }) => <TwoLines first={name} second={id} /> },
-  { title: '推广位', dataIndex: 'slotId' },
+  { title: '推广位', render: (_, { slotId }) => slots.find(({ id }) => id === slotId)?.name ?? slotId },
   {
     title: '状态',
     render: (_, row) => <ItemState {...row} />,

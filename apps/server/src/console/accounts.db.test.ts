@@ -149,6 +149,8 @@ describe('what support is asked for', () => {
     const caller = accountCaller(server);
     const person = await caller.join();
     const { sessions } = (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
+    // The application by its name, with the brand in it.
+    expect(sessions[0]).toMatchObject({ clientId: 'feisuo-site', clientName: '飞梭官网' });
     const stranger = await join();
     const end = (session: string) =>
       owner.call('POST', `/accounts/${person.sub}/sessions/end`, { reason: '不认识的设备', session });

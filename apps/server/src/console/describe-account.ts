@@ -1,5 +1,6 @@
 import type { AccountDetail, AccountHistory, AccountRow } from '@feisuo/contract/schemas/console-accounts';
 import {
+  findStoredClient,
   listIdentities,
   listKnownDevices,
   listLiveSessions,
@@ -38,6 +39,7 @@ export async function describeAccount(deps: ConsoleDeps, account: Account): Prom
     listTrustedDevices(db, account.id, now),
     lockedFor(db, deps, account),
   ]);
+  const clientNames = await nameClients(deps, new Set(sessions.map(({ clientId }) => clientId)));
   const periods = describePeriods(grants);
   const tell = ({ endsAt, isRunning }: Entitlement) => ({ endsAt: endsAt?.toISOString() ?? null, isRunning });
   return {
@@ -61,6 +63,7 @@ export async function describeAccount(deps: ConsoleDeps, account: Account): Prom
     sessions: sessions.map(({ id, clientId, deviceName, place, createdAt, lastUsedAt }) => ({
       id,
       clientId,
+      clientName: clientNames.get(clientId) ?? clientId,
       deviceName,
       place,
       createdAt: createdAt.toISOString(),
@@ -84,6 +87,17 @@ export async function describeAccount(deps: ConsoleDeps, account: Account): Prom
     providers: identities.map(({ providerId, boundAt }) => ({ providerId, boundAt: boundAt.toISOString() })),
     history,
   };
+}
+
+/** What the applications are called, with the brand filled in. */
+async function nameClients({ db, brand }: ConsoleDeps, ids: ReadonlySet<string>): Promise<Map<string, string>> {
+  const named = await Promise.all(
+    [...ids].map(async (id): Promise<[string, string]> => {
+      const stored = await findStoredClient(db, id);
+      return [id, stored ? (await brand.fillIn({ name: stored.name })).name : id];
+    }),
+  );
+  return new Map(named);
 }
 
 /** What happened to the account, newest first; `before` is where the page before ended. */

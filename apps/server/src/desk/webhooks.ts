@@ -86,9 +86,10 @@ export const removeWebhook = (desk: Shelf, seen: SeenEndpoint, act: Act): Promis
 /** Sends a message that says nothing but that it came. */
 export async function testWebhook(desk: Senders, id: string, doing: Doing): Promise<Delivery> {
   const { sent } = await noteChange(desk, { action: 'webhook.test', subject: id }, doing, async (tx) => {
-    if (!(await findEndpoint(tx, id))) throw notFound();
+    const endpoint = await findEndpoint(tx, id);
+    if (!endpoint) throw notFound();
     const delivery = await sendPing(tx, desk, id);
-    return { after: { delivery: delivery.id }, sent: delivery };
+    return { after: { name: endpoint.name, delivery: delivery.id }, sent: delivery };
   });
   return sent;
 }

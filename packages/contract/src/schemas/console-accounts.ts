@@ -33,6 +33,7 @@ export const AccountParams = Type.Object({ id: someText(64) });
 export const AccountSession = Type.Object({
   id: Type.String(),
   clientId: Type.String(),
+  clientName: Type.String(),
   deviceName: Type.String(),
   place: Type.String(),
   createdAt: Type.String(),

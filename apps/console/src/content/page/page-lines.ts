@@ -2,25 +2,25 @@ import { blockLines, isText, plain } from '../text-lines.ts';
 import { pageChoiceOf } from './page-choices.ts';
 import { pageWordOf } from './page-words.ts';
 
-/** Everything a document says, a line for each text with where it stands: 页脚 › 栏目第 1 项 › 标题：产品. */
-export const pageLines = (id: string, fields: Record<string, unknown>): string[] => linesBelow(id, fields, [], []);
+/** Everything a document says, a part for each text, which begins with where it stands: 页脚 › 栏目第 1 项 › 标题：产品. */
+export const pageParts = (id: string, fields: Record<string, unknown>): string[][] => partsBelow(id, fields, [], []);
 
 /** One part of it, for whoever compares two. */
 export const pagePartLines = (id: string, name: string, value: unknown): string[] =>
-  linesBelow(id, value, [name], [pageWordOf(id, [name])]);
+  partsBelow(id, value, [name], [pageWordOf(id, [name])]).flat();
 
-function linesBelow(id: string, value: unknown, path: readonly string[], words: readonly string[]): string[] {
+function partsBelow(id: string, value: unknown, path: readonly string[], words: readonly string[]): string[][] {
   const place = words.join(' › ');
-  if (isText(value)) return [`${place}：`, ...value.flatMap(blockLines)];
+  if (isText(value)) return [[`${place}：`, ...value.flatMap(blockLines)]];
   if (Array.isArray(value) && value.length > 0) {
     const last = words.at(-1) ?? '';
     return value.flatMap((one: unknown, at) =>
-      linesBelow(id, one, path, [...words.slice(0, -1), `${last}第 ${at + 1} 项`]),
+      partsBelow(id, one, path, [...words.slice(0, -1), `${last}第 ${at + 1} 项`]),
     );
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return Object.entries(value).flatMap(([name, part]) =>
-      linesBelow(id, part, [...path, name], [...words, pageWordOf(id, [...path, name])]),
+      partsBelow(id, part, [...path, name], [...words, pageWordOf(id, [...path, name])]),
     );
-  return [`${place}：${typeof value === 'string' ? pageChoiceOf(plain(value), path.at(-1) ?? '') : plain(value)}`];
+  return [[`${place}：${typeof value === 'string' ? pageChoiceOf(plain(value), path.at(-1) ?? '') : plain(value)}`]];
 }

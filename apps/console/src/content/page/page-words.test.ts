@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { orNothing, type PartSchema } from '../../kit/schema-form/part-schema.ts';
 import { pageChoiceOf } from './page-choices.ts';
 import { hintedPlaces } from './page-hints.ts';
-import { pageLines } from './page-lines.ts';
+import { pageParts } from './page-lines.ts';
 import { sectionsOf } from './page-sections.ts';
 import { namedPlaces, pagePlaceOf, pageWordOf } from './page-words.ts';
 
@@ -56,7 +56,7 @@ test('a document is told line by line, each with its place, choices in words', (
     header: { newsLink: null, links: [{ text: '首页', href: '/' }] },
     footer: { closing: { lines: ['先测一次。', '再装。'] } },
   };
-  expect(pageLines('site', fields)).toEqual([
+  expect(pageParts('site', fields).flat()).toEqual([
     '联系方式 › 电话：400',
     '联系方式 › 邮箱：（空）',
     '页头 › 资讯链接：（空）',
@@ -65,5 +65,7 @@ test('a document is told line by line, each with its place, choices in words', (
     '页脚 › 结尾横幅 › 文字第 1 项：先测一次。',
     '页脚 › 结尾横幅 › 文字第 2 项：再装。',
   ]);
-  expect(pageLines('home', { how: { steps: [{ art: 'guard' }] } })).toEqual(['加速原理 › 步骤第 1 项 › 配图：守']);
+  expect(pageParts('home', { how: { steps: [{ art: 'guard' }] } }).flat()).toEqual([
+    '加速原理 › 步骤第 1 项 › 配图：守',
+  ]);
 });
