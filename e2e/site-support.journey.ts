@@ -150,7 +150,7 @@ test('a ticket is written before signing in and loses nothing; staff answer, the
   await runAdmin(env, 'ticket', 'reply', number, '--text', '麻烦在卡的时候测一次', '--as', '阿经', '--wait');
   await page.getByRole('button', { name: '刷新' }).click();
   await expect(page.getByText('麻烦在卡的时候测一次')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: '有新回复 阿经' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: '有新回复 客服' })).toBeAttached();
   await expect(page.getByRole('list', { name: '进度' }).locator('[aria-current]')).toContainText('待你补充');
   await expectFine(page);
   await page.goto('/help');

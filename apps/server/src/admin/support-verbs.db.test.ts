@@ -36,7 +36,7 @@ test('staff list, read, answer and resolve tickets while the server runs; the me
   expect(reply).toMatchObject(done('待你补充'));
   expect((await caller.show(member, number)).body.data).toMatchObject({
     state: 'waiting',
-    messages: [{}, { voice: 'staff', author: '阿经', text: '麻烦补充截图' }],
+    messages: [{}, { voice: 'staff', author: '客服', text: '麻烦补充截图' }],
   });
   expect(await admin('ticket', 'resolve', number)).toMatchObject(done('已解决'));
   expect(await admin('ticket', 'resolve', number)).toMatchObject(refused('the ticket is resolved'));

@@ -11,7 +11,7 @@ import { GAME_REQUEST_SEAL, moveGameRequests } from './game-requests/request-gam
 import { invoiceRequests } from './invoices/invoices.tables.ts';
 import { describeInvoice, listInvoices } from './invoices/request-invoice.ts';
 import { openGiven } from './own-words.ts';
-import { describeTicket } from './tickets/describe-ticket.ts';
+import { describeForMember } from './tickets/describe-ticket.ts';
 import { tickets } from './tickets/tickets.tables.ts';
 
 interface BelongingsDeps {
@@ -57,7 +57,7 @@ async function exportTickets({ db, clock, masterKey }: BelongingsDeps & { db: Da
   const now = clock.now();
   const exported = [];
   // eslint-disable-next-line no-await-in-loop -- an export may hold many, and the pool is everybody's
-  for (const row of rows) exported.push(await describeTicket({ db, masterKey }, row, now));
+  for (const row of rows) exported.push(await describeForMember({ db, masterKey }, row, now));
   return exported;
 }
 

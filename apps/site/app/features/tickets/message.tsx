@@ -36,7 +36,6 @@ export function Message({ message, avatar, diagnostics }: MessageProps) {
       <div className={styles.box}>
         <p className={styles.who}>
           <b>{isMine ? ticketTexts.me : author}</b>
-          {!isMine && <span>{ticketTexts.staff}</span>}
           {time}
         </p>
         {text && <p className={styles.text}>{text}</p>}

@@ -32,7 +32,6 @@ export const ticketTexts = {
   closedKnot: '已关闭',
   thread: '往来记录',
   me: '我',
-  staff: '客服',
   diagnostics: '附带的诊断信息',
   diagnosticsRegion: '诊断信息',
   save: '保存 ',

@@ -26,7 +26,7 @@ export const pageOf = ({ rows, total }: PageOf<TicketRow>, page: number): Ticket
   total,
 });
 
-/** A ticket with its thread, as its owner sees it. */
+/** A ticket with its thread, as staff see it. */
 export async function describeTicket(
   { db, masterKey }: { db: Database; masterKey: MasterKey },
   ticket: TicketRow,
@@ -55,6 +55,19 @@ export async function describeTicket(
     reopenUntil: hasRoom ? isoOf(reopenUntil(ticket, now)) : null,
     messages: await describeThread(db, ticket.id),
   };
+}
+
+/** What staff call themselves is theirs: to a member they are all one. */
+const STAFF = '客服';
+
+/** And as its owner sees it, who is not told which of the staff it was. */
+export async function describeForMember(...asked: Parameters<typeof describeTicket>): Promise<Ticket> {
+  const ticket = await describeTicket(...asked);
+  const messages = ticket.messages.map((message) => {
+    if (message.voice === 'staff') return { ...message, author: STAFF };
+    return message.voice === 'system' ? { ...message, text: message.text.replace(/^客服「.*?」/, STAFF) } : message;
+  });
+  return { ...ticket, messages };
 }
 
 async function describeThread(db: Database, ticketId: bigint): Promise<TicketMessage[]> {

@@ -14,7 +14,7 @@ import { succeed } from '../../../http/service-dialect.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { countAct } from '../support-limits.ts';
 import { answerTicket, messageKeyOf, noSuchTicket } from './answer-ticket.ts';
-import { describeTicket, pageOf } from './describe-ticket.ts';
+import { describeForMember, pageOf } from './describe-ticket.ts';
 import { closeTicket, reopenTicket } from './end-ticket.ts';
 import { submitTicket, ticketKeyOf } from './submit-ticket.ts';
 import { findByRequestKey, findTicket, hasMessage, listOwnTickets, type TicketRow } from './ticket-queries.ts';
@@ -25,7 +25,7 @@ const personal = <Schema extends FastifySchema>(summary: string, schema: Schema)
 
 /** A member's tickets. Another's does not exist. */
 export const ticketRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
-  const show = async (ticket: TicketRow) => succeed(await describeTicket(deps, ticket, deps.clock.now()));
+  const show = async (ticket: TicketRow) => succeed(await describeForMember(deps, ticket, deps.clock.now()));
   const showOwn = async (number: string, accountId: string) => {
     const ticket = await findTicket(deps.db, number, accountId);
     if (!ticket) throw noSuchTicket();
