@@ -16,7 +16,9 @@ import { useAct } from '../kit/act/acts.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
 import { Field } from '../kit/form/field.tsx';
+import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
+import { PageLink } from '../shell/page-link.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { FileLinks } from './file-links.tsx';
@@ -110,7 +112,7 @@ function Guardian({ request, refresh }: { request: GuardianCaseView; refresh: ()
                 ['关系', guardianRelationNames[request.relation as GuardianRelation]],
                 ['手机号', request.phone],
                 ['邮箱', request.email],
-                ['未成年人账号', request.minorAccount],
+                ['未成年人账号', request.minorAccount && <MinorLink key="minor" account={request.minorAccount} />],
                 ['提交时间', formatTime(request.submittedAt)],
               ]}
             />
@@ -120,4 +122,11 @@ function Guardian({ request, refresh }: { request: GuardianCaseView; refresh: ()
       </div>
     </div>
   );
+}
+
+/** What the guardian wrote of the account, which need not be its id: for those who may see people it leads to whom it finds. */
+function MinorLink({ account }: { account: string }) {
+  const may = useMay();
+  if (!may('accounts.read')) return account;
+  return <PageLink to={`/console/accounts?q=${encodeURIComponent(account)}`}>{account}</PageLink>;
 }
