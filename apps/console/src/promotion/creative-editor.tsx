@@ -31,15 +31,17 @@ export function CreativeEditor({ value = none, onChange, lineItemId, chosen, onC
   return (
     <>
       <div className={`${styles.line} ${styles.spread} ${styles.versions}`}>
-        <Segmented
-          aria-label="创意版本"
-          value={current?.id ?? ''}
-          options={value.map(({ id, isOn }, index) => ({
-            value: id,
-            label: `${'ABCDEFGHIJKL'[index]} 版${isOn ? '' : '（停）'}`,
-          }))}
-          onChange={onChoose}
-        />
+        {current && (
+          <Segmented
+            aria-label="创意版本"
+            value={current.id}
+            options={value.map(({ id, isOn }, index) => ({
+              value: id,
+              label: `${'ABCDEFGHIJKL'[index]} 版${isOn ? '' : '（停）'}`,
+            }))}
+            onChange={onChoose}
+          />
+        )}
         <span className={styles.line}>
           {value.length < MOST && (
             <Button size="small" onClick={add}>

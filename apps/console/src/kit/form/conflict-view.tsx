@@ -1,5 +1,5 @@
 import { Alert, Button, Radio } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './form.module.css';
 import { isSame, mergeOf, type Difference } from './merge.ts';
 import { sayWhole } from './say-whole.ts';
@@ -18,10 +18,13 @@ type Props = {
 /** Somebody saved first: both versions side by side, a choice where both changed the same, and nothing is lost unseen. */
 export function ConflictView({ theirs, differences, labelOf, say = sayPlainly, onMerge, onDiscard }: Props) {
   const [chosen, setChosen] = useState<Record<string, 'theirs' | 'mine'>>({});
+  const own = useRef<HTMLElement>(null);
+  // It comes below whatever was pressed, often out of sight.
+  useEffect(() => own.current?.focus(), []);
   const contested = differences.filter(({ isContested }) => isContested);
   const isDecided = contested.every(({ name }) => chosen[name] !== undefined);
   return (
-    <section className={styles.conflict} aria-label="冲突">
+    <section ref={own} className={styles.conflict} tabIndex={-1} aria-label="冲突">
       <Alert
         type="warning"
         showIcon
