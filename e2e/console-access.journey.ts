@@ -203,6 +203,9 @@ test('two people change one product: the later sees both, chooses, and nothing t
 
   await save(page).click();
   const conflict = page.getByRole('region', { name: '冲突' });
+  // It comes below a long form, and is what to look at now.
+  await expect(conflict).toBeFocused();
+  await expect(conflict.getByRole('alert')).toBeInViewport();
   await expect(conflict).toContainText('有 1 处你们都改了');
   await expect(conflict.getByRole('group', { name: '名称' })).toContainText('原来：原来的名字');
   await expect(conflict.getByRole('radio', { name: '别人：同事的名字' })).toBeVisible();
