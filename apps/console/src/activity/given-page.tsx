@@ -43,6 +43,7 @@ export function GivenPage({ params }: PageProps) {
               />
               {offered.length > 1 && (
                 <Segmented
+                  aria-label="看哪一种"
                   style={{ justifySelf: 'start' }}
                   value={tab}
                   options={offered.map((value) => ({ value, label: tabs[value] }))}

@@ -50,6 +50,7 @@ export function PopupPreview({ wish, says }: Props) {
       <header>
         <h3>会员看到的样子</h3>
         <Segmented<Screen>
+          aria-label="预览设备"
           size="small"
           value={width}
           onChange={setWidth}

@@ -19,6 +19,7 @@ export function BlockFields({ block, number, onChange }: Props) {
       return (
         <div className={styles.row}>
           <Segmented
+            aria-label={`${at}小标题的大小`}
             value={block.level}
             options={[
               { value: 2, label: '大' },
@@ -47,6 +48,7 @@ export function BlockFields({ block, number, onChange }: Props) {
       return (
         <>
           <Segmented
+            aria-label={`${at}列表的记号`}
             value={block.isOrdered ? 1 : 0}
             options={[
               { value: 0, label: '圆点' },
@@ -67,6 +69,7 @@ export function BlockFields({ block, number, onChange }: Props) {
       return (
         <>
           <Segmented
+            aria-label={`${at}的语气`}
             value={block.tone}
             options={[
               { value: 'info', label: '提示' },

@@ -20,6 +20,7 @@ export function HoursInput({ value = null, onChange }: Props) {
   return (
     <div className={styles.rules}>
       <Segmented
+        aria-label="时段"
         value={mode}
         options={[
           { value: 'always', label: '全天' },
