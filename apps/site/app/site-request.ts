@@ -27,6 +27,8 @@ export interface SiteContent {
     previous: ArticleBrief | null;
     next: ArticleBrief | null;
     game: GameBrief | null;
+    /** It came with the product: nobody here began it. */
+    isBrought: boolean;
   } | null>;
   listNotices(): Promise<NoticeBrief[]>;
   findNotice(id: string): Promise<Notice | null>;

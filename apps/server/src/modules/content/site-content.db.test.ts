@@ -8,6 +8,7 @@ import { addArticles, type NewArticle } from './articles/article-queries.ts';
 import { addGames, type NewGame } from './games/game-queries.ts';
 import { findNextChange } from './next-change.ts';
 import { addNotices, type NewNotice } from './notices/notice-queries.ts';
+import { seedArticles } from './seed/articles/index.ts';
 import { createSiteContent } from './site-content.ts';
 
 const HOUR = 3_600_000;
@@ -172,6 +173,9 @@ describe('articles', () => {
     expect(all.slice(0, 3)).toEqual(['same-3', 'same-2', 'same-1']);
     expect((await content.findArticle('same-3'))?.next).toBeNull();
     expect(await content.findArticle('none')).toBeNull();
+    // Only what came with the product may be called a sample.
+    expect(found?.isBrought).toBe(false);
+    expect((await content.findArticle(seedArticles[0]?.id ?? ''))?.isBrought).toBe(true);
   });
 });
 

@@ -15,9 +15,12 @@ import { findShownGame, listShownGames } from './games/game-queries.ts';
 import { listShownHelp } from './help/help-queries.ts';
 import { findShownNotice, listShownNotices } from './notices/notice-queries.ts';
 import { listPublishedPages } from './published-pages.ts';
+import { seedArticles } from './seed/articles/index.ts';
 
 /** Articles that a game's page shows. */
 const RELATED_ARTICLES = 3;
+
+const brought = new Set(seedArticles.map(({ id }) => id));
 
 export interface SiteContentDeps {
   db: Database;
@@ -53,11 +56,14 @@ export function createSiteContent({ db, clock, brand, listReleases, listPlans }:
       return brand.fillIn({ list, page, pages, total, topics, topic });
     },
 
-    /** `previous` was published just before, `next` just after. */
+    /** `previous` was published just before, `next` just after; `isBrought`: it came with the product, nobody here began it. */
     async findArticle(id: string) {
       const now = clock.now();
       const found = await findShownArticle(db, now, id);
-      return found && brand.fillIn({ ...found, ...(await findNeighbours(db, now, found.article)) });
+      return (
+        found &&
+        brand.fillIn({ ...found, ...(await findNeighbours(db, now, found.article)), isBrought: brought.has(id) })
+      );
     },
 
     listNotices: async () => brand.fillIn(await listShownNotices(db, clock.now())),

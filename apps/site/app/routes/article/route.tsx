@@ -49,10 +49,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) => {
 };
 
 export default function ArticlePage() {
-  const { texts, article, previous, next, game } = useLoaderData<typeof loader>();
+  const { texts, article, previous, next, game, isBrought } = useLoaderData<typeof loader>();
   const way = [
     { text: newsTexts.home, href: '/' },
-    { text: `${texts.title}${texts.eyebrow}`, href: newsHref({}) },
+    // The list is named after one game; what is about another, or about none, is news all the same.
+    { text: game?.id === texts.gameId ? `${texts.title}${texts.eyebrow}` : texts.eyebrow, href: newsHref({}) },
     { text: article.topicName, href: newsHref({ topic: article.topic }) },
   ];
   return (
@@ -68,7 +69,7 @@ export default function ArticlePage() {
           </time>
           <span>{article.source}</span>
           <span>{newsTexts.readingTime(article.readingMinutes)}</span>
-          {texts.tag && <span className={styles.tag}>{texts.tag}</span>}
+          {isBrought && texts.tag && <span className={styles.tag}>{texts.tag}</span>}
         </p>
         <WeaveArt className={styles.art} {...article} name={article.title} isEager />
         <RichText
