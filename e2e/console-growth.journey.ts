@@ -62,6 +62,9 @@ test('an operator makes a slot, a popup and an activity, and a visitor in anothe
   await expect(
     desk.frameLocator('iframe[title="实时预览：手机"]').getByRole('dialog', { name: '周末一起开黑' }),
   ).toBeVisible();
+  // Once a day unless somebody says otherwise; a visitor who is not to be recognised sees only what has no limit.
+  await expect(desk.getByRole('spinbutton', { name: '多少小时' })).toHaveValue('24');
+  await desk.getByRole('button', { name: '去掉这条频控' }).click();
   await desk.getByRole('combobox', { name: '添加条件' }).click();
   await desk.getByTitle('渠道', { exact: true }).click();
   const channels = desk.getByRole('combobox', { name: '渠道' });

@@ -56,14 +56,14 @@ function assetOf(id: PartName, value: string, before: CreativeAsset | undefined)
 
 const sizeOf = (asset: CreativeAsset | undefined) => (asset && 'img' in asset ? asset.img : {});
 
-/** A creative that says as much as it must. */
+/** A creative that says nothing yet: what must be said is asked for when it is saved. */
 export const freshCreative = (id: string, lineItemId: string): CreativeDraft => ({
   id,
   lineItemId,
   isOn: true,
   weight: 10,
   styleId: 'NoticeWindows',
-  assets: [{ id: 'title', type: 'title', text: { value: '标题' } }],
+  assets: [],
   link: null,
   expireSeconds: null,
   autoCloseSeconds: null,

@@ -25,9 +25,15 @@ export function OneCreative({
     set({ link: url.trim() === '' ? null : { url: url.trim(), landing_type } });
   return (
     <div className={styles.fields}>
-      <Labelled label="标题">
+      <Labelled label="标题" {...(creative.assets.length === 0 && { says: '还没有写内容，至少写一项才能保存' })}>
         {(id) => (
-          <Input id={id} maxLength={200} value={parts.title} onChange={({ target }) => write('title')(target.value)} />
+          <Input
+            id={id}
+            maxLength={200}
+            placeholder="访客看到的第一行"
+            value={parts.title}
+            onChange={({ target }) => write('title')(target.value)}
+          />
         )}
       </Labelled>
       <Labelled label="样式">

@@ -20,6 +20,7 @@ export function FrequencyInput({
     onChange?.(value.map((one, index) => (index === at ? { ...one, ...part } : one)));
   return (
     <div className={styles.rules}>
+      {value.length === 0 && <p className={styles.note}>没有频控：符合条件的人每次打开页面都会看到。</p>}
       {value.map(({ scope, count, windowS }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- limits have no names of their own
         <span key={index} className={styles.line}>
@@ -55,6 +56,11 @@ export function FrequencyInput({
           />
         </span>
       ))}
+      {value.length > 0 && (
+        <p className={styles.note}>
+          「每人」只展示给登录的人；「每台设备」和「每次访问」要认得出访客，不同意统计的人看不到。
+        </p>
+      )}
       {value.length < 6 && (
         <Button
           style={{ justifySelf: 'start' }}

@@ -47,6 +47,7 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
       say={sayLineItemValue}
       onSaved={onSaved}
       verb={isNew ? '新建' : '保存'}
+      {...(isNew && { saved: '已保存，尚未开启' })}
     >
       {(form) => (
         <div className={styles.editor}>

@@ -30,7 +30,8 @@ const fresh: Omit<LineItemDraft, 'slotId'> = {
   pacing: 'asap',
   totalCap: null,
   dailyCap: null,
-  frequency: [],
+  // Without a limit it would stand before everybody on every page.
+  frequency: [{ scope: 'device', count: 1, windowS: 86_400 }],
   targeting: {},
 };
 
