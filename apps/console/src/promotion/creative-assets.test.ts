@@ -30,6 +30,10 @@ test('parts are read by name, and written back without losing what a form does n
   ]);
 });
 
+test('a new creative says nothing that nobody wrote', () => {
+  expect(partsOf(freshCreative('a', 'a'))).toEqual(partsOf({ assets: [] }));
+});
+
 test('a part that is left blank is gone', () => {
   const creative = freshCreative('a', 'a');
   expect(withParts(creative.assets, { ...partsOf(creative), title: '', cta: '去看看' })).toEqual([
