@@ -269,6 +269,7 @@ export const downloadPaths = {
 /** Doors of the built-in stand-ins; absent while the real party is switched on. */
 export const standInPaths = {
   outbox: '/stand-ins/outbox',
+  pay: '/stand-ins/pay',
   payTrade: '/stand-ins/pay/trades/:trade_no',
   /** Where a code of Alipay's leads that asks for an agreement; its parameters are signed by the shop. */
   paySign: '/stand-ins/pay/sign/gateway.do',
@@ -279,6 +280,7 @@ export const standInPaths = {
   wxAuthorize: '/stand-ins/wx/connect/oauth2/authorize',
   wxBridge: '/stand-ins/wx/bridge.js',
   wxSheet: '/stand-ins/wx/sheet',
+  idp: '/stand-ins/idp',
   idpConfiguration: '/stand-ins/idp/.well-known/openid-configuration',
   idpKeys: '/stand-ins/idp/keys',
   idpAuthorize: '/stand-ins/idp/authorize',

@@ -4,9 +4,7 @@ import type { MasterKey } from '../../master-key.ts';
 import type { OidcSetting } from '../../provider-settings.ts';
 
 /** The account's origin, for that is where a process that serves it is certain to be reached. */
-export const issuerOf = ({ accountOrigin }: Pick<Config, 'accountOrigin'>) => accountOrigin + ISSUER_PATH;
-
-const ISSUER_PATH = standInPaths.idpConfiguration.replace('/.well-known/openid-configuration', '');
+export const issuerOf = ({ accountOrigin }: Pick<Config, 'accountOrigin'>) => accountOrigin + standInPaths.idp;
 
 /** The demo provider has one client: the account service. Nobody has to write its secret down. */
 export const CLIENT_ID = 'feisuo-account-service';

@@ -364,10 +364,16 @@ test('signing out goes on to registered addresses only', async () => {
   }
 });
 
+test('its address, opened by itself, says what it is and how to come here', async () => {
+  const answer = await open(issuer);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('从登录页点“演示账号”进来');
+});
+
 test('while it is off there is neither the provider nor any of its places', async () => {
   const off = await startTestServer({ DEMO_PROVIDER: 'off' });
   expect((await off.get(accountPaths.providerList)).body).toEqual({ data: [] });
-  for (const path of Object.values(standInPaths).filter((one) => one.includes('/idp/'))) {
+  for (const path of Object.values(standInPaths).filter((one) => one.includes('/idp'))) {
     expect((await off.get(path)).status, path).toBe(404);
   }
   expect((await demoVisitor(off).uriOf()).body).toMatchObject({ error_code: 3 });

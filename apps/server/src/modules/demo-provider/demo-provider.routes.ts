@@ -35,6 +35,16 @@ export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (a
     return reply.redirect(`${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${params.toString()}`, 303);
   };
 
+  app.get(standInPaths.idp, route('Demo identity provider: what it is'), async (_request, reply) =>
+    show(
+      reply,
+      plainPage(
+        '请从登录页进来',
+        '它代替微信、QQ 等第三方登录，谁都可以用任意演示身份登录，不核对真实身份。从登录页点“演示账号”进来，选一个身份，就会带着它回到登录页；直接打开这个地址没有可选的东西。',
+      ),
+    ),
+  );
+
   app.get(standInPaths.idpConfiguration, route('Demo identity provider: discovery'), async () => describe(config));
 
   app.get(standInPaths.idpKeys, route('Demo identity provider: keys'), async () => ({

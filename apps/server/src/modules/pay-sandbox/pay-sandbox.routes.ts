@@ -27,10 +27,11 @@ import { contractPage } from './pages/contract-page.ts';
 import { faultPage } from './pages/fault-page.ts';
 import { showPage } from './pages/page.ts';
 import { phonePage, unknownPage, type PhoneView, type TradeState } from './pages/phone-page.ts';
+import { tradesPage } from './pages/trades-page.ts';
 import type { PaySandbox } from './pay-sandbox.ts';
 import type { ContractRow } from './sandbox.ts';
 import { dayBounds } from './shanghai.ts';
-import { findTradeById, noteScan, paymentsOf } from './trades.ts';
+import { findTradeById, listWaitingTrades, noteScan, paymentsOf } from './trades.ts';
 import { writeWechatBill } from './wechat/wechat-bill-file.ts';
 import { wxRoutes } from './wx.routes.ts';
 
@@ -53,6 +54,20 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
   const noStrangePage = async (request: FastifyRequest) => {
     if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined) await ownPage(request);
   };
+
+  // Whoever reads it can pay for anybody: for whoever sits at this machine, as the outbox is.
+  app.get(
+    standInPaths.pay,
+    { config, onRequest: onlyHere, schema: route('the codes that wait') },
+    async (request, reply) => {
+      const { db, clock } = await sandbox.open();
+      const now = clock.now();
+      const trades = await listWaitingTrades(db, now);
+      reply.header('cache-control', 'no-store');
+      if (wantsPage(request)) return showPage(reply, tradesPage(trades));
+      return reply.send({ trades: trades.map((trade) => describeTrade(trade, [], now)) });
+    },
+  );
 
   app.get(
     standInPaths.payTrade,

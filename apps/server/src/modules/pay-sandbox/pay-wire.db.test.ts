@@ -389,7 +389,11 @@ test('the keys are kept sealed, and are the same for whoever opens the sandbox',
 
 test('the switches are for this machine, and say what they do not know', async () => {
   const far = { headers: { 'x-forwarded-for': '203.0.113.9' } };
-  for (const url of [standInPaths.payFaults, `${standInPaths.payBill}?channel=wechat&date=2030-01-01`]) {
+  for (const url of [
+    standInPaths.pay,
+    standInPaths.payFaults,
+    `${standInPaths.payBill}?channel=wechat&date=2030-01-01`,
+  ]) {
     expect((await server.request({ url, ...far })).status, url).toBe(403);
   }
   expect((await server.post(standInPaths.payDeliver, {}, far.headers)).status).toBe(403);
@@ -457,6 +461,25 @@ test('the phone page shows what is paid to whom, and its two buttons do what the
   expect((await server.post(url, { action: 'pay' }, { origin: 'https://elsewhere.test' })).status).toBe(403);
   expect((await server.get('/stand-ins/pay/trades/nothing')).status).toBe(404);
   expect((await server.get('/stand-ins/pay/trades/nothing', { accept: 'text/html' })).body).toContain('没有这个订单');
+});
+
+test('the codes that wait are listed at this machine, each with the page that a phone would open', async () => {
+  const look = (headers: object = {}) =>
+    server.request({ url: standInPaths.pay, headers: { accept: 'text/html', ...headers } });
+  const order = newOrder({ subject: '季卡 <b>&' });
+  const { codeUrl } = await desk.channelOf('wechat').createCode(order);
+  const path = new URL(codeUrl).pathname;
+  const page = await look();
+  expect(page.status).toBe(200);
+  for (const text of [`href="${path}"`, '¥30.00', '季卡 &#60;b&#62;&#38;', order.outTradeNo]) {
+    expect(page.body).toContain(text);
+  }
+  expect((await server.get(standInPaths.pay)).body.trades).toContainEqual(
+    expect.objectContaining({ out_trade_no: order.outTradeNo, state: 'waiting', rmb: 3000 }),
+  );
+  expect((await server.request({ url: standInPaths.pay, remoteAddress: '198.51.100.7' })).status).toBe(403);
+  await desk.act(codeUrl, 'pay');
+  expect((await look()).body).not.toContain(path);
 });
 
 test('without the sandbox there is no door to it', async () => {

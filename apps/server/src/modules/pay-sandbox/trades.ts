@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { paySandboxPayments, paySandboxTrades } from './pay-sandbox.tables.ts';
 import type { PaymentRow, SandboxChannel, TradeRow } from './sandbox.ts';
@@ -45,6 +45,26 @@ export async function findTradeById(db: Database, id: string): Promise<TradeRow 
   const [trade] = await db.select().from(paySandboxTrades).where(eq(paySandboxTrades.id, id));
   return trade ?? null;
 }
+
+/** So many at most are listed. */
+const LISTED_MAX = 50;
+
+/** The codes that may still be paid, newest first. What an app or an agreement pays has no code to scan. */
+export const listWaitingTrades = (db: Database, now: Date): Promise<TradeRow[]> =>
+  db
+    .select()
+    .from(paySandboxTrades)
+    .where(
+      and(
+        isNull(paySandboxTrades.openId),
+        isNull(paySandboxTrades.settlesAt),
+        isNull(paySandboxTrades.paidAt),
+        isNull(paySandboxTrades.closedAt),
+        gt(paySandboxTrades.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(paySandboxTrades.createdAt), desc(paySandboxTrades.id))
+    .limit(LISTED_MAX);
 
 /** The payments of a trade, first ones first. */
 export const paymentsOf = (db: Database, tradeId: string): Promise<PaymentRow[]> =>

@@ -42,7 +42,7 @@ function contractRows({ signedAt, endedAt, accountLabel }: ContractRow): Row[] {
   ];
 }
 
-const channelNames = { wechat: '微信支付（沙箱）', alipay: '支付宝（沙箱）' } as const;
+export const channelNames = { wechat: '微信支付（沙箱）', alipay: '支付宝（沙箱）' } as const;
 
 /** What the code opens: what is paid to whom, and two buttons of one size. */
 export function phonePage(page: PhonePage): Page {
