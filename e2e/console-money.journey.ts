@@ -42,6 +42,58 @@ test('finance refunds an order, and the member loses those days', async ({ page,
   await expect(page.getByText('退款已到账')).toBeVisible();
 });
 
+test('a part goes back with the days, as the dialog said; the rest follows once a colleague agrees', async ({
+  page,
+  request,
+  folder,
+  server,
+}) => {
+  const member = await signUp(request, { name: '退一部分的人' });
+  const { orderId } = await buy(request, member, { pid: 'vipxjsq_12m_10' });
+  const receipt = async () => {
+    const path = fillPath(memberPaths.order, { id: orderId });
+    return (await (await request.get(path, { headers: bearer(member.accessToken) })).json()).data;
+  };
+  await enterConsole(page, folder, 'finance');
+  await page.goto(`${server.origin}/console/orders/${orderId}`);
+  const refund = page.getByRole('button', { name: '退款', exact: true });
+  const dialog = page.getByRole('dialog', { name: /^退款/ });
+  await refund.click();
+  await expect(dialog).toContainText('加速会员会全部收回');
+  await expect(dialog).toContainText('超过单人退款限额 ¥200.00，要另一位同事同意才会退');
+  await dialog.getByRole('radio', { name: '指定金额' }).check();
+  await dialog.getByLabel('金额（元）').fill('50');
+  await expect(dialog).toContainText(/只退一部分钱，这笔订单带来的 \d+ 天加速会员也会全部收回/);
+  await expect(dialog).not.toContainText('单人退款限额');
+  await dialog.getByRole('checkbox', { name: '会员时长保留，不收回' }).check();
+  await expect(dialog).toContainText('保留，照常使用');
+  await dialog.getByRole('checkbox', { name: '会员时长保留，不收回' }).uncheck();
+  await expectAccessible(page);
+  await dialog.getByLabel('原因').fill('先退一部分');
+  await dialog.getByRole('button', { name: /^退\s?款$/ }).click();
+  await bindAuthenticator(page);
+  await expect(page.getByText('已提交退款')).toBeVisible();
+  await expect.poll(async () => (await receipt()).refundedRmb, { timeout: 10_000 }).toBe(5_000);
+  await page.reload();
+  await expect(page.getByText('部分退款', { exact: true })).toBeVisible();
+
+  await refund.click();
+  await expect(dialog).toContainText('最多可退 ¥208.00');
+  await expect(dialog).toContainText('此前已经收回，这次只退钱');
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+  await expect(dialog).toContainText('连同此前退的 ¥50.00，超过单人退款限额 ¥200.00');
+  await dialog.getByLabel('原因').fill('其余也退');
+  await dialog.getByRole('button', { name: /^退\s?款$/ }).click();
+  // All that is left waits: it is said first, and nothing more is offered.
+  const waits = page.getByText('提交了 ¥208.00 的退款，等待另一位同事复核');
+  await expect(waits).toBeVisible();
+  await expect(refund).toHaveCount(0);
+  const story = await page.getByRole('heading', { name: '时间线' }).boundingBox();
+  expect((await waits.boundingBox())?.y).toBeLessThan(story?.y ?? 0);
+  await page.goto(`${server.origin}/console/orders?q=${orderId}`);
+  await expect(page.getByRole('row').filter({ hasText: orderId })).toContainText('部分退款');
+});
+
 test('an operator draws up a product, sees it as members will, and a visitor in another browser sees it within ten seconds', async ({
   page,
   browser,

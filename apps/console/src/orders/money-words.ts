@@ -7,7 +7,7 @@ import type {
 } from '@feisuo/contract/schemas/console-orders';
 import type { Tone } from '../components/pill.tsx';
 
-type Said = { word: string; tone: Tone };
+export type Said = { word: string; tone: Tone };
 
 export const channelNames: Record<PayType, string> = { wechat: '微信支付', alipay: '支付宝' };
 export const channelOptions = Object.entries(channelNames).map(([value, label]) => ({ value, label }));

@@ -6,7 +6,6 @@ import { formatTime } from '../format-time.ts';
 import { formatMoney } from '../kit/format-money.ts';
 import { pagesOf } from '../kit/table/few-rows.ts';
 import { attemptWordOf, channelNames, partyNames, refundWords } from './money-words.ts';
-import { ProposalNotes } from './proposal-notes.tsx';
 import { RefundActs } from './refund-acts.tsx';
 
 const dispositions: Record<string, string> = {
@@ -22,10 +21,9 @@ const ways: Record<string, string> = { notification: '渠道通知', query: '主
 type Props = { detail: ConsoleOrderDetail; refresh: () => void };
 
 /** How it was tried to pay, money that came, and money that went back or is to. */
-export function OrderMoney({ detail: { attempts, payments, refunds, proposals }, refresh }: Props) {
+export function OrderMoney({ detail: { attempts, payments, refunds }, refresh }: Props) {
   return (
     <>
-      <ProposalNotes proposals={proposals} refresh={refresh} />
       {attempts.length > 0 && (
         <Card title="付款尝试" flush>
           <SidewaysScroll label="付款尝试">
@@ -85,7 +83,7 @@ export function OrderMoney({ detail: { attempts, payments, refunds, proposals },
                 },
                 { title: '金额', dataIndex: 'amountFen', className: 'num', align: 'right', render: formatMoney },
                 { title: '来自', dataIndex: 'by', render: (_, { by }) => partyNames[by] },
-                { title: '会员时长', dataIndex: 'takesGrant', render: (takes: boolean) => (takes ? '收回' : '保留') },
+                { title: '会员时长', dataIndex: 'takesGrant', render: (takes: boolean) => (takes ? '收回' : '不变') },
                 { title: '原因', dataIndex: 'reason', minWidth: 160 },
                 { title: '时间', dataIndex: 'at', className: 'num', render: formatTime },
                 { title: '操作', key: 'acts', render: (_, refund) => <RefundActs refund={refund} onDone={refresh} /> },

@@ -16,9 +16,11 @@ import { roleNames } from '../kit/role-names.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
-import { channelNames, orderWords } from './money-words.ts';
+import { channelNames } from './money-words.ts';
 import { OrderMoney } from './order-money.tsx';
 import styles from './orders.module.css';
+import { ProposalNotes } from './proposal-notes.tsx';
+import { orderWordOf, waitingFenOf } from './refund-words.ts';
 import { StepList } from './step-list.tsx';
 import { useGiveRefund } from './use-give-refund.tsx';
 
@@ -47,16 +49,18 @@ function Order({ detail, refresh }: { detail: ConsoleOrderDetail; refresh: () =>
   const may = useMay();
   const { operator } = useMe();
   const giveRefund = useGiveRefund(detail, refresh);
-  const canRefund = may('orders.refund') && refundable !== null && refundable.leftFen > 0;
+  const waitingFen = waitingFenOf(detail.proposals);
+  const canRefund = may('orders.refund') && refundable !== null && refundable.leftFen > waitingFen;
   return (
     <div className={styles.page}>
       <DetailHead
         back={{ to: '/console/orders', title: '订单' }}
         title={`${order.productName}${order.num > 1 ? ` × ${order.num}` : ''}`}
         id={order.id}
-        state={<Pill tone={orderWords[order.state].tone}>{orderWords[order.state].word}</Pill>}
+        state={<Pill tone={orderWordOf(order).tone}>{orderWordOf(order).word}</Pill>}
         acts={canRefund && <Button onClick={giveRefund}>退款</Button>}
       />
+      <ProposalNotes proposals={detail.proposals} refresh={refresh} />
       <Card title="时间线">
         <StepList steps={detail.timeline} />
       </Card>
@@ -68,7 +72,11 @@ function Order({ detail, refresh }: { detail: ConsoleOrderDetail; refresh: () =>
               `${formatMoney(order.amountFen)}（${priceKinds[detail.priceKind] ?? detail.priceKind}，原价 ${formatMoney(detail.listFen)}）`,
             ],
             ['已退', formatMoney(order.refundedFen)],
-            ['还可退', refundable && formatMoney(refundable.leftFen)],
+            [
+              '还可退',
+              refundable &&
+                `${formatMoney(refundable.leftFen)}${waitingFen > 0 ? `（其中 ${formatMoney(waitingFen)} 等待复核）` : ''}`,
+            ],
             ['时长', `${detail.days} 天${detail.vas === 5 ? '超级会员' : '加速会员'}`],
             ['会员起止', period && `${formatTime(period.from)} 至 ${formatTime(period.until)}`],
             ['账号', order.accountId && <AccountLink key="account" id={order.accountId} />],

@@ -5,7 +5,8 @@ import { formatMoney } from '../kit/format-money.ts';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { channelNames, channelOptions, orderStateOptions, orderWords } from './money-words.ts';
+import { channelNames, channelOptions, orderStateOptions } from './money-words.ts';
+import { orderWordOf } from './refund-words.ts';
 
 const filters: readonly Filter[] = [
   { name: 'q', kind: 'search', label: '查找订单', placeholder: '订单号、账号、付款单号、渠道交易号或退款单号' },
@@ -27,7 +28,7 @@ const columns: readonly Column<ConsoleOrder>[] = [
   {
     title: '状态',
     dataIndex: 'state',
-    render: (_, { state }) => <Pill tone={orderWords[state].tone}>{orderWords[state].word}</Pill>,
+    render: (_, order) => <Pill tone={orderWordOf(order).tone}>{orderWordOf(order).word}</Pill>,
   },
   {
     title: '金额',

@@ -27,7 +27,7 @@ export function ProposalActs({ proposal, onDone }: { proposal: RefundProposal; o
             onClick={() =>
               act({
                 title: `同意退款 ${money}`,
-                says: `${askedBy} 的理由：「${reason}」。同意后 ${money} 原路退回${takesGrant ? '，这笔订单的会员时长随之收回' : '，会员时长保留'}，不能撤销。`,
+                says: `${askedBy} 的理由：「${reason}」。同意后 ${money} 原路退回${takesGrant ? '，这笔订单的会员时长随之收回' : '，会员时长不变'}，不能撤销。`,
                 verb: '同意退款',
                 isDangerous: true,
                 perform: decide('approve'),

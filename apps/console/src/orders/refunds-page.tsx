@@ -29,7 +29,7 @@ const columns: readonly Column<ConsoleRefund>[] = [
     title: '来自',
     dataIndex: 'by',
     render: (_, { by, takesGrant }) => (
-      <TwoLines first={partyNames[by]} second={takesGrant ? '收回时长' : '保留时长'} />
+      <TwoLines first={partyNames[by]} second={takesGrant ? '收回时长' : '时长不变'} />
     ),
   },
   { title: '渠道', dataIndex: 'channel', render: (_, { channel }) => channelNames[channel] },

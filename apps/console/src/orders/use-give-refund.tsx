@@ -1,30 +1,36 @@
 import type { ConsoleOrderDetail, RefundOutcome } from '@feisuo/contract/schemas/console-orders';
-import { Checkbox, Form, Radio } from 'antd';
+import { Alert, Checkbox, Form, Radio } from 'antd';
 import { useApi } from '../api/console-api.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { MoneyInput } from '../kit/form/money-input.tsx';
 import { formatMoney } from '../kit/format-money.ts';
 import { outcomeWords } from './refund-acts.tsx';
+import { hasDays, sayDays, sayLimit, waitingFenOf } from './refund-words.ts';
 
 type How = 'all' | 'byDay' | 'part';
 type Left = NonNullable<ConsoleOrderDetail['refundable']>;
 
 /** Asks how much of an order goes back, and whether its days go with it. */
-export function useGiveRefund({ order, refundable }: ConsoleOrderDetail, refresh: () => void): () => void {
+export function useGiveRefund(detail: ConsoleOrderDetail, refresh: () => void): () => void {
   const api = useApi();
   const act = useAct();
+  const { order, refundable, proposals } = detail;
   return () => {
     if (!refundable) return;
     const { leftFen, byDayFen } = refundable;
+    const waitingFen = waitingFenOf(proposals);
+    const freeFen = leftFen - waitingFen;
+    const waits = waitingFen > 0 ? `另有 ${formatMoney(waitingFen)} 在等待复核。` : '';
     act({
       title: `退款：${order.productName}`,
-      says: `最多可退 ${formatMoney(leftFen)}，原路退回。原因会告诉会员和支付渠道。超过单人退款限额时，会先交给另一位同事复核。`,
+      says: `最多可退 ${formatMoney(freeFen)}，原路退回。${waits}原因会告诉会员和支付渠道。`,
       verb: '退款',
       isDangerous: true,
       initial: { how: 'all', keepsDays: false },
-      fields: <RefundFields left={refundable} />,
+      fields: <RefundFields detail={detail} left={refundable} freeFen={freeFen} now={new Date()} />,
       perform: ({ reason, how, amountFen, keepsDays }) => {
-        const sums: Record<How, unknown> = { all: null, byDay: byDayFen, part: amountFen };
+        // What waits for a colleague is left to them.
+        const sums: Record<How, unknown> = { all: waitingFen > 0 ? freeFen : null, byDay: byDayFen, part: amountFen };
         const wish = { amountFen: sums[how as How], keepsDays: keepsDays === true, seenLeftFen: leftFen, reason };
         return api.post<RefundOutcome>(`orders/${encodeURIComponent(order.id)}/refunds`, wish);
       },
@@ -35,15 +41,22 @@ export function useGiveRefund({ order, refundable }: ConsoleOrderDetail, refresh
   };
 }
 
-function RefundFields({ left: { leftFen, byDayFen } }: { left: Left }) {
+type FieldsProps = { detail: ConsoleOrderDetail; left: Left; freeFen: number; now: Date };
+
+function RefundFields({ detail, left, freeFen, now }: FieldsProps) {
+  const { leftFen, byDayFen } = left;
   const how = Form.useWatch('how') as How | undefined;
+  const typedFen = Form.useWatch('amountFen') as number | null | undefined;
+  const keepsDays = Form.useWatch('keepsDays') === true;
+  const sumFen = { all: freeFen, byDay: byDayFen ?? 0, part: typedFen ?? 0 }[how ?? 'all'];
+  const limit = sayLimit(left, sumFen);
   return (
     <>
       <Form.Item name="how" label="退多少">
         <Radio.Group
           options={[
-            { value: 'all', label: `全部 ${formatMoney(leftFen)}` },
-            ...(byDayFen && byDayFen < leftFen
+            { value: 'all', label: `全部 ${formatMoney(freeFen)}` },
+            ...(byDayFen && byDayFen < freeFen
               ? [{ value: 'byDay', label: `按剩余天数 ${formatMoney(byDayFen)}` }]
               : []),
             { value: 'part', label: '指定金额' },
@@ -54,13 +67,22 @@ function RefundFields({ left: { leftFen, byDayFen } }: { left: Left }) {
         <Form.Item
           name="amountFen"
           label="金额（元）"
-          rules={[{ validator: (_rule, fen: number | null) => checkSum(fen, leftFen) }]}
+          rules={[{ validator: (_rule, fen: number | null) => checkSum(fen, freeFen) }]}
         >
           <MoneyInput />
         </Form.Item>
       )}
-      <Form.Item name="keepsDays" valuePropName="checked">
-        <Checkbox>会员时长保留，不收回</Checkbox>
+      {hasDays(detail) && (
+        <Form.Item name="keepsDays" valuePropName="checked">
+          <Checkbox>会员时长保留，不收回</Checkbox>
+        </Form.Item>
+      )}
+      <Form.Item>
+        <Alert
+          type={limit === null ? 'info' : 'warning'}
+          title={sayDays(detail, { keepsDays, isPart: sumFen < leftFen, now })}
+          description={limit}
+        />
       </Form.Item>
     </>
   );

@@ -17,6 +17,7 @@ export const tellOrder = (order: FoundOrder): ConsoleOrder => ({
   productName: order.productName,
   num: order.num,
   amountFen: order.amountFen,
+  paidFen: order.paidFen,
   refundedFen: order.refundedFen,
   channel: order.channel,
   isRenewal: order.agreementId !== null,

@@ -1,4 +1,5 @@
 import type { ConsoleOrderDetail, OrderStep } from '@feisuo/contract/schemas/console-orders';
+import { readRefundLimit } from '../desk/refund-limit.ts';
 import {
   findAgreementOfOrder,
   findOrderPeriod,
@@ -10,6 +11,7 @@ import {
   listPayments,
   listProposals,
   listRefundsOfOrder,
+  sumGivenByOperators,
   type FoundOrder,
   type PayDeps,
   type RefundProposal,
@@ -20,16 +22,19 @@ import { tellOrder, tellProposal, tellRefund } from './describe-money.ts';
 export async function describeOrder(pay: PayDeps, order: FoundOrder): Promise<ConsoleOrderDetail> {
   const { db, clock } = pay;
   const { id: orderId, accountId } = order;
-  const [attempts, payments, events, refunds, proposals, agreement, refundable, period] = await Promise.all([
-    listAttempts(db, orderId),
-    listPayments(db, orderId),
-    listOrderEvents(db, orderId),
-    listRefundsOfOrder(db, orderId),
-    listProposals(db, { orderId }),
-    findAgreementOfOrder(db, order),
-    findRefundable(db, pay, orderId),
-    accountId === null ? null : findOrderPeriod(db, { orderId, accountId, now: clock.now() }),
-  ]);
+  const [attempts, payments, events, refunds, proposals, agreement, refundable, period, givenFen, limitFen] =
+    await Promise.all([
+      listAttempts(db, orderId),
+      listPayments(db, orderId),
+      listOrderEvents(db, orderId),
+      listRefundsOfOrder(db, orderId),
+      listProposals(db, { orderId }),
+      findAgreementOfOrder(db, order),
+      findRefundable(db, pay, orderId),
+      accountId === null ? null : findOrderPeriod(db, { orderId, accountId, now: clock.now() }),
+      sumGivenByOperators(db, orderId),
+      readRefundLimit(db),
+    ]);
   const [notices, renewals] = await Promise.all([
     listChannelEvents(db, [
       ...attempts.map(({ outTradeNo }) => outTradeNo),
@@ -56,7 +61,7 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder): Promise<Co
     referFrom: order.referFrom,
     closeReason: order.closeReason,
     period: period && { from: period.startsAt.toISOString(), until: period.endsAt.toISOString() },
-    refundable,
+    refundable: refundable && { ...refundable, givenFen, limitFen },
     agreementId: agreement?.id ?? null,
     attempts: attempts.map(({ outTradeNo, channel, state, amountFen, createdAt, expiresAt }) => ({
       outTradeNo,

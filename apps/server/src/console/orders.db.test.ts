@@ -150,6 +150,18 @@ describe('returning money', () => {
     expect((await give(support, orderId, { seenLeftFen: 2000 })).body.data.refund).toMatchObject({ amountFen: 2000 });
   });
 
+  test('an order tells what came for it, what our people returned and from which sum on two are needed', async () => {
+    const { orderId } = await sell(server.deps.db, { at: at() });
+    const held = await sell(server.deps.db, { at: at(), paidFen: 900, isInReview: true });
+    await give(finance, orderId, { amountFen: 1000 });
+    expect(await look(orderId)).toMatchObject({
+      order: { paidFen: 3000 },
+      refundable: { leftFen: 2000, givenFen: 1000, limitFen: 20_000 },
+    });
+    const { list } = (await finance.call('GET', `/orders?q=${held.orderId}`)).body.data;
+    expect(list).toMatchObject([{ paidFen: 900 }]);
+  });
+
   test('nothing without a reason, a whole sum, an order or the right to; no field sneaks in', async () => {
     const { orderId } = await sell(server.deps.db, { at: at() });
     for (const more of [

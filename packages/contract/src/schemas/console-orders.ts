@@ -18,6 +18,8 @@ export const ConsoleOrder = Type.Object({
   productName: Type.String(),
   num: Type.Integer(),
   amountFen: Fen,
+  /** What came for it, without what was paid twice. */
+  paidFen: Fen,
   refundedFen: Fen,
   channel: Nullable(Channel),
   isRenewal: Type.Boolean(),
@@ -98,7 +100,16 @@ export const ConsoleOrderDetail = Type.Object({
   /** The days that it gave; null where it gave none, or they were taken back. */
   period: Nullable(Type.Object({ from: Moment, until: Moment })),
   /** What may still be returned; null where nothing was paid, or a person decides about it elsewhere. */
-  refundable: Nullable(Type.Object({ paidFen: Fen, leftFen: Fen, byDayFen: Nullable(Fen) })),
+  refundable: Nullable(
+    Type.Object({
+      paidFen: Fen,
+      leftFen: Fen,
+      byDayFen: Nullable(Fen),
+      /** What our people returned of it so far, and from which sum on a second one has to agree; null: from none on. */
+      givenFen: Fen,
+      limitFen: Nullable(Fen),
+    }),
+  ),
   agreementId: Nullable(Type.String()),
   attempts: Type.Array(
     Type.Object({

@@ -1,5 +1,5 @@
 import { payTypes, type OrderState, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { isBelow } from '../../../db/page-place.ts';
 import { payRefunds } from '../refunds/refunds.tables.ts';
@@ -22,6 +22,8 @@ export interface OrderSearch {
 export interface FoundOrder extends PayOrder {
   /** Of the code that paid it, or was shown last. */
   channel: PayType | null;
+  /** What came for it, without what was paid twice. */
+  paidFen: number;
 }
 
 /** Orders, the newest first. Every condition has an index that leads there, so that a page costs the same of a million. */
@@ -46,14 +48,39 @@ export async function searchOrders(db: Database, search: OrderSearch): Promise<F
     )
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit);
-  const channels = await channelsOf(db, rows);
-  return rows.map((row) => ({ ...row, channel: channels.get(row.id) ?? null }));
+  return withMoney(db, rows);
 }
 
 /** One by its number, as a search shows it. */
 export async function findListedOrder(db: Database, id: string): Promise<FoundOrder | null> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, id));
-  return row ? { ...row, channel: (await channelsOf(db, [row])).get(id) ?? null } : null;
+  const [found] = await withMoney(db, await db.select().from(orders).where(eq(orders.id, id)));
+  return found ?? null;
+}
+
+async function withMoney(db: Database, rows: readonly PayOrder[]): Promise<FoundOrder[]> {
+  const [channels, paid] = await Promise.all([channelsOf(db, rows), paidFor(db, rows)]);
+  return rows.map((row) => ({ ...row, channel: channels.get(row.id) ?? null, paidFen: paid.get(row.id) ?? 0 }));
+}
+
+/** What bought each; where nothing did, all that it held. */
+async function paidFor(db: Database, page: readonly Pick<PayOrder, 'id'>[]): Promise<Map<string, number>> {
+  if (page.length === 0) return new Map();
+  const { orderId, paidFen, disposition } = payments;
+  const sumOf = (which: SQL) => sql`sum(${paidFen}) filter (where ${which})`;
+  const rows = await db
+    .select({
+      orderId,
+      fen: sql<number>`coalesce(${sumOf(sql`${disposition} = 'applied'`)}, ${sumOf(sql`${disposition} <> 'duplicate'`)}, 0)::float8`,
+    })
+    .from(payments)
+    .where(
+      inArray(
+        orderId,
+        page.map(({ id }) => id),
+      ),
+    )
+    .groupBy(orderId);
+  return new Map(rows.map((row) => [row.orderId, row.fen]));
 }
 
 /** What words mean is found out first: one condition over five columns would read everything. */

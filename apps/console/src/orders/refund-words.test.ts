@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { orderWordOf, sayDays, sayLimit, waitingFenOf } from './refund-words.ts';
+
+const now = new Date('2026-03-01T00:00:00Z');
+const detail = {
+  days: 365,
+  vas: 3,
+  period: { from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z' },
+  order: { state: 'granted' },
+} as const;
+
+test('an order reads as partly refunded wherever less than what was paid went back', () => {
+  const word = (state: 'granted' | 'refunding' | 'refunded', refundedFen: number, paidFen = 25_800) =>
+    orderWordOf({ state, paidFen, refundedFen }).word;
+  expect(word('granted', 0)).toBe('已到账');
+  expect(word('granted', 5_000)).toBe('部分退款');
+  expect(word('refunded', 5_000)).toBe('部分退款');
+  expect(word('refunding', 5_000)).toBe('退款中');
+  expect(word('refunded', 25_800)).toBe('已退款');
+  // Somebody paid another sum than was asked for, and all of it went back.
+  expect(word('refunded', 900, 900)).toBe('已退款');
+});
+
+test('what a refund does to the membership is told before it, for a part of the sum too', () => {
+  const say = (more: object, keepsDays = false, isPart = false) =>
+    sayDays({ ...detail, ...more }, { keepsDays, isPart, now });
+  expect(say({})).toBe('这笔订单带来的 365 天加速会员会全部收回：用过的不追回，没用的立即失效。');
+  expect(say({}, false, true)).toBe(
+    '只退一部分钱，这笔订单带来的 365 天加速会员也会全部收回：用过的不追回，没用的立即失效。',
+  );
+  expect(say({}, true, true)).toBe('这笔订单带来的 365 天加速会员保留，照常使用。');
+  expect(say({ order: { state: 'refunded' } })).toContain('此前已经收回，这次只退钱');
+  expect(say({ order: { state: 'refunding' } })).toContain('此前已经收回，这次只退钱');
+  expect(say({ period: null })).toContain('没有还能用的会员时长');
+  expect(say({ period: { ...detail.period, until: '2026-02-01T00:00:00Z' } })).toContain('没有还能用的会员时长');
+});
+
+test('a sum above what one person may return names the limit, and counts what was returned before', () => {
+  expect(sayLimit({ givenFen: 0, limitFen: 20_000 }, 20_000)).toBeNull();
+  expect(sayLimit({ givenFen: 0, limitFen: null }, 99_000)).toBeNull();
+  expect(sayLimit({ givenFen: 0, limitFen: 20_000 }, 20_001)).toBe(
+    '超过单人退款限额 ¥200.00，要另一位同事同意才会退。',
+  );
+  expect(sayLimit({ givenFen: 5_000, limitFen: 20_000 }, 15_001)).toContain('连同此前退的 ¥50.00，超过');
+});
+
+test('only what an operator proposed and nobody decided counts as waiting', () => {
+  const one = { kind: 'give', state: 'waiting', amountFen: 300 } as const;
+  expect(waitingFenOf([one, { ...one, state: 'refused' }, { ...one, kind: 'asked' }])).toBe(300);
+});

@@ -1,0 +1,44 @@
+import type { ConsoleOrder, ConsoleOrderDetail, RefundProposal } from '@feisuo/contract/schemas/console-orders';
+import { formatMoney } from '../kit/format-money.ts';
+import { orderWords, type Said } from './money-words.ts';
+
+type Sums = Pick<ConsoleOrder, 'state' | 'paidFen' | 'refundedFen'>;
+
+/** How an order stands. Where less than what was paid went back, it says so, whatever became of the days. */
+export function orderWordOf({ state, paidFen, refundedFen }: Sums): Said {
+  const isPart = (state === 'granted' || state === 'refunded') && refundedFen > 0 && refundedFen < paidFen;
+  return isPart ? { word: '部分退款', tone: 'warn' } : orderWords[state];
+}
+
+/** What of an order has been asked for and waits for a colleague; what a member asked for is no longer counted as left. */
+export const waitingFenOf = (proposals: readonly Pick<RefundProposal, 'kind' | 'state' | 'amountFen'>[]): number =>
+  proposals
+    .filter(({ kind, state }) => kind === 'give' && state === 'waiting')
+    .reduce((sum, { amountFen }) => sum + amountFen, 0);
+
+type Days = Pick<ConsoleOrderDetail, 'days' | 'vas' | 'period'> & { order: Pick<ConsoleOrder, 'state'> };
+
+/** Whether there are days of the order that could go back. */
+export const hasDays = ({ order }: Pick<Days, 'order'>): boolean => order.state === 'granted';
+
+/** What a refund does to the membership, told before it is given. */
+export function sayDays(
+  { days, vas, period, order }: Days,
+  { keepsDays, isPart, now }: { keepsDays: boolean; isPart: boolean; now: Date },
+): string {
+  if (order.state === 'refunding' || order.state === 'refunded') return '这笔订单的会员此前已经收回，这次只退钱。';
+  if (!period || new Date(period.until) <= now) return '这笔订单没有还能用的会员时长，只退钱。';
+  const what = `这笔订单带来的 ${days} 天${vas === 5 ? '超级会员' : '加速会员'}`;
+  if (keepsDays) return `${what}保留，照常使用。`;
+  const goes = isPart ? `只退一部分钱，${what}也会` : `${what}会`;
+  return `${goes}全部收回：用过的不追回，没用的立即失效。`;
+}
+
+type Limit = Pick<NonNullable<ConsoleOrderDetail['refundable']>, 'givenFen' | 'limitFen'>;
+
+/** That somebody else has to agree, where the sum is above what one person may return of an order. */
+export function sayLimit({ givenFen, limitFen }: Limit, amountFen: number): string | null {
+  if (limitFen === null || givenFen + amountFen <= limitFen) return null;
+  const sum = givenFen > 0 ? `连同此前退的 ${formatMoney(givenFen)}，超过` : '超过';
+  return `${sum}单人退款限额 ${formatMoney(limitFen)}，要另一位同事同意才会退。`;
+}
