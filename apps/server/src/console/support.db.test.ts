@@ -40,7 +40,7 @@ describe('a ticket', () => {
     const shown = (await tickets.show(person, number)).body.data;
     expect(shown.messages.at(-1)).toMatchObject({
       voice: 'staff',
-      author: staff.name,
+      author: '客服',
       text: '请发一张测速截图。\n谢谢',
     });
     expect((await letters(person))[0].title).toBe(`工单 ${number} 需要你补充`);
