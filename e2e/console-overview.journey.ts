@@ -30,7 +30,8 @@ test('whoever watches the overview sees an order as it is paid, and whose channe
   const before = await takings(page);
   await page.evaluate(() => document.body.setAttribute('data-stays', ''));
   const { rmb } = await buy(request, member);
-  await expect.poll(() => takings(page), SOON).toBe(before + rmb / 100);
+  // At least: what others paid shortly before may be counted only now.
+  await expect.poll(() => takings(page), SOON).toBeGreaterThanOrEqual(before + rmb / 100);
   await expect(page.locator('body[data-stays]')).toHaveCount(1);
 
   // The order is of the channel that led here, beside everything else that is known of it.

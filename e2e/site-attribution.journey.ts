@@ -187,7 +187,7 @@ test.describe('a visitor who agreed to be counted', () => {
     const { output } = await runAdmin(settingsOf(folder), 'channel', 'report', '--channel', channel);
     // Visits are counted every ten minutes.
     expect(output).toMatch(
-      /Altogether: [01] visits, 1 clicks, 1 downloads, 1 registered, 0 activated, 1 orders of 30\.00, 1 refunds of 30\.00/,
+      /Altogether: [01] visits, 1 clicks, 1 downloads, 1 registered, 0 activated, 1 orders, 1 sales of 30\.00, 1 refunds of 30\.00/,
     );
   });
 });
