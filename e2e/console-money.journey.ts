@@ -42,7 +42,7 @@ test('finance refunds an order, and the member loses those days', async ({ page,
   await expect(page.getByText('退款已到账')).toBeVisible();
 });
 
-test('a part goes back with the days, as the dialog said; the rest follows once a colleague agrees', async ({
+test('a part goes back with the days, as the dialog said; the rest follows once a colleague agrees @full', async ({
   page,
   request,
   folder,

@@ -13,7 +13,7 @@ const tileOf = (page: Page, name: string) =>
   page.getByRole('list', { name: '各项数字，按下后在图里看' }).getByRole('button', { name: new RegExp(`^${name}`) });
 const takings = async (page: Page) => money(await tileOf(page, '收款').locator('b').innerText());
 
-test('whoever watches the overview sees an order as it is paid, and whose channel it is', async ({
+test('whoever watches the overview sees an order as it is paid, and whose channel it is @full', async ({
   page,
   request,
   server,

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from '.
 type Fields = { footer: object; brand: object };
 type Item = { data: { live: { version: number }; draft: { revision: number; fields: Fields } } };
 
-test('an operator changes a contact detail, a link of the footer and the community’s picture, and a visitor sees them', async ({
+test('an operator changes a contact detail, a link of the footer and the community’s picture, and a visitor sees them @full', async ({
   page,
   server,
   browser,
