@@ -10,8 +10,8 @@ export interface Buyer {
 export interface Shop {
   origin: string;
   sandboxOrigin: string;
-  /** Called after everything that a buyer did and that was answered. */
-  onStep(): void;
+  /** Called after everything that a buyer did and that was answered, and whether money moved by it. */
+  onStep(isPayment: boolean): void;
 }
 
 interface Offer {
@@ -92,7 +92,7 @@ async function ask<T>(shop: Shop, { token }: Buyer, path: string, body?: object)
   });
   const { code, data } = (await answer.json()) as { code: number; data: T };
   if (answer.status >= 500 && answer.status !== 503) throw new Fault(`${path} was answered with ${answer.status}`);
-  shop.onStep();
+  shop.onStep(false);
   if (code !== 0) throw new Error(`refused with ${code}`);
   return data;
 }
@@ -101,17 +101,22 @@ async function ask<T>(shop: Shop, { token }: Buyer, path: string, body?: object)
 export class Fault extends Error {}
 
 async function useThePhone({ sandboxOrigin, onStep }: Shop, { codeUrl }: Offer, action: SandboxAction): Promise<void> {
-  await fetch(sandboxOrigin + (await pageBehind(sandboxOrigin, new URL(codeUrl))), {
+  const code = new URL(codeUrl);
+  const answer = await fetch(sandboxOrigin + (await pageBehind(sandboxOrigin, code)), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ action }),
   });
-  onStep();
+  // An agreement is charged later, if at all; what is paid late may be paid where no shop looks any more.
+  onStep(answer.ok && action === 'pay' && !isAgreement(code));
 }
 
+const isAgreement = ({ pathname }: URL) => pathname === standInPaths.paySign;
+
 /** Alipay's code for an agreement leads to the page by a detour. */
-async function pageBehind(origin: string, { pathname, search }: URL): Promise<string> {
-  if (pathname !== standInPaths.paySign) return pathname;
+async function pageBehind(origin: string, code: URL): Promise<string> {
+  const { pathname, search } = code;
+  if (!isAgreement(code)) return pathname;
   const answer = await fetch(origin + pathname + search, { redirect: 'manual' });
   return answer.headers.get('location') ?? pathname;
 }

@@ -11,8 +11,9 @@ import { makeTestHome, startTestServer, type TestHome } from '../../../test/test
 /** `npm run soak` says more. */
 const ROUNDS = Number(process.env['PAY_KILL_ROUNDS'] ?? 1);
 const BUYERS = 6;
-/** What a server lives to see before it is killed in the middle of the rest: this many steps of buyers, at random. */
+/** What a server lives to see before it is killed in the middle of the rest: this many steps of buyers, at random, and payments. */
 const [FEWEST, MOST] = [10, 60];
+const PAYMENTS = 2;
 
 let home: TestHome;
 let running: ServerProcess[];
@@ -59,12 +60,13 @@ test(
 
     const faults: string[] = [];
     const till = { isOpen: true };
-    let steps = 0;
+    const seen = { steps: 0, payments: 0 };
     let onEnough = () => {};
-    let enough = Number.POSITIVE_INFINITY;
-    const onStep = () => {
-      steps += 1;
-      if (steps >= enough) onEnough();
+    let enough = { steps: Number.POSITIVE_INFINITY, payments: 0 };
+    const onStep = (isPayment: boolean) => {
+      seen.steps += 1;
+      if (isPayment) seen.payments += 1;
+      if (seen.steps >= enough.steps && seen.payments >= enough.payments) onEnough();
     };
     const shopping = buyers.map(async (buyer) => {
       while (till.isOpen) {
@@ -84,7 +86,8 @@ test(
     for (let round = 0; round < ROUNDS; round++) {
       const server = await started(startServerProcess(home.env, port));
       await new Promise<void>((resolve) => {
-        enough = steps + FEWEST + Math.floor(Math.random() * (MOST - FEWEST));
+        const more = FEWEST + Math.floor(Math.random() * (MOST - FEWEST));
+        enough = { steps: seen.steps + more, payments: seen.payments + PAYMENTS };
         onEnough = resolve;
       });
       await server.stop('SIGKILL');
