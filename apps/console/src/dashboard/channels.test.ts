@@ -1,3 +1,4 @@
+import { noFigures } from '@feisuo/contract/facts/no-figures';
 import { expect, test } from 'vitest';
 import { askedChannel, channelNames } from './channels.ts';
 
@@ -11,15 +12,8 @@ test('channels of both ranges can be chosen, and the chosen one stays even where
   const row = (channel: string, name: string) => ({
     channel,
     name,
+    ...noFigures,
     visits: 1,
-    paidVisits: 0,
-    downloads: 0,
-    registers: 0,
-    orders: 0,
-    sales: 0,
-    paidFen: 0,
-    refunds: 0,
-    refundedFen: 0,
   });
   const names = channelNames({
     channel: 'quiet',

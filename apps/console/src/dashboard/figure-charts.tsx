@@ -1,3 +1,4 @@
+import { noFigures } from '@feisuo/contract/facts/no-figures';
 import type { Dashboard, DashboardDay, DashboardFigures } from '@feisuo/contract/schemas/console-dashboard';
 import type { Series } from '../kit/chart/chart-data.ts';
 import { Chart } from '../kit/chart/chart.tsx';
@@ -60,18 +61,6 @@ export function TrendChart({ data }: { data: Dashboard }) {
   );
 }
 
-const wasNone: DashboardFigures = {
-  visits: 0,
-  paidVisits: 0,
-  downloads: 0,
-  registers: 0,
-  orders: 0,
-  sales: 0,
-  paidFen: 0,
-  refunds: 0,
-  refundedFen: 0,
-};
-
 /** The same by channel, without what agreements renewed by themselves. */
 export function ChannelChart({ data }: { data: Dashboard }) {
   const picks = useFigure();
@@ -96,7 +85,7 @@ export function ChannelChart({ data }: { data: Dashboard }) {
           seriesOf(
             figure,
             channels,
-            channels.map(({ channel }) => before.get(channel) ?? wasNone),
+            channels.map(({ channel }) => before.get(channel) ?? noFigures),
           ),
         ),
       }}

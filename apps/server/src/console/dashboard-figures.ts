@@ -1,3 +1,4 @@
+import { noFigures } from '@feisuo/contract/facts/no-figures';
 import type {
   Dashboard,
   DashboardChannel,
@@ -21,25 +22,15 @@ const DAY_MS = 86_400_000;
 type Steps = Awaited<ReturnType<typeof readSteps>>;
 type PayDay = Awaited<ReturnType<typeof readPayDays>>[number];
 
-const none: DashboardFigures = {
-  visits: 0,
-  paidVisits: 0,
-  downloads: 0,
-  registers: 0,
-  orders: 0,
-  sales: 0,
-  paidFen: 0,
-  refunds: 0,
-  refundedFen: 0,
-};
-const figureKeys = Object.keys(none) as (keyof DashboardFigures)[];
+const figureKeys = Object.keys(noFigures) as (keyof DashboardFigures)[];
 
 type Add = (day: string, key: keyof DashboardFigures, number: number) => void;
 
 /** Every day of a period in its order, also those on which nothing happened. */
 function fillDays(period: Period, fill: (add: Add) => void): DashboardDay[] {
   const days = new Map<string, DashboardDay>();
-  for (let day = dayOf(period.from); day < dayOf(period.to); day = addDays(day, 1)) days.set(day, { day, ...none });
+  for (let day = dayOf(period.from); day < dayOf(period.to); day = addDays(day, 1))
+    days.set(day, { day, ...noFigures });
   fill((day, key, number) => {
     const row = days.get(day);
     if (row) row[key] += number;
@@ -122,7 +113,7 @@ function figuresOf({ kind, number, fen }: Counted): [keyof DashboardFigures, num
 }
 
 export function sumOf(days: readonly DashboardDay[]): DashboardFigures {
-  const sum = { ...none };
+  const sum = { ...noFigures };
   for (const day of days) for (const key of figureKeys) sum[key] += day[key];
   return sum;
 }
@@ -133,7 +124,7 @@ export async function figuresByChannel(db: Database, period: Period, steps: Step
   const names = await namesOfChannels(db, [...new Set([...visits, ...steps.byChannel].map(({ channel }) => channel))]);
   const rows = new Map<string, DashboardChannel>();
   const rowOf = (channel: string): DashboardChannel => {
-    const row = rows.get(channel) ?? { channel, name: names.get(channel) ?? '', ...none };
+    const row = rows.get(channel) ?? { channel, name: names.get(channel) ?? '', ...noFigures };
     rows.set(channel, row);
     return row;
   };

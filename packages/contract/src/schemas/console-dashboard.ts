@@ -20,8 +20,9 @@ export const DashboardCsvQuery = Type.Object({
 });
 
 /**
- * Visits are of those who agreed to be counted, and `paidVisits` are those among them in which somebody paid. `orders` and `sales` are what people ordered and paid themselves; `paidFen` and
- * `refundedFen` are all money that came and went back, renewals too.
+ * Visits are of those who agreed to be counted, and `paidVisits` are those among them in which somebody paid. `orders` and
+ * `sales` are what people ordered and paid themselves; `paidFen` and `refundedFen` are all money that came and went back,
+ * renewals too.
  */
 const figures = {
   visits: Count,

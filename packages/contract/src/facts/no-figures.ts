@@ -1,0 +1,12 @@
+/** What the overview tells of a day or a channel where nothing happened. */
+export const noFigures = {
+  visits: 0,
+  paidVisits: 0,
+  downloads: 0,
+  registers: 0,
+  orders: 0,
+  sales: 0,
+  paidFen: 0,
+  refunds: 0,
+  refundedFen: 0,
+};
