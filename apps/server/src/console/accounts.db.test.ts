@@ -22,6 +22,19 @@ const newest = async (action: string) => (await owner.call('GET', `/audit?action
 describe('finding people', () => {
   const find = async (query: string) => (await owner.call('GET', `/accounts?${query}`)).body.data;
 
+  test('by e-mail address, however it is written, and only by the whole of it; it is masked', async () => {
+    const person = await join();
+    const email = 'Zhi.Bu-ren@example.com'.toLowerCase();
+    await server.deps.database.pool.query('update accounts set email = $2 where id = $1', [person.sub, email]);
+    for (const words of [email, ' Zhi.Bu-ren@Example.com ']) {
+      const { list } = await find(`q=${encodeURIComponent(words)}`);
+      expect(list.map(({ id }: { id: string }) => id)).toEqual([person.sub]);
+      expect(JSON.stringify(list)).not.toContain(email);
+    }
+    for (const words of ['zhi.bu', 'zhi.bu-ren@example.co', '@example.com'])
+      expect((await find(`q=${encodeURIComponent(words)}`)).list).toEqual([]);
+  });
+
   test('by id, phone number and how a name begins; what they sign in with is masked', async () => {
     const person = await join();
     const [{ phone }] = await rows('select phone from accounts where id = $1', [person.sub]);
