@@ -46,10 +46,10 @@ test('staff list, read, answer and resolve tickets while the server runs; the me
     `工单 ${number} 已解决`,
     `工单 ${number} 需要你补充`,
   ]);
-  const rows = await desk.rows(`select action, "after" from audit_log where subject = $1 order by id`, [number]);
+  const rows = await desk.rows(`select action, before, after from audit_log where subject = $1 order by id`, [number]);
   expect(rows).toEqual([
-    { action: 'ticket.reply', after: { state: 'waiting' } },
-    { action: 'ticket.resolve', after: { state: 'resolved' } },
+    { action: 'ticket.reply', before: { state: 'submitted' }, after: { state: 'waiting' } },
+    { action: 'ticket.resolve', before: { state: 'waiting' }, after: { state: 'resolved' } },
   ]);
 }, 90_000);
 

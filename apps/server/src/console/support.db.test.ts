@@ -47,6 +47,7 @@ describe('a ticket', () => {
     expect(await newest('ticket.reply')).toMatchObject({
       actor: staff.name,
       subject: number,
+      before: { state: 'submitted' },
       after: { state: 'waiting' },
     });
     // What members wrote is not copied into a log that is kept for good.

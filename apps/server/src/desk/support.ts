@@ -9,6 +9,7 @@ import {
   answerGuardianRequest,
   assignFeedback,
   assignTicket,
+  holdTicketState,
   replyAsStaff,
   setTicketState,
   settleFeedback,
@@ -16,6 +17,7 @@ import {
   type NoteTarget,
   type StaffMove,
   type StaffReply,
+  type TicketRow,
 } from '../modules/support/index.ts';
 import type { Act, Desk } from './act.ts';
 
@@ -48,9 +50,30 @@ async function atTheDesk<T>(
 
 const stateOf = ({ state }: { state: string }) => ({ after: { state } });
 
+/** Moves a ticket from one state to another, and writes down both. */
+async function onTicket(
+  desk: Desk,
+  [action, number]: [AuditAction, string],
+  by: Doer,
+  move: (deps: DeskDeps) => Promise<TicketRow | null>,
+): Promise<TicketRow | null> {
+  const done = await atTheDesk(
+    desk,
+    [action, number],
+    { by },
+    async (deps, tx) => {
+      const state = await holdTicketState(tx, number);
+      const ticket = await move(deps);
+      return ticket && { before: { state }, ticket };
+    },
+    ({ before, ticket }) => ({ before, ...stateOf(ticket) }),
+  );
+  return done && done.ticket;
+}
+
 /** Answers a ticket; its owner reads it there and in the message centre. */
 export const answerTicketAs = (desk: Desk, number: string, reply: StaffReply, by: Doer) =>
-  atTheDesk(desk, ['ticket.reply', number], { by }, (deps) => replyAsStaff(deps, number, reply), stateOf);
+  onTicket(desk, ['ticket.reply', number], by, (deps) => replyAsStaff(deps, number, reply));
 
 /** Moves a ticket on. */
 export const moveTicket = (
@@ -59,12 +82,8 @@ export const moveTicket = (
   { to, author, seen }: { to: StaffMove; author: string; seen?: number },
   by: Doer,
 ) =>
-  atTheDesk(
-    desk,
-    [to === 'resolved' ? 'ticket.resolve' : 'ticket.state', number],
-    { by },
-    (deps) => setTicketState(deps, number, to, author, seen),
-    stateOf,
+  onTicket(desk, [to === 'resolved' ? 'ticket.resolve' : 'ticket.state', number], by, (deps) =>
+    setTicketState(deps, number, to, author, seen),
   );
 
 interface Assignment {

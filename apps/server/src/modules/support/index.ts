@@ -25,7 +25,7 @@ export { supportRoutes } from './support.routes.ts';
 export { staffMoves, type StaffMove } from './tickets/ticket.ts';
 export { listOpenTickets, replyAsStaff, setTicketState, showTicket, type StaffReply } from './tickets/ticket-desk.ts';
 export { assignTicket, countOpenTickets, searchTickets } from './tickets/ticket-inbox.ts';
-export { findTicket, type TicketRow } from './tickets/ticket-queries.ts';
+export { findTicket, holdTicketState, type TicketRow } from './tickets/ticket-queries.ts';
 export {
   addTemplate,
   changeTemplate,

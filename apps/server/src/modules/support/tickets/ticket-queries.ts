@@ -28,6 +28,16 @@ export async function findTicket(db: Database, number: string, accountId?: strin
   return ticket;
 }
 
+/** How a ticket stands, held until the transaction ends: what is done to it then is done to that. */
+export async function holdTicketState(tx: Database, number: string): Promise<TicketState | undefined> {
+  const [held] = await tx
+    .select({ state: tickets.state })
+    .from(tickets)
+    .where(eq(tickets.number, number))
+    .for('update');
+  return held?.state;
+}
+
 /** Answers nothing where the same message was sent before. */
 export async function insertMessage(
   tx: Database,
