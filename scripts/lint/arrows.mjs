@@ -36,7 +36,7 @@ const arrows = {
   db: { values: ['server'] },
   http: { values: ['facts', 'schemas', 'db', 'server'], types: ['jobs'] },
   modules: { values: ['facts', 'schemas', 'db', 'http', 'server'], types: ['jobs'] },
-  jobs: { values: ['db', 'http', 'modules', 'server'] },
+  jobs: { values: ['db', 'http', 'modules', 'server'], types: ['facts'] },
   pages: { values: ['facts', 'schemas', 'db', 'http', 'modules', 'server'], types: ['site'] },
   desk: { values: ['facts', 'db', 'http', 'modules', 'server'], types: ['schemas', 'jobs'] },
   consoleRoutes: { values: ['facts', 'schemas', 'db', 'http', 'modules', 'server', 'desk'] },

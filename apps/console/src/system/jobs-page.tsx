@@ -22,7 +22,7 @@ import styles from './system-page.module.css';
 export function JobsPage() {
   const api = useApi();
   const act = useAct();
-  const may = useMay()('system.write');
+  const may = useMay();
   const status = useRemote(
     useCallback((manner: CallManner) => api.get<SystemStatus>('system', manner), [api]),
     { everyMs: 10_000 },
@@ -56,25 +56,29 @@ export function JobsPage() {
     });
   const acts: Column<DeadLetter> = {
     title: '操作',
-    render: (_, letter) => (
-      <span className={styles.acts}>
-        <Button
-          size="small"
-          aria-label={`重试 ${queueNameOf(letter.queue)} ${letter.id}`}
-          onClick={() => retry(letter)}
-        >
-          重试
-        </Button>
-        <Button
-          size="small"
-          danger
-          aria-label={`放弃 ${queueNameOf(letter.queue)} ${letter.id}`}
-          onClick={() => giveUp(letter)}
-        >
-          放弃
-        </Button>
-      </span>
-    ),
+    render: (_, letter) => {
+      if (letter.permit !== null && !may(letter.permit))
+        return <span className={styles.dim}>由能办这件事的同事处理</span>;
+      return (
+        <span className={styles.acts}>
+          <Button
+            size="small"
+            aria-label={`重试 ${queueNameOf(letter.queue)} ${letter.id}`}
+            onClick={() => retry(letter)}
+          >
+            重试
+          </Button>
+          <Button
+            size="small"
+            danger
+            aria-label={`放弃 ${queueNameOf(letter.queue)} ${letter.id}`}
+            onClick={() => giveUp(letter)}
+          >
+            放弃
+          </Button>
+        </span>
+      );
+    },
   };
   return (
     <div className={styles.page}>
@@ -99,7 +103,7 @@ export function JobsPage() {
                   },
                 ]}
                 empty={{ title: '没有死信', says: '试满次数仍失败的任务会停在这里 30 天，等人处理。' }}
-                columns={may ? [...columns, acts] : columns}
+                columns={may('system.write') ? [...columns, acts] : columns}
                 expand={showPayload}
               />
             </section>

@@ -4,7 +4,7 @@ import { DoneReply } from '@feisuo/contract/schemas/service';
 import { describeDeadJob, giveUpDeadJob, retryDeadJob } from '../desk/jobs.ts';
 import { changedMeanwhile } from '../http/changed-meanwhile.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
+import { actorOf, assertPermitted, describe, sessionOf, type ConsoleDeps } from '../modules/operator/index.ts';
 import { readUuidCursor, writeCursor } from './cursor.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 
@@ -21,7 +21,13 @@ export const jobsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
     async ({ query: { queue, after } }) => {
       const place = after === undefined ? undefined : readUuidCursor(after);
       const found = await jobs.listDeadJobs({ queue, after: place, limit: PAGE + 1 });
-      return succeed(pageOf(found, describeDeadJob, ({ failedAt, id }) => writeCursor({ createdAt: failedAt, id })));
+      return succeed(
+        pageOf(
+          found,
+          (job) => ({ ...describeDeadJob(job), permit: jobs.permitOf(job.queue) }),
+          ({ failedAt, id }) => writeCursor({ createdAt: failedAt, id }),
+        ),
+      );
     },
   );
 
@@ -38,7 +44,12 @@ export const jobsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
       },
       async (request) => {
         const { id } = request.params;
-        if (!(await act(deps, id, { by: actorOf(request), reason: request.body.reason })))
+        // What a refund or an erasure needs, its job needs.
+        const assertMay = (queue: string) => {
+          const permit = jobs.permitOf(queue);
+          if (permit !== null) assertPermitted(sessionOf(request), permit, deps.clock.now());
+        };
+        if (!(await act(deps, id, { by: actorOf(request), reason: request.body.reason, assertMay })))
           throw changedMeanwhile('it is no dead job any more');
         return succeed({});
       },

@@ -83,6 +83,35 @@ describe('dead jobs', () => {
     expect((await audited('job.give_up')).at(-1)).toMatchObject({ subject: other, reason: '不用再发' });
   });
 
+  test('one of money or of accounts is acted on by whoever may do that by hand, with their factor proved', async () => {
+    const unproved = await enterConsole(server, 'owner');
+    const operator = await enterConsole(server, 'operator');
+    await operator.enrol();
+    const noted = (await audited('job.retry')).length + (await audited('job.give_up')).length;
+    const because = { reason: '网关修好了' };
+    for (const queue of ['carry-out-refund', 'step-renewal', 'sweep-orders', 'reconcile-bills', 'erase-accounts']) {
+      const id = await die({ id: 'nothing' }, { queue });
+      for (const name of ['retry', 'give-up']) {
+        expect([queue, (await operator.call('POST', `/jobs/${id}/${name}`, because)).body.code]).toEqual([
+          queue,
+          26001,
+        ]);
+        expect([queue, (await unproved.call('POST', `/jobs/${id}/${name}`, because)).body.code]).toEqual([
+          queue,
+          26002,
+        ]);
+      }
+      expect((await list(`?queue=${queue}`)).list).toMatchObject([
+        { permit: expect.stringMatching(/^(orders|books|accounts)\./) },
+      ]);
+      expect((await act(id, 'give-up')).body.code).toBe(0);
+    }
+    expect((await audited('job.retry')).length + (await audited('job.give_up')).length).toBe(noted + 5);
+    const plain = await die();
+    expect((await list()).list).toMatchObject([{ permit: null }]);
+    expect((await operator.call('POST', `/jobs/${plain}/retry`, because)).body.code).toBe(0);
+  });
+
   test('neither is done without a reason', async () => {
     const id = await die();
     for (const name of ['retry', 'give-up']) expect((await act(id, name, '')).status).toBe(400);

@@ -1,3 +1,4 @@
+import type { Permission } from '@feisuo/contract/facts/permissions';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { fromDrizzle, PgBoss, type Job, type JobResult } from 'pg-boss';
@@ -26,6 +27,8 @@ export interface JobKind<Data extends object = object> {
   schedule?: string;
   /** How many of its jobs one process takes at once; one unless told. For jobs that mostly wait for somebody else. */
   atOnce?: number;
+  /** What somebody needs to do this by hand. Who sends a dead one back or gives it up needs it too. */
+  permit?: Permission;
   /** What it throws is tried again, but for a HopelessError. */
   run(data: Data): Promise<void>;
 }
@@ -83,6 +86,11 @@ export class JobRunner {
 
   define<Data extends object>(kind: JobKind<Data>): void {
     this.#kinds.set(kind.name, kind);
+  }
+
+  /** What acting on a job of this queue takes, where it is more than minding the queues. */
+  permitOf(queue: string): Permission | null {
+    return this.#kinds.get(queue)?.permit ?? null;
   }
 
   async start(): Promise<void> {

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { After, pageReply } from './console-page.ts';
+import { permissions } from '../facts/permissions.ts';
+import { After, Nullable, pageReply } from './console-page.ts';
 import { Reason } from './console-reason.ts';
 import { exact, someText } from './fields.ts';
 
@@ -14,6 +15,8 @@ export const DeadLetter = Type.Object({
   error: Type.String(),
   /** What it was told, without what is secret. */
   data: Type.Unknown(),
+  /** What acting on it takes besides minding the queues. */
+  permit: Nullable(Type.Enum([...permissions])),
 });
 export type DeadLetter = Static<typeof DeadLetter>;
 export const DeadJobsReply = pageReply(DeadLetter);

@@ -7,6 +7,7 @@ import { rotateSigningKeys } from './tokens/signing-keys.ts';
 export const accountJobs = (deps: Pick<AccountDeps, 'db' | 'clock' | 'masterKey' | 'belongings'>): JobKind[] => [
   {
     name: 'erase-accounts',
+    permit: 'accounts.privacy',
     retries: 5,
     retryDelaySeconds: 60,
     schedule: '*/5 * * * *',
@@ -16,6 +17,7 @@ export const accountJobs = (deps: Pick<AccountDeps, 'db' | 'clock' | 'masterKey'
   },
   {
     name: 'rotate-signing-keys',
+    permit: 'system.security',
     retries: 5,
     retryDelaySeconds: 60,
     schedule: '7 * * * *',

@@ -7,6 +7,7 @@ import { rewardDue, type RewardDeps } from './invitations/reward-due.ts';
 export const activityJobs = (deps: RewardDeps): JobKind[] => [
   {
     name: 'coins-expire',
+    permit: 'activity.codes',
     retries: 3,
     retryDelaySeconds: 60,
     schedule: '7 * * * *',
@@ -16,6 +17,7 @@ export const activityJobs = (deps: RewardDeps): JobKind[] => [
   },
   {
     name: MAKE_CODES,
+    permit: 'activity.codes',
     retries: 3,
     retryDelaySeconds: 5,
     // Whoever asks for codes wakes it; by the minute it goes on with what a process left that died.
@@ -26,6 +28,7 @@ export const activityJobs = (deps: RewardDeps): JobKind[] => [
   },
   {
     name: 'activity-invitations',
+    permit: 'activity.codes',
     retries: 3,
     retryDelaySeconds: 60,
     schedule: '*/10 * * * *',

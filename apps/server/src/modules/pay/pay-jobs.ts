@@ -10,6 +10,7 @@ import { renewalJobs } from './renewals/index.ts';
 export const payJobs = (deps: PayDeps): JobKind[] => [
   {
     name: 'sweep-orders',
+    permit: 'books.write',
     retries: 0,
     retryDelaySeconds: 1,
     schedule: '* * * * *',

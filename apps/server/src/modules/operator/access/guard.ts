@@ -71,9 +71,9 @@ export function guardConsole(app: FastifyInstance, deps: Deps): void {
     if (session.token && wantsPeople(request.routeOptions.config))
       throw new AppError('permission_denied', { description: 'not by a token', reason: 'OPERATOR_NOT_BY_TOKEN' });
     request.operatorSession = session;
-    if (permit !== 'operators') assertMay(session, permit);
-    const needsFactor = isDangerous || (permit !== 'operators' && needsSecondFactor(permit));
-    if (needsFactor) assertProved(session, isDangerous, deps.clock.now());
+    const now = deps.clock.now();
+    if (permit !== 'operators') assertPermitted(session, permit, now);
+    if (isDangerous) assertProved(session, true, now);
   });
 }
 
@@ -97,8 +97,12 @@ export function sessionOf({ operatorSession }: FastifyRequest): OperatorSession 
 }
 export const operatorOf = (request: FastifyRequest): Operator => sessionOf(request).operator;
 
-function assertMay(session: OperatorSession, permission: Permission): void {
-  if (mayCall(session, permission)) return;
+/** Refuses whoever may not do this, or has not shown the second factor where it is touchy. */
+export function assertPermitted(session: OperatorSession, permission: Permission, now: Date): void {
+  if (mayCall(session, permission)) {
+    if (needsSecondFactor(permission)) assertProved(session, false, now);
+    return;
+  }
   const { operator, token } = session;
   throw new AppError('permission_denied', {
     description: `${token ? `the token ${token.name}` : operator.role} has no ${permission}`,

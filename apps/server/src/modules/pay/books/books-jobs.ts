@@ -15,6 +15,7 @@ export const booksJobs = (deps: ReconcileDeps): JobKind[] => [
   {
     // Hourly, so that a night without a server is made up for soon; a day that was counted is not counted again.
     name: 'recognise-revenue',
+    permit: 'books.write',
     retries: 5,
     retryDelaySeconds: 60,
     schedule: '7 * * * *',
@@ -22,6 +23,7 @@ export const booksJobs = (deps: ReconcileDeps): JobKind[] => [
   },
   {
     name: 'carry-balances',
+    permit: 'books.write',
     retries: 5,
     retryDelaySeconds: 60,
     schedule: '23 * * * *',
@@ -30,6 +32,7 @@ export const booksJobs = (deps: ReconcileDeps): JobKind[] => [
   {
     // Both channels have yesterday's bill by ten in the morning. Tries go on for about ten hours.
     name: RECONCILE,
+    permit: 'books.write',
     retries: 6,
     retryDelaySeconds: 300,
     schedule: '30 10 * * *',

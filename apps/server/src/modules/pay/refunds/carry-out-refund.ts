@@ -78,10 +78,18 @@ export async function sweepRefunds(deps: RefundDeps): Promise<void> {
 export const refundJobs = (deps: RefundDeps): JobKind[] => [
   {
     name: CARRY_OUT,
+    permit: 'orders.refund',
     retries: 3,
     retryDelaySeconds: 5,
     atOnce: 5,
     run: ({ id }: { id: string }) => carryOutRefund(deps, id),
   },
-  { name: 'sweep-refunds', retries: 0, retryDelaySeconds: 1, schedule: '* * * * *', run: () => sweepRefunds(deps) },
+  {
+    name: 'sweep-refunds',
+    permit: 'orders.refund',
+    retries: 0,
+    retryDelaySeconds: 1,
+    schedule: '* * * * *',
+    run: () => sweepRefunds(deps),
+  },
 ];

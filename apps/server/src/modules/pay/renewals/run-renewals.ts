@@ -64,10 +64,18 @@ async function runSafely(deps: RenewalDeps, id: string): Promise<void> {
 export const renewalJobs = (deps: RenewalDeps): JobKind[] => [
   {
     name: STEP_RENEWAL,
+    permit: 'orders.refund',
     retries: 0,
     retryDelaySeconds: 1,
     atOnce: 5,
     run: ({ id }: { id: string }) => runRenewal(deps, id),
   },
-  { name: 'sweep-renewals', retries: 0, retryDelaySeconds: 1, schedule: '* * * * *', run: () => sweepRenewals(deps) },
+  {
+    name: 'sweep-renewals',
+    permit: 'orders.refund',
+    retries: 0,
+    retryDelaySeconds: 1,
+    schedule: '* * * * *',
+    run: () => sweepRenewals(deps),
+  },
 ];
