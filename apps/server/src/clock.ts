@@ -8,12 +8,26 @@ export const systemClock: Clock = { now: () => new Date() };
 /** A clock that an operator may shift while stand-ins are on, and that tests set by hand. */
 export class MovableClock implements Clock {
   #offsetMs = 0;
+  #shiftMs = 0;
 
   now(): Date {
+    return new Date(this.unshifted().getTime() + this.#shiftMs);
+  }
+
+  unshifted(): Date {
     return new Date(Date.now() + this.#offsetMs);
   }
 
+  /** As if so much time had passed for everybody, outside too: for tests. */
   setOffset(offsetMs: number): void {
     this.#offsetMs = offsetMs;
   }
+
+  /** Moves the product alone: the world outside knows nothing of it. */
+  setShift(shiftMs: number): void {
+    this.#shiftMs = shiftMs;
+  }
 }
+
+/** What it is outside, whatever the product's clock was moved to: devices that people hold go by it. */
+export const worldTime = (clock: Clock): Date => (clock instanceof MovableClock ? clock.unshifted() : clock.now());

@@ -94,7 +94,7 @@ function makeDeps(config: Config, database: OpenDatabase, log: Logger): Deps {
 /** A movable clock follows the shift that the command line wrote, on every process. */
 async function followShift({ clock, db, signals, log }: Deps): Promise<void> {
   if (!(clock instanceof MovableClock)) return;
-  const follow = async () => clock.setOffset((await readSystemSetting(db, 'clock_offset_ms')) ?? 0);
+  const follow = async () => clock.setShift((await readSystemSetting(db, 'clock_offset_ms')) ?? 0);
   await follow();
   signals.on(
     'clock',

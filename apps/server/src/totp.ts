@@ -15,7 +15,10 @@ export const enrolmentUri = (secret: string, { issuer, label }: { issuer: string
 /** When a time step began. */
 export const timeOfStep = (step: number): Date => new Date(step * period * 1000);
 
-/** The time step whose code this is, or null. Clocks of phones drift, so the steps beside the running one count too. */
+/**
+ * The time step whose code this is, or null. `now` is the world's, for phones go by that; theirs drift, so the steps beside the
+ * running one count too.
+ */
 export function stepOf(secret: string, given: string, now: Date): number | null {
   const token = given.normalize('NFKC').replaceAll(/\s/g, '');
   if (!/^\d+$/.test(token)) return null;

@@ -231,7 +231,7 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
     'POST /errors/{id}/state',
     'POST /jobs/{id}/give-up',
     'POST /jobs/{id}/retry',
-    'POST /stand-ins/clock',
+    'POST /stand-ins/clock !',
     'POST /webhook-deliveries/{id}/retry',
     'POST /webhooks/{id}/disable',
     'POST /webhooks/{id}/test',

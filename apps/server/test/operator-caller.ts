@@ -12,7 +12,7 @@ export interface OperatorCaller {
   headers: Record<string, string>;
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): ReturnType<TestServer['request']>;
   /** Sets up a second factor, and gives what makes its codes. */
-  enrol(): Promise<() => string>;
+  enrol(): Promise<(at?: Date) => string>;
   /** Has an authenticator of software make a passkey for them. */
   addPasskey(passkey?: SoftwarePasskey, oddities?: Oddities): ReturnType<TestServer['request']>;
   /** Shows a passkey, with the challenge that this session is given. */
@@ -55,7 +55,7 @@ export async function enterByLink(server: TestServer, name: string, link: string
     call,
     async enrol() {
       const { secret } = (await call('POST', '/factor/begin', {})).body.data;
-      const code = () => new TOTP({ secret }).generate({ timestamp: server.clock.now().getTime() });
+      const code = (at = server.clock.unshifted()) => new TOTP({ secret }).generate({ timestamp: at.getTime() });
       await call('POST', '/factor/confirm', { code: code() });
       return code;
     },

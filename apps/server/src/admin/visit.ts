@@ -35,7 +35,7 @@ export async function visit<T>(verb: (visit: Visit) => Promise<T>): Promise<T> {
 async function clockOf(config: Config, { db }: OpenDatabase): Promise<Clock> {
   if (config.clock === 'system') return systemClock;
   const clock = new MovableClock();
-  clock.setOffset((await readSystemSetting(db, 'clock_offset_ms')) ?? 0);
+  clock.setShift((await readSystemSetting(db, 'clock_offset_ms')) ?? 0);
   return clock;
 }
 

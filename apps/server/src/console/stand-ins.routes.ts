@@ -70,7 +70,8 @@ export const standInsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
   app.post(
     '/stand-ins/clock',
     {
-      config: { permit: 'system.write' },
+      // Whatever lapses by time lapses for everybody at once, or comes to life again.
+      config: { permit: 'system.write', isDangerous: true },
       schema: { ...describe('Moves the clock'), body: MoveClockRequest, response: { 200: DoneReply } },
     },
     async (request) => {

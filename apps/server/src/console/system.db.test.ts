@@ -311,6 +311,14 @@ describe('stand-ins', () => {
     await move('reset', seenMs + 120_000);
   });
 
+  test('the clock moves for nobody who has not just proved who they are', async () => {
+    const stranger = await enterConsole(server, 'owner');
+    const { shiftMs: seenMs } = (await told()).clock;
+    const refused = await stranger.call('POST', '/stand-ins/clock', { to: '+1d', seenMs, reason });
+    expect(refused).toMatchObject({ status: 403, body: { code: 26002 } });
+    expect((await told()).clock.shiftMs).toBe(seenMs);
+  });
+
   test('faults of the payment sandbox are switched by whoever saw which are on', async () => {
     const put = (on: string[], seen: string[]) => owner.call('PUT', '/stand-ins/pay-faults', { on, seen, reason });
     expect((await put(['notify_lost'], [])).body.code).toBe(0);

@@ -26,7 +26,7 @@ const { hostname, port } = new URL(origin);
 
 const database = await visitDatabase(config);
 const clock = new MovableClock();
-const followShop = async () => clock.setOffset((await readSystemSetting(database.db, 'clock_offset_ms')) ?? 0);
+const followShop = async () => clock.setShift((await readSystemSetting(database.db, 'clock_offset_ms')) ?? 0);
 if (config.clock === 'movable') {
   await followShop();
   setInterval(() => void followShop().catch(() => {}), 1000).unref();

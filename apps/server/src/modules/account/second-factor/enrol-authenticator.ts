@@ -1,4 +1,5 @@
 import type { EnrolTwoFactorReply, RecoveryCodesReply } from '@feisuo/contract/schemas/account-two-factor';
+import { worldTime } from '../../../clock.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
@@ -52,7 +53,7 @@ export async function confirmAuthenticator(
   return guardGuesses(deps, { accountId: account.id, at: 'enrolment' }, async (tx) => {
     const before = await holdCaller(tx, deps, caller);
     const now = deps.clock.now();
-    const step = stepOf(openTotpSecret(deps.masterKey, account.id, begun.secret), code, now);
+    const step = stepOf(openTotpSecret(deps.masterKey, account.id, begun.secret), code, worldTime(deps.clock));
     if (step === null) throw new AppError('invalid_two_factor', { description: 'code: wrong' });
     const { accountId, secret } = begun;
     if (!(await finishEnrolment(tx, { accountId, secret, sessionId: session.id }, step, now))) throw nothingToConfirm();

@@ -10,6 +10,7 @@ import { growthDuring, proofOf, sudoOf, times } from '../../../../test/account-f
 import { databaseText } from '../../../../test/database-text.ts';
 import { challengeOf, secondFactorCaller, totpAt } from '../../../../test/second-factor-caller.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
+import { DAY_MS } from '../../../shanghai.ts';
 import { findAccountBy, updateAccount } from '../people/account-queries.ts';
 import { identifierOf } from '../people/identifiers.ts';
 import { securityEvents } from '../security/security-events.tables.ts';
@@ -127,6 +128,20 @@ test('a challenge is its client’s, is over once answered, and after ten minute
   const late = challengeOf(await account.signIn(phone));
   for (const _ of times(21, String)) factor.freshCode(secret);
   expect((await factor.verify(late, factor.freshCode(secret), 'TOTP')).body.error_code).toBe(4014);
+});
+
+test('a code is the world’s, once, while the product’s clock is moved', async () => {
+  try {
+    server.clock.setShift(DAY_MS);
+    const { phone, secret } = await factor.signUpGuarded();
+    const id = challengeOf(await account.signIn(phone));
+    const code = factor.freshCode(secret);
+    expect((await factor.verify(id, totpAt(secret, server.clock.now()))).body.error_code).toBe(4016);
+    expect((await factor.verify(id, code)).status).toBe(200);
+    expect((await factor.verify(challengeOf(await account.signIn(phone)), code)).body.error_code).toBe(4016);
+  } finally {
+    server.clock.setShift(0);
+  }
 });
 
 test('neither challenge nor token can be read from the database', async () => {

@@ -2,6 +2,7 @@ import { tokenLimits, twoFactorLimits } from '@feisuo/contract/facts/limits';
 import type { PasskeyChallengeReply, VerifyReply } from '@feisuo/contract/schemas/account-verification';
 import type { PasskeyAssertion } from '@feisuo/contract/schemas/passkeys';
 import { and, eq, sql } from 'drizzle-orm';
+import { worldTime } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -106,7 +107,7 @@ async function noteWrong(
 async function takeTotp(deps: AccountDeps, tx: Database, { account }: FactorChallenge, code: string): Promise<void> {
   const authenticator = await findAuthenticator(tx, account.id);
   const step = authenticator?.confirmedAt
-    ? stepOf(openTotpSecret(deps.masterKey, account.id, authenticator.secret), code, deps.clock.now())
+    ? stepOf(openTotpSecret(deps.masterKey, account.id, authenticator.secret), code, worldTime(deps.clock))
     : null;
   if (!authenticator || step === null || !(await spendStep(tx, authenticator, step))) throw wrongFactor();
 }

@@ -13,6 +13,7 @@ import { consolePermits } from '../../../../test/console-permits.ts';
 import { colleaguePath, enterAgain, enterByLink, enterConsole } from '../../../../test/operator-caller.ts';
 import { SoftwarePasskey } from '../../../../test/software-passkey.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { DAY_MS } from '../../../shanghai.ts';
 import { addOperator } from './operator-links.ts';
 import { changeRole, listOperators, removeOperator } from './operator-roster.ts';
 
@@ -225,6 +226,26 @@ describe('the second factor', () => {
     );
     expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 26005)).toHaveLength(7);
+  });
+
+  test('a code is the world’s, once, while the product’s clock is moved', async () => {
+    const early = await enterConsole(server, 'owner');
+    const code = await early.enrol();
+    try {
+      server.clock.setShift(DAY_MS);
+      server.clock.setOffset(MINUTE);
+      const owner = await enterAgain(server, early);
+      const prove = async (given: string) => (await owner.call('POST', '/factor/prove', { code: given })).body.code;
+      const ofTheMovedClock = code(server.clock.now());
+      expect(await prove(ofTheMovedClock)).toBe(26005);
+      expect(await prove(code())).toBe(0);
+      expect(await prove(code())).toBe(26005);
+      const newcomer = await enterConsole(server, 'owner');
+      await newcomer.enrol();
+      expect((await newcomer.call('GET', '/me')).body.data.hasFactor).toBe(true);
+    } finally {
+      server.clock.setShift(0);
+    }
   });
 
   test('guessing is stopped', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { worldTime } from '../../../clock.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { enrolmentUri, newTotpSecret, stepOf } from '../../../totp.ts';
 import { writeAudit, type Doer } from '../audit/audit.ts';
@@ -83,7 +84,7 @@ export async function proveFactor(deps: OperatorDeps, session: OperatorSession, 
 async function givenStep({ db, clock, masterKey }: OperatorDeps, operatorId: string, code: string): Promise<number> {
   const [factor] = await db.select().from(operatorFactors).where(eq(operatorFactors.operatorId, operatorId));
   if (!factor) throw new AppError('failed_precondition', { reason: 'OPERATOR_NEEDS_FACTOR' });
-  const step = stepOf(masterKey.open(PURPOSE, factor.secret, operatorId), code, clock.now());
+  const step = stepOf(masterKey.open(PURPOSE, factor.secret, operatorId), code, worldTime(clock));
   if (step === null) throw wrongCode();
   return step;
 }
