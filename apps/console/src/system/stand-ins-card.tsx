@@ -1,6 +1,7 @@
 import type { SystemStatus } from '@feisuo/contract/schemas/operator';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
+import { SimulatorLink } from './simulator-link.tsx';
 import styles from './system-page.module.css';
 import { standInNameOf } from './system-words.ts';
 
@@ -22,14 +23,7 @@ export function StandInsCard({ standIns, mode, bridgeSimulator }: Props) {
           ))}
         </ul>
       )}
-      {bridgeSimulator && (
-        <p className={styles.simulator}>
-          <a href={bridgeSimulator} target="_blank" rel="noreferrer">
-            打开客户端模拟页
-          </a>
-          <span>在模拟的桌面客户端里看网站：登录、退出、下载都由它应答。</span>
-        </p>
-      )}
+      {bridgeSimulator && <SimulatorLink href={bridgeSimulator} />}
     </Card>
   );
 }

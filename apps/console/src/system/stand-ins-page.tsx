@@ -16,6 +16,7 @@ import { useRemote } from '../use-remote.ts';
 import { AdFaultsCard } from './ad-faults-card.tsx';
 import { faultNames } from './fault-words.ts';
 import { OutboxList } from './outbox-list.tsx';
+import { SimulatorLink } from './simulator-link.tsx';
 import { systemNav } from './system-nav.ts';
 import styles from './system-page.module.css';
 
@@ -29,14 +30,19 @@ export function StandInsPage() {
     <div className={styles.page}>
       <AreaTabs label="系统" tabs={systemNav} />
       <RemoteView what="替身" remote={remote}>
-        {({ clock, payFaults, adFaults, hasOutbox }) => (
+        {({ clock, payFaults, adFaults, hasOutbox, payPage, bridgeSimulator }) => (
           <>
-            {clock === null && payFaults === null && adFaults === null && !hasOutbox && (
+            {clock === null && payFaults === null && adFaults === null && !hasOutbox && !bridgeSimulator && (
               <EmptyView title="没有替身在用" says="外部服务都是真的，这里没有可以拨动的东西。" />
             )}
             {clock && <ClockCard clock={clock} refresh={refresh} />}
-            {payFaults && <FaultsCard on={payFaults} refresh={refresh} />}
+            {payFaults && <FaultsCard on={payFaults} payPage={payPage} refresh={refresh} />}
             {adFaults && <AdFaultsCard on={adFaults} refresh={refresh} />}
+            {bridgeSimulator && (
+              <Card title="客户端模拟页">
+                <SimulatorLink href={bridgeSimulator} />
+              </Card>
+            )}
             {hasOutbox && may('system.security') && <Outbox />}
           </>
         )}
@@ -56,6 +62,38 @@ function Outbox() {
   );
 }
 
+const wishes = [
+  ['+1h', '前进 1 小时'],
+  ['+1d', '前进 1 天'],
+  ['+7d', '前进 7 天'],
+  ['+31d', '前进 31 天'],
+  ['reset', '拨回现在'],
+] as const;
+
+type WishProps = { id?: string; value?: string; onChange?: (to: string) => void };
+
+/** The usual wishes at a press, any other by hand. */
+function WishInput({ id, value, onChange }: WishProps) {
+  return (
+    <div className={styles.wish}>
+      <div className={styles.wishes}>
+        {wishes.map(([to, label]) => (
+          <Button key={to} aria-pressed={value === to} onClick={() => onChange?.(to)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <Input
+        {...(id !== undefined && { id })}
+        value={value ?? ''}
+        maxLength={40}
+        autoComplete="off"
+        onChange={({ target }) => onChange?.(target.value)}
+      />
+    </div>
+  );
+}
+
 function ClockCard({ clock, refresh }: { clock: NonNullable<StandIns['clock']>; refresh: () => void }) {
   const api = useApi();
   const act = useAct();
@@ -64,12 +102,16 @@ function ClockCard({ clock, refresh }: { clock: NonNullable<StandIns['clock']>; 
   const move = () =>
     act({
       title: '拨动时钟？',
-      says: '整个系统都按拨过的时间走：会员到期、活动开始、订单过期、验证码失效、登录过期。',
+      says: '整个系统都按拨过的时间走：会员到期、活动开始、订单过期、验证码失效、登录过期，你自己可能也要重新登录。验证器 App 的动态码仍按真实时间。随时可以拨回现在。',
       verb: '拨动',
       schema: MoveClockRequest,
       fields: (
-        <Field name="to" label="拨到" extra="+3d、-90m 这样的步子，2027-01-01T00:00:00+08:00 这样的时刻，或 reset 复位">
-          <Input maxLength={40} autoComplete="off" />
+        <Field
+          name="to"
+          label="拨到哪里"
+          extra="也可以自己写：+3d 前进 3 天，-90m 后退 90 分钟，2027-01-01T00:00:00+08:00 到那一刻，reset 拨回现在。"
+        >
+          <WishInput />
         </Field>
       ),
       initial: { to: '+1d' },
@@ -90,7 +132,9 @@ function ClockCard({ clock, refresh }: { clock: NonNullable<StandIns['clock']>; 
   );
 }
 
-function FaultsCard({ on, refresh }: { on: SandboxFault[]; refresh: () => void }) {
+type FaultsProps = { on: SandboxFault[]; payPage: string | null; refresh: () => void };
+
+function FaultsCard({ on, payPage, refresh }: FaultsProps) {
   const api = useApi();
   const act = useAct();
   const may = useMay()('system.write');
@@ -121,6 +165,14 @@ function FaultsCard({ on, refresh }: { on: SandboxFault[]; refresh: () => void }
           ? '没有打开任何故障，付款一切正常。'
           : `打开的故障：${on.map((one) => faultNames[one]).join('、')}`}
       </p>
+      {payPage && (
+        <p className={styles.outside}>
+          <a href={payPage} target="_blank" rel="noreferrer">
+            打开等着付款的订单
+          </a>
+          <span>手机扫不到付款二维码时，在这里打开它的付款页。只有运行服务的这台机器能打开。</span>
+        </p>
+      )}
     </Card>
   );
 }

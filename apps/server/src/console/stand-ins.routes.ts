@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { adPlatforms } from '@feisuo/contract/facts/address-params';
+import { standInPaths } from '@feisuo/contract/facts/paths';
 import {
   AdFaultsRequest,
   ConsoleOutboxQuery,
@@ -9,6 +10,7 @@ import {
   StandInsReply,
 } from '@feisuo/contract/schemas/console-stand-ins';
 import { DoneReply } from '@feisuo/contract/schemas/service';
+import { bridgeSimulatorOf } from '../bridge-simulator.ts';
 import { moveClock, readShift } from '../desk/clock.ts';
 import { switchAdFaults, switchPayFaults } from '../desk/sandbox.ts';
 import { AppError } from '../http/app-error.ts';
@@ -37,6 +39,8 @@ export const standInsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
         payFaults: config.pay.sandbox ? [...(await listPayFaults(db))] : null,
         adFaults: playsAds() ? await listAdFaults(db) : null,
         hasOutbox: outboxChannels(config).length > 0,
+        payPage: config.pay.sandbox ? config.siteOrigin + standInPaths.pay : null,
+        bridgeSimulator: bridgeSimulatorOf(config),
       }),
   );
 

@@ -1,5 +1,5 @@
 import type { SystemStatus } from '@feisuo/contract/schemas/operator';
-import { hasBridgeSimulator } from '../bridge-simulator.ts';
+import { bridgeSimulatorOf } from '../bridge-simulator.ts';
 import { countMigrations } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 import { productVersion } from '../product-version.ts';
@@ -22,7 +22,7 @@ export async function describeSystem({ config, database, clock, jobs }: Deps): P
     now: clock.now().toISOString(),
     database: { kind: database.kind, version: version.rows[0]?.server_version ?? '', migrations },
     standIns: config.standIns.map(({ id, says }) => ({ id, says })),
-    bridgeSimulator: hasBridgeSimulator(config) ? `${config.siteOrigin}/bridge-simulator` : null,
+    bridgeSimulator: bridgeSimulatorOf(config),
     queues,
     deadLetters,
   };

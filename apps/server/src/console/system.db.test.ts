@@ -311,6 +311,14 @@ describe('stand-ins', () => {
     await move('reset', seenMs + 120_000);
   });
 
+  test('say where codes are paid without a phone and where the desktop client is played', async () => {
+    const { siteOrigin } = server.deps.config;
+    expect(await told()).toMatchObject({
+      payPage: `${siteOrigin}/stand-ins/pay`,
+      bridgeSimulator: `${siteOrigin}/bridge-simulator`,
+    });
+  });
+
   test('the clock moves for nobody who has not just proved who they are', async () => {
     const stranger = await enterConsole(server, 'owner');
     const { shiftMs: seenMs } = (await told()).clock;

@@ -13,6 +13,9 @@ export const StandIns = Type.Object({
   payFaults: Nullable(Faults),
   adFaults: Nullable(PlayedFaults),
   hasOutbox: Type.Boolean(),
+  /** Where the sandbox lists the codes that wait, and where the desktop client is played. */
+  payPage: Nullable(Type.String()),
+  bridgeSimulator: Nullable(Type.String()),
 });
 export type StandIns = Static<typeof StandIns>;
 export const StandInsReply = serviceReply(StandIns);

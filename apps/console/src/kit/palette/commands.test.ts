@@ -16,6 +16,10 @@ test('pages are found by other names, and what nobody may open is not found', ()
   expect(titles('audit', ['books.read'])).toEqual([]);
 });
 
+test.each(['模拟', '桥', '客户端', 'bridge'])('the played desktop client is found by %s', (words) => {
+  expect(titles(words, ['system.read'])).toContain('替身');
+});
+
 test('pages that stand under another one are opened and searched too; what is about one thing is not', () => {
   const all = titles('', permissions);
   const under = [
