@@ -119,9 +119,15 @@ test('an operator draws up a product, sees it as members will, and a visitor in 
   await expect(preview.getByText('尝鲜周卡').first()).toBeVisible();
   await expect(preview.getByText('9.90').first()).toBeVisible();
   await expectAccessible(page);
+  await page.getByLabel('首期价（元）').fill('10');
   await page.getByRole('button', { name: '建立商品' }).click();
   // Prices are money: a second factor is set up on the spot, and what was typed is sent after it.
   await bindAuthenticator(page);
+  // What only the server can tell stands at its field, in words.
+  await expect(page.getByLabel('首期价（元）')).toHaveAccessibleDescription(/首期价不能高于价格/);
+  await expect(page.getByText('有地方要改，改好后再保存。你填的都还在。')).toBeVisible();
+  await page.getByLabel('首期价（元）').fill('');
+  await page.getByRole('button', { name: '建立商品' }).click();
   await expect(page.getByText('已建立，放进支付页后会员就能看到')).toBeVisible();
   await expect(page.getByText('未上架')).toBeVisible();
 

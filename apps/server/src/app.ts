@@ -38,6 +38,7 @@ import { renewalPorts } from './renewal-ports.ts';
 import { sharePorts } from './share-ports.ts';
 import { webhookDeps } from './webhook-ports.ts';
 import { answerHeaders, securityHeaders } from './http/security-headers.ts';
+import { consoleDialect } from './http/console-dialect.ts';
 import { serviceDialect } from './http/service-dialect.ts';
 import { serializerCompiler } from './http/serialization.ts';
 import { validatorCompiler } from './http/validation.ts';
@@ -130,7 +131,8 @@ const errorPrefix = '/api';
 function dialectAt(url: string): Dialect | null {
   const isBelow = (prefix: string) => url.startsWith(prefix) && /^(?:[/?]|$)/.test(url.slice(prefix.length));
   if (isBelow('/v1')) return accountDialect;
-  return [...servicePrefixes, errorPrefix, '/console/api'].some(isBelow) ? serviceDialect : null;
+  if (isBelow('/console/api')) return consoleDialect;
+  return [...servicePrefixes, errorPrefix].some(isBelow) ? serviceDialect : null;
 }
 
 /** A token that opens nothing is a visitor's, where visitors may ask too. */
@@ -347,7 +349,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', onlyOnSite);
     scope.addHook('onRequest', onlyFrom(config.operatorAddresses));
-    speak(scope, serviceDialect, ['/console/api']);
+    speak(scope, consoleDialect, ['/console/api']);
     await scope.register(cookie);
     await scope.register(jsonBodies);
     if (serves('console'))

@@ -72,7 +72,7 @@ export function ActivityForm({ kind, rules, record, isNew = false, isDisabled = 
             </div>
           </Card>
           <Card title={kind === 'page' ? '页面' : '规则'}>
-            <Field name="rules" label="规则" noStyle>
+            <Field name="rules" label="规则" schema={rules} isWhole>
               <Whole schema={rules} />
             </Field>
           </Card>
@@ -81,14 +81,14 @@ export function ActivityForm({ kind, rules, record, isNew = false, isDisabled = 
               <p className={styles.note}>
                 概率按百万分之填，合计不超过 1000000，剩下的就是不中奖。已经被抽中的奖品不能删，库存不能低于已发数。
               </p>
-              <Field name="prizes" label="奖品" noStyle>
+              <Field name="prizes" label="奖品" isWhole>
                 <Whole name="prizes" schema={prizes} />
               </Field>
             </Card>
           )}
           {kind === 'exchange' && (
             <Card title="商品">
-              <Field name="goods" label="商品" noStyle>
+              <Field name="goods" label="商品" isWhole>
                 <Whole name="goods" schema={goods} />
               </Field>
             </Card>
@@ -110,11 +110,14 @@ export function ActivityForm({ kind, rules, record, isNew = false, isDisabled = 
 
 /** One field of the form that is as deep as its schema. */
 function Whole({
+  id,
   name = 'rules',
   schema,
   value,
   onChange,
 }: {
+  /** Of the form's field, which is gone to where something is wrong with it. */
+  id?: string;
   name?: string;
   schema: PartSchema;
   value?: unknown;
@@ -124,7 +127,9 @@ function Whole({
   if (isEmpty) return <p className={styles.note}>这种活动没有自己的规则，奖励由兑换码批次决定。</p>;
   return (
     <SchemaWordsContext value={ruleWords}>
-      <SchemaPart path={[name]} schema={schema} value={value} onChange={(next) => onChange?.(next)} isTop />
+      <div id={id}>
+        <SchemaPart path={[name]} schema={schema} value={value} onChange={(next) => onChange?.(next)} isTop />
+      </div>
     </SchemaWordsContext>
   );
 }

@@ -1,13 +1,19 @@
 import { backgroundHeader } from '@feisuo/contract/facts/background-call';
 
+/** `promotions.0.priceFen`, and what to say there. */
+export type Fault = { field: string; says: string };
+
 /** What went wrong with a call, in words an operator can read. `status` 0 means that no answer came. */
 export class ConsoleError extends Error {
   readonly status: number;
   readonly code: number;
-  constructor(message: string, status: number, code: number) {
+  /** What is wrong with what was filled in, and where; null where it is not about a field. */
+  readonly fault: Fault | null;
+  constructor(message: string, status: number, code: number, fault: Fault | null = null) {
     super(message);
     this.status = status;
     this.code = code;
+    this.fault = fault;
   }
 }
 
@@ -15,7 +21,7 @@ export class ConsoleError extends Error {
 export class UnknownOutcome extends ConsoleError {}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-type Envelope = { code: number; message: string; data: unknown };
+type Envelope = { code: number; message: string; data: unknown; fault?: Fault };
 
 /** How a call is made, where it is not like most. */
 export type CallManner = {
@@ -62,7 +68,7 @@ export async function callConsole<T>(
   }
   if (!isEnvelope(answer)) throw unreadable(method, response.status);
   if (answer.code !== 0 || !response.ok) {
-    throw new ConsoleError(answer.message || '服务器拒绝了这次请求', response.status, answer.code);
+    throw new ConsoleError(answer.message || '服务器拒绝了这次请求', response.status, answer.code, answer.fault);
   }
   // The server validates what it sends against the same schema the type comes from.
   return answer.data as T;

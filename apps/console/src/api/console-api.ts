@@ -73,7 +73,9 @@ export function useApi(): ConsoleApi {
   return api;
 }
 
-/** Any caught value in words. */
+/** Any caught value in words. What a schema found is told with the name that programs know the field by: nobody reads that. */
 export function wordsOf(error: unknown): string {
-  return error instanceof ConsoleError ? error.message : '页面出了差错，请刷新后重试';
+  if (!(error instanceof ConsoleError)) return '页面出了差错，请刷新后重试';
+  const { fault, message } = error;
+  return fault && fault.says !== message ? `填写有误：${fault.says}` : message;
 }

@@ -73,7 +73,7 @@ function Promotions() {
   useFieldLabel(['promotions'], '促销价');
   useFieldLabel(['quota'], '名额');
   return (
-    <Form.Item label="促销价" extra="活动编号留空表示哪里都按这个价。不能高于标准价。">
+    <Form.Item label="促销价" extra="活动编号留空表示哪里都按这个价。要低于上面的价格。">
       <Form.List name="promotions">
         {(rows, { add, remove }) => (
           <>

@@ -1,16 +1,27 @@
 import type { ContentItem } from '@feisuo/contract/schemas/console-content';
 import { App } from 'antd';
 import { useState } from 'react';
+import { ConsoleError } from '../api/call-console.ts';
 import { isConflict, isUnknown, useApi, wordsOf } from '../api/console-api.ts';
 import { isSame } from '../kit/form/merge.ts';
 import { useLeaveQuestion } from '../shell/use-leave-question.ts';
 import { endBeginning } from './beginning.ts';
 import { blankFields, type Fields } from './blank-fields.ts';
+import { placeOf } from './content-words.ts';
+import { pagePlaceOf } from './page/page-words.ts';
 
 const fieldsOf = (item: ContentItem): Fields =>
   (item.draft?.fields ?? item.live?.fields ?? blankFields[item.kind]()) as Fields;
 
 const notSaved = '草稿没有保存';
+
+/** At which place of the item, where it is about one. */
+function sayRefusal({ kind, id }: ContentItem, error: unknown): string {
+  const fault = error instanceof ConsoleError ? error.fault : null;
+  if (!fault?.field.startsWith('fields.')) return wordsOf(error);
+  const field = fault.field.slice('fields.'.length);
+  return `「${kind === 'page' ? pagePlaceOf(id, field) : placeOf(field)}」：${fault.says}`;
+}
 
 /** What is being written: kept here until it is saved, whatever the server says meanwhile. */
 export function useItemDraft(item: ContentItem, begunWith: Fields | null, refresh: () => Promise<void>) {
@@ -47,7 +58,7 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
       return seen.revision + 1;
     } catch (error) {
       if (isConflict(error)) await showTheirs();
-      else setRefusal({ title: isUnknown(error) ? '不知道草稿有没有保存' : notSaved, words: wordsOf(error) });
+      else setRefusal({ title: isUnknown(error) ? '不知道草稿有没有保存' : notSaved, words: sayRefusal(item, error) });
       setSaving(false);
       return null;
     }

@@ -5,6 +5,8 @@ import { OneCreative } from './creative-fields.tsx';
 import styles from './promotion.module.css';
 
 type Props = {
+  /** Of the form's field, which is gone to where something is wrong with it. */
+  id?: string;
   value?: CreativeDraft[];
   onChange?: (value: CreativeDraft[]) => void;
   lineItemId: string;
@@ -16,7 +18,7 @@ const MOST = 12;
 const none: CreativeDraft[] = [];
 
 /** What is drawn: one creative, or several that take turns by weight. */
-export function CreativeEditor({ value = none, onChange, lineItemId, chosen, onChoose }: Props) {
+export function CreativeEditor({ id: fieldId, value = none, onChange, lineItemId, chosen, onChoose }: Props) {
   const current = value.find(({ id }) => id === chosen) ?? value[0] ?? null;
   const set = (next: CreativeDraft) => onChange?.(value.map((one) => (one.id === next.id ? next : one)));
   const add = () => {
@@ -30,7 +32,7 @@ export function CreativeEditor({ value = none, onChange, lineItemId, chosen, onC
   };
   return (
     <>
-      <div className={`${styles.line} ${styles.spread} ${styles.versions}`}>
+      <div id={fieldId} className={`${styles.line} ${styles.spread} ${styles.versions}`}>
         {current && (
           <Segmented
             aria-label="创意版本"

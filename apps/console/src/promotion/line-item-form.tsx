@@ -86,7 +86,7 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
             <Card title="创意">
               <Form.Item noStyle shouldUpdate={(one: Values, other: Values) => one['id'] !== other['id']}>
                 {({ getFieldValue }) => (
-                  <Field name="creatives" label="创意" noStyle>
+                  <Field name="creatives" label="创意" isWhole>
                     <CreativeEditor
                       lineItemId={String(getFieldValue('id') ?? '')}
                       chosen={chosen}

@@ -1,3 +1,4 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   AccountActRequest,
@@ -13,6 +14,7 @@ import type { TSchema } from 'typebox';
 import { changeState, endTheirSessions, unlockAccount } from '../desk/accounts.ts';
 import { beginErasure, exportPersonData, resetTheirFactor } from '../desk/privacy.ts';
 import { AppError } from '../http/app-error.ts';
+import { wrongField } from '../http/wrong-field.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { settableStates, type SettableState } from '../modules/account/index.ts';
 import { actorOf, describe } from '../modules/operator/index.ts';
@@ -40,7 +42,7 @@ export const accountActRoutes: FastifyPluginAsyncTypebox<PeopleDeps> = async (ap
     async (request) => {
       const { id } = await findAccountById(deps, request.params.id);
       const { to, seen, reason } = request.body;
-      if (!isSettable(to)) throw new AppError('invalid_argument', { description: `to: ${to} cannot be set` });
+      if (!isSettable(to)) throw wrongField('to', `${to} cannot be set`, fieldRefusals.stateNotSet);
       const outcome = await changeState(deps, { accountId: id, to, seen }, { by: actorOf(request), reason });
       if (!outcome) throw gone();
       return succeed({});

@@ -69,7 +69,7 @@ describe('making an activity', () => {
     const award = { kind: 'coins', name: '币', amount: 0 };
     const wrong = await add('wrong', 'welcome', formOf({ award, coinDays: 180 }));
     expect(wrong).toMatchObject({ status: 400 });
-    expect(wrong.body.msg).toContain('rules/award/amount');
+    expect(wrong.body.msg).toContain('rules.award.amount（不能小于 1）');
     const good = { award: { ...award, amount: 1 }, coinDays: 180 };
     for (const form of [
       formOf(good, { revision: 7 }),
@@ -116,15 +116,35 @@ describe('what runs out', () => {
     });
 
   test('odds are no more than a whole; stock is live and never set below what was won; winners are listed and taken back once', async () => {
-    expect((await add('draws', 'lottery', formOf(rules, { prizes: [prize('a'), prize('b')] }))).status).toBe(400);
+    const many = await add('draws', 'lottery', formOf(rules, { prizes: [prize('a'), prize('b', { weight: 5000 })] }));
+    expect(many.status).toBe(400);
+    const says = '各奖品的概率加起来是 100.5%，不能超过 100%（百万分之 1000000）';
+    expect(many.body).toMatchObject({ message: says, fault: { field: 'prizes', says } });
     expect((await add('draws', 'lottery', formOf(rules, { prizes: [prize('a', { stock: 200 })] }))).body.code).toBe(0);
     await turn('draws', false);
     const person = await accountCaller(server).join();
     for (let n = 0; n < 3; n++)
       await server.post(activityPaths.lotteryDraw, { actId: 'draws', key: randomUUID() }, bearer(person));
     expect(await read('draws')).toMatchObject({ stock: [{ id: 'a', taken: 3 }], awards: 3, entries: 1 });
-    expect((await save([prize('a', { stock: 2 })])).status).toBe(400);
-    expect((await save([])).status).toBe(400);
+    expect((await save([prize('a', { stock: 2 })])).body).toMatchObject({
+      code: 400,
+      fault: { field: 'prizes.0.stock', says: '奖品「加速币」的库存不能少于已经抽中的数量' },
+    });
+    expect((await save([])).body).toMatchObject({
+      code: 400,
+      fault: { field: 'prizes', says: '奖品「加速币」已经有人抽中，不能删掉；不想再发就把它的概率改成 0' },
+    });
+    const { revision } = (await read('draws')).activity;
+    const form = formOf(rules, { prizes: [prize('a', { stock: 200 })], budget: 2 });
+    expect((await operator.call('PUT', '/activities/draws', { form, seen: revision })).body).toMatchObject({
+      code: 400,
+      fault: { field: 'budget', says: '不能少于已经发出的 3 份' },
+    });
+    const wrong = formOf({ ...rules, freePerDay: 101 });
+    expect((await operator.call('PUT', '/activities/draws', { form: wrong, seen: revision })).body).toMatchObject({
+      message: '填写的内容不完整或格式有误，请检查后重试：rules.freePerDay（不能大于 100）',
+      fault: { field: 'rules.freePerDay', says: '不能大于 100' },
+    });
     expect((await save([prize('a', { weight: 400_000, stock: 3 }), prize('b', { weight: 1 })])).body.code).toBe(0);
     expect((await read('draws')).prizes).toHaveLength(2);
     const { list } = (await operator.call('GET', '/activities/draws/winners?prize=a')).body.data;

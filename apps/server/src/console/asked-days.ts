@@ -1,4 +1,5 @@
-import { AppError } from '../http/app-error.ts';
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
+import { wrongField } from '../http/wrong-field.ts';
 import { DAY_MS, dayOf, startOf } from '../shanghai.ts';
 
 const MOST_DAYS = 366;
@@ -8,16 +9,14 @@ export function askedDays({ from, to }: { from?: string; to?: string }, now: Dat
   const end = new Date(read('to', to ?? dayOf(now)).getTime() + DAY_MS);
   const begin = from === undefined ? new Date(end.getTime() - 7 * DAY_MS) : read('from', from);
   const days = (end.getTime() - begin.getTime()) / DAY_MS;
-  if (days < 1 || days > MOST_DAYS) throw wrong('from', `1 to ${MOST_DAYS} days`);
+  if (days < 1 || days > MOST_DAYS)
+    throw wrongField('from', `1 to ${MOST_DAYS} days`, fieldRefusals.daysAsked(MOST_DAYS));
   return { from: begin, to: end };
 }
 
 function read(field: string, day: string): Date {
   const start = startOf(day);
   // The thirtieth of February is no day, though there is a moment for it.
-  if (Number.isNaN(start.getTime()) || dayOf(start) !== day) throw wrong(field, 'no day');
+  if (Number.isNaN(start.getTime()) || dayOf(start) !== day) throw wrongField(field, 'no day', fieldRefusals.noDay);
   return start;
 }
-
-const wrong = (field: string, says: string) =>
-  new AppError('invalid_argument', { description: `${field}: ${says}`, reason: 'INVALID_FIELD', resourceId: field });

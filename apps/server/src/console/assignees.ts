@@ -1,6 +1,7 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { mayDo } from '@feisuo/contract/facts/permissions';
 import type { Database } from '../db/database.ts';
-import { AppError } from '../http/app-error.ts';
+import { wrongField } from '../http/wrong-field.ts';
 import { listOperators } from '../modules/operator/index.ts';
 
 /** Those who may answer what people write, by name. */
@@ -10,9 +11,5 @@ export const listAnswerers = async (db: Database): Promise<string[]> =>
 /** Whoever is given something must be there to do it, and may. */
 export async function assertAnswers(db: Database, name: string | null): Promise<void> {
   if (name === null || (await listAnswerers(db)).includes(name)) return;
-  throw new AppError('invalid_argument', {
-    description: 'to: nobody who answers is called so',
-    reason: 'INVALID_FIELD',
-    resourceId: 'to',
-  });
+  throw wrongField('to', 'nobody who answers is called so', fieldRefusals.nobodyAnswers);
 }

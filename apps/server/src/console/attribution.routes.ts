@@ -1,3 +1,4 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   ChannelParams,
@@ -20,6 +21,7 @@ import { DoneReply } from '@feisuo/contract/schemas/service';
 import { keepChannel } from '../desk/channels.ts';
 import { giveUp, sendAgain, sendDeadAgain } from '../desk/uploads.ts';
 import { AppError } from '../http/app-error.ts';
+import { wrongField } from '../http/wrong-field.ts';
 import { changedMeanwhile } from '../http/changed-meanwhile.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
@@ -210,7 +212,7 @@ const writePlace = ({ day, visits, channel }: ChannelDay) => `${day}.${visits}.$
 function readPlace(text: string) {
   const [, day = '', visits = '', channel = ''] = /^(20\d\d-\d\d-\d\d)\.(\d{1,10})\.(.*)$/s.exec(text) ?? [];
   if (day === '' || Number.isNaN(startOf(day).getTime()))
-    throw new AppError('invalid_argument', { description: 'after: no place where a page ended' });
+    throw wrongField('after', 'no place where a page ended', fieldRefusals.pagePlace);
   return { day, visits: Number(visits), channel };
 }
 

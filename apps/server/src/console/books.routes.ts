@@ -1,3 +1,4 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import {
@@ -15,6 +16,7 @@ import { ReasonRequest } from '@feisuo/contract/schemas/console-orders';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { explainMismatch, openReadings, readBill } from '../desk/books.ts';
 import { AppError } from '../http/app-error.ts';
+import { wrongField } from '../http/wrong-field.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe } from '../modules/operator/index.ts';
 import {
@@ -144,12 +146,12 @@ export const booksRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, { d
 
 function readAccount(text: string): LedgerAccount {
   const account = ledgerAccounts.find((one) => one === text);
-  if (!account) throw new AppError('invalid_argument', { description: 'account: no such account of the ledger' });
+  if (!account) throw wrongField('account', 'no such account of the ledger', fieldRefusals.ledgerAccount);
   return account;
 }
 
 function readBillPlace(text: string): { day: string; channel: PayType } {
   const [, day = '', channel = ''] = /^(\d{4}-\d{2}-\d{2})\.(wechat|alipay)$/.exec(text) ?? [];
-  if (day === '') throw new AppError('invalid_argument', { description: 'after: no place where a page ended' });
+  if (day === '') throw wrongField('after', 'no place where a page ended', fieldRefusals.pagePlace);
   return { day, channel: channel === 'wechat' ? 'wechat' : 'alipay' };
 }

@@ -110,6 +110,15 @@ describe('products', () => {
       { quota: { total: 1, perAccount: 1, sold: 0 } },
     ])
       expect([more, (await add('bad', more)).status]).toEqual([more, 400]);
+    const said = async (more: object) => (await add('bad', more)).body.fault;
+    const offer = (priceFen: number, actId: string | null = null) => ({ actId, priceFen, from: null, until: null });
+    expect(await said({ promotions: [offer(100, 'a'), offer(990)] })).toEqual({
+      field: 'promotions.1.priceFen',
+      says: '促销价要低于价格，一样也不行',
+    });
+    expect(await said({ promotions: [offer(100), offer(200)] })).toMatchObject({ field: 'promotions.1.actId' });
+    expect(await said({ firstPeriodFen: 991 })).toEqual({ field: 'firstPeriodFen', says: '首期价不能高于价格' });
+    expect(await said({ priceFen: 9.9 })).toEqual({ field: 'draft.priceFen', says: '要填整数' });
     for (const rest of [{ id: 'a b' }, { id: '../x' }, { vas: 4 }, { version: 7 }, { reason: ' ' }])
       expect((await add('bad', {}, rest)).status).toBe(400);
     const { list } = (await operator.call('GET', '/catalogue/products')).body.data;

@@ -1,3 +1,4 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   ContentItemParams,
@@ -19,7 +20,7 @@ import {
 } from '@feisuo/contract/schemas/console-content';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { dropDraft, keepDraft, publishItem, rollItemBack, takeItemDown } from '../desk/content.ts';
-import { AppError } from '../http/app-error.ts';
+import { wrongField } from '../http/wrong-field.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import {
@@ -250,5 +251,5 @@ function readMoment(at: string | undefined): Date | null {
   if (at === undefined) return null;
   const moment = new Date(at);
   if (!Number.isNaN(moment.getTime())) return moment;
-  throw new AppError('invalid_argument', { description: 'at: no moment', reason: 'INVALID_FIELD', resourceId: 'at' });
+  throw wrongField('at', 'no moment', fieldRefusals.noMoment);
 }

@@ -1,4 +1,5 @@
-import { AppError } from '../http/app-error.ts';
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
+import { wrongField } from '../http/wrong-field.ts';
 
 interface Place {
   createdAt: Date;
@@ -10,7 +11,7 @@ export const writeCursor = ({ createdAt, id }: Place): string => `${createdAt.ge
 
 export function readCursor(text: string): Place {
   const [, ms = '', id = ''] = /^(\d{1,15})\.(.{1,100})$/.exec(text) ?? [];
-  if (id === '') throw new AppError('invalid_argument', { description: 'after: no place where a page ended' });
+  if (id === '') throw wrongField('after', 'no place where a page ended', fieldRefusals.pagePlace);
   return { createdAt: new Date(Number(ms)), id };
 }
 
@@ -19,7 +20,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The same where rows are known by a UUID, which the database takes no other text for. */
 export function readUuidCursor(text: string): Place {
   const place = readCursor(text);
-  if (!UUID.test(place.id))
-    throw new AppError('invalid_argument', { description: 'after: no place where a page ended' });
+  if (!UUID.test(place.id)) throw wrongField('after', 'no place where a page ended', fieldRefusals.pagePlace);
   return place;
 }

@@ -1,3 +1,4 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { payPageIdDefault } from '@feisuo/contract/facts/pay-vocabulary';
 import type {
   ConsolePayPage,
@@ -5,7 +6,7 @@ import type {
   PageDraft,
   ProductDraft,
 } from '@feisuo/contract/schemas/console-catalogue';
-import { AppError } from '../http/app-error.ts';
+import { wrongField } from '../http/wrong-field.ts';
 import type { DescribedProduct, ListedPayPage, ProductDraft as Draft } from '../modules/pay/index.ts';
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
@@ -60,11 +61,11 @@ export const readDraft = ({ saleFrom, saleUntil, promotions, ...draft }: Product
   ...draft,
   saleFrom: momentOf('saleFrom', saleFrom),
   saleUntil: momentOf('saleUntil', saleUntil),
-  promotions: promotions.map(({ actId, priceFen, from, until }) => ({
+  promotions: promotions.map(({ actId, priceFen, from, until }, index) => ({
     actId,
     priceFen,
-    from: momentOf('promotions', from),
-    until: momentOf('promotions', until),
+    from: momentOf(`promotions.${index}.from`, from),
+    until: momentOf(`promotions.${index}.until`, until),
   })),
 });
 
@@ -73,11 +74,6 @@ export const readPageDraft = ({ groupId, types, entries }: PageDraft) => ({ grou
 function momentOf(field: string, text: string | null): Date | null {
   if (text === null) return null;
   const moment = new Date(text);
-  if (Number.isNaN(moment.getTime()))
-    throw new AppError('invalid_argument', {
-      description: `${field}: no moment`,
-      reason: 'INVALID_FIELD',
-      resourceId: field,
-    });
+  if (Number.isNaN(moment.getTime())) throw wrongField(field, 'no moment', fieldRefusals.noMoment);
   return moment;
 }

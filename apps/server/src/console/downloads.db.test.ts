@@ -88,6 +88,12 @@ describe('uploading an installer', () => {
     ];
     for (const [index, [platform, file]] of files.entries())
       expect([index, (await upload('71.0.0', file, { platform })).status]).toEqual([index, 400]);
+    const [, polyglot] = files[4] ?? [];
+    const says = '这个文件既是程序又是压缩包，可能被人动过手脚，请用原始的安装程序';
+    expect((await upload('71.0.0', polyglot ?? html)).body).toMatchObject({
+      message: says,
+      fault: { field: 'file', says },
+    });
     expect((await upload('71.0.0', packed('AndroidManifest.xml'), { platform: 'android' })).body.code).toBe(0);
     const { rows } = await server.deps.database.pool.query(
       `select count(*)::int as number from releases where version = '71.0.0'`,

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   PlatformParams,
@@ -16,7 +17,7 @@ import {
 } from '@feisuo/contract/schemas/console-downloads';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { dropFile, goBack, publish, storeRelease, withdraw } from '../desk/releases.ts';
-import { AppError } from '../http/app-error.ts';
+import { wrongField } from '../http/wrong-field.ts';
 import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { MAX_RELEASE_BYTES, searchReleases, type ReleaseRow } from '../modules/downloads/index.ts';
@@ -187,12 +188,7 @@ export const downloadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
       async (request) => {
         const { notes = '', ...about } = request.query as UploadReleaseQuery;
         const file = request.body as Readable | null;
-        if (!file)
-          throw new AppError('invalid_argument', {
-            description: 'file: the file is empty',
-            reason: 'INVALID_FIELD',
-            resourceId: 'file',
-          });
+        if (!file) throw wrongField('file', 'the file is empty', fieldRefusals.fileEmpty);
         const lines = notes
           .split('\n')
           .map((line) => line.trim())

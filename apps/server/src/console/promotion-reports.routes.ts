@@ -1,3 +1,4 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   CalendarQuery,
@@ -9,7 +10,7 @@ import {
   type ExperimentView,
   type PromotionReportRow,
 } from '@feisuo/contract/schemas/console-promotion';
-import { AppError } from '../http/app-error.ts';
+import { wrongField } from '../http/wrong-field.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
@@ -131,7 +132,7 @@ function readExperimentPlace(text: string) {
   return { kind, key } as const;
 }
 
-const noPlace = () => new AppError('invalid_argument', { description: 'after: no place where a page ended' });
+const noPlace = () => wrongField('after', 'no place where a page ended', fieldRefusals.pagePlace);
 
 function judged({ arms, ...rest }: Experiment, goal: 'clicks' | 'registers' | 'pays'): ExperimentView {
   const [first] = arms;

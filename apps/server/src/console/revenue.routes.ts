@@ -1,8 +1,9 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { writeCsv, type CsvCell } from '@feisuo/contract/facts/csv';
 import { RevenueQuery, RevenueReply, type RevenueRow } from '@feisuo/contract/schemas/console-books';
 import type { Static } from 'typebox';
-import { AppError } from '../http/app-error.ts';
+import { wrongField } from '../http/wrong-field.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { describe } from '../modules/operator/index.ts';
 import { reportTakings, revenueByDay } from '../modules/pay/index.ts';
@@ -17,7 +18,7 @@ const LONGEST_DAYS = 366;
 export const revenueRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, { db }) => {
   const report = async ({ from, to, by, channel }: Asked): Promise<RevenueRow[]> => {
     if (from > to || to > addDays(from, LONGEST_DAYS - 1))
-      throw new AppError('invalid_argument', { description: `to: from ${from} on, ${LONGEST_DAYS} days at most` });
+      throw wrongField('to', `from ${from} on, ${LONGEST_DAYS} days at most`, fieldRefusals.daysAsked(LONGEST_DAYS));
     const takings = await reportTakings(db, { from, to, by, ...(channel !== undefined && { channel }) });
     // Days are earned without regard to how they were paid.
     if (by !== 'day' || channel !== undefined) return takings.map((row) => ({ ...row, earnedFen: null, feeFen: null }));

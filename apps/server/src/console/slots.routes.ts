@@ -1,3 +1,4 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   AddSlotRequest,
@@ -9,7 +10,7 @@ import {
   SwitchSlotRequest,
 } from '@feisuo/contract/schemas/console-promotion';
 import { saveSlot, turnAllSlots, turnSlot } from '../desk/promotion.ts';
-import { AppError } from '../http/app-error.ts';
+import { wrongField } from '../http/wrong-field.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { isPromotionStopped, listSlots } from '../modules/promotion/index.ts';
@@ -109,10 +110,5 @@ export const slotsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
 
 /** The address and the body name the same thing. */
 export function assertSameId(given: string, named: string): void {
-  if (given !== named)
-    throw new AppError('invalid_argument', {
-      description: 'id: not that of the address',
-      reason: 'INVALID_FIELD',
-      resourceId: 'id',
-    });
+  if (given !== named) throw wrongField('id', 'not that of the address', fieldRefusals.notThatOfAddress);
 }

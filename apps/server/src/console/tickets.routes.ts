@@ -1,3 +1,4 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   AssignRequest,
@@ -12,7 +13,7 @@ import {
   TicketInboxReply,
 } from '@feisuo/contract/schemas/console-support';
 import { answerTicketAs, giveTicketTo, moveTicket, noteFor } from '../desk/support.ts';
-import { AppError } from '../http/app-error.ts';
+import { wrongField } from '../http/wrong-field.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
@@ -166,7 +167,7 @@ function assigneeOf(asked: string, me: string): string | null {
   return asked === 'me' ? me : asked;
 }
 
-const wrongPlace = () => new AppError('invalid_argument', { description: 'after: no place where a page ended' });
+const wrongPlace = () => wrongField('after', 'no place where a page ended', fieldRefusals.pagePlace);
 
 const rowOf = (row: TicketRow) => ({
   number: row.number,

@@ -1,3 +1,4 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   AccountParams,
@@ -9,6 +10,7 @@ import {
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { giveVip, longestGift, takeVipBack } from '../desk/vip.ts';
 import { AppError } from '../http/app-error.ts';
+import { wrongField } from '../http/wrong-field.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { findAccountById } from './find-account.ts';
@@ -30,7 +32,7 @@ export const vipRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, dep
       const { id: accountId } = await findAccountById(deps, request.params.id);
       const { kind, unit, count, reason, key } = request.body;
       if (count > longestGift[unit])
-        throw new AppError('invalid_argument', { description: `count: at most ${longestGift[unit]}` });
+        throw wrongField('count', `at most ${longestGift[unit]}`, fieldRefusals.giftTooLong(longestGift[unit], unit));
       const length = unit === 'days' ? { days: count } : { months: count };
       const given = await giveVip(deps, { accountId, kind, length, key }, { by: actorOf(request), reason });
       return succeed({

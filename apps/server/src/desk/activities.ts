@@ -1,14 +1,14 @@
 import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { ActivityForm } from '@feisuo/contract/schemas/console-activity';
 import { activityPorts } from '../activity-ports.ts';
 import type { Database } from '../db/database.ts';
-import { AppError } from '../http/app-error.ts';
+import { wrongField } from '../http/wrong-field.ts';
 import {
   addActivity,
   changeActivity,
   endActivity,
   findAwardOfExchange,
-  impossible,
   setGoods,
   setPrizes,
   takeBackAward,
@@ -94,8 +94,10 @@ async function once(
 class Before extends Error {}
 
 async function stock(tx: Database, id: string, kind: ActivityKind, { prizes, goods }: ActivityForm) {
-  if (prizes && kind !== 'lottery') throw impossible('prizes', 'only a lottery has prizes');
-  if (goods && kind !== 'exchange') throw impossible('goods', 'only a supply station has goods');
+  if (prizes && kind !== 'lottery')
+    throw wrongField('prizes', 'only a lottery has prizes', fieldRefusals.prizesOfLottery);
+  if (goods && kind !== 'exchange')
+    throw wrongField('goods', 'only a supply station has goods', fieldRefusals.goodsOfStation);
   return {
     prizes: prizes && (await setPrizes(tx, id, prizes)),
     goods: goods && (await setGoods(tx, id, goods)),
@@ -105,11 +107,6 @@ async function stock(tx: Database, id: string, kind: ActivityKind, { prizes, goo
 function momentsOf({ startsAt, endsAt }: ActivityForm): { startsAt: Date; endsAt: Date } {
   const moments = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
   for (const [name, moment] of Object.entries(moments))
-    if (Number.isNaN(moment.getTime()))
-      throw new AppError('invalid_argument', {
-        description: `${name}: no moment`,
-        reason: 'INVALID_FIELD',
-        resourceId: name,
-      });
+    if (Number.isNaN(moment.getTime())) throw wrongField(name, 'no moment', fieldRefusals.noMoment);
   return moments;
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../http/app-error.ts';
+import { refuseField } from '../http/wrong-field.ts';
 import { sampleAccounts } from '../modules/account/index.ts';
 import { membershipsOf } from '../modules/membership/index.ts';
 import {
@@ -30,8 +30,7 @@ export async function estimateAudience(
   { slotId, targeting }: { slotId: string; targeting: Targeting },
 ): Promise<Audience> {
   const fault = faultOfTargeting(targeting);
-  if (fault)
-    throw new AppError('invalid_argument', { description: fault, reason: 'INVALID_FIELD', resourceId: 'targeting' });
+  if (fault) throw refuseField(fault);
   const now = clock.now();
   const part = partOf(targeting);
   const leftOut = leftOutOf(targeting);

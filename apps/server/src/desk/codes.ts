@@ -1,4 +1,6 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { AppError } from '../http/app-error.ts';
+import { wrongField } from '../http/wrong-field.ts';
 import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -6,7 +8,6 @@ import {
   dropCodes,
   findActivity,
   findBatch,
-  impossible,
   keepNextPart,
   MAKE_CODES,
   makeBatch,
@@ -56,8 +57,10 @@ export async function handCodes(
 
 async function assertPossible({ db, clock }: Shelf, { activityId, validUntil }: NewBatch): Promise<void> {
   const activity = await findActivity(db, activityId);
-  if (activity?.kind !== 'redeem') throw impossible('activityId', `there is no redeem ${activityId}`);
-  if (!(validUntil > clock.now())) throw impossible('validUntil', 'they would have expired already');
+  if (activity?.kind !== 'redeem')
+    throw wrongField('activityId', `there is no redeem ${activityId}`, fieldRefusals.noRedeemActivity);
+  if (!(validUntil > clock.now()))
+    throw wrongField('validUntil', 'they would have expired already', fieldRefusals.codesExpired);
 }
 
 const noteMade = (shelf: Shelf, id: string, { name, size, award, validUntil, perPerson }: NewBatch, doing: Doing) =>

@@ -46,5 +46,13 @@ async function assertAddress(config: Config, name: (typeof addresses)[number], a
   }
 }
 
-const wrong = (fault: string) =>
-  new AppError('invalid_argument', { description: fault, reason: 'INVALID_FIELD', resourceId: sayFaults([fault]) });
+const wrong = (fault: string) => settingRefusal([fault]);
+
+/** At the field where there is one fault alone; several are told together. */
+export const settingRefusal = (faults: readonly string[]) =>
+  new AppError('invalid_argument', {
+    description: faults.join('; '),
+    reason: 'INVALID_FIELD',
+    resourceId: faults.length === 1 ? (faults[0]?.split(': ', 1)[0] ?? '') : '',
+    says: sayFaults(faults),
+  });

@@ -10,8 +10,7 @@ import { maskEmail, maskPhone } from '../modules/account/index.ts';
 import { writeAudit, type Doer } from '../modules/operator/index.ts';
 import type { Act, Desk } from './act.ts';
 import { noteChange } from './note-change.ts';
-import { assertMaySave } from './settings-in-console.ts';
-import { sayFaults } from './setting-words.ts';
+import { assertMaySave, settingRefusal } from './settings-in-console.ts';
 
 export interface SettingsChange {
   group: string;
@@ -104,12 +103,7 @@ async function assertFits(tx: Database, { config, masterKey }: Desk, group: Save
   // One that is switched off must be whole too, or switching it on would be the first to tell.
   const tried = isProvider ? { ...group, plain: { ...group.plain, enabled: 'on' } } : group;
   const faults = faultsWith(config.given, [...fit, tried]);
-  if (faults.length > 0)
-    throw new AppError('invalid_argument', {
-      description: faults.join('; '),
-      reason: 'INVALID_FIELD',
-      resourceId: sayFaults(faults),
-    });
+  if (faults.length > 0) throw settingRefusal(faults);
 }
 
 const isGivenProvider = ({ config }: Desk, group: string): boolean =>

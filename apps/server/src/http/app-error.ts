@@ -7,6 +7,10 @@ export interface RefusalFacts {
   /** Machine-readable refinement of the name, such as CAPTCHA_REJECT. */
   reason?: string;
   resourceId?: string;
+  /** What whoever filled a form in reads, in Chinese, where the route's dialect tells it: a sentence that makes sense anywhere. */
+  says?: string;
+  /** The same where it only makes sense at the field that `resourceId` names. */
+  saysAtField?: string;
   /** Further machine-readable facts of the first detail. */
   info?: { limit_remaining?: number; retry_delay?: string; methods?: VerificationMethod[]; erase_at?: string };
   /** What standard OAuth clients, which send forms, call this error. */

@@ -1,4 +1,5 @@
-import { AppError } from './app-error.ts';
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
+import { wrongField } from './wrong-field.ts';
 
 /** How many rows a table shows at once. */
 export const PAGE = 50;
@@ -17,7 +18,6 @@ export const pageOf = <Row, Told>(
 
 /** A place among rows that have a number. */
 export function readRowId(text: string): bigint {
-  if (!/^\d{1,18}$/.test(text))
-    throw new AppError('invalid_argument', { description: 'after: no place where a page ended' });
+  if (!/^\d{1,18}$/.test(text)) throw wrongField('after', 'no place where a page ended', fieldRefusals.pagePlace);
   return BigInt(text);
 }

@@ -1,9 +1,11 @@
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { refuseField, shapeFault } from './wrong-field.ts';
 
 interface ValidationFault {
   instancePath?: string;
+  keyword?: string;
   message?: string;
   params?: { requiredProperties?: string[] };
 }
@@ -42,12 +44,7 @@ function invalidField(fault: ValidationFault, part: string): AppError {
   const path = [fault.instancePath?.slice(1).replaceAll('/', '.'), fault.params?.requiredProperties?.[0]]
     .filter(Boolean)
     .join('.');
-  const field = path || part;
-  return new AppError('invalid_argument', {
-    description: `${field}: ${fault.message ?? 'invalid'}`,
-    reason: 'INVALID_FIELD',
-    resourceId: field,
-  });
+  return refuseField({ ...shapeFault(fault), field: path || part, rule: fault.message ?? 'invalid' });
 }
 
 /** drizzle wraps the driver's error. */

@@ -7,6 +7,7 @@ import { antdDefaults } from '../antd-defaults.ts';
 import { Field } from '../form/field.tsx';
 import { FormSchema } from '../form/form-schema.ts';
 import { hasChanges } from '../form/merge.ts';
+import { placeRefusal } from '../form/place-refusal.ts';
 import { useLeaveQuestion } from '../../shell/use-leave-question.ts';
 import { ActContext, type ActQuestion, type ActValues, type AskAct } from './acts.ts';
 import styles from './act.module.css';
@@ -86,7 +87,8 @@ function ActDialog({ asked: { question, name, isOpen }, kept, onClose, onKept }:
         onKept({ name, initial, typed: form.getFieldsValue() });
         await question.onConflict?.();
       }
-      setRefusal({ words: wordsOf(error), isConflict: isTooLate, isUnknown: isUnknown(error) });
+      const words = placeRefusal(form, error) ? '有地方要改' : wordsOf(error);
+      setRefusal({ words, isConflict: isTooLate, isUnknown: isUnknown(error) });
     }
     setActing(false);
     setProgress('');

@@ -1,3 +1,4 @@
+import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-words';
 import { Value } from 'typebox/value';
 
 /** What the contract's schemas are underneath: JSON Schema. */
@@ -43,46 +44,8 @@ export function refusalOf(schema: Schema, value: unknown, isRequired: boolean): 
   }
   if (Value.Check(schema as never, value)) return null;
   // Of a union the last error only says that none fits; the first that says more is of use.
-  const [first] = Value.Errors(schema as never, value) as unknown as Found[];
-  return first ? wordsOf(first) : '填的内容不对';
-}
-
-type Found = { keyword: string; params: Record<string, unknown> };
-
-function wordsOf({ keyword, params }: Found): string {
-  const limit = typeof params['limit'] === 'number' ? String(params['limit']) : '';
-  switch (keyword) {
-    case 'minLength':
-      return `至少 ${limit} 个字`;
-    case 'maxLength':
-      return `最多 ${limit} 个字`;
-    case 'minimum':
-      return `不能小于 ${limit}`;
-    case 'maximum':
-      return `不能大于 ${limit}`;
-    case 'exclusiveMinimum':
-      return `要大于 ${limit}`;
-    case 'exclusiveMaximum':
-      return `要小于 ${limit}`;
-    case 'minItems':
-      return `至少要有 ${limit} 项`;
-    case 'maxItems':
-      return `最多 ${limit} 项`;
-    case 'uniqueItems':
-      return '有重复的项';
-    case 'pattern':
-    case 'format':
-      return '格式不对';
-    case 'enum':
-    case 'const':
-      return '请从给出的选项里选';
-    case 'type':
-      return params['type'] === 'integer' ? '要填整数' : params['type'] === 'number' ? '要填数字' : '填的内容不对';
-    case 'required':
-      return '还有没填的';
-    default:
-      return '填的内容不对';
-  }
+  const [first] = Value.Errors(schema as never, value) as ShapeFault[];
+  return shapeWords(first ?? {});
 }
 
 /**

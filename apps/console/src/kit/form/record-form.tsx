@@ -8,6 +8,7 @@ import { ConflictView } from './conflict-view.tsx';
 import { FieldLabels } from './field-labels.ts';
 import { FormSchema } from './form-schema.ts';
 import styles from './form.module.css';
+import { placeRefusal } from './place-refusal.ts';
 import { caughtUp, differencesOf, hasChanges, steady, typedSince, type Difference } from './merge.ts';
 
 type Values = Record<string, unknown>;
@@ -35,6 +36,8 @@ type Props = {
   isWide?: boolean;
   children: ReactNode | ((form: FormInstance) => ReactNode);
 };
+
+const toMend = '有地方要改，改好后再保存';
 
 type Conflict = { theirs: Seen; differences: Difference[] };
 
@@ -94,6 +97,7 @@ export function RecordForm(props: Props) {
     } catch (error) {
       setUnsure(isUnknown(error));
       if (isConflict(error) && reload) await openConflict(values, reload);
+      else if (placeRefusal(form, error)) setRefusal(toMend);
       else setRefusal(isConflict(error) ? '别人刚刚改过，请刷新页面看过之后再改' : wordsOf(error));
     }
     setSaving(false);
@@ -120,7 +124,7 @@ export function RecordForm(props: Props) {
           onFinish={(values) => void send({ ...record.values, ...values }, record.seen)}
           onFinishFailed={() => {
             setUnsure(false);
-            setRefusal('有地方要改，改好后再保存');
+            setRefusal(toMend);
           }}
           className={isWide ? `${styles.form} ${styles.wide}` : (styles.form ?? '')}
         >

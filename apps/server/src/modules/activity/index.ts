@@ -25,7 +25,7 @@ export { refreshActivities } from './seed/refresh-activities.ts';
 export { addMissingActivities } from './seed/seed-activities.ts';
 export { addActivity, type NewActivity } from './activities/add-activity.ts';
 export { findActivity, type Activity } from './activities/activity-queries.ts';
-export { holdActivity, impossible } from './activities/change-activity.ts';
+export { holdActivity } from './activities/change-activity.ts';
 export { firstRules } from './activities/first-rules.ts';
 export { ruleSchemas, type ActivityKind } from './activities/kinds.ts';
 export { countGiven, listGiven, listWinners } from './awards/list-given.ts';

@@ -6,7 +6,7 @@ import { sendSignal } from '../../db/signals.ts';
 import { AppError } from '../../http/app-error.ts';
 import { findConfigs, replaceContent, type ContentConfig } from './content-queries.ts';
 import type { Fields } from './editing/kinds.ts';
-import { findPublishingFault } from './editing/publishable.ts';
+import { findPublishingFault, refuseFields } from './editing/publishable.ts';
 
 export interface ContentChange {
   configId: SiteDocumentId;
@@ -25,11 +25,7 @@ export async function saveContent(
   { configId, version, content }: ContentChange,
 ): Promise<{ before: ContentConfig; after: ContentConfig }> {
   const fault = await findPublishingFault(tx, { kind: 'page', id: configId }, content as Fields);
-  if (fault) {
-    const resourceId = ['content', fault.field].filter(Boolean).join('.');
-    const description = `${resourceId}: ${fault.rule}`;
-    throw new AppError('invalid_argument', { description, reason: 'INVALID_FIELD', resourceId });
-  }
+  if (fault) throw refuseFields(fault, 'content');
   const [before] = await findConfigs(tx, [configId]);
   if (!before) throw new AppError('not_found', { description: `no content is called ${configId}` });
   if (isDeepStrictEqual(content, before.content)) return { before, after: before };

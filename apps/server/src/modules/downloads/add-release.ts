@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { Release } from '@feisuo/contract/schemas/content-items';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
+import { refuseField, shapeFault, wrongField } from '../../http/wrong-field.ts';
 import { faultOfInstaller, type ReadBytes } from './inspect-installer.ts';
 import { readChunks, type StoredFile } from './read-chunks.ts';
 import {
@@ -26,14 +28,15 @@ export interface AddedRelease extends ReleaseName {
 
 /** Long enough for few statements, short enough for each to be short. */
 export const CHUNK_BYTES = 256 * 1024;
-export const MAX_RELEASE_BYTES = 2 * 1024 ** 3;
+const MAX_GIGABYTES = 2;
+export const MAX_RELEASE_BYTES = MAX_GIGABYTES * 1024 ** 3;
 
 const description = Compile(Type.Pick(Release, ['platform', 'version', 'requirement', 'notes']));
 
 /** How files begin that the platform can open: a typing mistake must not become what everybody downloads. */
-const beginnings: Record<ReleasePlatform, { magic: string; says: string }> = {
-  windows: { magic: 'MZ', says: 'this file is no Windows program' },
-  android: { magic: 'PK\u0003\u0004', says: 'this file is no Android package' },
+const beginnings: Record<ReleasePlatform, { magic: string; rule: string; says: string }> = {
+  windows: { magic: 'MZ', rule: 'this file is no Windows program', says: fieldRefusals.fileNoProgram },
+  android: { magic: 'PK\u0003\u0004', rule: 'this file is no Android package', says: fieldRefusals.fileNoPackage },
 };
 
 /**
@@ -50,7 +53,7 @@ export async function addRelease(
   const { platform, version, requirement, notes } = about;
   const described = { platform, version, requirement, notes };
   const [fault] = description.Errors(described);
-  if (fault) throw refused(fault.instancePath.slice(1).replaceAll('/', '.'), fault.message);
+  if (fault) throw refuseField(shapeFault(fault));
   if (await findRelease(db, about)) throw exists(about);
   const release = await insertRelease(db, {
     ...described,
@@ -63,8 +66,8 @@ export async function addRelease(
   });
   try {
     const stored = await store(db, release, file);
-    const says = isInspected ? await faultOfInstaller(platform, readerOf(db, { ...release, ...stored })) : null;
-    if (says !== null) throw refused('file', says);
+    const wrong = isInspected ? await faultOfInstaller(platform, readerOf(db, { ...release, ...stored })) : null;
+    if (wrong) throw refuseField(wrong);
     return await finishRelease(db, release.id, stored);
   } catch (error) {
     await removeRelease(db, release.id);
@@ -91,18 +94,20 @@ async function store(
   file: AsyncIterable<Uint8Array> | Uint8Array,
 ): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
-  const { magic, says } = beginnings[platform];
+  const { magic, rule, says } = beginnings[platform];
   let bytes = 0;
   let seq = 0;
   for await (const chunk of evenChunks(file instanceof Uint8Array ? [file] : file)) {
-    if (seq === 0 && !chunk.subarray(0, magic.length).equals(Buffer.from(magic, 'latin1'))) throw refused('file', says);
+    if (seq === 0 && !chunk.subarray(0, magic.length).equals(Buffer.from(magic, 'latin1')))
+      throw wrongField('file', rule, says);
     bytes += chunk.length;
-    if (bytes > MAX_RELEASE_BYTES) throw refused('file', `longer than ${MAX_RELEASE_BYTES} bytes`);
+    if (bytes > MAX_RELEASE_BYTES)
+      throw wrongField('file', `longer than ${MAX_RELEASE_BYTES} bytes`, fieldRefusals.fileTooLong(MAX_GIGABYTES));
     hash.update(chunk);
     await insertChunk(db, id, seq, chunk);
     seq += 1;
   }
-  if (bytes === 0) throw refused('file', 'the file is empty');
+  if (bytes === 0) throw wrongField('file', 'the file is empty', fieldRefusals.fileEmpty);
   return { bytes, sha256: hash.digest('hex') };
 }
 
@@ -125,8 +130,8 @@ async function* evenChunks(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Arr
   if (length > 0) yield Buffer.concat(kept);
 }
 
-const refused = (field: string, says: string) =>
-  new AppError('invalid_argument', { description: `${field}: ${says}`, reason: 'INVALID_FIELD', resourceId: field });
-
 const exists = ({ platform, version }: ReleaseName) =>
-  new AppError('already_exists', { description: `${platform} ${version} exists already; a version names one file` });
+  new AppError('already_exists', {
+    description: `${platform} ${version} exists already; a version names one file`,
+    reason: 'RELEASE_EXISTS',
+  });

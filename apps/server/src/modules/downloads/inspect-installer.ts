@@ -1,4 +1,6 @@
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
+import type { FieldFault } from '../../http/wrong-field.ts';
 
 /** A file of which any part can be read. */
 export interface ReadBytes {
@@ -8,23 +10,29 @@ export interface ReadBytes {
 }
 
 /** What is wrong with a file as an installer of its platform; null where nothing is. */
-export const faultOfInstaller = (platform: ReleasePlatform, file: ReadBytes): Promise<string | null> =>
+export const faultOfInstaller = (platform: ReleasePlatform, file: ReadBytes): Promise<FieldFault | null> =>
   platform === 'windows' ? faultOfProgram(file) : faultOfPackage(file);
+
+const wrong = (rule: string, says: string): FieldFault => ({ field: 'file', rule, says });
 
 const HEADER_BYTES = 4096;
 /** x86, x64, arm64. */
 const machines = new Set([0x014c, 0x8664, 0xaa64]);
 const IS_LIBRARY = 0x2000;
 
-async function faultOfProgram(file: ReadBytes): Promise<string | null> {
+async function faultOfProgram(file: ReadBytes): Promise<FieldFault | null> {
   const head = await file.read(0, HEADER_BYTES);
   const at = head.length >= 64 ? head.readUInt32LE(0x3c) : 0;
   if (at < 64 || at + 24 > head.length || head.toString('latin1', at, at + 4) !== 'PE\0\0')
-    return 'this file only begins like a Windows program';
-  if (!machines.has(head.readUInt16LE(at + 4))) return 'this program is for no kind of processor that we know';
-  if ((head.readUInt16LE(at + 22) & IS_LIBRARY) !== 0) return 'this is a library, and no program';
+    return wrong('this file only begins like a Windows program', fieldRefusals.programDamaged);
+  if (!machines.has(head.readUInt16LE(at + 4)))
+    return wrong('this program is for no kind of processor that we know', fieldRefusals.programProcessor);
+  if ((head.readUInt16LE(at + 22) & IS_LIBRARY) !== 0)
+    return wrong('this is a library, and no program', fieldRefusals.programLibrary);
   // Whatever opens archives would open something else in it than what Windows starts.
-  return (await findArchive(file)) ? 'this file is a program and an archive at once' : null;
+  return (await findArchive(file))
+    ? wrong('this file is a program and an archive at once', fieldRefusals.programAndArchive)
+    : null;
 }
 
 const END_BYTES = 22;
@@ -55,18 +63,22 @@ async function findArchive(file: ReadBytes): Promise<Archive | null> {
   return null;
 }
 
-async function faultOfPackage(file: ReadBytes): Promise<string | null> {
+async function faultOfPackage(file: ReadBytes): Promise<FieldFault | null> {
   const archive = await findArchive(file);
-  if (!archive) return 'this file only begins like an Android package';
+  if (!archive) return wrong('this file only begins like an Android package', fieldRefusals.packageDamaged);
   const { listingAt, listingBytes, endAt, entries } = archive;
   if (listingBytes > MAX_LISTING || listingAt + listingBytes !== endAt)
-    return 'something else lies between what is packed and its list';
+    return wrong('something else lies between what is packed and its list', fieldRefusals.packageStuffed);
   const listing = await file.read(listingAt, listingBytes);
   const names = namesOf(listing, entries);
-  if (!names) return 'the list of what is packed is damaged';
-  if (names.some((name) => isTrick(name))) return 'something in it has the name of a place outside of it';
-  if (new Set(names).size < names.length) return 'two things in it have the same name';
-  return names.includes('AndroidManifest.xml') ? null : 'this archive is no Android package';
+  if (!names) return wrong('the list of what is packed is damaged', fieldRefusals.packageListing);
+  if (names.some((name) => isTrick(name)))
+    return wrong('something in it has the name of a place outside of it', fieldRefusals.packageOutside);
+  if (new Set(names).size < names.length)
+    return wrong('two things in it have the same name', fieldRefusals.packageTwice);
+  return names.includes('AndroidManifest.xml')
+    ? null
+    : wrong('this archive is no Android package', fieldRefusals.packageNoManifest);
 }
 
 const ENTRY_BYTES = 46;

@@ -1,8 +1,11 @@
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
+import type { ServiceRefusal } from '@feisuo/contract/facts/service-refusals';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { sendSignal } from '../../db/signals.ts';
 import { AppError } from '../../http/app-error.ts';
+import { wrongField } from '../../http/wrong-field.ts';
 import {
   dethrone,
   enthrone,
@@ -56,8 +59,7 @@ const WHOLE = 100;
 
 function assertShare(share: number): void {
   if (Number.isInteger(share) && share >= 1 && share <= WHOLE) return;
-  const description = 'share: 1 to 100';
-  throw new AppError('invalid_argument', { description, reason: 'INVALID_FIELD', resourceId: 'share' });
+  throw wrongField('share', '1 to 100', fieldRefusals.releaseShare);
 }
 
 /** Withdraws what links give, and gives what they gave before; refuses where nothing was before. */
@@ -97,10 +99,14 @@ export async function removeFile(tx: Database, name: ReleaseName): Promise<Relea
   const release = await findRelease(tx, name);
   if (!release) throw unknown(name);
   const { platform, version, isCurrent, status } = release;
-  const refuse = (description: string) => new AppError('failed_precondition', { description });
-  if (isCurrent) throw refuse(`${platform} ${version} is what visitors get; publish another one first`);
-  if (status === 'draft') throw refuse(`${platform} ${version} is a draft, which release withdraw forgets altogether`);
-  if ((await removeChunks(tx, release.id)) === 0) throw refuse(`the file of ${platform} ${version} was removed before`);
+  const refuse = (reason: ServiceRefusal, description: string) =>
+    new AppError('failed_precondition', { description, reason });
+  if (isCurrent)
+    throw refuse('RELEASE_CURRENT', `${platform} ${version} is what visitors get; publish another one first`);
+  if (status === 'draft')
+    throw refuse('RELEASE_DRAFT', `${platform} ${version} is a draft, which release withdraw forgets altogether`);
+  if ((await removeChunks(tx, release.id)) === 0)
+    throw refuse('RELEASE_FILE_GONE', `the file of ${platform} ${version} was removed before`);
   return release;
 }
 
@@ -119,7 +125,10 @@ async function crown(tx: Database, clock: Clock, release: ReleaseRow, share = WH
   const crowned = await enthrone(tx, release, { now, currentSince: momentOfChange(now, lastChange), share });
   if (crowned) return crowned;
   const { platform, version } = release;
-  throw new AppError('failed_precondition', { description: `the file of ${platform} ${version} was removed` });
+  throw new AppError('failed_precondition', {
+    description: `the file of ${platform} ${version} was removed`,
+    reason: 'RELEASE_FILE_GONE',
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
-import { AppError } from '../../http/app-error.ts';
+import { wrongField } from '../../http/wrong-field.ts';
 import type { MasterKey } from '../../master-key.ts';
 
 /** What somebody wrote, without the blanks around it; line ends are the same everywhere. */
@@ -9,15 +10,9 @@ export const tidy = (given: string | undefined) => (given ?? '').replace(/\r\n?/
 export function sayings(field: string, given: string, atLeast: number = supportLimits.textMin): string {
   const text = tidy(given);
   if (Array.from(text).length >= atLeast) return text;
-  throw invalidField(field, `at least ${atLeast} characters`);
+  const says = atLeast === 1 ? fieldRefusals.blank : fieldRefusals.tooShort(atLeast);
+  throw wrongField(field, `at least ${atLeast} characters`, says);
 }
-
-export const invalidField = (field: string, description: string) =>
-  new AppError('invalid_argument', {
-    description: `${field}: ${description}`,
-    reason: 'INVALID_FIELD',
-    resourceId: field,
-  });
 
 /** Seals what is personal and was given; nothing stays nothing. */
 export const sealGiven = (masterKey: MasterKey, purpose: string, given: string | undefined) => {

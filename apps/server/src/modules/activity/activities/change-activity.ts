@@ -1,3 +1,4 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { Audience } from '@feisuo/contract/schemas/activity-parts';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Clock } from '../../../clock.ts';
@@ -5,6 +6,7 @@ import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { changedMeanwhile } from '../../../http/changed-meanwhile.ts';
+import { refuseField, wrongField } from '../../../http/wrong-field.ts';
 import { activityAwards, activityReversals } from '../awards/awards.tables.ts';
 import { activities } from './activities.tables.ts';
 import { stateOf, type Activity } from './activity-queries.ts';
@@ -44,12 +46,13 @@ export async function changeActivity(
   const before = await holdActivity(tx, id, seen);
   const startsAt = change.startsAt ?? before.startsAt;
   const endsAt = change.endsAt ?? before.endsAt;
-  if (startsAt >= endsAt) throw impossible('endsAt', 'it would end before it begins');
+  if (startsAt >= endsAt) throw wrongField('endsAt', 'it would end before it begins', fieldRefusals.endsBeforeStart);
   const { budget } = change;
   if (change.rules !== undefined) assertRules(before.kind, change.rules);
   // Nothing is counted without a budget; from now on what was given before counts too.
   const given = typeof budget === 'number' && before.budget === null ? await countGiven(tx, id) : before.given;
-  if (typeof budget === 'number' && budget < given) throw impossible('budget', `${given} were given already`);
+  if (typeof budget === 'number' && budget < given)
+    throw wrongField('budget', `${given} were given already`, fieldRefusals.budgetBelowGiven(given));
   const version = change.rules === undefined ? {} : { rulesVersion: sql`${activities.rulesVersion} + 1` };
   const [after] = await tx
     .update(activities)
@@ -78,7 +81,7 @@ export async function endActivity(tx: Database, clock: Clock, id: string): Promi
   const [activity] = await tx.select().from(activities).where(eq(activities.id, id));
   const now = clock.now();
   if (activity && stateOf({ ...activity, isOff: false }, now) !== 'running')
-    throw new AppError('failed_precondition', { description: 'it does not run' });
+    throw new AppError('failed_precondition', { description: 'it does not run', reason: 'ACT_NOT_RUNNING' });
   return changeActivity(tx, clock, id, { endsAt: now });
 }
 
@@ -93,10 +96,5 @@ export async function holdActivity(tx: Database, id: string, seen?: number): Pro
 /** @throws AppError where these are no rules of that kind */
 export function assertRules(kind: ActivityKind, rules: unknown): void {
   const fault = faultOfRules(kind, rules);
-  if (fault !== null)
-    throw impossible(`rules${fault.split(':', 1)[0] ?? ''}`, `these are no rules of ${kind}: ${fault}`);
+  if (fault) throw refuseField({ ...fault, rule: `these are no rules of ${kind}: ${fault.rule}` });
 }
-
-/** Names the part that is in the way. */
-export const impossible = (field: string, says: string) =>
-  new AppError('invalid_argument', { description: says, reason: 'INVALID_FIELD', resourceId: field });

@@ -2,6 +2,7 @@ import { BlockPage, ImagePage } from '@feisuo/contract/schemas/activity-pages';
 import { exact } from '@feisuo/contract/schemas/fields';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { shapeFault, type FieldFault } from '../../../http/wrong-field.ts';
 import { ExchangeRules } from '../exchange/exchange-rules.ts';
 import { TaskRules } from '../tasks/task-rules.ts';
 import { InviteRules, NewcomerRules, PartnerRules, RecallRules } from './gift-kinds.ts';
@@ -61,7 +62,7 @@ export type RulesOf<Kind extends ActivityKind> = Rules[Kind];
 
 interface Validator {
   Check(rules: unknown): boolean;
-  Errors(rules: unknown): Iterable<{ instancePath: string; message: string }>;
+  Errors(rules: unknown): Iterable<{ instancePath: string; keyword: string; params: object; message: string }>;
 }
 
 /** The shape of each kind's rules; as JSON Schema it also tells forms what to ask for. */
@@ -93,8 +94,8 @@ export function readRules<Kind extends ActivityKind>(kind: Kind, rules: unknown)
 }
 
 /** What is wrong with rules that somebody wants an activity of this kind to have; null where nothing is. */
-export function faultOfRules(kind: ActivityKind, rules: unknown): string | null {
+export function faultOfRules(kind: ActivityKind, rules: unknown): FieldFault | null {
   if (validators[kind].Check(rules)) return null;
   const [fault] = validators[kind].Errors(rules);
-  return fault ? `${fault.instancePath || 'all of it'}: ${fault.message}` : 'of another shape';
+  return shapeFault(fault, 'rules');
 }

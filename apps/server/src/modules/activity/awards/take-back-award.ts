@@ -24,7 +24,10 @@ export async function takeBackAward(
   const [award] = await tx.select().from(activityAwards).where(eq(activityAwards.id, awardId));
   if (!award) throw new AppError('not_found', { description: `there is no award ${awardId}` });
   if (award.accountId.startsWith(ERASED)) {
-    throw new AppError('failed_precondition', { description: 'whoever had it has left, and everything with them' });
+    throw new AppError('failed_precondition', {
+      description: 'whoever had it has left, and everything with them',
+      reason: 'AWARD_HOLDER_LEFT',
+    });
   }
   const [exchange] = await tx.select({ id: exchanges.id }).from(exchanges).where(eq(exchanges.awardId, awardId));
   if (exchange) return undoExchange(ports, tx, { ...taking, id: exchange.id });

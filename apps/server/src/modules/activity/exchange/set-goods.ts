@@ -1,6 +1,7 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { and, eq, lte, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { impossible } from '../activities/change-activity.ts';
+import { wrongField } from '../../../http/wrong-field.ts';
 import { listGoods } from './exchange-queries.ts';
 import { exchangeGoods } from './exchange.tables.ts';
 import type { Good } from './goods.ts';
@@ -10,16 +11,27 @@ export type NewGood = Omit<Good, 'activityId' | 'taken' | 'sort'>;
 /** Gives a supply station these goods, in this order, by the same rules as a lottery's prizes. @throws AppError */
 export async function setGoods(tx: Database, activityId: string, goods: readonly NewGood[]): Promise<Good[]> {
   const ids = goods.map(({ id }) => id);
-  if (new Set(ids).size < ids.length) throw impossible('goods', 'two have the same id');
-  const endless = goods.find(({ stock, dailyRelease }) => stock === null && dailyRelease !== null);
-  if (endless) throw impossible('goods', `${endless.id} has no stock that could be let go day by day`);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined) throw wrongField('goods', 'two have the same id', fieldRefusals.goodIdTwice(twice));
+  for (const [index, { id, name, stock, dailyRelease }] of goods.entries())
+    if (stock === null && dailyRelease !== null) {
+      const rule = `${id} has no stock that could be let go day by day`;
+      throw wrongField(`goods.${index}.dailyRelease`, rule, fieldRefusals.goodEndless(name));
+    }
   const isOther = and(
     eq(exchangeGoods.activityId, activityId),
     ids.length > 0 ? notInArray(exchangeGoods.id, ids) : undefined,
   );
   await tx.delete(exchangeGoods).where(and(isOther, eq(exchangeGoods.taken, 0)));
-  const [had] = await tx.select({ id: exchangeGoods.id }).from(exchangeGoods).where(isOther).limit(1);
-  if (had) throw impossible('goods', `${had.id} was had already; set its stock to what was had instead`);
+  const [had] = await tx
+    .select({ id: exchangeGoods.id, name: exchangeGoods.name })
+    .from(exchangeGoods)
+    .where(isOther)
+    .limit(1);
+  if (had) {
+    const rule = `${had.id} was had already; set its stock to what was had instead`;
+    throw wrongField('goods', rule, fieldRefusals.goodHad(had.name));
+  }
   for (const [sort, good] of goods.entries()) {
     const row = { ...good, sort };
     // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
@@ -32,7 +44,10 @@ export async function setGoods(tx: Database, activityId: string, goods: readonly
         setWhere: good.stock === null ? sql`true` : lte(exchangeGoods.taken, good.stock),
       })
       .returning({ id: exchangeGoods.id });
-    if (written.length === 0) throw impossible('goods', `more of ${good.id} were had than that`);
+    if (written.length === 0) {
+      const says = fieldRefusals.goodStockBelowHad(good.name);
+      throw wrongField(`goods.${sort}.stock`, `more of ${good.id} were had than that`, says);
+    }
   }
   return listGoods(tx, activityId);
 }

@@ -1,7 +1,8 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import { and, eq, lte, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { impossible } from '../activities/change-activity.ts';
+import { wrongField } from '../../../http/wrong-field.ts';
 import { listPrizes, type Prize } from './draw-queries.ts';
 import { lotteryDraws, lotteryPrizes } from './lottery.tables.ts';
 import { WHOLE } from './pick-prize.ts';
@@ -9,6 +10,9 @@ import { WHOLE } from './pick-prize.ts';
 /** A prize that was taken back is in stock again, and still what somebody drew. */
 const wasNeverDrawn = sql`not exists (select from ${lotteryDraws} as draw
   where draw.activity_id = ${lotteryPrizes.activityId} and draw.prize_id = ${lotteryPrizes.id})`;
+
+/** All digits that there are: 100.0001 must not read as 100. */
+const percentOf = (odds: number) => String((odds * 100) / WHOLE);
 
 export interface NewPrize {
   id: string;
@@ -26,16 +30,25 @@ export interface NewPrize {
  */
 export async function setPrizes(tx: Database, activityId: string, prizes: readonly NewPrize[]): Promise<Prize[]> {
   const ids = prizes.map(({ id }) => id);
-  if (new Set(ids).size < ids.length) throw impossible('prizes', 'two have the same id');
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined) throw wrongField('prizes', 'two have the same id', fieldRefusals.prizeIdTwice(twice));
   const odds = prizes.reduce((total, { weight }) => total + weight, 0);
-  if (odds > WHOLE) throw impossible('prizes', `their odds are ${odds} of a million`);
+  if (odds > WHOLE)
+    throw wrongField('prizes', `their odds are ${odds} of a million`, fieldRefusals.oddsAboveWhole(percentOf(odds)));
   const isOther = and(
     eq(lotteryPrizes.activityId, activityId),
     ids.length > 0 ? notInArray(lotteryPrizes.id, ids) : undefined,
   );
   await tx.delete(lotteryPrizes).where(and(isOther, eq(lotteryPrizes.taken, 0), wasNeverDrawn));
-  const [won] = await tx.select({ id: lotteryPrizes.id }).from(lotteryPrizes).where(isOther).limit(1);
-  if (won) throw impossible('prizes', `${won.id} was won already; set its odds to nothing instead`);
+  const [won] = await tx
+    .select({ id: lotteryPrizes.id, name: lotteryPrizes.name })
+    .from(lotteryPrizes)
+    .where(isOther)
+    .limit(1);
+  if (won) {
+    const rule = `${won.id} was won already; set its odds to nothing instead`;
+    throw wrongField('prizes', rule, fieldRefusals.prizeWon(won.name));
+  }
   for (const [sort, prize] of prizes.entries()) {
     const row = { ...prize, sort };
     // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
@@ -48,7 +61,10 @@ export async function setPrizes(tx: Database, activityId: string, prizes: readon
         setWhere: prize.stock === null ? sql`true` : lte(lotteryPrizes.taken, prize.stock),
       })
       .returning({ id: lotteryPrizes.id });
-    if (written.length === 0) throw impossible('prizes', `more of ${prize.id} were won than that`);
+    if (written.length === 0) {
+      const says = fieldRefusals.prizeStockBelowWon(prize.name);
+      throw wrongField(`prizes.${sort}.stock`, `more of ${prize.id} were won than that`, says);
+    }
   }
   return listPrizes(tx, activityId);
 }

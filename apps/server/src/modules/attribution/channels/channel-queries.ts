@@ -1,10 +1,11 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { channelPattern } from '@feisuo/contract/facts/download-names';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { hasWords } from '../../../db/words.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { wrongField } from '../../../http/wrong-field.ts';
 import { channels, wordsOfChannel } from './channels.tables.ts';
 
 export type Channel = typeof channels.$inferSelect;
@@ -85,18 +86,22 @@ export async function saveChannel(
   { isNew = false }: { isNew?: boolean } = {},
 ): Promise<{ before: Channel | null; after: Channel } | null> {
   const { id, name } = form;
-  if (!nameOk.test(id)) throw wrong('id', 'letters, digits and dashes, 32 at most');
-  if (name.trim() === '' || name.length > 64) throw wrong('name', '1 to 64 characters');
-  if (form.tagId && !/^[\w.-]{1,64}$/.test(form.tagId)) throw wrong('tag', 'letters, digits, dots and dashes');
-  if (form.offer && !/^[\w.-]{1,64}$/.test(form.offer)) throw wrong('offer', 'not the id of a product');
+  if (!nameOk.test(id)) throw wrongField('id', 'letters, digits and dashes, 32 at most', fieldRefusals.channelId);
+  if (name.trim() === '' || name.length > 64) throw wrongField('name', '1 to 64 characters', fieldRefusals.channelName);
+  if (form.tagId && !/^[\w.-]{1,64}$/.test(form.tagId))
+    throw wrongField('tagId', 'letters, digits, dots and dashes', fieldRefusals.channelTag);
+  if (form.offer && !/^[\w.-]{1,64}$/.test(form.offer))
+    throw wrongField('offer', 'not the id of a product', fieldRefusals.channelOffer);
   const before = await findChannel(tx, id);
   const downloadName = form.downloadName ?? before?.downloadName ?? id;
-  if (!nameOk.test(downloadName)) throw wrong('download name', 'letters, digits and dashes, 32 at most');
+  if (!nameOk.test(downloadName))
+    throw wrongField('downloadName', 'letters, digits and dashes, 32 at most', fieldRefusals.channelDownload);
   const taken = await tx
     .select({ id: channels.id })
     .from(channels)
     .where(and(eq(channels.downloadName, downloadName), ne(channels.id, id)));
-  if (taken.length > 0) throw wrong('download name', `it is channel ${taken[0]?.id}’s`);
+  if (taken[0])
+    throw wrongField('downloadName', `it is channel ${taken[0].id}’s`, fieldRefusals.channelDownloadTaken(taken[0].id));
   const facts = {
     name,
     tagId: form.tagId === undefined ? (before?.tagId ?? null) : form.tagId,
@@ -114,6 +119,3 @@ export async function saveChannel(
   await sendSignal(tx, 'content');
   return { before, after };
 }
-
-const wrong = (what: string, rule: string) =>
-  new AppError('invalid_argument', { description: `${what}: ${rule}`, reason: 'INVALID_FIELD', resourceId: what });

@@ -20,7 +20,7 @@ import {
   type Live,
 } from './item-queries.ts';
 import { kinds, readAgreementId, type Fields, type Item } from './kinds.ts';
-import { assertPublishable, refuseField } from './publishable.ts';
+import { assertPublishable, refuseFields } from './publishable.ts';
 
 /** What operators do with an item, each in the caller's transaction; the caller writes it down. */
 
@@ -45,9 +45,9 @@ export async function saveDraft(
   { by, now }: Hand,
 ): Promise<number> {
   const { kind, id } = item;
-  if (!kinds[kind].isId(id)) throw refuseField({ field: 'id', rule: 'pattern', limit: null });
+  if (!kinds[kind].isId(id)) throw refuseFields({ field: 'id', rule: 'pattern', limit: null });
   const fault = findDraftFault(item, seen.fields);
-  if (fault) throw refuseField(fault);
+  if (fault) throw refuseFields(fault);
   const live = await findLive(tx, kind, id, true);
   if (isFinal(kind, live)) throw finalAgreement();
   if (seen.base !== (live?.version ?? 0)) throw conflict('live');

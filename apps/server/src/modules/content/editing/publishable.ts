@@ -1,9 +1,11 @@
 import { mediaPattern } from '@feisuo/contract/facts/content-vocabulary';
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
+import { shapeWords } from '@feisuo/contract/facts/shape-words';
 import type { FieldFault } from '@feisuo/contract/schemas/console-content';
 import type { Picture } from '@feisuo/contract/schemas/rich-text';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { refuseField } from '../../../http/wrong-field.ts';
 import { articleTopics } from '../articles/article.tables.ts';
 import { games } from '../games/game.tables.ts';
 import { helpGroups } from '../help/help.tables.ts';
@@ -11,17 +13,26 @@ import { knownImages } from '../images/image-queries.ts';
 import { findFieldsFault } from './find-fault.ts';
 import { kinds, type Fields, type Item } from './kinds.ts';
 
-export const refuseField = ({ field, rule }: FieldFault) =>
-  new AppError('invalid_argument', {
-    description: `fields.${field}: ${rule}`,
-    reason: 'INVALID_FIELD',
-    resourceId: `fields.${field}`,
+export const refuseFields = ({ field, rule, limit }: FieldFault, within = 'fields') =>
+  refuseField({
+    field: [within, field].filter(Boolean).join('.'),
+    rule,
+    saysAtField: ownRules[rule] ?? shapeWords({ keyword: rule, params: { limit } }),
   });
+
+/** What no shape says. */
+const ownRules: Record<string, string> = {
+  moment: fieldRefusals.noMoment,
+  levels: '第一级从 0 天开始，后面的一级比一级多',
+  order: fieldRefusals.endsBeforeStart,
+  ragged: '表格每行的格数要和表头一样',
+  unknown: '选的已经不在了，或者图片不是在这里上传的',
+};
 
 /** Whether visitors could be shown this now. @throws AppError naming the first field that stands against it */
 export async function assertPublishable(db: Database, item: Item, fields: Fields): Promise<void> {
   const fault = await findPublishingFault(db, item, fields, true);
-  if (fault) throw refuseField(fault);
+  if (fault) throw refuseFields(fault);
 }
 
 /** What stands against showing it: its own shape first, then what it names and is not there. `hold`: what it names stays as it is meanwhile. */

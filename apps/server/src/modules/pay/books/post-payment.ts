@@ -53,7 +53,10 @@ export async function postAcceptance(
     ],
   });
   if (isNew && undecided !== paidFen) {
-    throw new AppError('failed_precondition', { description: 'some of this money was returned already' });
+    throw new AppError('failed_precondition', {
+      description: 'some of this money was returned already',
+      reason: 'MONEY_DECIDED',
+    });
   }
   return isNew;
 }

@@ -83,7 +83,10 @@ export async function postWriteOff(
   },
 ): Promise<void> {
   if ((await takeUndecided(tx, attemptId)) !== paidFen) {
-    throw new AppError('failed_precondition', { description: 'some of this money was decided about already' });
+    throw new AppError('failed_precondition', {
+      description: 'some of this money was decided about already',
+      reason: 'MONEY_DECIDED',
+    });
   }
   await post(tx, {
     key: `write-off:${attemptId}`,

@@ -1,9 +1,11 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { payLimits } from '@feisuo/contract/facts/limits';
 import { payReferFromDefault, payTypes, payWayDefault, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { wrongField } from '../../../http/wrong-field.ts';
 import { payPageEntries, payPages, products } from './catalogue.tables.ts';
 import type { Change } from './change-product.ts';
 import { findPayPage, type PageEntry } from './pay-pages.ts';
@@ -38,7 +40,7 @@ export async function addPage(
   tx: Database,
   { pageId, groupId, entries, types = payTypes }: PageSetting & { groupId: number | null; types?: readonly PayType[] },
 ): Promise<Change<PageEntry[] | null>> {
-  if (!ID.test(pageId)) throw new AppError('invalid_argument', { description: `${pageId} is no id of a page` });
+  if (!ID.test(pageId)) throw wrongField('id', `${pageId} is no id of a page`, fieldRefusals.pageId);
   const [added] = await tx
     .insert(payPages)
     .values({ id: pageId, groupId, referFrom: payReferFromDefault, payWay: payWayDefault, types: [...types] })
@@ -60,18 +62,26 @@ export async function putEntries(tx: Database, { pageId, entries }: PageSetting)
 }
 
 async function checkEntries(tx: Database, entries: readonly PageEntry[]): Promise<void> {
-  const refuse = (description: string) => new AppError('invalid_argument', { description });
-  if (entries.length === 0 || entries.length > MOST_ENTRIES) throw refuse(`a page offers 1 to ${MOST_ENTRIES} things`);
-  const ids = [...new Set(entries.map(({ productId }) => productId))];
-  // The cashier's tabs are known by their product.
-  if (ids.length < entries.length) throw refuse('a page offers nothing twice');
-  for (const { actId, num } of entries) {
-    if (!ID.test(actId)) throw refuse(`${actId} is no id of an activity`);
-    if (!Number.isInteger(num) || num < 1 || num > payLimits.periodsMax) {
-      throw refuse(`periods: a number from 1 to ${payLimits.periodsMax}`);
-    }
+  const { periodsMax } = payLimits;
+  if (entries.length === 0 || entries.length > MOST_ENTRIES)
+    throw wrongField('entries', `a page offers 1 to ${MOST_ENTRIES} things`, fieldRefusals.pageEntries(MOST_ENTRIES));
+  const ids = entries.map(({ productId }) => productId);
+  for (const [index, { productId, actId, num }] of entries.entries()) {
+    const field = `entries.${index}`;
+    // The cashier's tabs are known by their product.
+    if (ids.indexOf(productId) < index)
+      throw wrongField(`${field}.productId`, 'a page offers nothing twice', fieldRefusals.pageEntryTwice);
+    if (!ID.test(actId))
+      throw wrongField(`${field}.actId`, `${actId} is no id of an activity`, fieldRefusals.pageActId);
+    if (!Number.isInteger(num) || num < 1 || num > periodsMax)
+      throw wrongField(`${field}.num`, `a number from 1 to ${periodsMax}`, fieldRefusals.pagePeriods(periodsMax));
   }
   const found = await tx.select({ id: products.id }).from(products).where(inArray(products.id, ids));
-  const missing = ids.find((id) => !found.some((one) => one.id === id));
-  if (missing !== undefined) throw new AppError('not_found', { description: `there is no product ${missing}` });
+  const missing = ids.findIndex((id) => !found.some((one) => one.id === id));
+  if (missing >= 0)
+    throw new AppError('not_found', {
+      description: `there is no product ${ids[missing]}`,
+      resourceId: `entries.${missing}.productId`,
+      says: fieldRefusals.pageProductGone,
+    });
 }

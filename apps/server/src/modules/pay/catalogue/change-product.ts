@@ -1,8 +1,10 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { wrongField } from '../../../http/wrong-field.ts';
 import { products, promotions, quotas } from './catalogue.tables.ts';
 import { checkFen } from './product-draft.ts';
 import { productOf } from './product-queries.ts';
@@ -31,6 +33,7 @@ export async function changePrice(
     if (first !== null && first > priceFen) {
       throw new AppError('failed_precondition', {
         description: `the first period would cost more (${first} fen) than every other (${priceFen} fen)`,
+        says: fieldRefusals.firstAbovePrice,
       });
     }
     return { priceFen, firstPeriodFen: first };
@@ -50,7 +53,10 @@ export async function changeSale(
       isOffered: wanted.isOffered ?? before.isOffered,
     };
     if (after.saleFrom && after.saleUntil && after.saleFrom >= after.saleUntil) {
-      throw new AppError('failed_precondition', { description: 'the sale would end before it begins' });
+      throw new AppError('failed_precondition', {
+        description: 'the sale would end before it begins',
+        says: fieldRefusals.endsBeforeStart,
+      });
     }
     return after;
   });
@@ -75,10 +81,16 @@ export async function changePromotion(
   }
   checkFen('the promotional price', priceFen);
   if (priceFen >= product.priceFen) {
-    throw new AppError('failed_precondition', { description: `the usual price is ${product.priceFen} fen already` });
+    throw new AppError('failed_precondition', {
+      description: `the usual price is ${product.priceFen} fen already`,
+      says: fieldRefusals.promotionNotLower,
+    });
   }
   if (from && until && from >= until) {
-    throw new AppError('failed_precondition', { description: 'the promotion would end before it begins' });
+    throw new AppError('failed_precondition', {
+      description: 'the promotion would end before it begins',
+      says: fieldRefusals.endsBeforeStart,
+    });
   }
   await tx
     .insert(promotions)
@@ -109,8 +121,8 @@ export async function changeQuota(
   tx: Database,
   { productId, total, perAccount }: QuotaSetting & { productId: string },
 ): Promise<Change<QuotaSetting | null>> {
-  if (total !== null) checkCount('the quota', total, 0);
-  if (perAccount !== null) checkCount('the share of an account', perAccount, 1);
+  if (total !== null) checkCount('quota.total', total, 0);
+  if (perAccount !== null) checkCount('quota.perAccount', perAccount, 1);
   const [product] = await tx.select().from(products).where(eq(products.id, productId));
   if (!product) throw unknown(productId);
   // Where there is none yet, the row must be there before it can be waited for.
@@ -160,7 +172,7 @@ async function change(
 
 function checkCount(what: string, count: number, least: number): void {
   if (Number.isInteger(count) && count >= least && count <= 1_000_000) return;
-  throw new AppError('invalid_argument', { description: `${what}: a number from ${least} to 1000000` });
+  throw wrongField(what, `a number from ${least} to 1000000`, fieldRefusals.quota(least));
 }
 
 const unknown = (id: string) => new AppError('not_found', { description: `there is no product ${id}` });

@@ -164,7 +164,7 @@ describe('one after the other', () => {
     await hold({ order: 'b' });
     await expect(set(1)).rejects.toThrow('0 are sold and 2 kept');
     expect(await set(null)).toMatchObject({ after: { total: null } });
-    await expect(set(-1)).rejects.toThrow('the quota');
+    await expect(set(-1)).rejects.toThrow('quota.total');
   });
 
   test('whatever a program does, the database keeps no more than there are', async () => {

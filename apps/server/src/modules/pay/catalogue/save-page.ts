@@ -1,8 +1,10 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { payPageIdDefault, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { wrongField } from '../../../http/wrong-field.ts';
 import { changedMeanwhile } from '../../../http/changed-meanwhile.ts';
 import { payPageEntries, payPages } from './catalogue.tables.ts';
 import { putEntries } from './change-page.ts';
@@ -24,12 +26,7 @@ export async function savePage(
   if (!before) throw unknown(pageId);
   const { groupId, entries } = draft;
   const types = [...new Set(draft.types)];
-  if (types.length === 0)
-    throw new AppError('invalid_argument', {
-      description: 'types: at least one',
-      reason: 'INVALID_FIELD',
-      resourceId: 'types',
-    });
+  if (types.length === 0) throw wrongField('types', 'at least one', fieldRefusals.pageTypes);
   await assertGroupFree(tx, pageId, groupId);
   const [saved] = await tx
     .update(payPages)

@@ -1,25 +1,29 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { eq } from 'drizzle-orm';
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
+import { refuseField, wrongField } from '../../../http/wrong-field.ts';
 import { promotionLineItems } from '../line-items/line-items.tables.ts';
 import { promotionSlots } from '../slots/slots.tables.ts';
-import { faultOfCreative, refuse } from './check-draft.ts';
+import { faultOfCreative } from './check-draft.ts';
 import { promotionCreatives } from './creatives.tables.ts';
 
 /** Writes a creative, new or in place of what had its id, and tells every process. */
 export async function saveCreative(tx: Database, clock: Clock, draft: CreativeDraft): Promise<void> {
   const fault = faultOfCreative(draft);
-  if (fault) throw refuse(fault);
+  if (fault) throw refuseField(fault);
   const [slot] = await tx
     .select({ styles: promotionSlots.styles, landingTypes: promotionSlots.landingTypes })
     .from(promotionLineItems)
     .innerJoin(promotionSlots, eq(promotionSlots.id, promotionLineItems.slotId))
     .where(eq(promotionLineItems.id, draft.lineItemId));
-  if (!slot) throw refuse('lineItemId: there is no such line item');
-  if (!slot.styles.includes(draft.styleId)) throw refuse('styleId: the slot cannot draw it');
-  if (draft.link && !slot.landingTypes.includes(draft.link.landing_type)) throw refuse('link: the slot cannot open it');
+  if (!slot) throw wrongField('creatives.lineItemId', 'there is no such line item', fieldRefusals.creativeAlone);
+  if (!slot.styles.includes(draft.styleId))
+    throw wrongField('creatives.styleId', 'the slot cannot draw it', fieldRefusals.styleNotDrawn);
+  if (draft.link && !slot.landingTypes.includes(draft.link.landing_type))
+    throw wrongField('creatives.link', 'the slot cannot open it', fieldRefusals.landingNotOpened);
   const row = { ...draft, updatedAt: clock.now() };
   await tx.insert(promotionCreatives).values(row).onConflictDoUpdate({ target: promotionCreatives.id, set: row });
   await sendSignal(tx, 'promotion');

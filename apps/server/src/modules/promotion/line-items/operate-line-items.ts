@@ -1,3 +1,4 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { CreativeDraft, LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import { and, asc, desc, eq, inArray, like, notInArray, or, sql } from 'drizzle-orm';
 import type { Clock } from '../../../clock.ts';
@@ -5,8 +6,8 @@ import type { Database } from '../../../db/database.ts';
 import { isBelow } from '../../../db/page-place.ts';
 import { beginsWith } from '../../../db/words.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { wrongField } from '../../../http/wrong-field.ts';
 import { changedMeanwhile } from '../../../http/changed-meanwhile.ts';
-import { refuse } from '../creatives/check-draft.ts';
 import { promotionCreatives } from '../creatives/creatives.tables.ts';
 import { saveCreative } from '../creatives/save-creative.ts';
 import { promotionCounters } from '../selection/counters.tables.ts';
@@ -87,9 +88,12 @@ export async function writeLineItem(
   if (seen !== null && !held) throw new AppError('not_found', { description: `there is no line item ${id}` });
   if (held && held.version !== seen) throw changedMeanwhile(`line item ${id} was changed meanwhile`);
   const ids = creatives.map((creative) => creative.id);
-  if (creatives.length > MOST_CREATIVES) throw refuse(`creatives: at most ${MOST_CREATIVES}`);
-  if (new Set(ids).size < ids.length) throw refuse('creatives: two have the same id');
-  if (creatives.some(({ lineItemId }) => lineItemId !== id)) throw refuse('creatives: of another line item');
+  if (creatives.length > MOST_CREATIVES)
+    throw wrongField('creatives', `at most ${MOST_CREATIVES}`, fieldRefusals.tooManyCreatives(MOST_CREATIVES));
+  if (new Set(ids).size < ids.length)
+    throw wrongField('creatives', 'two have the same id', fieldRefusals.creativeTwice);
+  if (creatives.some(({ lineItemId }) => lineItemId !== id))
+    throw wrongField('creatives', 'of another line item', fieldRefusals.creativeElsewhere);
   const before = held ? await findLineItem(tx, id, clock.now()) : null;
   await saveLineItem(tx, clock, item);
   await assertNobodyElses(tx, id, ids);
@@ -116,7 +120,8 @@ async function assertNobodyElses(tx: Database, lineItemId: string, ids: readonly
     .from(promotionCreatives)
     .where(inArray(promotionCreatives.id, [...ids]))
     .for('update');
-  if (found.some((row) => row.lineItemId !== lineItemId)) throw refuse('creatives: the id is another line item’s');
+  if (found.some((row) => row.lineItemId !== lineItemId))
+    throw wrongField('creatives', 'the id is another line item’s', fieldRefusals.creativeElsewhere);
 }
 
 export interface LineItemSearch {

@@ -1,10 +1,12 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { and, eq, sql } from 'drizzle-orm';
 import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { faultOfLineItem, refuse } from '../creatives/check-draft.ts';
+import { refuseField, wrongField } from '../../../http/wrong-field.ts';
+import { faultOfLineItem } from '../creatives/check-draft.ts';
 import { promotionSlots } from '../slots/slots.tables.ts';
 import { promotionLineItems } from './line-items.tables.ts';
 
@@ -13,9 +15,9 @@ const momentOf = (text: string | null) => (text === null ? null : new Date(text)
 /** Writes a line item, new or in place of what had its id, and tells every process. It stays in its slot. */
 export async function saveLineItem(tx: Database, clock: Clock, draft: LineItemDraft): Promise<void> {
   const fault = faultOfLineItem(draft);
-  if (fault) throw refuse(fault);
+  if (fault) throw refuseField(fault);
   const [slot] = await tx.select().from(promotionSlots).where(eq(promotionSlots.id, draft.slotId));
-  if (!slot) throw refuse('slotId: there is no such slot');
+  if (!slot) throw wrongField('slotId', 'there is no such slot', fieldRefusals.slotUnknown);
   const row = {
     ...draft,
     startsAt: momentOf(draft.startsAt),
@@ -32,7 +34,7 @@ export async function saveLineItem(tx: Database, clock: Clock, draft: LineItemDr
       setWhere: eq(promotionLineItems.slotId, draft.slotId),
     })
     .returning();
-  if (written.length === 0) throw refuse('slotId: a line item stays in its slot');
+  if (written.length === 0) throw wrongField('slotId', 'a line item stays in its slot', fieldRefusals.slotStays);
   await sendSignal(tx, 'promotion');
 }
 

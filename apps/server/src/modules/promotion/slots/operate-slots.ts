@@ -1,3 +1,4 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { MOST_COUNTED } from '@feisuo/contract/schemas/console-promotion';
 import type { SlotDraft } from '@feisuo/contract/schemas/promotion';
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
@@ -5,8 +6,9 @@ import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { refuseField, wrongField } from '../../../http/wrong-field.ts';
 import { changedMeanwhile } from '../../../http/changed-meanwhile.ts';
-import { faultOfSlot, refuse } from '../creatives/check-draft.ts';
+import { faultOfSlot } from '../creatives/check-draft.ts';
 import { promotionLineItems } from '../line-items/line-items.tables.ts';
 import { promotionSlots } from './slots.tables.ts';
 
@@ -75,11 +77,12 @@ async function set(tx: Database, clock: Clock, { id, revision }: SlotRow, to: Pa
 
 async function assertSound(tx: Database, draft: SlotDraft): Promise<void> {
   const fault = faultOfSlot(draft);
-  if (fault) throw refuse(fault);
+  if (fault) throw refuseField(fault);
   if (draft.subSlots.length === 0) return;
   const known = await tx
     .select({ id: promotionSlots.id })
     .from(promotionSlots)
     .where(inArray(promotionSlots.id, draft.subSlots));
-  if (known.length < draft.subSlots.length) throw refuse('subSlots: there is no such slot');
+  if (known.length < draft.subSlots.length)
+    throw wrongField('subSlots', 'there is no such slot', fieldRefusals.slotUnknown);
 }

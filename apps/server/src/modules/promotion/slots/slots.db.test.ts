@@ -414,6 +414,6 @@ describe('hostile creatives', () => {
     }
     const styles = new Set(seedLineItems.flatMap(({ creatives }) => creatives.map(({ styleId }) => styleId)));
     expect([...styles].toSorted()).toEqual([...slotStyles].toSorted());
-    expect(faultOfLineItem({ ...plainItem, id: 'x', slotId: 's', hours: '1' })).toContain('hours');
+    expect(faultOfLineItem({ ...plainItem, id: 'x', slotId: 's', hours: '1' })?.field).toBe('hours');
   });
 });

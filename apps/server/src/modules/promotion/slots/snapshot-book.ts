@@ -2,6 +2,7 @@ import { showsOneAtATime } from '@feisuo/contract/facts/slot-vocabulary';
 import { asc, eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
+import type { FieldFault } from '../../../http/wrong-field.ts';
 import { faultOfCreative, faultOfLineItem, isPromotionId } from '../creatives/check-draft.ts';
 import { promotionCreatives } from '../creatives/creatives.tables.ts';
 import { promotionLineItems } from '../line-items/line-items.tables.ts';
@@ -79,8 +80,8 @@ async function readSnapshot({ db, log, fillIn, listChannelIds }: SnapshotBookDep
     .where(eq(promotionCreatives.isOn, true))
     .orderBy(asc(promotionCreatives.id));
   // What came into a table by another way than ours, and is not as it should be, is shown to nobody.
-  const isSound = (what: string, id: string, fault: string | null) => {
-    if (fault) log.warn({ [what]: id, fault }, 'left out of promotion');
+  const isSound = (what: string, id: string, fault: Pick<FieldFault, 'field' | 'rule'> | null) => {
+    if (fault) log.warn({ [what]: id, fault: `${fault.field}: ${fault.rule}` }, 'left out of promotion');
     return fault === null;
   };
   const byItem = new Map<string, KeptCreative[]>();
@@ -99,7 +100,9 @@ async function readSnapshot({ db, log, fillIn, listChannelIds }: SnapshotBookDep
     if (!isSound('lineItem', item.id, faultOfLineItem(draft))) continue;
     bySlot.set(item.slotId, [...(bySlot.get(item.slotId) ?? []), { ...item, creatives: byItem.get(item.id) ?? [] }]);
   }
-  const sound = slots.filter(({ id }) => isSound('slot', id, isPromotionId(id) ? null : 'id'));
+  const sound = slots.filter(({ id }) =>
+    isSound('slot', id, isPromotionId(id) ? null : { field: 'id', rule: 'not one' }),
+  );
   const itemsOf = ({ id, styles, landingTypes, isOff }: SlotRow): KeptItem[] =>
     isOff || isStopped ? [] : fitInto(bySlot.get(id) ?? [], styles, landingTypes);
   const byId = new Map(sound.map((slot) => [slot.id, slot]));

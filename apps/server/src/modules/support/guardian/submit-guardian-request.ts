@@ -1,10 +1,12 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { GuardianReceipt, GuardianRequest } from '@feisuo/contract/schemas/support';
 import { attach } from '../attachments/attachment-queries.ts';
-import { invalidField, requestKeyOf, sayings, tidy } from '../own-words.ts';
+import { requestKeyOf, sayings, tidy } from '../own-words.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { insertOnce, makeNumber } from '../support-number.ts';
 import { findGuardianByKey, insertGuardianRequest, type GuardianRow } from './guardian-queries.ts';
 import { GUARDIAN_SEAL, queryCodeOf, type GuardianFacts } from './guardian-request.ts';
+import { wrongField } from '../../../http/wrong-field.ts';
 
 type GuardianDeps = Pick<SupportDeps, 'db' | 'clock' | 'masterKey'>;
 
@@ -23,7 +25,8 @@ export async function submitGuardianRequest(deps: GuardianDeps, request: Guardia
     minorAccount: sayings('minorAccount', request.minorAccount, 1),
     text: sayings('text', request.text),
   };
-  if (facts.phone === '' && facts.email === '') throw invalidField('phone', 'a phone number or an e-mail address');
+  if (facts.phone === '' && facts.email === '')
+    throw wrongField('phone', 'a phone number or an e-mail address', fieldRefusals.phoneOrEmail);
   const requestKey = guardianKeyOf(deps, request.clientKey);
   const row = {
     requestKey,

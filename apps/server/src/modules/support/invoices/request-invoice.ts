@@ -1,9 +1,11 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { Invoice, InvoiceRequest } from '@feisuo/contract/schemas/support';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { wrongField } from '../../../http/wrong-field.ts';
 import type { MasterKey } from '../../../master-key.ts';
-import { invalidField, requestKeyOf, sayings, tidy } from '../own-words.ts';
+import { requestKeyOf, sayings, tidy } from '../own-words.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { insertOnce, makeNumber } from '../support-number.ts';
 import { invoicedOrders, invoiceRequests } from './invoices.tables.ts';
@@ -30,7 +32,8 @@ export async function requestInvoice(
     taxNumber: tidy(request.taxNumber).toUpperCase(),
     email: tidy(request.email),
   };
-  if (titleType === 'company' && title.taxNumber === '') throw invalidField('taxNumber', 'a company has one');
+  if (titleType === 'company' && title.taxNumber === '')
+    throw wrongField('taxNumber', 'a company has one', fieldRefusals.taxNumber);
   const own = await deps.ordersOf(accountId);
   const invoiceable = new Set(own.filter(({ isInvoiceable }) => isInvoiceable).map(({ orderId }) => orderId));
   if (!orderIds.every((id) => invoiceable.has(id))) throw refused('INVOICE_NO_ORDERS');

@@ -34,8 +34,10 @@ export interface Reconciliation {
 export async function reconcileDay(deps: ReconcileDeps, channelName: PayChannel, day: Day): Promise<Reconciliation> {
   const { db, clock } = deps;
   const channel = deps.channels.get(channelName);
-  if (!channel) throw new AppError('failed_precondition', { description: `${channelName} is not set up` });
-  if (day >= dayOf(clock.now())) throw new AppError('invalid_argument', { description: `${day} is not over yet` });
+  if (!channel)
+    throw new AppError('failed_precondition', { description: `${channelName} is not set up`, reason: 'CHANNEL_OFF' });
+  if (day >= dayOf(clock.now()))
+    throw new AppError('invalid_argument', { description: `${day} is not over yet`, reason: 'BILL_DAY_NOT_OVER' });
   const bill = [...new Map((await channel.downloadBill(day)).map((row) => [keyOfTheirs(row), row])).values()];
 
   const before = await compare(deps, channelName, day, bill);

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { AppError } from './app-error.ts';
+import { consoleDialect } from './console-dialect.ts';
+import { serviceDialect } from './service-dialect.ts';
+import { refuseField, shapeFault, wrongField } from './wrong-field.ts';
+
+const request = { path: '/', requestId: 'r', acceptLanguage: undefined, isForm: false };
+
+test('the console hears in words what a rule has against a field, and at which', () => {
+  expect(consoleDialect.word(wrongField('budget', 'too low', '不能少于已经发出的 7 份'), request)).toEqual({
+    status: 400,
+    body: {
+      code: 400,
+      msg: '不能少于已经发出的 7 份',
+      message: '不能少于已经发出的 7 份',
+      data: null,
+      fault: { field: 'budget', says: '不能少于已经发出的 7 份' },
+    },
+  });
+});
+
+test('what only makes sense at its field is told with the field’s name elsewhere', () => {
+  const fault = shapeFault({ instancePath: '/award/amount', keyword: 'minimum', params: { limit: 1 } }, 'rules');
+  expect(consoleDialect.word(refuseField(fault), request).body).toMatchObject({
+    message: '填写的内容不完整或格式有误，请检查后重试：rules.award.amount（不能小于 1）',
+    fault: { field: 'rules.award.amount', says: '不能小于 1' },
+  });
+});
+
+test('everybody else hears what they heard before', () => {
+  const { body } = serviceDialect.word(wrongField('text', 'too short', '至少写 5 个字'), request);
+  expect(body).toEqual({
+    code: 400,
+    msg: '填写的内容不完整或格式有误，请检查后重试：text',
+    message: '填写的内容不完整或格式有误，请检查后重试：text',
+    data: null,
+  });
+});
+
+test('what is not about a form is told alike', () => {
+  const gone = new AppError('not_found', { description: 'gone' });
+  expect(consoleDialect.word(gone, request)).toEqual(serviceDialect.word(gone, request));
+});

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
+import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => ({ file: file.replaceAll(path.sep, '/'), text: readFileSync(path.join(root, file), 'utf8') }));
+
+/** What no route of the console leads to: it speaks to members, their programs and machines, in dialects of their own. */
+const elsewhere = [
+  'modules/account/',
+  'modules/telemetry/',
+  'modules/pay-sandbox/',
+  'modules/attribution/clicks/',
+  'modules/delivery/',
+  'modules/share/',
+  'modules/content/agreements/',
+  'modules/content/games/game-play.routes.ts',
+  'modules/pay/catalogue/price.ts',
+  'pages/',
+  // Broken requests, which no form of the console sends.
+  'http/broken-requests.ts',
+  'http/idempotency.ts',
+  'http/json-bodies.ts',
+  'http/jsonp.ts',
+  'http/plain-json.ts',
+  'http/refusal.ts',
+];
+
+/** Everything between the parenthesis at this place and the one that closes it. */
+function argumentsAt(text: string, open: number): string {
+  let depth = 0;
+  for (let at = open; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1;
+    if (text[at] === ')') depth -= 1;
+    if (depth === 0) return text.slice(open + 1, at);
+  }
+  throw new Error('nothing closes it');
+}
+
+const isKnown = (reason: string) => Object.hasOwn(serviceRefusals, reason);
+const literal = /'([A-Z]+(?:_[A-Z]+)+)'/g;
+
+/** Refusals that an operator would read without hearing why. */
+function wordless({ file, text }: { file: string; text: string }): string[] {
+  return [...text.matchAll(/new AppError\(\s*'(invalid_argument|failed_precondition|already_exists)'/g)].flatMap(
+    ({ index }) => {
+      const given = argumentsAt(text, text.indexOf('(', index));
+      const [, reason] = /\breason: '([A-Z_]+)'/.exec(given) ?? [];
+      if (/\bsays\b/.test(given) || (reason !== undefined && isKnown(reason))) return [];
+      // Named by whoever calls: then every reason that the file knows has its words.
+      const isCalled = reason === undefined && /\breason\b/.test(given);
+      if (isCalled && [...text.matchAll(literal)].every(([, name = '']) => isKnown(name))) return [];
+      return [`${file}: ${given.replaceAll(/\s+/g, ' ')}`];
+    },
+  );
+}
+
+test('whatever the console refuses has words that say why', () => {
+  // There the type of a fault demands them.
+  const parts = [...elsewhere, 'http/wrong-field.ts'];
+  const told = sources.filter(({ file }) => !parts.some((part) => file.startsWith(part)));
+  expect(told.flatMap(wordless)).toEqual([]);
+});
+
+test('a refusal without words would be found', () => {
+  const told = (text: string) => wordless({ file: 'x.ts', text });
+  expect(told("throw new AppError('invalid_argument', { description: `no (${one})` })")).toHaveLength(1);
+  expect(told("new AppError('invalid_argument', { reason: 'INVALID_FIELD', resourceId: field })")).toHaveLength(1);
+  expect(told("new AppError('failed_precondition', { reason }); refuse('NOT_LISTED')")).toHaveLength(1);
+  expect(told("new AppError('failed_precondition', { reason }); refuse('ID_TAKEN')")).toEqual([]);
+  expect(told("new AppError('invalid_argument', { reason: 'INVALID_FIELD', says })")).toEqual([]);
+});
+
+test('fields are refused at one place, so that none is refused without words', () => {
+  const files = sources.filter(({ text }) => text.includes("reason: 'INVALID_FIELD'")).map(({ file }) => file);
+  expect(files.filter((file) => !elsewhere.some((part) => file.startsWith(part))).toSorted()).toEqual([
+    'desk/settings-in-console.ts',
+    'http/wrong-field.ts',
+  ]);
+});
+
+test.each(Object.entries(fieldRefusals))('%s is a sentence in Chinese that somebody says', (name, words) => {
+  const sentence = typeof words === 'string' ? words : (words as (...facts: number[]) => string)(7, 9);
+  expect(sentence).toMatch(/\p{Script=Han}/u);
+  expect(sentence).not.toMatch(/[。\s]$|undefined/);
+  expect(sources.filter(({ text }) => text.includes(`fieldRefusals.${name}`))).not.toEqual([]);
+});

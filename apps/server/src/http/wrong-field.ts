@@ -1,0 +1,35 @@
+import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-words';
+import { AppError } from './app-error.ts';
+
+/** Something of what was filled in that cannot be so. */
+export type FieldFault = {
+  /** `promotions.0.priceFen`. */
+  field: string;
+  /** For developers, in English. */
+  rule: string;
+} & (Said | SaidAtField);
+
+/** For whoever filled it in: a sentence that makes sense anywhere. */
+type Said = { says: string; saysAtField?: never };
+/** The same where it only makes sense at the field. */
+type SaidAtField = { saysAtField: string; says?: never };
+
+export const refuseField = ({ field, rule, ...words }: FieldFault) =>
+  new AppError('invalid_argument', {
+    description: `${field}: ${rule}`,
+    reason: 'INVALID_FIELD',
+    resourceId: field,
+    ...words,
+  });
+
+export const wrongField = (field: string, rule: string, says: string) => refuseField({ field, rule, says });
+
+/** What a schema found. */
+export const shapeFault = (
+  fault: (ShapeFault & { instancePath?: string; message?: string }) | undefined,
+  within = '',
+): FieldFault => ({
+  field: [within, ...(fault?.instancePath ?? '').split('/')].filter(Boolean).join('.') || 'it',
+  rule: fault?.message ?? 'not allowed',
+  saysAtField: shapeWords(fault ?? {}),
+});
