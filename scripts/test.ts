@@ -29,10 +29,8 @@ const embeddedTemplate = mkdtempSync(join(tmpdir(), 'feisuo-embedded-'));
 // ends a package manager in its middle leaves a machine to repair.
 const packages = ensureSystemPackages();
 try {
-  await Promise.all([packages, checkWithoutPackages()]);
-  const onPglite = ['--project', 'database', ...(isFull ? [] : embeddedEveryTime)];
-  const settings = { ...fullSettings(), EMBEDDED_TEMPLATE: embeddedTemplate };
-  results.push(await runVitest('database tests on PGlite', onPglite, settings));
+  const settings = { ...(isFull && { KILL_ROUNDS: '20' }), EMBEDDED_TEMPLATE: embeddedTemplate };
+  await Promise.all([packages, checkWithoutPackages(settings)]);
   const postgres = await startPrivatePostgres(findPostgresPrograms() ?? '');
   results.push(
     await runVitest('database tests on PostgreSQL', ['--project', 'database'], {
@@ -59,19 +57,30 @@ const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 ? 0 : 1);
 
-async function checkWithoutPackages(): Promise<void> {
+async function checkWithoutPackages(settings: Record<string, string>): Promise<void> {
   const stale = staleFrontEnds();
   // The site takes longer than the others together.
   await Promise.all([build(stale.filter(isSite)), build(stale.filter((name) => !isSite(name)))]);
 
   results.push(await checkSiteTypes());
   // Each by itself leaves a third of the machine idle.
-  const unit = runVitest('unit tests', ['--project', 'unit', '--project', 'unit-apart']);
-  results.push(...(await Promise.all([checkFormat(), checkTypes().then(alsoLint), unit])).flat());
+  const lanes = [
+    [checkFormat, checkTypes, checkLint],
+    [
+      () => runVitest('unit tests', ['--project', 'unit', '--project', 'unit-apart']),
+      () =>
+        runVitest(
+          'database tests on PGlite',
+          ['--project', 'database', ...(isFull ? [] : embeddedEveryTime)],
+          settings,
+        ),
+    ],
+  ];
+  await Promise.all(lanes.map(runInTurn));
 }
 
-async function alsoLint(types: StepResult): Promise<StepResult[]> {
-  return [types, await checkLint()];
+async function runInTurn(steps: (() => Promise<StepResult>)[]): Promise<void> {
+  for (const step of steps) results.push(await step());
 }
 
 function isSite(name: string): boolean {
@@ -82,8 +91,4 @@ async function build(names: string[]): Promise<void> {
   if (names.length === 0) return;
   const { code } = await runChild(process.execPath, ['scripts/build.ts', ...names], { isShown: true });
   if (code !== 0) throw new Error('the front ends could not be built');
-}
-
-function fullSettings(): Record<string, string> {
-  return isFull ? { KILL_ROUNDS: '20' } : {};
 }
