@@ -29,7 +29,7 @@ import {
 } from '../modules/pay/index.ts';
 import type { MoneyDeps } from './console.routes.ts';
 import { tellBill, tellJournal, tellMismatch } from './describe-books.ts';
-import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
+import { noPlace, PAGE, pageOf, readRowId } from '../http/page-of.ts';
 
 /** The ledger, and the channels' bills against it. */
 export const booksRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, { db, pay, jobs }) => {
@@ -152,6 +152,6 @@ function readAccount(text: string): LedgerAccount {
 
 function readBillPlace(text: string): { day: string; channel: PayType } {
   const [, day = '', channel = ''] = /^(\d{4}-\d{2}-\d{2})\.(wechat|alipay)$/.exec(text) ?? [];
-  if (day === '') throw wrongField('after', 'no place where a page ended', fieldRefusals.pagePlace);
+  if (day === '') throw noPlace();
   return { day, channel: channel === 'wechat' ? 'wechat' : 'alipay' };
 }

@@ -1,4 +1,3 @@
-import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { payTypes } from '@feisuo/contract/facts/pay-vocabulary';
 import {
@@ -14,8 +13,7 @@ import {
 } from '@feisuo/contract/schemas/console-catalogue';
 import { alterCatalogue } from '../desk/catalogue.ts';
 import { AppError } from '../http/app-error.ts';
-import { wrongField } from '../http/wrong-field.ts';
-import { PAGE, pageOf } from '../http/page-of.ts';
+import { noPlace, PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe } from '../modules/operator/index.ts';
 import {
@@ -178,6 +176,6 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app,
 /** The last row of a page: where it stands in the order of sale, and its id. */
 function readPlace(text: string) {
   const [, sort = '', id = ''] = /^(\d{1,9})\.(.+)$/.exec(text) ?? [];
-  if (id === '') throw wrongField('after', 'no place where a page ended', fieldRefusals.pagePlace);
+  if (id === '') throw noPlace();
   return { sort: Number(sort), id };
 }

@@ -8,8 +8,7 @@ import type {
 } from '@feisuo/contract/schemas/console-catalogue';
 import { wrongField } from '../http/wrong-field.ts';
 import type { DescribedProduct, ListedPayPage, ProductDraft as Draft } from '../modules/pay/index.ts';
-
-const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+import { iso } from './iso.ts';
 
 /** @param pages pay pages that offer it */
 export function tellProduct(product: DescribedProduct, pages: string[]): ConsoleProduct {

@@ -6,8 +6,7 @@ import type {
 } from '@feisuo/contract/schemas/console-orders';
 import type { RefundOutcome } from '../desk/refunds.ts';
 import type { Agreement, FoundOrder, Refund, RefundProposal as Proposal } from '../modules/pay/index.ts';
-
-const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+import { iso } from './iso.ts';
 
 export const tellOrder = (order: FoundOrder): ConsoleOrder => ({
   id: order.id,

@@ -1,4 +1,3 @@
-import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   CalendarQuery,
@@ -10,8 +9,7 @@ import {
   type ExperimentView,
   type PromotionReportRow,
 } from '@feisuo/contract/schemas/console-promotion';
-import { wrongField } from '../http/wrong-field.ts';
-import { PAGE, pageOf } from '../http/page-of.ts';
+import { noPlace, PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import {
@@ -131,8 +129,6 @@ function readExperimentPlace(text: string) {
   if (kind !== 'creatives' && kind !== 'parts') throw noPlace();
   return { kind, key } as const;
 }
-
-const noPlace = () => wrongField('after', 'no place where a page ended', fieldRefusals.pagePlace);
 
 function judged({ arms, ...rest }: Experiment, goal: 'clicks' | 'registers' | 'pays'): ExperimentView {
   const [first] = arms;

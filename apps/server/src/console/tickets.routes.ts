@@ -1,4 +1,3 @@
-import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   AssignRequest,
@@ -13,8 +12,7 @@ import {
   TicketInboxReply,
 } from '@feisuo/contract/schemas/console-support';
 import { answerTicketAs, giveTicketTo, moveTicket, noteFor } from '../desk/support.ts';
-import { wrongField } from '../http/wrong-field.ts';
-import { PAGE, pageOf } from '../http/page-of.ts';
+import { noPlace, PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import {
@@ -77,7 +75,7 @@ export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
     async (request) => {
       const { q, state, kind, assignee, after } = request.query;
       const place = after === undefined ? null : readCursor(after);
-      if (place && !/^\d{1,18}$/.test(place.id)) throw wrongPlace();
+      if (place && !/^\d{1,18}$/.test(place.id)) throw noPlace();
       const found = await searchTickets(db, {
         ...(q !== undefined && { words: q }),
         ...(state !== undefined && { state }),
@@ -166,8 +164,6 @@ function assigneeOf(asked: string, me: string): string | null {
   if (asked === 'nobody') return null;
   return asked === 'me' ? me : asked;
 }
-
-const wrongPlace = () => wrongField('after', 'no place where a page ended', fieldRefusals.pagePlace);
 
 const rowOf = (row: TicketRow) => ({
   number: row.number,

@@ -16,8 +16,11 @@ export const pageOf = <Row, Told>(
   return { list: shown.map((row) => tell(row)), next: last === undefined ? null : place(last) };
 };
 
+/** Whoever made up where a page ended. */
+export const noPlace = () => wrongField('after', 'no place where a page ended', fieldRefusals.pagePlace);
+
 /** A place among rows that have a number. */
 export function readRowId(text: string): bigint {
-  if (!/^\d{1,18}$/.test(text)) throw wrongField('after', 'no place where a page ended', fieldRefusals.pagePlace);
+  if (!/^\d{1,18}$/.test(text)) throw noPlace();
   return BigInt(text);
 }

@@ -1,0 +1,68 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  ChannelParams,
+  ChannelReply,
+  ChannelsQuery,
+  ChannelsReply,
+  SaveChannelRequest,
+} from '@feisuo/contract/schemas/console-attribution';
+import { DoneReply } from '@feisuo/contract/schemas/service';
+import { keepChannel } from '../desk/channels.ts';
+import { AppError } from '../http/app-error.ts';
+import { PAGE, pageOf } from '../http/page-of.ts';
+import { succeed } from '../http/service-dialect.ts';
+import { findChannel, searchChannels, type Channel } from '../modules/attribution/index.ts';
+import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
+
+/** Where people come from, by the names that channels were given. */
+export const channelsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  const { db } = deps;
+  const reads = { permit: 'promotion.read' } as const;
+  const writes = { permit: 'promotion.write' } as const;
+
+  app.get(
+    '/channels',
+    {
+      config: reads,
+      schema: {
+        ...describe('Channels that have a name'),
+        querystring: ChannelsQuery,
+        response: { 200: ChannelsReply },
+      },
+    },
+    async ({ query: { q, after } }) => {
+      const found = await searchChannels(db, { words: q, after, limit: PAGE + 1 });
+      return succeed(pageOf(found, channelOf, ({ id }) => id));
+    },
+  );
+
+  app.get(
+    '/channels/:id',
+    { config: reads, schema: { ...describe('One'), params: ChannelParams, response: { 200: ChannelReply } } },
+    async ({ params: { id } }) => {
+      const channel = await findChannel(db, id);
+      if (!channel) throw new AppError('not_found', { description: 'no such channel' });
+      return succeed(channelOf(channel));
+    },
+  );
+
+  app.put(
+    '/channels/:id',
+    {
+      config: writes,
+      schema: {
+        ...describe('Adds a channel, or changes one that is as it was seen'),
+        params: ChannelParams,
+        body: SaveChannelRequest,
+        response: { 200: DoneReply },
+      },
+    },
+    async (request) => {
+      const { channel, seen } = request.body;
+      await keepChannel(deps, { id: request.params.id, ...channel }, { by: actorOf(request) }, seen);
+      return succeed({});
+    },
+  );
+};
+
+const channelOf = (channel: Channel) => ({ ...channel, createdAt: channel.createdAt.toISOString() });
