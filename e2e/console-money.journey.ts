@@ -76,6 +76,10 @@ test('a part goes back with the days, as the dialog said; the rest follows once 
   await expect.poll(async () => (await receipt()).refundedRmb, { timeout: 10_000 }).toBe(5_000);
   await page.reload();
   await expect(page.getByText('部分退款', { exact: true })).toBeVisible();
+  const line = (words: string) => page.getByRole('listitem').filter({ hasText: words });
+  await expect(line('正在退款')).toContainText('会员时长随之收回');
+  await expect(line('部分退款已到账')).toContainText('¥50.00');
+  await expect(page.getByText('默认支付页')).toBeVisible();
 
   await refund.click();
   await expect(dialog).toContainText('最多可退 ¥208.00');
@@ -90,7 +94,7 @@ test('a part goes back with the days, as the dialog said; the rest follows once 
   await expect(refund).toHaveCount(0);
   const story = await page.getByRole('heading', { name: '时间线' }).boundingBox();
   expect((await waits.boundingBox())?.y).toBeLessThan(story?.y ?? 0);
-  await page.goto(`${server.origin}/console/orders?q=${orderId}`);
+  await page.goto(`${server.origin}/console/orders?state=part_refunded`);
   await expect(page.getByRole('row').filter({ hasText: orderId })).toContainText('部分退款');
 });
 

@@ -23,7 +23,12 @@ export const orderWords: Record<OrderState, Said> = {
   refunded: { word: '已退款', tone: 'none' },
   review: { word: '待核对', tone: 'err' },
 };
-export const orderStateOptions = orderStates.map((value) => ({ value, label: orderWords[value].word }));
+/** No state of the wire: what is here of the money is less than what came. */
+export const partRefunded: Said = { word: '部分退款', tone: 'warn' };
+export const orderStateOptions = [
+  ...orderStates.map((value) => ({ value, label: orderWords[value].word })),
+  { value: 'part_refunded', label: partRefunded.word },
+];
 
 /** What a channel was asked to take money by: a code, once it is made. */
 const attemptWords: Record<string, Said> = {

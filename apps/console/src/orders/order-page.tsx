@@ -17,6 +17,7 @@ import { PageLink } from '../shell/page-link.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { channelNames } from './money-words.ts';
+import { activityOf, payPageOf, sourceOf, type NameAndId } from './order-names.ts';
 import { OrderMoney } from './order-money.tsx';
 import styles from './orders.module.css';
 import { ProposalNotes } from './proposal-notes.tsx';
@@ -83,9 +84,9 @@ function Order({ detail, refresh }: { detail: ConsoleOrderDetail; refresh: () =>
             ['支付渠道', order.channel && channelNames[order.channel]],
             ['下单时间', formatTime(order.createdAt)],
             ['付款时间', order.paidAt && formatTime(order.paidAt)],
-            ['来源页面', detail.referFrom],
-            ['支付页', detail.payPageId],
-            ['活动', detail.actId],
+            ['来源页面', <Named key="from" {...sourceOf(detail)} />],
+            ['支付页', <Named key="page" {...payPageOf(detail)} />],
+            ['活动', detail.actId && <Named key="activity" {...activityOf(detail)} />],
             [
               '续费协议',
               agreementId && (
@@ -108,6 +109,16 @@ function Order({ detail, refresh }: { detail: ConsoleOrderDetail; refresh: () =>
         </Card>
       )}
     </div>
+  );
+}
+
+/** What operators call it, and the id that links and channels carry beside it. */
+function Named({ name, id }: NameAndId) {
+  return (
+    <>
+      {name}
+      {id !== null && <small className={styles.id}>{id}</small>}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderWordOf, sayDays, sayLimit, waitingFenOf } from './refund-words.ts';
+import { orderWordOf, sayDays, sayLimit, sayTaken, waitingFenOf } from './refund-words.ts';
 
 const now = new Date('2026-03-01T00:00:00Z');
 const detail = {
@@ -47,4 +47,26 @@ test('a sum above what one person may return names the limit, and counts what wa
 test('only what an operator proposed and nobody decided counts as waiting', () => {
   const one = { kind: 'give', state: 'waiting', amountFen: 300 } as const;
   expect(waitingFenOf([one, { ...one, state: 'refused' }, { ...one, kind: 'asked' }])).toBe(300);
+});
+
+test('a later refund that is money alone does not say that it took days', () => {
+  const begins = (takesGrant: boolean) => ({ kind: 'refunding', facts: { takesGrant } });
+  const story = [{ kind: 'granted', facts: {} }, begins(false), begins(true), begins(false)];
+  expect(story.map((_, place) => sayTaken(story, place))).toEqual([
+    null,
+    '只退钱，会员时长保留',
+    '会员时长随之收回',
+    '只退钱，会员时长此前已收回',
+  ]);
+  // Nothing was given for it, or nobody wrote it down.
+  expect(sayTaken([begins(true)], 0)).toBeNull();
+  expect(
+    sayTaken(
+      [
+        { kind: 'granted', facts: {} },
+        { kind: 'refunding', facts: {} },
+      ],
+      1,
+    ),
+  ).toBeNull();
 });

@@ -1,13 +1,18 @@
-import type { ConsoleOrder, ConsoleOrderDetail, RefundProposal } from '@feisuo/contract/schemas/console-orders';
+import type {
+  ConsoleOrder,
+  ConsoleOrderDetail,
+  OrderStep,
+  RefundProposal,
+} from '@feisuo/contract/schemas/console-orders';
 import { formatMoney } from '../kit/format-money.ts';
-import { orderWords, type Said } from './money-words.ts';
+import { orderWords, partRefunded, type Said } from './money-words.ts';
 
 type Sums = Pick<ConsoleOrder, 'state' | 'paidFen' | 'refundedFen'>;
 
 /** How an order stands. Where less than what was paid went back, it says so, whatever became of the days. */
 export function orderWordOf({ state, paidFen, refundedFen }: Sums): Said {
   const isPart = (state === 'granted' || state === 'refunded') && refundedFen > 0 && refundedFen < paidFen;
-  return isPart ? { word: '部分退款', tone: 'warn' } : orderWords[state];
+  return isPart ? partRefunded : orderWords[state];
 }
 
 /** What of an order has been asked for and waits for a colleague; what a member asked for is no longer counted as left. */
@@ -41,4 +46,18 @@ export function sayLimit({ givenFen, limitFen }: Limit, amountFen: number): stri
   if (limitFen === null || givenFen + amountFen <= limitFen) return null;
   const sum = givenFen > 0 ? `连同此前退的 ${formatMoney(givenFen)}，超过` : '超过';
   return `${sum}单人退款限额 ${formatMoney(limitFen)}，要另一位同事同意才会退。`;
+}
+
+/**
+ * What a refund of the story did to the days, from the line that begins it. Days go back once: what is returned later is money
+ * alone. Null where an order had none, and in stories that were written before they told it.
+ */
+export function sayTaken(story: readonly Pick<OrderStep, 'kind' | 'facts'>[], place: number): string | null {
+  const before = story.slice(0, place);
+  const step = story[place];
+  const takes = step?.kind === 'refunding' ? step.facts['takesGrant'] : null;
+  if (typeof takes !== 'boolean' || !before.some(({ kind }) => kind === 'granted')) return null;
+  if (takes) return '会员时长随之收回';
+  const isGone = before.some(({ kind, facts }) => kind === 'refunding' && facts['takesGrant'] === true);
+  return isGone ? '只退钱，会员时长此前已收回' : '只退钱，会员时长保留';
 }

@@ -5,23 +5,24 @@ import { formatTime } from '../format-time.ts';
 import { formatMoney } from '../kit/format-money.ts';
 import { stepName, stopReasonOf } from './money-words.ts';
 import styles from './orders.module.css';
+import { sayTaken } from './refund-words.ts';
 
 const SHOWN_AT_FIRST = 30;
 
 /** What happened, the newest first, each with what is known of it. */
 export function StepList({ steps }: { steps: readonly OrderStep[] }) {
   const [isWhole, setWhole] = useState(false);
-  const newest = steps.toReversed();
+  const newest = steps.map((step, place) => ({ step, days: sayTaken(steps, place) })).toReversed();
   const shown = isWhole ? newest : newest.slice(0, SHOWN_AT_FIRST);
   return (
     <>
       <ol className={styles.steps}>
-        {shown.map((step, index) => (
+        {shown.map(({ step, days }, index) => (
           <li key={`${step.at} ${step.kind} ${String(index)}`} data-source={step.source}>
             <time dateTime={step.at}>{formatTime(step.at)}</time>
             <span>
               {stepName(step)}
-              {wordsOf(step).map((words) => (
+              {[...wordsOf(step), ...(days === null ? [] : [days])].map((words) => (
                 <small key={words}>{words}</small>
               ))}
             </span>

@@ -1,5 +1,6 @@
 import type { ConsoleOrderDetail, OrderStep } from '@feisuo/contract/schemas/console-orders';
 import { readRefundLimit } from '../desk/refund-limit.ts';
+import { findActivity } from '../modules/activity/index.ts';
 import {
   findAgreementOfOrder,
   findOrderPeriod,
@@ -35,12 +36,13 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder): Promise<Co
       sumGivenByOperators(db, orderId),
       readRefundLimit(db),
     ]);
-  const [notices, renewals] = await Promise.all([
+  const [notices, renewals, activity] = await Promise.all([
     listChannelEvents(db, [
       ...attempts.map(({ outTradeNo }) => outTradeNo),
       ...refunds.map(({ refundNo }) => refundNo),
     ]),
     agreement ? listEventsOf(db, agreement.id) : [],
+    order.actId === '' ? null : findActivity(db, order.actId),
   ]);
   const steps: OrderStep[] = [
     ...events.map(({ at, kind, outTradeNo, facts }) => stepOf('order', at, kind, facts, outTradeNo)),
@@ -57,6 +59,7 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder): Promise<Co
     vas: order.vas,
     priceKind: order.priceKind,
     actId: order.actId,
+    actName: activity?.name ?? null,
     payPageId: order.payPageId,
     referFrom: order.referFrom,
     closeReason: order.closeReason,

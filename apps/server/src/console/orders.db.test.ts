@@ -63,6 +63,21 @@ describe('finding orders', () => {
       expect((await finance.call('GET', `/orders?${query}`)).status).toBe(400);
   });
 
+  test('by what is back: less than came, with its days or without; neither all of it nor nothing', async () => {
+    const part = await sell(server.deps.db, { at: at() });
+    const withDays = await sell(server.deps.db, { at: at() });
+    const whole = await sell(server.deps.db, { at: at() });
+    const untouched = await sell(server.deps.db, { at: at() });
+    const set = (orderId: string, state: string, fen: number) =>
+      rows('update pay_orders set state = $2, refunded_fen = $3 where id = $1', [orderId, state, fen]);
+    await set(part.orderId, 'granted', 100);
+    await set(withDays.orderId, 'refunded', 2999);
+    await set(whole.orderId, 'refunded', 3000);
+    const found = (await find('state=part_refunded')).list.map(({ id }) => id);
+    expect(found).toEqual(expect.arrayContaining([part.orderId, withDays.orderId]));
+    for (const { orderId } of [whole, untouched]) expect(found).not.toContain(orderId);
+  });
+
   test('page by page, each once, newest first', async () => {
     await server.deps.database.pool.query(
       `insert into pay_orders (id, order_token_hash, state, product_id, product_name, vas, length, days, num, list_fen, amount_fen,

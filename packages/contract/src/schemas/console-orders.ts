@@ -28,11 +28,14 @@ export const ConsoleOrder = Type.Object({
 });
 export type ConsoleOrder = Static<typeof ConsoleOrder>;
 
-/** `q`: an order, a buyer's account, a code's number, a channel's transaction or a refund, each as a whole. */
+/**
+ * `q`: an order, a buyer's account, a code's number, a channel's transaction or a refund, each as a whole. `part_refunded` is no
+ * state of its own: some of the money went back and some did not, whatever became of the days.
+ */
 export const OrdersQuery = Type.Object({
   q: Type.Optional(someText(128)),
   account: Type.Optional(someText(64)),
-  state: Type.Optional(Type.Enum(orderStates)),
+  state: Type.Optional(Type.Enum([...orderStates, 'part_refunded'])),
   product: Type.Optional(someText(64)),
   channel: Type.Optional(Channel),
   from: Type.Optional(DayText),
@@ -94,6 +97,8 @@ export const ConsoleOrderDetail = Type.Object({
   vas: Type.Integer(),
   priceKind: Type.String(),
   actId: Type.String(),
+  /** How operators called the activity that it was bought in; null where it names none that there is. */
+  actName: Nullable(Type.String()),
   payPageId: Type.String(),
   referFrom: Type.String(),
   closeReason: Nullable(Type.String()),

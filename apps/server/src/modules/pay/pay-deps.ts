@@ -72,14 +72,14 @@ export function makeRefundDesk(
     },
     async noteRefund(tx, event) {
       await refundOrders.noteRefund(tx, event);
-      const { orderId, refundNo, amountFen, kind } = event;
+      const { orderId, refundNo, amountFen, takesGrant, kind, at } = event;
       const isBack = kind === 'refunded' || kind === 'part_refunded';
       const order = isBack ? await refundOrders.findPaidOrder(tx, orderId) : null;
       // Money that the order never held was no sale either.
       if (order?.payment?.attemptId !== event.attemptId) return;
       await sales.returned(tx, { orderId, refundNo, amountFen });
       const { accountId } = order;
-      await tellRefunded(tx, { orderId, accountId, refundNo, amountFen, isWhole: kind === 'refunded', at: event.at });
+      await tellRefunded(tx, { orderId, accountId, refundNo, amountFen, isWhole: takesGrant, at });
     },
   };
   return { db, clock, jobs, orders, tellBuyer: desk.tellBuyer, announce: desk.announce };

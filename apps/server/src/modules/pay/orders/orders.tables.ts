@@ -60,6 +60,10 @@ export const orders = pgTable(
     // What operators look for: a state, a product, of any time.
     index('pay_orders_state').on(table.state, table.createdAt, table.id),
     index('pay_orders_product').on(table.productId, table.createdAt, table.id),
+    // Of which money went back: few of all, whatever their state.
+    index('pay_orders_returned')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.refundedFen} > 0`),
     uniqueIndex('pay_orders_renewal').on(table.agreementId, table.period),
     index('pay_orders_open')
       .on(table.expiresAt)

@@ -5,6 +5,7 @@ import { moneyIdOf, readMoneyId } from '../money-id.ts';
 import type { PaidAttempt, RefundEvent, RefundOrders } from '../refunds/index.ts';
 import { findOrder, noteOrderEvent, takeOrder, type Payment } from './order-queries.ts';
 import { orders, payments } from './orders.tables.ts';
+import { paidFor } from './paid-sums.ts';
 
 /** What refunds may know of orders, and do to them. */
 export const refundOrders: RefundOrders = {
@@ -42,20 +43,23 @@ export const refundOrders: RefundOrders = {
         .set({ refundedFen: sql`${orders.refundedFen} + ${refundFen}` })
         .where(eq(orders.id, orderId));
     }
-    if (!isWhole) return;
-    const held = await findInReview(tx, orderId);
-    await tx
-      .update(orders)
-      .set(held ? { state: 'review', settledOutTradeNo: held.outTradeNo } : { state: 'refunded' })
-      .where(and(eq(orders.id, orderId), eq(orders.state, 'refunding')));
+    if (isWhole) {
+      const held = await findInReview(tx, orderId);
+      await tx
+        .update(orders)
+        .set(held ? { state: 'review', settledOutTradeNo: held.outTradeNo } : { state: 'refunded' })
+        .where(and(eq(orders.id, orderId), eq(orders.state, 'refunding')));
+    }
+    const [order, paid] = [await findOrder(tx, orderId), await paidFor(tx, [{ id: orderId }])];
+    return (order?.refundedFen ?? 0) >= (paid.get(orderId) ?? 0);
   },
 
   isExtra: async (db, orderId, attemptId) => !(await isOwnMoney(db, orderId, attemptId)),
 
-  async noteRefund(tx, { orderId, attemptId, kind, refundNo, amountFen, at }) {
+  async noteRefund(tx, { orderId, attemptId, kind, refundNo, amountFen, takesGrant, at }) {
     const told = (await isOwnMoney(tx, orderId, attemptId)) ? kind : (extraKinds[kind] ?? kind);
     const { outTradeNo } = readMoneyId(attemptId);
-    const facts = { refundNo, amountFen };
+    const facts = { refundNo, amountFen, takesGrant };
     await noteOrderEvent(tx, { orderId, at, kind: told, outTradeNo, facts });
   },
 };

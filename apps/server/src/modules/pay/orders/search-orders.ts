@@ -1,16 +1,17 @@
 import { payTypes, type OrderState, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
-import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { isBelow } from '../../../db/page-place.ts';
 import { payRefunds } from '../refunds/refunds.tables.ts';
 import type { OrderCursor, PayOrder } from './order-queries.ts';
 import { attempts, orders, payments } from './orders.tables.ts';
+import { isPartRefunded, paidFor } from './paid-sums.ts';
 
 export interface OrderSearch {
   /** An order, a buyer, a code's number, a channel's transaction or a refund: each as a whole. */
   words?: string;
   accountId?: string;
-  state?: OrderState;
+  state?: OrderState | 'part_refunded';
   productId?: string;
   channel?: PayType;
   since?: Date;
@@ -37,7 +38,7 @@ export async function searchOrders(db: Database, search: OrderSearch): Promise<F
       and(
         named,
         accountId === undefined ? undefined : eq(orders.accountId, accountId),
-        state && eq(orders.state, state),
+        state && (state === 'part_refunded' ? isPartRefunded(db) : eq(orders.state, state)),
         productId === undefined ? undefined : eq(orders.productId, productId),
         channel &&
           sql`exists (select from ${attempts} where ${attempts.orderId} = ${orders.id} and ${attempts.channel} = ${channel})`,
@@ -60,27 +61,6 @@ export async function findListedOrder(db: Database, id: string): Promise<FoundOr
 async function withMoney(db: Database, rows: readonly PayOrder[]): Promise<FoundOrder[]> {
   const [channels, paid] = await Promise.all([channelsOf(db, rows), paidFor(db, rows)]);
   return rows.map((row) => ({ ...row, channel: channels.get(row.id) ?? null, paidFen: paid.get(row.id) ?? 0 }));
-}
-
-/** What bought each; where nothing did, all that it held. */
-async function paidFor(db: Database, page: readonly Pick<PayOrder, 'id'>[]): Promise<Map<string, number>> {
-  if (page.length === 0) return new Map();
-  const { orderId, paidFen, disposition } = payments;
-  const sumOf = (which: SQL) => sql`sum(${paidFen}) filter (where ${which})`;
-  const rows = await db
-    .select({
-      orderId,
-      fen: sql<number>`coalesce(${sumOf(sql`${disposition} = 'applied'`)}, ${sumOf(sql`${disposition} <> 'duplicate'`)}, 0)::float8`,
-    })
-    .from(payments)
-    .where(
-      inArray(
-        orderId,
-        page.map(({ id }) => id),
-      ),
-    )
-    .groupBy(orderId);
-  return new Map(rows.map((row) => [row.orderId, row.fen]));
 }
 
 /** What words mean is found out first: one condition over five columns would read everything. */

@@ -45,8 +45,9 @@ export async function applyRefundResult(tx: Database, desk: ResultDesk, result: 
 async function finish(tx: Database, desk: ResultDesk, refund: RefundRow, at: Date): Promise<void> {
   const { id: refundId, orderId, attemptId, amountFen, channel, takesGrant } = refund;
   await postRefundPaid(tx, { refundId, orderId, attemptId, amountFen, channel, at });
-  await desk.orders.endRefund(tx, { orderId, attemptId, refundFen: amountFen, isWhole: takesGrant, at });
-  await noteStep(tx, desk, refund, takesGrant ? 'refunded' : 'part_refunded');
+  const end = { orderId, attemptId, refundFen: amountFen, isWhole: takesGrant, at };
+  const isAllBack = await desk.orders.endRefund(tx, end);
+  await noteStep(tx, desk, refund, isAllBack ? 'refunded' : 'part_refunded');
 }
 
 /** From here on a person has to look. */

@@ -10,8 +10,9 @@ export async function noteStep(
   refund: RefundRow,
   kind: RefundEvent['kind'],
 ): Promise<void> {
-  const { orderId, attemptId, refundNo, amountFen, reason, note } = refund;
-  await desk.orders.noteRefund(tx, { orderId, attemptId, kind, refundNo, amountFen, at: desk.clock.now() });
+  const { orderId, attemptId, refundNo, amountFen, takesGrant, reason, note } = refund;
+  const at = desk.clock.now();
+  await desk.orders.noteRefund(tx, { orderId, attemptId, kind, refundNo, amountFen, takesGrant, at });
   const paid = await desk.orders.findPaidAttempt(tx, attemptId);
   // Somebody whose account was erased gets the money, and no letter.
   if (paid?.accountId) {

@@ -36,6 +36,8 @@ export interface RefundEvent {
   kind: 'refund_asked' | 'refund_declined' | 'refunding' | 'part_refunded' | 'refunded' | 'refund_failed';
   refundNo: string;
   amountFen: number;
+  /** The order's days go back with it. */
+  takesGrant: boolean;
   at: Date;
 }
 
@@ -51,12 +53,13 @@ export interface RefundOrders {
   beginRefund(tx: Database, orderId: string, at: Date): Promise<boolean>;
   /**
    * Money is back. Where the order held it, refundedFen grows by it; where the order's days went with it (`isWhole`):
-   * refunding → refunded, or review while a person has yet to decide about other money of it.
+   * refunding → refunded, or review while a person has yet to decide about other money of it. Tells whether all that came
+   * for the order is back.
    */
   endRefund(
     tx: Database,
     end: { orderId: string; attemptId: string; refundFen: number; isWhole: boolean; at: Date },
-  ): Promise<void>;
+  ): Promise<boolean>;
   /** Whether a payment came on top of the one that paid for the order. */
   isExtra(db: Database, orderId: string, attemptId: string): Promise<boolean>;
   /** For the timeline that the member and the console read. */

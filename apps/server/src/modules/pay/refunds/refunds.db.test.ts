@@ -49,10 +49,9 @@ const buy = (sale: Partial<Sale> = {}) => sell(db(), { at: server.clock.now(), .
 type Sold = Awaited<ReturnType<typeof buy>>;
 const orderOf = async ({ orderId }: Sold) => (await db().select().from(orders).where(eq(orders.id, orderId)))[0];
 const refundOf = async ({ orderId }: Sold) => (await listRefundsOfOrder(db(), orderId))[0];
-const timelineOf = async ({ orderId }: Sold) =>
-  (await db().select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id)).map(
-    ({ kind }) => kind,
-  );
+const storyOf = ({ orderId }: Sold) =>
+  db().select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id);
+const timelineOf = async (sold: Sold) => (await storyOf(sold)).map(({ kind }) => kind);
 const daysOf = async ({ accountId }: Sold) => {
   const now = server.clock.now();
   const { endsAt } = (await membershipOf(db(), accountId, now)).accelerator;
@@ -89,7 +88,7 @@ test('by the days left: decided at once, the days go back, the channel is asked,
   expect(await orderOf(sold)).toMatchObject({ state: 'refunded', refundedFen: 2000 });
   expect(await balances(db())).toEqual({ 'clearing:wechat': 1000, revenue: -1000 });
   expect(desk.letters).toEqual([`${sold.accountId}: 退款处理中`, `${sold.accountId}: 退款已完成`]);
-  expect(await timelineOf(sold)).toEqual(['refunding', 'refunded']);
+  expect(await timelineOf(sold)).toEqual(['refunding', 'part_refunded']);
   // Whoever asks once more is told that there is nothing.
   expect(await reasonOf(ask(sold, 'by_day', 2000))).toBe('REFUND_NOT_POSSIBLE');
 });
@@ -191,6 +190,13 @@ test('an operator returns part with the days, then the rest: no day is taken twi
   expect(await daysOf(sold)).toBe(30);
   expect(await reasonOf(byOperator(sold, 1, true))).toBe('REFUND_TOO_MUCH');
   expect(await balances(db())).toEqual({ 'clearing:wechat': 3000, deferred_revenue: -3000 });
+  // Each line says whether all of the money is back now; which of them took the days is a fact beside it.
+  const back = (await storyOf(sold)).filter(({ kind }) => kind.endsWith('refunded'));
+  expect(back.map(({ kind, facts }) => [kind, facts['amountFen'], facts['takesGrant']])).toEqual([
+    ['part_refunded', 1000, true],
+    ['part_refunded', 500, false],
+    ['refunded', 1500, false],
+  ]);
 });
 
 test('the refund that took the days ends the order, also where a later one is back before it', async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "pay_orders_returned" ON "pay_orders" USING btree ("created_at","id") WHERE "pay_orders"."refunded_fen" > 0;
