@@ -56,6 +56,7 @@ const receipt = (more: Partial<OrderReceipt> = {}): OrderReceipt => ({
   period: null,
   status: 'waiting',
   state: 'qr_ready',
+  paidRmb: 0,
   refundedRmb: 0,
   canPay: true,
   canCancel: true,

@@ -18,6 +18,8 @@ const memberOrder = {
   status: Type.Enum(payStatuses),
   /** The same, more exactly. */
   state: Type.Enum(orderStates),
+  /** What came for it, without what was paid twice; none while nobody has paid. */
+  paidRmb: Fen,
   /** What has been returned of it. */
   refundedRmb: Fen,
   /** It waits to be paid, by its buyer: what an agreement charges does not. */

@@ -5,6 +5,7 @@ import { membershipOf } from '../../membership/index.ts';
 import type { PayChannel } from '../channels/index.ts';
 import { openStates, payStatusOf, unpaidStates } from './order.ts';
 import { listOrderEvents, listOrdersOf, type OrderCursor, type PayOrder } from './order-queries.ts';
+import { paidFor } from './paid-sums.ts';
 import { channelsOf } from './search-orders.ts';
 
 const PER_PAGE = 20;
@@ -13,20 +14,22 @@ const PER_PAGE = 20;
 export async function describeOrders(db: Database, accountId: string, cursor: string | undefined, now: Date) {
   const rows = await listOrdersOf(db, accountId, { after: readCursor(cursor), limit: PER_PAGE + 1 });
   const page = rows.slice(0, PER_PAGE);
-  const channels = await channelsOf(db, page);
+  const [channels, paid] = await Promise.all([channelsOf(db, page), paidFor(db, page)]);
   const last = rows.length > PER_PAGE ? page.at(-1) : undefined;
   return {
-    list: page.map((order) => memberOrderOf(order, channels.get(order.id) ?? 'wechat', now)),
+    list: page.map((order) =>
+      memberOrderOf(order, { payType: channels.get(order.id) ?? 'wechat', paidFen: paid.get(order.id) ?? 0, now }),
+    ),
     next: last ? writeCursor(last) : null,
   };
 }
 
 /** Everything about one, as a receipt and as a story. */
 export async function describeOrder(db: Database, order: PayOrder, now: Date): Promise<OrderReceipt> {
-  const channels = await channelsOf(db, [order]);
+  const [channels, paid] = await Promise.all([channelsOf(db, [order]), paidFor(db, [order])]);
   const events = await listOrderEvents(db, order.id);
   return {
-    ...memberOrderOf(order, channels.get(order.id) ?? 'wechat', now),
+    ...memberOrderOf(order, { payType: channels.get(order.id) ?? 'wechat', paidFen: paid.get(order.id) ?? 0, now }),
     productId: order.productId,
     num: order.num,
     days: order.days,
@@ -42,7 +45,9 @@ export async function describeOrder(db: Database, order: PayOrder, now: Date): P
   };
 }
 
-const memberOrderOf = (order: PayOrder, payType: PayChannel, now: Date): MemberOrder => ({
+type Known = { payType: PayChannel; paidFen: number; now: Date };
+
+const memberOrderOf = (order: PayOrder, { payType, paidFen, now }: Known): MemberOrder => ({
   id: order.id,
   product: order.productName,
   isRenewal: order.isRenewing,
@@ -51,6 +56,7 @@ const memberOrderOf = (order: PayOrder, payType: PayChannel, now: Date): MemberO
   at: order.createdAt.toISOString(),
   status: payStatusOf(order),
   state: order.state,
+  paidRmb: paidFen,
   refundedRmb: order.refundedFen,
   canPay:
     (unpaidStates as readonly string[]).includes(order.state) &&

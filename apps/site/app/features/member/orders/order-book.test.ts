@@ -11,6 +11,7 @@ const order = (id: string, more: Partial<MemberOrder> = {}): MemberOrder => ({
   at: '2026-05-01T00:00:00.000Z',
   status: 'waiting',
   state: 'qr_ready',
+  paidRmb: 3000,
   refundedRmb: 0,
   canPay: true,
   ...more,

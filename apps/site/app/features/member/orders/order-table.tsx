@@ -48,6 +48,9 @@ export function OrderTable({ orders, children }: OrderTableProps) {
               </td>
               <td data-column="paid" className="num">
                 ¥{priceOf(order.rmb)}
+                {order.refundedRmb > 0 && (
+                  <small className={styles.back}>{texts.returned(priceOf(order.refundedRmb))}</small>
+                )}
               </td>
               <td data-column="pay-type">{texts.payTypes[order.payType]}</td>
               <td data-column="at" className="num">

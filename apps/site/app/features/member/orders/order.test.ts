@@ -2,8 +2,8 @@ import { orderStates } from '@feisuo/contract/facts/pay-vocabulary';
 import { expect, test } from 'vitest';
 import { isUnderWay, orderLook, payHref, type OrderReceipt } from './order.ts';
 
-const look = (state: (typeof orderStates)[number], refundedRmb = 0, canPay = true) =>
-  orderLook({ state, canPay, refundedRmb });
+const look = (state: (typeof orderStates)[number], refundedRmb = 0, canPay = true, paidRmb = 3000) =>
+  orderLook({ state, canPay, paidRmb, refundedRmb });
 
 test('every state has a word of its own kind', () => {
   for (const state of orderStates) expect(look(state).text).not.toBe('');
@@ -28,6 +28,14 @@ test('money that is on its way back is not told as returned', () => {
 test('what was returned in part can be asked for further, and has no invoice', () => {
   expect(look('granted', 100)).toMatchObject({ text: '部分退款', step: 'refund' });
   expect(look('granted').step).toBe('refund or invoice');
+});
+
+test('where less than what was paid came back, it says so, whatever became of the days', () => {
+  expect(look('refunded', 2900)).toMatchObject({ text: '部分退款', step: 'returned' });
+  expect(look('refunded', 3000)).toMatchObject({ text: '已退款', step: 'returned' });
+  expect(look('granted', 3000)).toMatchObject({ text: '已退款', step: 'returned' });
+  // Another sum than was asked for came, and all of it went back.
+  expect(look('refunded', 900, true, 900).text).toBe('已退款');
 });
 
 test('the way back to pay names the order', () => {

@@ -23,8 +23,10 @@ const charging: OrderLook = { text: '自动扣款中', tone: 'info', step: 'bein
 export function orderLook({
   state,
   canPay,
+  paidRmb,
   refundedRmb,
-}: Pick<MemberOrder, 'state' | 'canPay' | 'refundedRmb'>): OrderLook {
+}: Pick<MemberOrder, 'state' | 'canPay' | 'paidRmb' | 'refundedRmb'>): OrderLook {
+  const isPart = refundedRmb > 0 && refundedRmb < paidRmb;
   switch (state) {
     case 'created':
     case 'qr_ready':
@@ -36,13 +38,14 @@ export function orderLook({
     case 'paid':
       return { text: '已支付，到账中', tone: 'ok', step: 'being checked' };
     case 'granted':
-      return refundedRmb > 0
-        ? { text: '部分退款', tone: 'info', step: 'refund' }
-        : { text: '已支付', tone: 'ok', step: 'refund or invoice' };
+      if (isPart) return { text: '部分退款', tone: 'info', step: 'refund' };
+      // All of the money, and the days are theirs to keep.
+      if (refundedRmb > 0) return { text: '已退款', tone: 'info', step: 'returned' };
+      return { text: '已支付', tone: 'ok', step: 'refund or invoice' };
     case 'refunding':
       return { text: '退款中', tone: 'info', step: 'returned' };
     case 'refunded':
-      return { text: '已退款', tone: 'info', step: 'returned' };
+      return { text: isPart ? '部分退款' : '已退款', tone: 'info', step: 'returned' };
     case 'review':
       return { text: '核对中', tone: 'warn', step: 'being checked' };
   }

@@ -28,6 +28,7 @@ export const orderTexts = {
   invoice: '发票',
   refundOrInvoice: '退款 / 发票',
   whereTo: '查看去向',
+  returned: (yuan: string) => `已退 ¥${yuan}`,
   actOn: (act: string, id: string) => `${act}，订单 ${id}`,
   says: { 'not charged': '未扣款', 'being checked': '请稍候' } satisfies Partial<Record<OrderStep, string>>,
   emptyTitle: '还没有订单',
