@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enterConsole } from './console-steps.ts';
+import { bindBeforehand, enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 /** Goes there as people do, by a link of the page; a new load would end what the browser is doing. */
@@ -74,6 +74,41 @@ test('sending every dead upload again goes on after its dialog was put away, and
   await goBy(page, '订单');
   goOn();
   await expect(page.getByText('207 条排回了队列')).toBeVisible();
+});
+
+test('a test of settings is left alone, and who comes back finds what came of it @full', async ({
+  page,
+  server,
+  folder,
+}) => {
+  const name = await enterConsole(page, folder, 'owner');
+  await bindBeforehand(page, server.origin);
+  const gate = Promise.withResolvers<void>();
+  const path = '/console/api/settings/alipay/test';
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      await gate.promise;
+      await route.continue();
+    },
+  );
+  await page.goto(`${server.origin}/console/system/settings/alipay`);
+  await page.getByRole('button', { name: '测试' }).click();
+  await expect(page.getByRole('progressbar', { name: '测试进度' })).toBeVisible();
+  await expect(page.getByText('可以去看别的页面，结果会留在这里。')).toBeVisible();
+  await expectAccessible(page);
+  await goBy(page, '订单');
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === path);
+  gate.resolve();
+  await answered;
+  await page.goto(`${server.origin}/console/system/settings/alipay`);
+  await expect(page.getByText('测试通过')).toBeVisible();
+  await expect(page.getByText(`${name} 测于`)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${server.origin}/console/system`);
+  const parties = page.getByRole('region', { name: '外部服务' });
+  await expect(parties.getByRole('row', { name: /支付宝/ })).toContainText(/20\d\d-/);
+  await expectAccessible(page);
 });
 
 test('a picture tells how far it has come, and whoever cancels it has none @full', async ({ page, server, folder }) => {

@@ -204,6 +204,7 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
     'GET /jobs/dead',
     'GET /stand-ins',
     'GET /system',
+    'GET /system/parties',
   ],
   'system.security': [
     'GET /stand-ins/outbox',

@@ -21,6 +21,9 @@ const serviceNames: Record<Service, string> = {
   jobs: '任务',
 };
 
+/** Pages ask the database several times each: above this a visitor notices. */
+const slowMs = 100;
+
 /** What runs here, in one row. */
 export function FactsStrip({ status, fetchedAt }: { status: SystemStatus; fetchedAt: number }) {
   const { database } = status;
@@ -44,7 +47,9 @@ export function FactsStrip({ status, fetchedAt }: { status: SystemStatus; fetche
           <Pill tone={database.kind === 'embedded' ? 'warn' : 'ok'}>
             {database.kind === 'embedded' ? '断电可能丢数据' : '正常'}
           </Pill>
+          {database.roundTripMs >= slowMs && <Pill tone="err">很慢</Pill>}
         </dd>
+        <dd className={`${styles.note} num`}>刚才往返 {database.roundTripMs} 毫秒</dd>
         <dd className={styles.note}>
           版本 {database.version} · 迁移 {database.migrations} 步
         </dd>

@@ -21,6 +21,7 @@ const nothing: SettingGroupView = {
   changedAt: null,
   changedBy: null,
   unfit: [],
+  lastTry: null,
   values: [],
 };
 

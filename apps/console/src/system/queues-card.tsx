@@ -1,6 +1,7 @@
 import type { SystemStatus } from '@feisuo/contract/schemas/operator';
 import { Table, type TableColumnsType } from 'antd';
 import { Card, SidewaysScroll } from '../components/card.tsx';
+import { formatSpan } from '../format-time.ts';
 import { Pill } from '../components/pill.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import styles from './system-page.module.css';
@@ -11,6 +12,13 @@ type Queue = SystemStatus['queues'][number];
 const columns: TableColumnsType<Queue> = [
   { title: '队列', dataIndex: 'name', render: (name: string) => <TwoLines first={queueNameOf(name)} second={name} /> },
   { title: '排队', dataIndex: 'queued', align: 'right', className: 'num' },
+  {
+    title: '最久等了',
+    dataIndex: 'waitedSeconds',
+    align: 'right',
+    className: 'num',
+    render: (waited: number | null) => (waited === null ? '—' : formatSpan(waited * 1000)),
+  },
   { title: '执行中', dataIndex: 'active', align: 'right', className: 'num' },
   { title: '失败', dataIndex: 'failed', align: 'right', className: 'num' },
   { title: '状态', key: 'state', render: (_, queue) => <QueueState queue={queue} /> },
@@ -18,7 +26,7 @@ const columns: TableColumnsType<Queue> = [
 
 export function QueuesCard({ queues }: { queues: Queue[] }) {
   return (
-    <Card title="任务队列" flush>
+    <Card title="任务队列" flush aside={<Backlog queues={queues} />}>
       {queues.length === 0 ? (
         <p className={styles.rest}>还没有队列。任务第一次登记时出现在这里。</p>
       ) : (
@@ -27,6 +35,21 @@ export function QueuesCard({ queues }: { queues: Queue[] }) {
         </SidewaysScroll>
       )}
     </Card>
+  );
+}
+
+/** A job is taken within a second where all is well, and within minutes where one waits for another. */
+const longWaitS = 300;
+
+/** What is due and not yet taken; what was put off until later does not wait. */
+function Backlog({ queues }: { queues: readonly Queue[] }) {
+  const waits = queues.flatMap(({ waitedSeconds }) => waitedSeconds ?? []);
+  if (waits.length === 0) return <Pill tone="ok">没有积压</Pill>;
+  const longest = Math.max(...waits);
+  return (
+    <Pill tone={longest >= longWaitS ? 'err' : 'info'}>
+      {waits.length} 个队列在等，最久 {formatSpan(longest * 1000)}
+    </Pill>
   );
 }
 

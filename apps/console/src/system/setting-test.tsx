@@ -1,9 +1,12 @@
 import { settingGroups } from '@feisuo/contract/facts/setting-groups';
-import type { TriedSettings } from '@feisuo/contract/schemas/console-settings';
-import { Alert, Button, Input } from 'antd';
-import { useState } from 'react';
+import type { LastTry, SettingGroupView } from '@feisuo/contract/schemas/console-settings';
+import { Alert, Button, Input, Progress } from 'antd';
+import { useCallback, useState } from 'react';
+import type { CallManner } from '../api/call-console.ts';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
+import { formatTime } from '../format-time.ts';
+import { useRemote } from '../use-remote.ts';
 import styles from './settings.module.css';
 
 const providerTest: { says: string; to?: 'phone' | 'email' } = {
@@ -13,24 +16,33 @@ const placeholders = { phone: '收短信的手机号', email: '收邮件的邮�
 
 /** Longer than the server waits for whom it asks, so that its own words arrive. */
 const patienceMs = 30_000;
+/** What the server waits. */
+const longestS = 20;
 
-/** Uses what is saved for real, and says what came of it. */
+/** Uses what is saved for real, and says what came of it, also to whoever comes back later. */
 export function SettingTest({ id }: { id: string }) {
   const api = useApi();
   const { says, to } = settingGroups.find((one) => one.id === id)?.test ?? providerTest;
+  const path = `settings/${encodeURIComponent(id)}`;
   const [address, setAddress] = useState('');
-  const [isTrying, setTrying] = useState(false);
-  const [tried, setTried] = useState<TriedSettings | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { data: group, refresh } = useRemote(
+    useCallback((manner: CallManner) => api.get<SettingGroupView>(path, manner), [api, path]),
+    { everyMs: (last) => (isSending || last?.lastTry?.state === 'running' ? 1000 : null) },
+  );
+  const lastTry = group?.lastTry ?? null;
+  const isRunning = isSending || lastTry?.state === 'running';
   const attempt = async () => {
-    setTrying(true);
-    setTried(null);
+    setSending(true);
+    setRefusal(null);
     try {
-      const body = to ? { to: address.trim() } : {};
-      setTried(await api.post<TriedSettings>(`settings/${encodeURIComponent(id)}/test`, body, { patienceMs }));
+      await api.post(`${path}/test`, to ? { to: address.trim() } : {}, { patienceMs });
     } catch (error) {
-      setTried({ isOk: false, says: wordsOf(error), ms: 0 });
+      setRefusal(wordsOf(error));
     }
-    setTrying(false);
+    await refresh();
+    setSending(false);
   };
   return (
     <Card title="测试">
@@ -48,24 +60,68 @@ export function SettingTest({ id }: { id: string }) {
             />
           )}
           <Button
-            loading={isTrying}
+            loading={isRunning}
             disabled={to !== undefined && address.trim() === ''}
             onClick={() => void attempt()}
           >
             测试
           </Button>
         </div>
+        {isRunning && <Running lastTry={lastTry?.state === 'running' ? lastTry : null} />}
         <div role="status">
-          {tried && (
-            <Alert
-              type={tried.isOk ? 'success' : 'error'}
-              showIcon
-              title={tried.isOk ? '测试通过' : '测试没有通过'}
-              description={`${tried.says}${tried.ms > 0 ? `（用时 ${tried.ms} 毫秒）` : ''}`}
-            />
+          {refusal !== null && <Alert type="error" showIcon title="没有测成" description={refusal} />}
+          {refusal === null && !isRunning && lastTry && (
+            <Outcome lastTry={lastTry} changedAt={group?.changedAt ?? null} />
           )}
         </div>
       </div>
     </Card>
+  );
+}
+
+function Running({ lastTry }: { lastTry: LastTry | null }) {
+  const seconds = Math.min(longestS, Math.floor((lastTry?.ms ?? 0) / 1000));
+  return (
+    <div>
+      <Progress
+        percent={Math.round((seconds / longestS) * 100)}
+        status="active"
+        showInfo={false}
+        aria-label="测试进度"
+      />
+      <p className={styles.note}>
+        {lastTry ? `${lastTry.by} 正在测试，` : '正在测试，'}已经 {seconds} 秒，最多 {longestS}{' '}
+        秒。可以去看别的页面，结果会留在这里。
+      </p>
+    </div>
+  );
+}
+
+const verdicts = {
+  passed: ['success', '测试通过'],
+  failed: ['error', '测试没有通过'],
+  lost: ['warning', '上次测试没有结果'],
+} as const;
+
+function Outcome({ lastTry, changedAt }: { lastTry: LastTry; changedAt: string | null }) {
+  const { state, says, ms, by, at, sentTo } = lastTry;
+  if (state === 'running') return null;
+  const [type, title] = verdicts[state];
+  const what = state === 'lost' ? '测到一半时服务重启了，请再测一次' : `${says}（用时 ${ms} 毫秒）`;
+  const isOlder = changedAt !== null && changedAt > at;
+  return (
+    <Alert
+      type={type}
+      showIcon
+      title={title}
+      description={
+        <>
+          {what}
+          <br />
+          {by} 测于 {formatTime(at)}
+          {sentTo && `，发到 ${sentTo}`}。{isOlder && '之后设置又保存过，这是改之前的结果。'}
+        </>
+      }
+    />
   );
 }

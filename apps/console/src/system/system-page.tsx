@@ -9,6 +9,7 @@ import { AreaTabs } from '../kit/area-tabs.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { useRemote } from '../use-remote.ts';
 import { FactsStrip } from './facts-strip.tsx';
+import { PartiesCard } from './parties-card.tsx';
 import { QueuesCard } from './queues-card.tsx';
 import { StandInsCard } from './stand-ins-card.tsx';
 import { systemNav } from './system-nav.ts';
@@ -55,6 +56,7 @@ export function SystemPage() {
         />
       )}
       <FactsStrip status={status} fetchedAt={fetchedAt} />
+      <PartiesCard />
       <div className={styles.columns}>
         <QueuesCard queues={status.queues} />
         <StandInsCard {...status} />

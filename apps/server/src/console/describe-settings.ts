@@ -4,34 +4,54 @@ import {
   settingGroups,
   type SettingField,
 } from '@feisuo/contract/facts/setting-groups';
-import type { SettingGroupView, SettingValue } from '@feisuo/contract/schemas/console-settings';
+import type { LastTry, SettingGroupView, SettingValue } from '@feisuo/contract/schemas/console-settings';
 import { DEMO_PROVIDER_ID, type Config } from '../config.ts';
 import { listSavedGroups, type SavedGroup } from '../db/setting-groups.ts';
+import type { TriedGroup } from '../db/system-settings.ts';
+import { listTries } from '../db/tried-settings.ts';
 import type { Deps } from '../deps.ts';
 import { fitSettings, givenProviderIds } from '../fit-settings.ts';
 import type { ProviderSetting } from '../provider-settings.ts';
 import { fixedValues, groupState } from './settings-in-force.ts';
+import { PATIENCE_MS } from './try-settings.ts';
 
 /** Every group as it counts, and where each value comes from. Secrets stay: only that there is one, and since when. */
-export async function describeSettings({ config, db, masterKey }: Pick<Deps, 'config' | 'db' | 'masterKey'>) {
+export async function describeSettings(deps: Pick<Deps, 'config' | 'db' | 'masterKey' | 'clock'>) {
+  const { config, db, masterKey, clock } = deps;
   const saved = await listSavedGroups(db, masterKey);
+  const tries = await listTries(db);
   const { unfit } = fitSettings(config.given, saved);
   const byId = new Map(saved.map((group) => [group.id, group]));
-  const groups = settingGroups.map(({ id, fields }): SettingGroupView => {
+  const groups = settingGroups.map(({ id, fields }): Untried => {
     const values = fields.map((field) => valueOf(config, field, byId.get(id)));
     const isFixed = values.every(({ source }, place) => fields[place]?.fixed !== undefined || source === 'environment');
     return { id, state: groupState(config, id), isFixed, ...marksOf(byId.get(id), unfit), values };
   });
-  return [...groups, ...describeProviders(config, saved, unfit)];
+  return [...groups, ...describeProviders(config, saved, unfit)].map((group): SettingGroupView => {
+    const tried = tries.get(group.id);
+    return { ...group, lastTry: tried ? describeTry(tried, clock.now()) : null };
+  });
 }
 
-function describeProviders(config: Config, saved: readonly SavedGroup[], unfit: Unfit): SettingGroupView[] {
+type Untried = Omit<SettingGroupView, 'lastTry'>;
+
+/** Longer than any test goes on. */
+const LOST_AFTER_MS = PATIENCE_MS + 10_000;
+
+export function describeTry({ at, by, sentTo, end }: TriedGroup, now: Date): LastTry {
+  if (end) return { state: end.isOk ? 'passed' : 'failed', at, by, sentTo, says: end.says, ms: end.ms };
+  // A moved clock may say that it began in the future.
+  const ms = Math.max(0, now.getTime() - Date.parse(at));
+  return { state: ms > LOST_AFTER_MS ? 'lost' : 'running', at, by, sentTo, says: '', ms };
+}
+
+function describeProviders(config: Config, saved: readonly SavedGroup[], unfit: Unfit): Untried[] {
   const given = givenProviderIds(config.given);
   const fixed = config.providers.filter(({ id }) => given.has(id)).map((setting) => fixedProvider(setting, 'real'));
   const own = saved.filter(({ id, plain }) => id.startsWith(providerGroupPrefix) && plain['name'] !== undefined);
   const changeable = own
     .filter(({ id }) => !given.has(id.slice(providerGroupPrefix.length)))
-    .map((group): SettingGroupView => ({
+    .map((group): Untried => ({
       id: group.id,
       state: group.plain['enabled'] === 'on' ? 'real' : 'off',
       isFixed: false,
@@ -47,7 +67,7 @@ type GivenProvider = Pick<ProviderSetting, 'id' | 'name' | 'kind' | 'clientId'> 
   issuer?: string;
 };
 
-function fixedProvider(setting: GivenProvider, state: 'real' | 'played'): SettingGroupView {
+function fixedProvider(setting: GivenProvider, state: 'real' | 'played'): Untried {
   const { id, name, kind, clientId, scopes, issuer = '' } = setting;
   const texts: Record<string, string> = { enabled: 'on', name, kind, clientId, issuer, scopes: scopes.join(' ') };
   const values = providerFields.map((field): SettingValue => ({

@@ -7,7 +7,7 @@ import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts
 import { startMailServer, startSmsGateway } from '../../test/outside-parties.ts';
 import { json, startIssuer } from '../../test/provider-parties.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
-import { saveSettings } from '../desk/settings.ts';
+import { saveSettings, trySettingsNoted } from '../desk/settings.ts';
 
 const TOKEN = 'gateway-token-nobody-may-see';
 const SECRET = 'client-secret-nobody-may-see';
@@ -256,6 +256,42 @@ describe('the test button', () => {
     await owner.call('PUT', '/stand-ins/ad-faults', { on, seen: [], reason });
     expect(await attempt('ad-baidu')).toMatchObject({ isOk: false, says: expect.stringContaining('不认密钥') });
     await owner.call('PUT', '/stand-ins/ad-faults', { on: [], seen: on, reason });
+  });
+
+  test('what came of the last one is kept with who and when, for whoever comes later', async () => {
+    await attempt('sms', '13800138000');
+    const operator = await enterConsole(server, 'operator');
+    const seen = (await operator.call('GET', '/settings/sms')).body.data.lastTry;
+    expect(seen).toMatchObject({ state: 'passed', by: owner.name, says: expect.stringContaining('发件箱') });
+    expect(seen.sentTo).toMatch(/^\+?(86)?138\*+8000$/);
+    // What is refused before anything was tried does not take its place.
+    expect((await owner.call('POST', '/settings/sms/test', { to: 'nobody' })).status).toBe(400);
+    expect((await view('sms')).lastTry).toEqual(seen);
+  });
+
+  test('is told as under way while it is, and as lost where its process ended', async () => {
+    const answer = Promise.withResolvers<{ isOk: boolean; says: string }>();
+    const what = { group: 'alipay', to: undefined };
+    const by = { actor: '值班' };
+    const trying = trySettingsNoted(server.deps, what, by, () => answer.promise);
+    await expect.poll(async () => (await view('alipay')).lastTry).toMatchObject({ state: 'running', by: '值班' });
+    server.clock.setOffset(60_000);
+    expect((await view('alipay')).lastTry.state).toBe('lost');
+    server.clock.setOffset(0);
+    answer.resolve({ isOk: false, says: '没有回答' });
+    await trying;
+    expect((await view('alipay')).lastTry).toMatchObject({ state: 'failed', says: '没有回答' });
+  });
+
+  test('one that ends late does not take the place of one that began after it', async () => {
+    const late = Promise.withResolvers<{ isOk: boolean; says: string }>();
+    const what = { group: 'ad-bing', to: undefined };
+    const trying = trySettingsNoted(server.deps, what, { actor: '先来' }, () => late.promise);
+    await expect.poll(async () => (await view('ad-bing')).lastTry?.by).toBe('先来');
+    await attempt('ad-bing');
+    late.resolve({ isOk: false, says: '晚了' });
+    await trying;
+    expect((await view('ad-bing')).lastTry).toMatchObject({ state: 'passed', by: owner.name });
   });
 
   test('is pressed ten times in ten minutes and no more, and says what is not set up', async () => {

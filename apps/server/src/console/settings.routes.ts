@@ -7,7 +7,7 @@ import {
   TriedSettingsReply,
   TrySettingsRequest,
 } from '@feisuo/contract/schemas/console-settings';
-import { noteSettingsTried, saveSettings } from '../desk/settings.ts';
+import { saveSettings, trySettingsNoted } from '../desk/settings.ts';
 import { AppError } from '../http/app-error.ts';
 import { countHit } from '../http/rate-limit.ts';
 import { succeed } from '../http/service-dialect.ts';
@@ -80,11 +80,8 @@ export const settingsRoutes: FastifyPluginAsyncTypebox<TryDeps> = async (app, de
       const { group } = request.params;
       await findGroup(group);
       await countHit(deps, TRIES, sessionOf(request).operator.name);
-      const began = performance.now();
       const { to } = request.body;
-      const tried = await trySettings(deps, group, to);
-      await noteSettingsTried(deps, { group, to, isOk: tried.isOk }, actorOf(request));
-      return succeed({ ...tried, ms: Math.round(performance.now() - began) });
+      return succeed(await trySettingsNoted(deps, { group, to }, actorOf(request), () => trySettings(deps, group, to)));
     },
   );
 };
@@ -98,5 +95,6 @@ const gone = (id: string, revision: number) => ({
   changedAt: null,
   changedBy: null,
   unfit: [],
+  lastTry: null,
   values: [],
 });

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { SystemStatusReply } from '@feisuo/contract/schemas/operator';
+import { OutsidePartiesReply, SystemStatusReply } from '@feisuo/contract/schemas/operator';
 import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { clientsRoutes } from './clients.routes.ts';
 import { errorsRoutes } from './errors.routes.ts';
 import { jobsRoutes } from './jobs.routes.ts';
+import { describeOutsideParties } from './outside-parties.ts';
 import { standInsRoutes } from './stand-ins.routes.ts';
 import { describeSystem } from './system-status.ts';
 
@@ -22,5 +23,17 @@ export const systemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
       schema: { ...describe('What runs here'), response: { 200: SystemStatusReply } },
     },
     async () => succeed(await describeSystem(deps)),
+  );
+
+  app.get(
+    '/system/parties',
+    {
+      config: { permit: 'system.read' },
+      schema: {
+        ...describe('Everybody outside that we call, and how it went the last times'),
+        response: { 200: OutsidePartiesReply },
+      },
+    },
+    async () => succeed({ parties: await describeOutsideParties(deps) }),
   );
 };

@@ -16,7 +16,8 @@ export interface TryDeps extends Deps {
   pay: Pick<PayDeps, 'channels'>;
 }
 
-const PATIENCE_MS = 20_000;
+/** No test takes longer. */
+export const PATIENCE_MS = 20_000;
 /** What nobody else has as a number of an order. */
 const unknownOrder = () => `T${randomBytes(12).toString('hex')}`;
 

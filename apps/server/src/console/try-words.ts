@@ -1,4 +1,5 @@
 import type { ChannelError } from '../modules/pay/index.ts';
+import { scrubText } from '../modules/telemetry/index.ts';
 import { InwardAddressError } from '../outgoing/outgoing-net.ts';
 import { networkReason } from './network-words.ts';
 import { uploadWords } from './upload-words.ts';
@@ -24,6 +25,9 @@ export function gatewayWords(group: 'sms' | 'mail', done: 'sent' | 'kept' | Erro
   const { code = '' } = done as NodeJS.ErrnoException;
   return no(`${what}没有发出：${reasonOf(`${code} ${done.message}`)}`);
 }
+
+/** Why a message was not taken, of what its job keeps of it. */
+export const gatewayFaultWords = (error: string): string => reasonOf(scrubText(error));
 
 export function providerWords({ is, said }: { is: string; said: string }): Tried {
   switch (is) {
@@ -55,6 +59,28 @@ export function channelWords(result: boolean | ChannelError, isPlayed: boolean):
       return no(`${who}的应答签名不对，请检查平台公钥或证书${result.code === null ? '' : `（${result.code}）`}`);
     case 'refused':
       return no(`${who}拒绝了：${result.code ?? '没有说明'}，请检查商户号、证书序列号和私钥`);
+  }
+}
+
+/** Why a channel did not do it, of what an order or a refund keeps of it. */
+export function channelFaultWords(note: string): string {
+  const [kind = '', ...code] = note.split(/:? /);
+  const said = code.length === 0 ? '' : `（${code.join(' ')}）`;
+  switch (kind) {
+    case 'timeout':
+      return '渠道没有在限定时间内应答';
+    case 'unreachable':
+      return '连不上渠道';
+    case 'forged':
+      return `渠道的应答签名不对${said}`;
+    case 'refused':
+      return `渠道拒绝了${said}`;
+    case 'abnormal':
+      return '退款没能退回，要人处理';
+    case 'closed':
+      return '渠道关闭了退款';
+    default:
+      return note;
   }
 }
 

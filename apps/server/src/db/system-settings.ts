@@ -27,6 +27,19 @@ export interface SystemSettings {
   promotion_stopped: boolean;
   /** When the database was seeded, or `never` when it began empty; its presence means "not again by itself". */
   seeded_at: string;
+  /** The last time that somebody tried a group of settings out (`tried-settings.ts`). */
+  [group: `settings_tried:${string}`]: TriedGroup;
+}
+
+export interface TriedGroup {
+  /** Tells this try from the next. */
+  id: string;
+  at: string;
+  by: string;
+  /** Masked; null where nothing was sent to anybody. */
+  sentTo: string | null;
+  /** Null while it is under way, and for good where its process died. */
+  end: { isOk: boolean; says: string; ms: number } | null;
 }
 type Key = keyof SystemSettings;
 

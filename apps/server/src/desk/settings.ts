@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { fieldsOf, providerGroupPrefix, type SettingField } from '@feisuo/contract/facts/setting-groups';
 import { DEMO_PROVIDER_ID } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { findSavedGroup, keepGroup, listSavedGroups, type SavedGroup } from '../db/setting-groups.ts';
 import { sendSignal } from '../db/signals.ts';
+import { beginTry, endTry } from '../db/tried-settings.ts';
 import { faultsWith, fitSettings, givenProviderIds } from '../fit-settings.ts';
 import { AppError } from '../http/app-error.ts';
 import { changedMeanwhile } from '../http/changed-meanwhile.ts';
@@ -39,15 +41,36 @@ export async function saveSettings(desk: Desk, change: SettingsChange, act: Act)
   });
 }
 
-/** A test leaves the house: who sent what kind of message to where is written down, whatever came of it. */
-export const noteSettingsTried = (
+/**
+ * A test leaves the house: who sent what kind of message to where is written down, whatever came of it. It is also kept for
+ * whoever looks at the group, from its beginning on, so that nobody has to stay and wait for it.
+ */
+export async function trySettingsNoted<T extends { isOk: boolean; says: string }>(
   { db, clock, masterKey }: Pick<Desk, 'db' | 'clock' | 'masterKey'>,
-  { group, to, isOk }: { group: string; to: string | undefined; isOk: boolean },
+  { group, to }: { group: string; to: string | undefined },
   by: Doer,
-): Promise<void> => {
-  const after = { isOk, ...(to !== undefined && { sentTo: to.includes('@') ? maskEmail(to) : maskPhone(to) }) };
-  return writeAudit(db, masterKey, { at: clock.now(), ...by, action: 'settings.test', subject: group, after });
-};
+  attempt: () => Promise<T>,
+): Promise<T & { ms: number }> {
+  const id = randomUUID();
+  const sentTo = to === undefined ? null : to.includes('@') ? maskEmail(to) : maskPhone(to);
+  const begun = { id, at: clock.now().toISOString(), by: by.actor, sentTo, end: null };
+  const began = performance.now();
+  const before = await beginTry(db, group, begun);
+  try {
+    const tried = await attempt();
+    const end = { isOk: tried.isOk, says: tried.says, ms: Math.round(performance.now() - began) };
+    await db.transaction(async (tx) => {
+      await endTry(tx, group, id, { ...begun, end });
+      const after = { isOk: tried.isOk, ...(sentTo !== null && { sentTo }) };
+      await writeAudit(tx, masterKey, { at: clock.now(), ...by, action: 'settings.test', subject: group, after });
+    });
+    return { ...tried, ms: end.ms };
+  } catch (error) {
+    // There is nothing to tell of it: mostly it was refused before anything left the house.
+    await endTry(db, group, id, before);
+    throw error;
+  }
+}
 
 function changed(
   before: SavedGroup | null,

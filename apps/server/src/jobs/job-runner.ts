@@ -44,6 +44,16 @@ export interface JobQueue {
   queued: number;
   active: number;
   failed: number;
+  /** For how long the oldest one that is due has waited; null where none is. Dead letters wait for people, and are not counted. */
+  waitedSeconds: number | null;
+}
+
+/** The last try of a job. */
+export interface TriedJob {
+  data: unknown;
+  at: Date;
+  /** Null where it went well. */
+  error: string | null;
 }
 
 /** Any number that nothing else locks. */
@@ -131,7 +141,9 @@ export class JobRunner {
       `select q.name,
               count(*) filter (where j.state in ('created', 'retry'))::int as queued,
               count(*) filter (where j.state = 'active')::int as active,
-              count(*) filter (where j.state = 'failed')::int as failed
+              count(*) filter (where j.state = 'failed')::int as failed,
+              extract(epoch from now() - min(j.start_after) filter
+                (where j.state < 'active' and j.start_after <= now() and q.name <> '${DEAD_LETTERS}'))::int as "waitedSeconds"
          from ${SCHEMA}.queue q left join ${SCHEMA}.job j on j.name = q.name
         where q.name not like '\\_\\_pgboss\\_\\_%'
         group by q.name order by q.name`,
@@ -143,6 +155,19 @@ export class JobRunner {
   async listOpen(name: string, limit: number): Promise<OpenJob[]> {
     const { rows } = await this.#pool.query<OpenJob>(
       `select data, state from ${SCHEMA}.job where name = $1 and state <= 'active' order by created_on limit $2`,
+      [name, limit],
+    );
+    return rows;
+  }
+
+  /** Jobs of a queue that were tried, as long as they are kept, by their last try, newest first. */
+  async listTried(name: string, limit: number): Promise<TriedJob[]> {
+    const { rows } = await this.#pool.query<TriedJob>(
+      `select data, coalesce(completed_on, started_on) as at,
+              case when state <> 'completed' then coalesce(output->>'message', output->'value'->>'message', '') end as error
+         from ${SCHEMA}.job
+        where name = $1 and started_on is not null and (state = 'completed' or output is not null)
+        order by coalesce(completed_on, started_on) desc limit $2`,
       [name, limit],
     );
     return rows;

@@ -25,6 +25,21 @@ export type SettingValue = Static<typeof SettingValue>;
 
 /** `real`: it is used; `played`: a stand-in takes its place; `off`: neither. */
 export const groupStates = ['real', 'played', 'off'] as const;
+/** `lost`: nobody knows what came of it, because the process that tried ended. */
+export const tryStates = ['running', 'passed', 'failed', 'lost'] as const;
+/** The last time that a group was tried out, whoever did and wherever they are by now. */
+export const LastTry = Type.Object({
+  state: Type.Enum(tryStates),
+  at: Type.String(),
+  by: Type.String(),
+  /** Masked. */
+  sentTo: Nullable(Type.String()),
+  /** What came of it; empty while nothing has. */
+  says: Type.String(),
+  /** How long it took, or has been under way. */
+  ms: Type.Integer(),
+});
+export type LastTry = Static<typeof LastTry>;
 export const SettingGroupView = Type.Object({
   id: Type.String(),
   state: Type.Enum(groupStates),
@@ -36,6 +51,7 @@ export const SettingGroupView = Type.Object({
   changedBy: Nullable(Type.String()),
   /** Names of what was saved and does not fit any more, so that none of the group counts. */
   unfit: Type.Array(Type.String()),
+  lastTry: Nullable(LastTry),
   values: Type.Array(SettingValue),
 });
 export type SettingGroupView = Static<typeof SettingGroupView>;

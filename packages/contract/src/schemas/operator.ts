@@ -3,6 +3,7 @@ import { operatorRoles, permissions } from '../facts/permissions.ts';
 import { allServices } from '../facts/services.ts';
 import { siteDocuments, type SiteDocumentId } from '../facts/site-documents.ts';
 import { Reason } from './console-reason.ts';
+import { groupStates } from './console-settings.ts';
 import { someText } from './fields.ts';
 import { serviceReply } from './service.ts';
 
@@ -57,6 +58,8 @@ export const JobQueueStatus = Type.Object({
   queued: Type.Integer(),
   active: Type.Integer(),
   failed: Type.Integer(),
+  /** For how long the oldest one that is due has waited; null where none is. */
+  waitedSeconds: Type.Union([Type.Integer(), Type.Null()]),
 });
 export const SystemStatus = Type.Object({
   version: Type.String(),
@@ -68,6 +71,8 @@ export const SystemStatus = Type.Object({
     kind: Type.Union([Type.Literal('embedded'), Type.Literal('postgresql')]),
     version: Type.String(),
     migrations: Type.Integer(),
+    /** How long a question without work took just now, with the wait for a connection. */
+    roundTripMs: Type.Number(),
   }),
   standIns: Type.Array(Type.Object({ id: Type.String(), says: Type.String() })),
   /** Where the site can be seen as from inside the desktop client; null where there is no such page. */
@@ -78,6 +83,18 @@ export const SystemStatus = Type.Object({
 });
 export type SystemStatus = Static<typeof SystemStatus>;
 export const SystemStatusReply = serviceReply(SystemStatus);
+
+/** Somebody outside that we call. Times are null where nothing of such a call is kept. */
+export const OutsideParty = Type.Object({
+  /** The group of settings that says how it is called. */
+  id: Type.String(),
+  title: Type.String(),
+  state: Type.Enum(groupStates),
+  okAt: Type.Union([Type.String(), Type.Null()]),
+  failed: Type.Union([Type.Object({ at: Type.String(), says: Type.String() }), Type.Null()]),
+});
+export type OutsideParty = Static<typeof OutsideParty>;
+export const OutsidePartiesReply = serviceReply(Type.Object({ parties: Type.Array(OutsideParty) }));
 
 export const AuditEntry = Type.Object({
   id: Type.String(),

@@ -21,9 +21,9 @@ export interface DeliveryDeps extends Pick<Deps, 'clock' | 'masterKey' | 'config
   brand: BrandSpeller;
 }
 
-const PURPOSE = 'delivery-job';
-type ParcelChannel = Exclude<Channel, 'inapp'>;
-const jobNames = { sms: 'deliver-sms', email: 'deliver-email' } as const;
+export const JOB_PURPOSE = 'delivery-job';
+export type ParcelChannel = Exclude<Channel, 'inapp'>;
+export const jobNames = { sms: 'deliver-sms', email: 'deliver-email' } as const;
 
 interface SealedParcel {
   sealed: string;
@@ -83,7 +83,7 @@ export class Delivery {
     const isReal = (channel === 'sms' ? config.sms : config.mail) !== null;
     if (!isReal) return putIntoOutbox(tx, masterKey, message, at);
     const parcel = { id: randomUUID(), to, locale, content, isDecoy, at };
-    await jobs.enqueue(tx, jobNames[channel], { sealed: sealParcel(masterKey, PURPOSE, parcel) });
+    await jobs.enqueue(tx, jobNames[channel], { sealed: sealParcel(masterKey, JOB_PURPOSE, parcel) });
   }
 
   /** Sends one message now and waits for what comes of it; `kept` where the outbox stands in. */
@@ -101,7 +101,7 @@ export class Delivery {
 
   async #deliver(channel: ParcelChannel, { sealed }: SealedParcel): Promise<void> {
     const { masterKey, clock } = this.#deps;
-    const parcel = openParcel(masterKey, PURPOSE, sealed);
+    const parcel = openParcel(masterKey, JOB_PURPOSE, sealed);
     if (parcel.isDecoy || isStale(parcel, clock.now())) return;
     await this.#post(channel, parcel);
   }
@@ -120,5 +120,5 @@ export class Delivery {
 }
 
 /** A code that no longer works only confuses, such as one that an operator sends back out of the dead letters. */
-const isStale = ({ content, at }: Parcel, now: Date) =>
+export const isStale = ({ content, at }: Parcel, now: Date) =>
   content.kind === 'code' && now.getTime() > at.getTime() + content.minutes * 60_000;

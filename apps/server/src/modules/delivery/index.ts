@@ -1,6 +1,7 @@
 export { Delivery, type DeliveryDeps } from './delivery.ts';
 export { deliveryRoutes, outboxChannels, type DeliveryRoutesDeps } from './delivery.routes.ts';
 export { forgetOldMessages } from './forget-old-messages.ts';
+export { lastSent } from './last-sent.ts';
 export type { Channel, MessageContent, Notice, OutgoingMessage } from './message.ts';
 export {
   listMessages,

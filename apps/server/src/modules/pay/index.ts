@@ -45,6 +45,7 @@ export {
   type EarlierPrice,
   type PageEntry,
 } from './catalogue/index.ts';
+export { lastChannelCalls } from './last-channel-calls.ts';
 export { countPayHours } from './figures/count-pay-hours.ts';
 export type { PayMeasure } from './figures/measures.ts';
 export { readOrderHours, readPayDays } from './figures/read-pay-figures.ts';

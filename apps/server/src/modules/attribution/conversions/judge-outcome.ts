@@ -32,8 +32,17 @@ export function judgeOutcome(row: Tried, outcome: Outcome, now: Date): UploadCha
   }
 }
 
+const waitAfter = (tries: number) => WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? MINUTE_MS;
+
+/** When an upload that did not arrive was last tried, or was due to be; null of any other. */
+export function lastTryOf({ state, why, tries, nextTryAt }: UploadRow): Date | null {
+  if (why === '' || tries === 0) return null;
+  if (state === 'dead' || state === 'unsure') return nextTryAt;
+  return state === 'waiting' ? new Date(nextTryAt.getTime() - waitAfter(tries)) : null;
+}
+
 function tryAgain({ tries, firstTryAt }: Tried, why: string, now: Date): UploadChange {
-  const waitMs = WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? MINUTE_MS;
+  const waitMs = waitAfter(tries);
   const nextTryAt = new Date(now.getTime() + waitMs);
   const isOver = nextTryAt.getTime() > (firstTryAt ?? now).getTime() + STOPS_MS;
   return isOver ? { state: 'dead', why: `${why}; given up after 72 hours` } : { state: 'waiting', nextTryAt, why };

@@ -1,0 +1,75 @@
+import type { OutsideParty } from '@feisuo/contract/schemas/operator';
+import { Table, type TableColumnsType } from 'antd';
+import { useCallback } from 'react';
+import type { CallManner } from '../api/call-console.ts';
+import { useApi } from '../api/console-api.ts';
+import { Card, SidewaysScroll } from '../components/card.tsx';
+import { Pill } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import { useMay } from '../kit/me.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { TwoLines } from '../kit/table/two-lines.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import { useRemote } from '../use-remote.ts';
+import { settingStates } from './setting-values.ts';
+import styles from './system-page.module.css';
+
+const refreshMs = 30_000;
+
+/** Everybody outside that we call. */
+export function PartiesCard() {
+  const api = useApi();
+  const mayOpen = useMay()('system.write');
+  const remote = useRemote(
+    useCallback((manner: CallManner) => api.get<{ parties: OutsideParty[] }>('system/parties', manner), [api]),
+    { everyMs: refreshMs },
+  );
+  const columns: TableColumnsType<OutsideParty> = [
+    {
+      title: '哪一方',
+      key: 'title',
+      className: styles.nowrap ?? '',
+      render: (_, { id, title }) =>
+        mayOpen ? (
+          <PageLink to={`/console/system/settings/${encodeURIComponent(id)}`} className={styles.go}>
+            {title}
+          </PageLink>
+        ) : (
+          title
+        ),
+    },
+    { title: '状态', key: 'state', render: (_, party) => <State {...party} /> },
+    { title: '最近成功（北京）', key: 'ok', className: `num ${styles.nowrap}`, render: (_, { okAt }) => timeOf(okAt) },
+    {
+      title: '最近失败（北京）',
+      key: 'failed',
+      render: (_, { failed }) =>
+        failed ? <TwoLines first={<span className="num">{formatTime(failed.at)}</span>} second={failed.says} /> : '—',
+    },
+  ];
+  return (
+    <Card title="外部服务" flush>
+      <RemoteView what="外部服务的状态" remote={remote}>
+        {({ parties }) => (
+          <>
+            <SidewaysScroll label="外部服务">
+              <Table rowKey="id" columns={columns} dataSource={parties} pagination={false} />
+            </SidewaysScroll>
+            <p className={styles.rest}>
+              来自平时的工作和设置里的测试，不会为了这一页去呼叫谁。第三方登录只记测试的结果；短信和邮件留 7
+              天，付款码留 1 天。
+            </p>
+          </>
+        )}
+      </RemoteView>
+    </Card>
+  );
+}
+
+const timeOf = (at: string | null) => (at === null ? '还没有调用记录' : formatTime(at));
+
+function State({ state, okAt, failed }: OutsideParty) {
+  const [tone, word] = settingStates[state];
+  const isFailing = failed !== null && (okAt === null || failed.at > okAt);
+  return isFailing && state !== 'off' ? <Pill tone="err">{word}，上次失败</Pill> : <Pill tone={tone}>{word}</Pill>;
+}

@@ -1,0 +1,61 @@
+import type { AdPlatform } from '@feisuo/contract/facts/address-params';
+import { providerGroupPrefix, settingGroups } from '@feisuo/contract/facts/setting-groups';
+import type { SettingGroupView } from '@feisuo/contract/schemas/console-settings';
+import type { OutsideParty } from '@feisuo/contract/schemas/operator';
+import type { Deps } from '../deps.ts';
+import { lastUploads } from '../modules/attribution/index.ts';
+import { lastSent } from '../modules/delivery/index.ts';
+import { lastChannelCalls } from '../modules/pay/index.ts';
+import { neverCalled, newerCalls, type LastCalls } from '../outgoing/last-calls.ts';
+import { describeSettings } from './describe-settings.ts';
+import { channelFaultWords, gatewayFaultWords } from './try-words.ts';
+import { uploadWords } from './upload-words.ts';
+
+/** Whom we call, in the groups of settings that say how. The rest of them are settings of our own pages. */
+const isParty = ({ id }: SettingGroupView) =>
+  /^(sms|mail|wechat-pay|alipay|ad-.+)$/.test(id) || id.startsWith(providerGroupPrefix);
+
+/** Everybody outside that we depend on, and how it went the last times. Nobody is called to find out. */
+export async function describeOutsideParties(deps: Deps): Promise<OutsideParty[]> {
+  const parties = (await describeSettings(deps)).filter(isParty);
+  return Promise.all(
+    parties.map(async (group): Promise<OutsideParty> => {
+      const { okAt, failed } = newerCalls(await lastCallsOf(deps, group.id), lastTryOf(group));
+      const name = group.values.find((one) => one.name === 'name')?.value;
+      return {
+        id: group.id,
+        title: settingGroups.find(({ id }) => id === group.id)?.title ?? name ?? group.id,
+        state: group.state,
+        okAt: okAt?.toISOString() ?? null,
+        failed: failed && { at: failed.at.toISOString(), says: failed.why },
+      };
+    }),
+  );
+}
+
+/** What work of the product left behind. Identity providers leave nothing that says when they were asked. */
+async function lastCallsOf(deps: Deps, group: string): Promise<LastCalls> {
+  if (group === 'sms' || group === 'mail') {
+    const calls = await lastSent(deps, group === 'sms' ? 'sms' : 'email');
+    return worded(calls, gatewayFaultWords);
+  }
+  if (group === 'wechat-pay' || group === 'alipay') {
+    const channel = group === 'alipay' ? 'alipay' : 'wechat';
+    return worded(await lastChannelCalls(deps.db, channel, deps.clock.now()), channelFaultWords);
+  }
+  if (group.startsWith('ad-'))
+    return worded(await lastUploads(deps.db, group.slice('ad-'.length) as AdPlatform), uploadWords);
+  return neverCalled;
+}
+
+/** A test is a call like any other. */
+function lastTryOf({ lastTry }: SettingGroupView): LastCalls {
+  const at = new Date(lastTry?.at ?? 0);
+  if (lastTry?.state === 'passed') return { okAt: at, failed: null };
+  return lastTry?.state === 'failed' ? { okAt: null, failed: { at, why: lastTry.says } } : neverCalled;
+}
+
+const worded = ({ okAt, failed }: LastCalls, say: (why: string) => string): LastCalls => ({
+  okAt,
+  failed: failed && { at: failed.at, why: say(failed.why) },
+});
