@@ -2,12 +2,13 @@ import { GoodDraft, NewActivityFields, PrizeDraft } from '@feisuo/contract/schem
 import { Form, Input, InputNumber, Select } from 'antd';
 import { Card } from '../components/card.tsx';
 import { PictureAddress } from '../content/picture-address.tsx';
+import { FieldGroup, type FieldGroupProps } from '../kit/form/field-group.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
 import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
 import type { PartSchema } from '../kit/schema-form/part-schema.ts';
 import { SchemaPart } from '../kit/schema-form/schema-part.tsx';
-import { SchemaWordsContext } from '../kit/schema-form/schema-words.ts';
+import { PartPlace, SchemaWordsContext } from '../kit/schema-form/schema-words.ts';
 import { audienceNames } from './activity-words.ts';
 import styles from './activity.module.css';
 import { PagePreview } from './page-preview.tsx';
@@ -110,14 +111,12 @@ export function ActivityForm({ kind, rules, record, isNew = false, isDisabled = 
 
 /** One field of the form that is as deep as its schema. */
 function Whole({
-  id,
   name = 'rules',
   schema,
   value,
   onChange,
-}: {
-  /** Of the form's field, which is gone to where something is wrong with it. */
-  id?: string;
+  ...group
+}: FieldGroupProps & {
   name?: string;
   schema: PartSchema;
   value?: unknown;
@@ -127,9 +126,11 @@ function Whole({
   if (isEmpty) return <p className={styles.note}>这种活动没有自己的规则，奖励由兑换码批次决定。</p>;
   return (
     <SchemaWordsContext value={ruleWords}>
-      <div id={id}>
-        <SchemaPart path={[name]} schema={schema} value={value} onChange={(next) => onChange?.(next)} isTop />
-      </div>
+      <FieldGroup {...group}>
+        <PartPlace value={name}>
+          <SchemaPart path={[name]} schema={schema} value={value} onChange={(next) => onChange?.(next)} isTop />
+        </PartPlace>
+      </FieldGroup>
     </SchemaWordsContext>
   );
 }

@@ -1,12 +1,11 @@
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
 import { Button, Segmented } from 'antd';
+import { FieldGroup, type FieldGroupProps } from '../kit/form/field-group.tsx';
 import { freshCreative } from './creative-assets.ts';
 import { OneCreative } from './creative-fields.tsx';
 import styles from './promotion.module.css';
 
-type Props = {
-  /** Of the form's field, which is gone to where something is wrong with it. */
-  id?: string;
+type Props = FieldGroupProps & {
   value?: CreativeDraft[];
   onChange?: (value: CreativeDraft[]) => void;
   lineItemId: string;
@@ -18,7 +17,7 @@ const MOST = 12;
 const none: CreativeDraft[] = [];
 
 /** What is drawn: one creative, or several that take turns by weight. */
-export function CreativeEditor({ id: fieldId, value = none, onChange, lineItemId, chosen, onChoose }: Props) {
+export function CreativeEditor({ value = none, onChange, lineItemId, chosen, onChoose, ...group }: Props) {
   const current = value.find(({ id }) => id === chosen) ?? value[0] ?? null;
   const set = (next: CreativeDraft) => onChange?.(value.map((one) => (one.id === next.id ? next : one)));
   const add = () => {
@@ -31,8 +30,8 @@ export function CreativeEditor({ id: fieldId, value = none, onChange, lineItemId
     onChoose(id);
   };
   return (
-    <>
-      <div id={fieldId} className={`${styles.line} ${styles.spread} ${styles.versions}`}>
+    <FieldGroup {...group}>
+      <div className={`${styles.line} ${styles.spread} ${styles.versions}`}>
         {current && (
           <Segmented
             aria-label="创意版本"
@@ -62,6 +61,6 @@ export function CreativeEditor({ id: fieldId, value = none, onChange, lineItemId
       ) : (
         <p className={styles.note}>没有创意，不会展示任何内容。</p>
       )}
-    </>
+    </FieldGroup>
   );
 }

@@ -1,6 +1,7 @@
 import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import { Button, InputNumber, Select } from 'antd';
 import { Icon } from '../components/icons.tsx';
+import { FieldGroup, type FieldGroupProps } from '../kit/form/field-group.tsx';
 import { optionsOf, scopeNames } from './promotion-words.ts';
 import styles from './promotion.module.css';
 
@@ -12,14 +13,15 @@ const unlimited: Frequency = [];
 export function FrequencyInput({
   value = unlimited,
   onChange,
-}: {
+  ...group
+}: FieldGroupProps & {
   value?: Frequency;
   onChange?: (value: Frequency) => void;
 }) {
   const set = (at: number, part: Partial<Frequency[number]>) =>
     onChange?.(value.map((one, index) => (index === at ? { ...one, ...part } : one)));
   return (
-    <div className={styles.rules}>
+    <FieldGroup {...group} className={styles.rules}>
       {value.length === 0 && <p className={styles.note}>没有频控：符合条件的人每次打开页面都会看到。</p>}
       {value.map(({ scope, count, windowS }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- limits have no names of their own
@@ -69,6 +71,6 @@ export function FrequencyInput({
           添加频控
         </Button>
       )}
-    </div>
+    </FieldGroup>
   );
 }

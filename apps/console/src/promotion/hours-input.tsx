@@ -1,13 +1,14 @@
 import { Segmented } from 'antd';
+import { FieldGroup, type FieldGroupProps } from '../kit/form/field-group.tsx';
 import styles from './promotion.module.css';
 
 const days = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 type Mode = 'always' | 'day' | 'week';
 
-type Props = { value?: string | null; onChange?: (value: string | null) => void };
+type Props = FieldGroupProps & { value?: string | null; onChange?: (value: string | null) => void };
 
 /** Hours of a day, or of a week from Monday on, in Beijing time; null: always. */
-export function HoursInput({ value = null, onChange }: Props) {
+export function HoursInput({ value = null, onChange, ...group }: Props) {
   const mode: Mode = value === null ? 'always' : value.length === 24 ? 'day' : 'week';
   const choose = (next: Mode) => {
     if (next === 'always') onChange?.(null);
@@ -18,7 +19,7 @@ export function HoursInput({ value = null, onChange }: Props) {
     if (value !== null) onChange?.(value.slice(0, at) + (value[at] === '1' ? '0' : '1') + value.slice(at + 1));
   };
   return (
-    <div className={styles.rules}>
+    <FieldGroup {...group} className={styles.rules}>
       <Segmented
         aria-label="时段"
         value={mode}
@@ -50,6 +51,6 @@ export function HoursInput({ value = null, onChange }: Props) {
             ))}
           </div>
         ))}
-    </div>
+    </FieldGroup>
   );
 }

@@ -1,23 +1,24 @@
 import { Button, Select } from 'antd';
 import { useMemo } from 'react';
 import { Icon } from '../components/icons.tsx';
+import { FieldGroup, type FieldGroupProps } from '../kit/form/field-group.tsx';
 import styles from './promotion.module.css';
 import { conditions, type Condition, type Targeting } from './targeting-conditions.tsx';
 
-type Props = { value?: Targeting; onChange?: (value: Targeting) => void };
+type Props = FieldGroupProps & { value?: Targeting; onChange?: (value: Targeting) => void };
 
 const has = ({ owns }: Condition, rule: Targeting) => owns.some((name) => rule[name] !== undefined);
 
 const everybody: Targeting = {};
 
 /** Whom a line item is for: conditions that all have to hold; without any, everybody. */
-export function TargetingBuilder({ value = everybody, onChange }: Props) {
+export function TargetingBuilder({ value = everybody, onChange, ...group }: Props) {
   const used = conditions.filter((condition) => has(condition, value));
   const free = useMemo(() => conditions.filter((condition) => !has(condition, value)), [value]);
   const without = (condition: Condition): Targeting =>
     Object.fromEntries(Object.entries(value).filter(([name]) => !condition.owns.includes(name as keyof Targeting)));
   return (
-    <div className={styles.rules}>
+    <FieldGroup {...group} className={styles.rules}>
       {used.length === 0 && <p className={styles.note}>没有条件：所有访客和会员都会看到。</p>}
       {used.map((condition) => (
         <div key={condition.key} className={styles.rule}>
@@ -42,6 +43,6 @@ export function TargetingBuilder({ value = everybody, onChange }: Props) {
           if (chosen) onChange?.({ ...value, ...chosen.first });
         }}
       />
-    </div>
+    </FieldGroup>
   );
 }

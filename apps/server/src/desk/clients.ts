@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
 import { changedMeanwhile } from '../http/changed-meanwhile.ts';
@@ -93,8 +94,17 @@ function checkAddresses({
   signOutUris,
   origins,
 }: Pick<ClientForm, 'redirectUris' | 'signOutUris' | 'origins'>): void {
-  const wrong =
-    [...redirectUris, ...signOutUris].find((uri) => !isAddress(uri)) ?? origins.find((origin) => !isOrigin(origin));
-  if (wrong !== undefined)
-    throw new AppError('invalid_argument', { description: `${wrong}: no address`, reason: 'CLIENT_ADDRESS' });
+  const wrong = {
+    redirectUris: redirectUris.find((uri) => !isAddress(uri)),
+    signOutUris: signOutUris.find((uri) => !isAddress(uri)),
+    origins: origins.find((origin) => !isOrigin(origin)),
+  };
+  for (const [field, address] of Object.entries(wrong))
+    if (address !== undefined)
+      throw new AppError('invalid_argument', {
+        description: `${address}: no address`,
+        reason: 'CLIENT_ADDRESS',
+        resourceId: field,
+        says: fieldRefusals.clientAddress(address),
+      });
 }

@@ -42,7 +42,11 @@ async function assertAddress(config: Config, name: (typeof addresses)[number], a
     await judgedAddresses(outgoingNet(config), url);
   } catch (error) {
     if (!(error instanceof InwardAddressError)) return; // a name that nobody knows today may be known tomorrow
-    throw new AppError('invalid_argument', { description: `${name}: ${error.message}`, reason: 'SETTING_INWARD' });
+    throw new AppError('invalid_argument', {
+      description: `${name}: ${error.message}`,
+      reason: 'SETTING_INWARD',
+      resourceId: name,
+    });
   }
 }
 

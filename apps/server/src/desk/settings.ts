@@ -113,6 +113,7 @@ function assertSecretsAgain(
       throw new AppError('failed_precondition', {
         description: `${name}: give it again`,
         reason: 'SETTING_SECRET_AGAIN',
+        resourceId: name,
       });
   }
 }

@@ -27,6 +27,18 @@ test('what only makes sense at its field is told with the field’s name elsewhe
   });
 });
 
+test('a refusal with a number of its own is told at the field that it is about', () => {
+  const taken = new AppError('already_exists', { reason: 'ID_TAKEN' });
+  const says = '这个编号已经有了，换一个';
+  const usual = serviceDialect.word(taken, request);
+  expect(consoleDialect.word(taken, request)).toEqual({
+    ...usual,
+    body: { ...usual.body, fault: { field: 'id', says } },
+  });
+  const inward = new AppError('invalid_argument', { reason: 'SETTING_INWARD', resourceId: 'SMTP_URL' });
+  expect(consoleDialect.word(inward, request).body).toMatchObject({ code: 26098, fault: { field: 'SMTP_URL' } });
+});
+
 test('everybody else hears what they heard before', () => {
   const { body } = serviceDialect.word(wrongField('text', 'too short', '至少写 5 个字'), request);
   expect(body).toEqual({

@@ -1,15 +1,20 @@
+import type { ServiceRefusal } from '@feisuo/contract/facts/service-refusals';
 import type { Dialect } from './dialect.ts';
+import { refusedFields } from './refused-fields.ts';
 import { serviceDialect } from './service-dialect.ts';
 
 /** The same for the console: what is wrong with a form is said in words, and at which field. */
 export const consoleDialect: Dialect = {
   word(refusal, request) {
     const { status, body } = serviceDialect.word(refusal, request);
-    const { says, saysAtField, resourceId: field } = refusal.facts;
+    const { says, saysAtField, reason = '', resourceId } = refusal.facts;
+    const { message: usual } = body as { message: string };
+    const known = refusedFields[reason as ServiceRefusal];
+    if (known !== undefined)
+      return { status, body: { ...body, fault: { field: known ?? resourceId ?? '', says: usual } } };
     const words = says ?? saysAtField;
     if (words === undefined) return { status, body };
-    const { message: usual } = body as { message: string };
     const message = says ?? `${usual}（${words}）`;
-    return { status, body: { ...body, msg: message, message, fault: { field: field ?? '', says: words } } };
+    return { status, body: { ...body, msg: message, message, fault: { field: resourceId ?? '', says: words } } };
   },
 };

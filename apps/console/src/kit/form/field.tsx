@@ -3,6 +3,7 @@ import { use } from 'react';
 import { refusalOf, schemaAt, type Schema } from './check-value.ts';
 import { FormSchema } from './form-schema.ts';
 import { useFieldLabel } from './field-labels.ts';
+import styles from './form.module.css';
 
 type Name = string | number | (string | number)[];
 type Props = Omit<FormItemProps, 'name'> & {
@@ -23,7 +24,7 @@ export function Field({ name, label, schema: own, at, isWhole = false, rules, ch
   useFieldLabel(path, label);
   const found = own ? { schema: own as Schema, isRequired: true } : whole && schemaAt(whole, path);
   const wordsFor = (refusal: string) =>
-    isWhole ? `上面有一处没填对：${refusal}` : refusal === '请填写' ? `请填写${label}` : refusal;
+    isWhole ? `有一处没填对：${refusal}` : refusal === '请填写' ? `请填写${label}` : refusal;
   const check = found && {
     validator: async (_rule: unknown, value: unknown) => {
       const refusal = refusalOf(found.schema, typeof value === 'string' ? value.trim() : value, found.isRequired);
@@ -34,6 +35,7 @@ export function Field({ name, label, schema: own, at, isWhole = false, rules, ch
     <Form.Item
       name={name}
       label={isWhole ? null : label}
+      {...(isWhole && { className: styles.whole ?? '' })}
       rules={[...(check ? [check] : []), ...(rules ?? [])]}
       {...rest}
     >

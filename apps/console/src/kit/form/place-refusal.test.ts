@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ConsoleError } from '../../api/call-console.ts';
-import { fieldAt, placeRefusal } from './place-refusal.ts';
+import { fieldAt, placeRefusal, withoutWrap } from './place-refusal.ts';
 
 const names = [['name'], ['prizes'], ['quota', 'total'], ['promotions', 0, 'priceFen'], ['promotions', 0, 'until']];
 
@@ -17,18 +17,20 @@ test.each([
   ['draft', null],
   ['', null],
 ])('a refusal of %s stands at its field, or at the one that it is inside of', (path, name) => {
-  expect(fieldAt(names, path)).toEqual(name);
+  expect(fieldAt(names, withoutWrap(names, path))).toEqual(name);
 });
 
 test('what the server has against a field is said at it, and the form goes there', () => {
-  const form = { getFieldsError: () => names.map((name) => ({ name })), setFields: vi.fn(), scrollToField: vi.fn() };
+  const form = { getFieldsError: () => names.map((name) => ({ name })), setFields: vi.fn() };
+  const goThere = vi.fn();
+  const says = '促销价要低于价格';
   const refused = (field: string) =>
-    placeRefusal(form as never, new ConsoleError('促销价要低于价格', 400, 400, { field, says: '促销价要低于价格' }));
-  expect(refused('promotions.0.priceFen')).toBe(true);
+    placeRefusal(form as never, new ConsoleError(says, 400, 400, { field, says }), goThere);
+  expect(refused('draft.promotions.0.priceFen')).toEqual({ field: 'promotions.0.priceFen', says });
   const name = ['promotions', 0, 'priceFen'];
-  expect(form.setFields.mock.calls).toEqual([[[{ name, errors: ['促销价要低于价格'] }]]]);
-  expect(form.scrollToField.mock.calls[0]?.[0]).toEqual(name);
-  expect(refused('elsewhere')).toBe(false);
-  expect(placeRefusal(form as never, new ConsoleError('没有连上服务器', 0, 0))).toBe(false);
+  expect(form.setFields.mock.calls).toEqual([[[{ name, errors: [says] }]]]);
+  expect(goThere.mock.calls).toEqual([[form, name]]);
+  expect(refused('elsewhere')).toBeNull();
+  expect(placeRefusal(form as never, new ConsoleError('没有连上服务器', 0, 0))).toBeNull();
   expect(form.setFields).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,7 @@
 import { Alert, App, Button, Form, type FormInstance } from 'antd';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import type { Fault } from '../../api/call-console.ts';
 import { isConflict, isUnknown, wordsOf } from '../../api/console-api.ts';
 import { useLeaveQuestion } from '../../shell/use-leave-question.ts';
 import { toRequest } from './check-value.ts';
@@ -8,8 +9,10 @@ import { ConflictView } from './conflict-view.tsx';
 import { FieldLabels } from './field-labels.ts';
 import { FormSchema } from './form-schema.ts';
 import styles from './form.module.css';
-import { placeRefusal } from './place-refusal.ts';
+import { goToField } from './go-to-field.ts';
 import { caughtUp, differencesOf, hasChanges, steady, typedSince, type Difference } from './merge.ts';
+import { placeRefusal } from './place-refusal.ts';
+import { ServerFault } from './server-fault.ts';
 
 type Values = Record<string, unknown>;
 
@@ -62,6 +65,7 @@ export function RecordForm(props: Props) {
   const [isChanged, setChanged] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
   const [isUnsure, setUnsure] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   useLeaveQuestion(isChanged);
@@ -88,6 +92,7 @@ export function RecordForm(props: Props) {
   const send = async (values: Values, seen: unknown) => {
     setSaving(true);
     setRefusal(null);
+    setFault(null);
     try {
       const next = await save(toRequest(schema, values), seen);
       // At once, so that whoever leads somewhere else afterwards is not asked about work that is saved.
@@ -96,8 +101,10 @@ export function RecordForm(props: Props) {
       onSaved?.(next);
     } catch (error) {
       setUnsure(isUnknown(error));
+      const placed = placeRefusal(form, error);
+      setFault(placed);
       if (isConflict(error) && reload) await openConflict(values, reload);
-      else if (placeRefusal(form, error)) setRefusal(toMend);
+      else if (placed) setRefusal(toMend);
       else setRefusal(isConflict(error) ? '别人刚刚改过，请刷新页面看过之后再改' : wordsOf(error));
     }
     setSaving(false);
@@ -119,16 +126,21 @@ export function RecordForm(props: Props) {
           requiredMark={false}
           disabled={isDisabled}
           initialValues={props.record.values}
-          scrollToFirstError={{ focus: true, block: 'center' }}
-          onValuesChange={(_, values) => setChanged(hasChanges(values, record.values))}
+          onValuesChange={(_, values) => {
+            setFault(null);
+            setChanged(hasChanges(values, record.values));
+          }}
           onFinish={(values) => void send({ ...record.values, ...values }, record.seen)}
-          onFinishFailed={() => {
+          onFinishFailed={({ errorFields: [first] }) => {
             setUnsure(false);
             setRefusal(toMend);
+            if (first) goToField(form, first.name);
           }}
           className={isWide ? `${styles.form} ${styles.wide}` : (styles.form ?? '')}
         >
-          {typeof props.children === 'function' ? props.children(form) : props.children}
+          <ServerFault value={fault}>
+            {typeof props.children === 'function' ? props.children(form) : props.children}
+          </ServerFault>
           {refusal && (
             <Alert
               type="error"

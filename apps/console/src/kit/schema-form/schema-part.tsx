@@ -1,10 +1,10 @@
 import { Button, Select, Switch } from 'antd';
-import { useId } from 'react';
+import { use, useId } from 'react';
 import { ItemActs } from './item-acts.tsx';
 import { cellsOf, firstOf, isSingle, isWide, orNothing, variantsOf, type PartSchema } from './part-schema.ts';
 import styles from './schema-form.module.css';
 import { SchemaSingle } from './schema-single.tsx';
-import { useSchemaWords, type PartProps } from './schema-words.ts';
+import { PartPlace, useSchemaWords, type PartProps } from './schema-words.ts';
 
 type Dict = Record<string, unknown>;
 type Props = PartProps & {
@@ -47,6 +47,7 @@ const startOf = (schema: PartSchema) =>
 
 function Group({ path, schema, value, onChange, isTop }: Props) {
   const { wordOf, hintOf } = useSchemaWords();
+  const place = use(PartPlace);
   const given = (typeof value === 'object' && value !== null ? value : {}) as Dict;
   const parts = Object.entries(schema.properties ?? {}).filter(([, part]) => part.const === undefined);
   const fields = parts.map(([key, part]) => {
@@ -56,7 +57,11 @@ function Group({ path, schema, value, onChange, isTop }: Props) {
       onChange(isOptional && (next === null || next === undefined) ? rest : { ...given, [key]: next });
     };
     const shown = { path: [...path, key], schema: part, value: given[key], onChange: set };
-    return isOptional && !orNothing(part) ? <Maybe key={key} {...shown} /> : <SchemaPart key={key} {...shown} />;
+    return (
+      <PartPlace key={key} value={`${place}.${key}`}>
+        {isOptional && !orNothing(part) ? <Maybe {...shown} /> : <SchemaPart {...shown} />}
+      </PartPlace>
+    );
   });
   if (isTop)
     return fields.length > 0 ? (
@@ -76,6 +81,7 @@ function Group({ path, schema, value, onChange, isTop }: Props) {
 
 function Many({ path, schema, value, onChange, isTop = false }: Props) {
   const { wordOf, hintOf, variantOf = (type) => type } = useSchemaWords();
+  const place = use(PartPlace);
   const list = Array.isArray(value) ? (value as unknown[]) : [];
   const items = schema.items ?? {};
   const variants = variantsOf(items);
@@ -113,15 +119,16 @@ function Many({ path, schema, value, onChange, isTop = false }: Props) {
             // oxlint-disable-next-line react/no-array-index-key -- what is listed has no name of its own
             <div key={index} className={styles.row}>
               {cells.map(([name, cell]) => (
-                <SchemaSingle
-                  key={name}
-                  path={[...path, name]}
-                  schema={cell}
-                  value={(one as Dict)[name]}
-                  onChange={(next) => set(index, { ...(one as Dict), [name]: next })}
-                  named={`${word}${title}${wordOf([...path, name])}`}
-                  placeholder={wordOf([...path, name])}
-                />
+                <PartPlace key={name} value={`${place}.${index}.${name}`}>
+                  <SchemaSingle
+                    path={[...path, name]}
+                    schema={cell}
+                    value={(one as Dict)[name]}
+                    onChange={(next) => set(index, { ...(one as Dict), [name]: next })}
+                    named={`${word}${title}${wordOf([...path, name])}`}
+                    placeholder={wordOf([...path, name])}
+                  />
+                </PartPlace>
               ))}
               <span className={styles.line}>{acts}</span>
             </div>
@@ -130,7 +137,9 @@ function Many({ path, schema, value, onChange, isTop = false }: Props) {
           return (
             // oxlint-disable-next-line react/no-array-index-key -- as above
             <div key={index} className={styles.entry}>
-              <SchemaSingle {...shown} schema={items} named={`${word}${title}`} />
+              <PartPlace value={`${place}.${index}`}>
+                <SchemaSingle {...shown} schema={items} named={`${word}${title}`} />
+              </PartPlace>
               <span className={styles.line}>{acts}</span>
             </div>
           );
@@ -141,7 +150,9 @@ function Many({ path, schema, value, onChange, isTop = false }: Props) {
               <strong>{title}</strong>
               {acts}
             </span>
-            <SchemaPart {...shown} schema={variant?.schema ?? items} isTop />
+            <PartPlace value={`${place}.${index}`}>
+              <SchemaPart {...shown} schema={variant?.schema ?? items} isTop />
+            </PartPlace>
           </div>
         );
       })}

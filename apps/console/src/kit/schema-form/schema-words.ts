@@ -28,4 +28,7 @@ export const SchemaWordsContext = createContext<SchemaWords>({
   choiceOf: (choice) => choice,
 });
 
+/** Where a part is in what is filled in, with the numbers of lists: `prizes.0.stock`. */
+export const PartPlace = createContext('');
+
 export const useSchemaWords = (): SchemaWords => use(SchemaWordsContext);
