@@ -102,6 +102,16 @@ describe('from a draft to visitors', () => {
     server.clock.setOffset(0);
     expect(await show('article', 'peek')).toMatchObject({ live: null, draft: { revision: 1 }, revisions: [] });
   });
+
+  test('who made a link to a draft is in the log with when it ends, and the link itself is not', async () => {
+    await save('article', 'shown', articleFields());
+    expect((await writer.call('POST', `${at('article', 'nothing')}/preview`)).status).toBe(404);
+    const { address, until } = (await writer.call('POST', `${at('article', 'shown')}/preview`)).body.data;
+    const { list } = (await writer.call('GET', '/audit?action=content.preview')).body.data;
+    expect(list[0]).toMatchObject({ actor: writer.name, subject: 'article/shown', after: { until } });
+    expect(list.filter(({ subject }: { subject: string }) => subject !== 'article/peek')).toHaveLength(1);
+    expect(JSON.stringify(list)).not.toContain(address.split('~')[1]);
+  });
 });
 
 describe('several who write', () => {

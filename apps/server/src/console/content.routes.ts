@@ -19,7 +19,7 @@ import {
   WithdrawRequest,
 } from '@feisuo/contract/schemas/console-content';
 import { DoneReply } from '@feisuo/contract/schemas/service';
-import { dropDraft, keepDraft, publishItem, rollItemBack, takeItemDown } from '../desk/content.ts';
+import { dropDraft, keepDraft, publishItem, rollItemBack, sharePreview, takeItemDown } from '../desk/content.ts';
 import { wrongField } from '../http/wrong-field.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
@@ -30,7 +30,6 @@ import {
   listItems,
   listRevisions,
   noSuchItem,
-  previewAddress,
   type Item,
 } from '../modules/content/index.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
@@ -184,10 +183,11 @@ export const contentItemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
         response: { 200: PreviewReply },
       },
     },
-    async ({ params }) => {
+    async (request) => {
+      const { params } = request;
       const found = await describeItem(db, params, clock.now());
       if (!found?.draft) throw noSuchItem();
-      const { address, until } = previewAddress(deps, params.kind, params.id);
+      const { address, until } = await sharePreview(deps, params, actorOf(request));
       return succeed({ address, until: until.toISOString() });
     },
   );

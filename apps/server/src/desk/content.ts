@@ -1,6 +1,7 @@
 import {
   discardDraft,
   keepImage,
+  previewAddress,
   publishDraft,
   rollBack,
   saveDraft,
@@ -28,6 +29,15 @@ export async function dropDraft({ db, clock, masterKey }: Desk, item: Item, revi
     await discardDraft(tx, item, revision);
     await writeAudit(tx, masterKey, { at: clock.now(), ...by, action: 'content.discard', subject: subjectOf(item) });
   });
+}
+
+/** An address that shows a draft to whoever has it. It leaves the house with whoever made it, so that is written down; the address is not. */
+export async function sharePreview(desk: Desk, item: Item, by: Doer): Promise<{ address: string; until: Date }> {
+  const made = previewAddress(desk, item.kind, item.id);
+  const after = { until: made.until.toISOString() };
+  const what = { action: 'content.preview' as const, subject: subjectOf(item), after };
+  await writeAudit(desk.db, desk.masterKey, { at: desk.clock.now(), ...by, ...what });
+  return made;
 }
 
 export interface Publishing {

@@ -99,6 +99,7 @@ export const auditActions = {
   'content.publish': 'content.read',
   'content.withdraw': 'content.read',
   'content.roll_back': 'content.read',
+  'content.preview': 'content.read',
   'content.discard': 'content.read',
   'image.add': 'content.read',
   'ticket.reply': 'support.read',
