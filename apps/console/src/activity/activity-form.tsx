@@ -1,4 +1,4 @@
-import { GoodDraft, NewActivityFields, PrizeDraft } from '@feisuo/contract/schemas/console-activity';
+import { ActivityFields, GoodDraft, NewActivityFields, PrizeDraft } from '@feisuo/contract/schemas/console-activity';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { Card } from '../components/card.tsx';
 import { PictureAddress } from '../content/picture-address.tsx';
@@ -35,7 +35,7 @@ const goods = { type: 'array', items: GoodDraft as PartSchema, maxItems: 100 };
 export function ActivityForm({ kind, rules, record, isNew = false, isDisabled = false, save, reload, onSaved }: Props) {
   return (
     <RecordForm
-      schema={NewActivityFields}
+      schema={isNew ? NewActivityFields : ActivityFields}
       record={record}
       isDisabled={isDisabled}
       isWide
@@ -91,6 +91,13 @@ export function ActivityForm({ kind, rules, record, isNew = false, isDisabled = 
             <Card title="商品">
               <Field name="goods" label="商品" isWhole>
                 <Whole name="goods" schema={goods} />
+              </Field>
+            </Card>
+          )}
+          {!isNew && !isDisabled && (
+            <Card title="为什么改">
+              <Field name="reason" label="原因" extra="会写进审计日志">
+                <Input maxLength={500} />
               </Field>
             </Card>
           )}

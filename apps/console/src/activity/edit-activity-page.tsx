@@ -16,7 +16,7 @@ import { useKinds } from './use-kinds.ts';
 
 const seenOf = ({ activity, rules, prizes, goods }: ActivityDetail): Seen => {
   const { id, kind, name, picture, startsAt, endsAt, audience, budget, revision } = activity;
-  const values = { id, kind, name, picture, startsAt, endsAt, audience, budget, rules };
+  const values = { id, kind, name, picture, startsAt, endsAt, audience, budget, rules, reason: '' };
   return { values: { ...values, ...(prizes && { prizes }), ...(goods && { goods }) }, seen: revision };
 };
 
@@ -51,8 +51,8 @@ export function EditActivityPage({ params }: PageProps) {
                   record={seenOf(detail)}
                   isDisabled={!may}
                   save={async (request, seen) => {
-                    const { id: _, kind: __, ...form } = request;
-                    await api.put(`activities/${encodeURIComponent(id)}`, { form, seen });
+                    const { id: _, kind: __, reason, ...form } = request;
+                    await api.put(`activities/${encodeURIComponent(id)}`, { form, seen, reason });
                     return seenOf(await read());
                   }}
                   reload={async () => seenOf(await read())}

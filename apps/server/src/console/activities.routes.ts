@@ -98,7 +98,8 @@ export const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (a
     },
     async (request) => {
       const { id } = request.params;
-      const { revision } = await saveActivity(deps, { ...request.body, id }, { by: actorOf(request) });
+      const { form, seen, reason } = request.body;
+      const { revision } = await saveActivity(deps, { id, form, seen }, { by: actorOf(request), reason });
       return succeed({ id, revision });
     },
   );

@@ -90,7 +90,11 @@ describe('making an activity', () => {
     await add('raced', 'redeem', formOf({}));
     const { activity } = await read('raced');
     const save = (name: string) =>
-      operator.call('PUT', '/activities/raced', { form: formOf({}, { name }), seen: activity.revision });
+      operator.call('PUT', '/activities/raced', {
+        form: formOf({}, { name }),
+        seen: activity.revision,
+        reason: '按计划',
+      });
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => save(`第 ${index}`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
     expect((await read('raced')).activity.revision).toBe(activity.revision + 1);
@@ -113,7 +117,25 @@ describe('what runs out', () => {
     operator.call('PUT', '/activities/draws', {
       form: formOf(rules, { prizes }),
       seen: (await read('draws')).activity.revision,
+      reason: '补货',
     });
+
+  test('prizes, stock and budget change for a reason only, and the log has it with what was there before', async () => {
+    await add('why', 'lottery', formOf(rules, { prizes: [prize('a', { stock: 200 })] }));
+    const change = { form: formOf(rules, { prizes: [prize('a', { stock: 900 })], budget: 900 }), seen: 1 };
+    for (const more of [{}, { reason: '' }, { reason: ' ' }])
+      expect((await operator.call('PUT', '/activities/why', { ...change, ...more })).status).toBe(400);
+    expect((await read('why')).prizes).toMatchObject([{ stock: 200 }]);
+    expect((await operator.call('PUT', '/activities/why', { ...change, reason: '合作方加赠' })).body.code).toBe(0);
+    const { list } = (await operator.call('GET', '/audit?action=activity.save&subject=why')).body.data;
+    expect(list).toMatchObject([
+      {
+        reason: '合作方加赠',
+        before: { budget: null, prizes: [{ id: 'a', stock: 200 }] },
+        after: { budget: 900, prizes: [{ id: 'a', stock: 900 }] },
+      },
+    ]);
+  });
 
   test('odds are no more than a whole; stock is live and never set below what was won; winners are listed and taken back once', async () => {
     const many = await add('draws', 'lottery', formOf(rules, { prizes: [prize('a'), prize('b', { weight: 5000 })] }));
@@ -136,12 +158,16 @@ describe('what runs out', () => {
     });
     const { revision } = (await read('draws')).activity;
     const form = formOf(rules, { prizes: [prize('a', { stock: 200 })], budget: 2 });
-    expect((await operator.call('PUT', '/activities/draws', { form, seen: revision })).body).toMatchObject({
+    expect(
+      (await operator.call('PUT', '/activities/draws', { form, seen: revision, reason: '补货' })).body,
+    ).toMatchObject({
       code: 400,
       fault: { field: 'budget', says: '不能少于已经发出的 3 份' },
     });
     const wrong = formOf({ ...rules, freePerDay: 101 });
-    expect((await operator.call('PUT', '/activities/draws', { form: wrong, seen: revision })).body).toMatchObject({
+    expect(
+      (await operator.call('PUT', '/activities/draws', { form: wrong, seen: revision, reason: '补货' })).body,
+    ).toMatchObject({
       message: '填写的内容不完整或格式有误，请检查后重试：rules.freePerDay（不能大于 100）',
       fault: { field: 'rules.freePerDay', says: '不能大于 100' },
     });

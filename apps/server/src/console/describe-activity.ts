@@ -1,6 +1,7 @@
 import type { ActivityDetail, ActivityRow, AwardRow, OddsView } from '@feisuo/contract/schemas/console-activity';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { draftOf } from '../desk/activities.ts';
 import { AppError } from '../http/app-error.ts';
 import type { MasterKey } from '../master-key.ts';
 import {
@@ -70,12 +71,6 @@ export async function describeActivity(
     stock,
     ...(await countGiven(db, id)),
   };
-}
-
-/** What an operator may set of it. */
-function draftOf<T extends { activityId: string; taken: number; sort: number }>(row: T) {
-  const { activityId: _, taken: __, sort: ___, ...draft } = row;
-  return draft;
 }
 
 const WHOLE = 1_000_000;

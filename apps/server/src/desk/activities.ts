@@ -9,6 +9,8 @@ import {
   changeActivity,
   endActivity,
   findAwardOfExchange,
+  listGoods,
+  listPrizes,
   setGoods,
   setPrizes,
   takeBackAward,
@@ -39,14 +41,17 @@ export async function makeActivity(
 export async function saveActivity(
   desk: Shelf,
   { id, form, seen }: { id: string; form: ActivityForm; seen: number },
-  doing: Doing,
+  act: Act,
 ): Promise<{ revision: number }> {
-  await noteChange(desk, { action: 'activity.save', subject: id }, doing, async (tx) => {
+  await noteChange(desk, { action: 'activity.save', subject: id }, act, async (tx) => {
     const { prizes: _, goods: __, rules, ...told } = form;
     const changed = await changeActivity(tx, desk.clock, id, { ...told, ...momentsOf(form), rules }, seen);
-    const { prizes, goods } = await stock(tx, id, changed.kind, form);
-    const more = { ...(prizes && { prizes: form.prizes }), ...(goods && { goods: form.goods }) };
-    return { before: changed.before, after: { ...changed.after, ...more } };
+    const before = await shelved(tx, id, form);
+    await stock(tx, id, changed.kind, form);
+    return {
+      before: { ...changed.before, ...before },
+      after: { ...changed.after, ...(await shelved(tx, id, form)) },
+    };
   });
   return { revision: seen + 1 };
 }
@@ -93,15 +98,27 @@ async function once(
 /** It was done before, so that nothing is written down. */
 class Before extends Error {}
 
-async function stock(tx: Database, id: string, kind: ActivityKind, { prizes, goods }: ActivityForm) {
+/** What it gives, of what the form says something about. */
+async function shelved(tx: Database, id: string, { prizes, goods }: ActivityForm) {
+  return {
+    ...(prizes && { prizes: (await listPrizes(tx, id)).map(draftOf) }),
+    ...(goods && { goods: (await listGoods(tx, id)).map(draftOf) }),
+  };
+}
+
+/** Of a prize or a good, what an operator may set. */
+export function draftOf<T extends { activityId: string; taken: number; sort: number }>(row: T) {
+  const { activityId: _, taken: __, sort: ___, ...draft } = row;
+  return draft;
+}
+
+async function stock(tx: Database, id: string, kind: ActivityKind, { prizes, goods }: ActivityForm): Promise<void> {
   if (prizes && kind !== 'lottery')
     throw wrongField('prizes', 'only a lottery has prizes', fieldRefusals.prizesOfLottery);
   if (goods && kind !== 'exchange')
     throw wrongField('goods', 'only a supply station has goods', fieldRefusals.goodsOfStation);
-  return {
-    prizes: prizes && (await setPrizes(tx, id, prizes)),
-    goods: goods && (await setGoods(tx, id, goods)),
-  };
+  if (prizes) await setPrizes(tx, id, prizes);
+  if (goods) await setGoods(tx, id, goods);
 }
 
 function momentsOf({ startsAt, endsAt }: ActivityForm): { startsAt: Date; endsAt: Date } {

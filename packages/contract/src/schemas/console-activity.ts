@@ -70,9 +70,12 @@ export const AddActivityRequest = exact({
 });
 /** A new one as one form. */
 export const NewActivityFields = exact({ id: ActivityPart, kind: Type.Enum([...activityKinds]), ...form });
+/** One that is there as one form. */
+export const ActivityFields = exact({ ...NewActivityFields.properties, reason: Reason });
 export const SaveActivityRequest = exact({
   form: ActivityForm,
   seen: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),
+  reason: Reason,
 });
 export const SwitchActivityRequest = exact({ isOff: Type.Boolean(), reason: Reason });
 export const ActivityParams = Type.Object({ id: ActivityPart });
