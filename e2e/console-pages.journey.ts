@@ -58,6 +58,26 @@ for (const { name, width, height, theme } of layouts) {
   });
 }
 
+test('@full on a phone a wide table fades on the side where it goes on, and where all is in sight on none', async ({
+  page,
+  folder,
+  server,
+}) => {
+  await enterConsole(page, folder, 'owner');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${server.origin}/console/promotion`);
+  const table = page.getByRole('region', { name: '投放列表' });
+  await expect(table).toHaveAttribute('data-more', 'right');
+  await expect(table).toHaveCSS('mask-image', /transparent|rgba\(0, 0, 0, 0\)/);
+  await table.evaluate((element) => element.scrollTo({ left: 100 }));
+  await expect(table).toHaveAttribute('data-more', 'left right');
+  await table.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await expect(table).toHaveAttribute('data-more', 'left');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(table).not.toHaveAttribute('data-more');
+  await expect(table).toHaveCSS('mask-image', 'none');
+});
+
 test('@full by keyboard: past the menu, through the palette, and from a page to its help; nothing waits for motion', async ({
   page,
   folder,

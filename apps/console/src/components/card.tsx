@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './card.module.css';
+import { markMoreSideways } from './mark-more-sideways.ts';
 
 type Props = { title: string; aside?: ReactNode; children: ReactNode; flush?: boolean };
 
@@ -16,12 +17,12 @@ export function Card({ title, aside, children, flush = false }: Props) {
   );
 }
 
-/** A wide table's window: it scrolls sideways, also by keyboard, and the page does not. */
+/** A wide table's window: it scrolls sideways, also by keyboard, and the page does not. Where it goes on it fades. */
 export function SidewaysScroll({ label, children }: { label: string; children: ReactNode }) {
   return (
     // A scrolling box must be reachable by keyboard, or its right half is not.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.sideways} tabIndex={0} role="region" aria-label={label}>
+    <div ref={markMoreSideways} className={styles.sideways} tabIndex={0} role="region" aria-label={label}>
       {children}
     </div>
   );

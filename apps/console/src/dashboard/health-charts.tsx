@@ -32,7 +32,10 @@ export function SlotsChart({ data }: { data: Dashboard }) {
       empty={{ title: '还没有推广位', says: '建好推广位以后，这里按位置列出效果。' }}
       data={{
         heading: '位置',
-        points: slots.map(({ id, name, isOff }) => ({ name: [name, id, isOff ? '（已关闭）' : ''].join(' ').trim() })),
+        points: slots.map(({ id, name, isOff }) => {
+          const isAlone = slots.filter((slot) => slot.name === name).length === 1;
+          return { name: `${isAlone ? name : `${name} ${id}`}${isOff ? '（已关闭）' : ''}` };
+        }),
         series: slotFigures.map(({ name, kind, of }) => ({
           name,
           kind,

@@ -31,6 +31,9 @@ type Props = {
   onSaved: (record: Seen) => void;
 };
 
+/** Names may be alike; where one is chosen there is room to say which. */
+const withId = ({ data }: { data: { label: string; value: string } }) => `${data.label} ${data.value}`;
+
 /** All of a line item, with its creatives, beside what visitors would see. */
 export function LineItemForm({ record, isNew = false, isDisabled = false, save, reload, onSaved }: Props) {
   const api = useApi();
@@ -72,7 +75,8 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
                 <Field name="slotId" label="推广位">
                   <Select
                     disabled={!isNew}
-                    options={slots.data?.list.map(({ id, name }) => ({ value: id, label: `${name} ${id}` })) ?? []}
+                    options={slots.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+                    optionRender={withId}
                   />
                 </Field>
                 <Field name="priority" label="优先级" extra="1 最先">

@@ -58,7 +58,7 @@ export function JobsPage() {
     title: '操作',
     render: (_, letter) => {
       if (letter.permit !== null && !may(letter.permit))
-        return <span className={styles.dim}>由能办这件事的同事处理</span>;
+        return <span className={styles.wrap}>由能办这件事的同事处理</span>;
       return (
         <span className={styles.acts}>
           <Button
