@@ -9,13 +9,14 @@ import { NoRows } from '../kit/table/no-rows.tsx';
 import { Pager } from '../kit/table/pager.tsx';
 import { usePagedList } from '../kit/table/use-paged-list.ts';
 import { AuditRow } from './audit-row.tsx';
-import { actionOptions } from './audit-words.ts';
+import { useQuery } from '../shell/address.ts';
+import { actionOptions, actionsCalled } from './audit-words.ts';
 import styles from './audit.module.css';
 import { ChainCard } from './chain-card.tsx';
 
 const filtersFor = (may: (permission: Permission) => boolean): Filter[] => [
-  { name: 'q', kind: 'search', label: '对象、原因或地址', placeholder: '对象、原因、来源地址的一部分' },
-  { name: 'actor', kind: 'search', label: '操作人', placeholder: '操作人：完整的名字' },
+  { name: 'q', kind: 'search', label: '动作、对象、原因或地址', placeholder: '动作、对象、原因、来源地址的一部分' },
+  { name: 'actor', kind: 'search', label: '操作人', placeholder: '操作人名字的一部分' },
   { name: 'action', kind: 'choice', label: '动作', options: actionOptions(may) },
   { name: 'since', kind: 'day', label: '从' },
   { name: 'until', kind: 'day', label: '到' },
@@ -26,8 +27,9 @@ const empty = { title: '还没有记录', says: '运营人员和命令行做的�
 /** Who did what to whom, when, from where and why; and whether anybody has tampered with it. */
 export function AuditPage() {
   const filters = filtersFor(useMay());
+  const named = actionsCalled(useQuery().get('q')?.trim() ?? '');
   const { remote, query, ...pager } = usePagedList<AuditEntry>({
-    from: 'audit',
+    from: named.length > 0 ? `audit?named=${named.join()}` : 'audit',
     filters: filters.map(({ name }) => name),
     cursor: 'before',
   });

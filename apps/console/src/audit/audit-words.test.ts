@@ -1,6 +1,6 @@
 import { auditActions } from '@feisuo/contract/facts/audit-actions';
 import { expect, test } from 'vitest';
-import { actionOptions, wordsOfAction, wordsOfSubject } from './audit-words.ts';
+import { actionOptions, actionsCalled, wordsOfAction, wordsOfSubject } from './audit-words.ts';
 
 const all = Object.keys(auditActions);
 
@@ -17,6 +17,13 @@ test('only what somebody may read of can be filtered by', () => {
   const values = actionOptions((permission) => permission === 'accounts.read').map(({ value }) => value);
   expect(values).toContain('vip.grant');
   expect(values).not.toContain('operator.role');
+});
+
+test('a word of an action finds what the log calls it; no word finds none', () => {
+  expect(actionsCalled('发放会员')).toEqual(['vip.grant']);
+  expect(actionsCalled('通行密钥')).toEqual(['operator.passkey', 'operator.passkey_remove']);
+  expect(actionsCalled('203.0.113.7')).toEqual([]);
+  expect(actionsCalled('')).toEqual([]);
 });
 
 test('settings and webhooks are told by their names, not by what the log calls them', () => {

@@ -138,6 +138,10 @@ export const actionOptions = (may: (permission: Permission) => boolean) =>
     .filter(([action]) => may(auditActions[action as AuditAction]))
     .map(([value, label]) => ({ value, label }));
 
+/** Those that are called by these words. The log keeps its own names, so the reader's are looked up before it is asked. */
+export const actionsCalled = (words: string): string[] =>
+  words === '' ? [] : Object.entries(actions).flatMap(([action, name]) => (name.includes(words) ? [action] : []));
+
 /** The log's own names are for machines and for ever; these are for the reader. A name without words stays itself. */
 export const wordsOfAction = (action: string): string =>
   (actions as Readonly<Record<string, string>>)[action] ?? action;

@@ -114,11 +114,14 @@ export const AuditReply = serviceReply(AuditPage);
 const CalendarDay = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' });
 export const AuditQuery = Type.Object({
   before: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
+  /** Part of the name. */
   actor: Type.Optional(someText(64)),
   action: Type.Optional(someText(64)),
   subject: Type.Optional(someText(100)),
   /** Part of the subject, the reason or the address that it came from. */
   q: Type.Optional(someText(100)),
+  /** With `q`: actions, between commas, that whoever asks calls by these words; their entries are found as well. */
+  named: Type.Optional(Type.String({ pattern: '^[a-z_]+[.][a-z_]+(,[a-z_]+[.][a-z_]+)*$', maxLength: 8000 })),
   /** Days of Shanghai's calendar, both included. */
   since: Type.Optional(CalendarDay),
   until: Type.Optional(CalendarDay),

@@ -269,6 +269,42 @@ describe('searching the audit log', () => {
       expect((await owner.call('GET', `/audit?${wrong}`)).status).toBe(400);
   });
 
+  test('by part of the name of whoever did it, and by what readers call the two that are nobody', async () => {
+    const owner = await enterConsole(server, 'owner');
+    const find = async (actor: string) =>
+      (
+        await owner.call('GET', `/audit?subject=${encodeURIComponent('part 5512')}&actor=${encodeURIComponent(actor)}`)
+      ).body.data.list.map((entry: { actor: string }) => entry.actor);
+    for (const actor of ['周小舟', 'Zhou Lin', 'command line']) await note('part 5512', { actor });
+    expect(await find('小舟')).toEqual(['周小舟']);
+    expect(await find('zhou')).toEqual(['Zhou Lin']);
+    expect(await find('命令')).toEqual(['command line']);
+    expect(await find('100%')).toEqual([]);
+  });
+
+  test('by what its action is called, beside the words of the entry itself, each once and page by page', async () => {
+    const owner = await enterConsole(server, 'owner');
+    const find = async (query: string) => (await owner.call('GET', `/audit?${query}`)).body.data;
+    const words = encodeURIComponent('丢弃草稿');
+    await note('draft 1', { action: 'content.discard' });
+    await note('draft 2', { action: 'content.discard', reason: '丢弃草稿' });
+    await note('draft 3', { action: 'content.publish', reason: '丢弃草稿' });
+    const subjects = async (query: string) =>
+      (await find(query)).list.map((entry: { subject: string }) => entry.subject);
+    expect(await subjects(`q=${words}`)).toEqual(['draft 3', 'draft 2']);
+    expect(await subjects(`q=${words}&named=content.discard`)).toEqual(['draft 3', 'draft 2', 'draft 1']);
+    expect(await subjects(`q=${words}&named=content.discard&action=content.publish`)).toEqual(['draft 3']);
+    for (const wrong of ['named=', 'named=x', `named=${encodeURIComponent("a.b' or 1")}`])
+      expect((await owner.call('GET', `/audit?q=${words}&${wrong}`)).status).toBe(400);
+    for (let n = 0; n < 60; n++)
+      await note(`many ${n}`, { action: n % 2 ? 'image.add' : 'test.write', reason: '传图' });
+    const query = `q=${encodeURIComponent('传图')}&named=image.add`;
+    const page = await find(query);
+    const rest = await find(`${query}&before=${page.next}`);
+    const seen = [...page.list, ...rest.list].map((entry: { subject: string }) => entry.subject);
+    expect([page.list.length, seen.length, new Set(seen).size, rest.next]).toEqual([50, 60, 60, null]);
+  });
+
   test('by part of the reason and of the address it came from, in the same box as whom it was about', async () => {
     const owner = await enterConsole(server, 'owner');
     const find = async (query: string) =>

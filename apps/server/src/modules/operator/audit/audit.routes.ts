@@ -26,11 +26,12 @@ export const auditRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, {
       },
     },
     async (request) => {
-      const { before, since, until, ...words } = request.query;
+      const { before, since, until, named, ...words } = request.query;
       const session = sessionOf(request);
       const actions = readableActions((permission) => mayCall(session, permission));
       const rows = await searchAudit(db, {
         ...words,
+        ...(named !== undefined && { named: named.split(',') }),
         ...(actions && { actions }),
         ...(before && { before: BigInt(before) }),
         ...(since && { since: startOf(since) }),
