@@ -18,11 +18,11 @@ test('a part of a day counts as all of it; what begins before or ends after is c
   expect(span('2026-03-01T16:00:00Z', '2026-03-02T16:00:00Z')).toEqual({ first: 1, length: 1 });
 });
 
-test('a window is told in words that fit the ends it has', () => {
+test('a window is told in words that fit the ends it has, and claims nothing of whether it is switched on', () => {
   const startsAt = '2026-03-01T16:00:00Z';
   const endsAt = '2026-03-03T16:00:00Z';
   expect(sayWindow({ startsAt, endsAt })).toBe('2026-03-02 至 2026-03-03');
   expect(sayWindow({ startsAt, endsAt: null })).toBe('2026-03-02 起');
   expect(sayWindow({ startsAt: null, endsAt })).toBe('到 2026-03-03 为止');
-  expect(sayWindow({ startsAt: null, endsAt: null })).toBe('一直投放');
+  expect(sayWindow({ startsAt: null, endsAt: null })).toBe('不限时间');
 });

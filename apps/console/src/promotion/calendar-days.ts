@@ -14,7 +14,7 @@ export function sayWindow({ startsAt, endsAt }: { startsAt: string | null; endsA
   const last = endsAt && dayAt(Date.parse(endsAt) - 1);
   if (first && last) return `${first} 至 ${last}`;
   if (first) return `${first} 起`;
-  return last ? `到 ${last} 为止` : '一直投放';
+  return last ? `到 ${last} 为止` : '不限时间';
 }
 
 /** Which of so many days something covers, by number; a part of a day counts as all of it. */
