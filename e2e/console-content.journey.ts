@@ -64,8 +64,21 @@ test('an operator writes a news item, looks at it, publishes it, and a visitor i
   await expect(page.getByLabel('标题')).toHaveValue('夜里绕路的原因');
   await page.unrouteAll();
 
+  // What a colleague saved first is told where whoever reads by ear is taken, too.
+  const before = ((await (await page.request.get(item)).json()) as { data: { draft: Draft } }).data.draft;
+  await page.request.put(`${item}/draft`, {
+    headers: { origin: server.origin },
+    data: { base: 0, revision: before.revision, fields: { ...before.fields, title: '同事写的' } },
+  });
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  const conflict = page.getByRole('region', { name: '冲突' });
+  await expect(conflict).toBeFocused();
+  await conflict.getByRole('button', { name: '用我的' }).click();
+  await expect(conflict).toHaveCount(0);
+
   // What was typed into the question that came too late is there when it is asked again.
   await page.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: '发布「夜里绕路的原因」' })).toBeVisible();
   await expect(asked.getByLabel('改了什么')).toHaveValue('第一次发布');
   await asked.getByRole('button', { name: '发布', exact: true }).click();
   await expect(page.getByText('第 1 版，发布')).toBeVisible();

@@ -42,7 +42,6 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
   const { message } = App.useApp();
   const isLocked = !useMay()('content.write') || item.isFinal;
   const writing = useItemDraft(item, begunWith, refresh);
-  const publish = usePublish(item, refresh);
   const [preview, setPreview] = useState<string | null>(null);
   const { path, fields, isChanged } = writing;
   const showPreview = async () => {
@@ -53,6 +52,10 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
       message.error(`预览没有打开：${wordsOf(error)}`);
     }
   };
+  const title =
+    (kind === 'page' ? nameOf(id) : ((fields['title'] ?? fields['name'] ?? fields['question'] ?? '') as string)) ||
+    '未写标题';
+  const publish = usePublish(item, title, refresh);
   const saveAndPublish = async () => {
     const revision = await writing.ensureSaved();
     if (revision !== null) publish(revision);
@@ -71,8 +74,6 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
       },
       onConflict: refresh,
     });
-  const title =
-    kind === 'page' ? nameOf(id) : ((fields['title'] ?? fields['name'] ?? fields['question'] ?? '') as string);
   useBrandOf(item);
   const troubles = (
     <>
@@ -95,7 +96,7 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
         />
       )}
       {writing.theirs && kind !== 'page' && (
-        <section className={styles.conflict} aria-label="冲突">
+        <section ref={takeFocus} className={styles.conflict} tabIndex={-1} aria-label="冲突">
           <Alert
             type="warning"
             showIcon
@@ -134,7 +135,7 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
     <div className={styles.page}>
       <DetailHead
         back={{ to: kind === 'article' ? '/console/content' : `/console/content/${kind}`, title: kindNames[kind] }}
-        title={title || '未写标题'}
+        title={title}
         id={id}
         state={
           <>
@@ -180,7 +181,7 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
         )}
         <div className={styles.aside}>
           <Card title="发布">
-            <PublishNotes item={item} isChanged={isChanged} />
+            <PublishNotes item={item} name={title} isChanged={isChanged} />
             {!isLocked && draft && (
               <div className={styles.add}>
                 <Button size="small" danger onClick={discard}>
@@ -217,6 +218,9 @@ function ReadOnly({ lines }: { lines: readonly string[] }) {
 /** What went wrong is told where the writer looks, who may be anywhere on a long page. */
 const bringIntoSight = (told: HTMLElement | null): void => told?.scrollIntoView({ block: 'center' });
 
+/** It comes above whatever was pressed, often out of sight. Taken once: as it appears. */
+const takeFocus = (told: HTMLElement | null): void => told?.focus();
+
 const nameOf = (id: string): string => (isSiteDocument(id) ? siteDocuments[id].name : id);
 
 /** The console says the brand, too: as soon as another is shown to visitors. */
@@ -230,7 +234,9 @@ function useBrandOf({ kind, id, live }: ContentItem): void {
   }, [name]);
 }
 
-function PublishNotes({ item, isChanged }: { item: ContentItem; isChanged: boolean }) {
+type NotesProps = { item: ContentItem; name: string; isChanged: boolean };
+
+function PublishNotes({ item, name, isChanged }: NotesProps) {
   const { kind, id, live, draft, standing, path } = item;
   const sayPlace = kind === 'page' ? (field: string) => pagePlaceOf(id, field) : undefined;
   return (
@@ -249,8 +255,9 @@ function PublishNotes({ item, isChanged }: { item: ContentItem; isChanged: boole
         <li>
           线上：
           <a href={path} target="_blank" rel="noreferrer">
-            {path}
+            {name}
           </a>
+          <small className={styles.dim}> {path}</small>
         </li>
       )}
       {!draft && !live && <li>还没有写过，保存后就有草稿</li>}

@@ -5,7 +5,7 @@ import { useAct } from '../kit/act/acts.ts';
 import { fromInput } from './shanghai-input.ts';
 
 /** Asks when and why, and shows to everybody the draft that was saved or seen here; one saved since is a conflict. */
-export function usePublish({ kind, id, standing, live }: ContentItem, refresh: () => Promise<void>) {
+export function usePublish({ kind, id, standing, live }: ContentItem, name: string, refresh: () => Promise<void>) {
   const api = useApi();
   const ask = useAct();
   const base = live?.version ?? 0;
@@ -14,7 +14,7 @@ export function usePublish({ kind, id, standing, live }: ContentItem, refresh: (
     api.post(`${path}/publish`, { revision, base, ...(at && { at }), ...(note && { note }) });
   return (revision: number): void =>
     ask({
-      title: '发布',
+      title: `发布「${name}」`,
       says:
         standing === 'live'
           ? '访客几秒内就会看到新的内容，原来的版本留在历史里，可以退回。'
