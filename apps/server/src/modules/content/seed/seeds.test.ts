@@ -271,3 +271,9 @@ test('what is promised of days and charges is what happens: hours and days as th
   expect(renews.steps.map(({ when }) => when)).toContain(`扣款前 ${renewalNoticeDays} 天`);
   expect(stops.steps.map(({ when }) => when)).toContain(`到期前 ${defaultMembershipRules.warnDays} 天`);
 });
+
+test('the membership page is true of whatever is on sale: it neither counts products nor names them', () => {
+  const { title, lead, description } = vipPage;
+  for (const words of [...title, lead, description])
+    expect(words).not.toMatch(/[一二三四五六七八九十两\d]+种|月卡|季卡|年卡|只差/);
+});

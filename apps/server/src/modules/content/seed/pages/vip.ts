@@ -8,9 +8,9 @@ const { warnDays } = defaultMembershipRules;
 
 export const vipPage: VipPage = {
   eyebrow: '会员',
-  title: ['三种会员，', '只差在时长。'],
-  lead: '游戏、线路、客服都一样。没有倒计时，也没有划线原价。',
-  description: `{brand}{suffix}会员：月卡、季卡、年卡只有时长不同。默认不自动续费，退款可以先试算，新用户先试 ${trialDays} 天。`,
+  title: ['要用多久，', '就买多久。'],
+  lead: '价格和天数都写在下面。没有倒计时，也没有划线原价。',
+  description: `{brand}{suffix}会员按时长购买，价格和天数写在一起。默认不自动续费，退款可以先试算，新用户先试 ${trialDays} 天。`,
   trial: { title: `新用户先试 ${trialDays} 天`, text: '到期自动停止，不扣款。', action: '下载并试用' },
   receipt: {
     title: '时长对照单',
