@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readCspNonce } from './csp-nonce.ts';
+import { keepNamesChinese } from './kit/antd-names.ts';
 import { takeEnterToken } from './session/enter-fragment.ts';
 import { openSession } from './session/open-session.ts';
 
@@ -12,6 +13,7 @@ const opening = openSession(takeEnterToken(window));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lost its #root');
+keepNamesChinese(document);
 createRoot(root).render(
   <StrictMode>
     <App opening={opening} nonce={readCspNonce(document)} />

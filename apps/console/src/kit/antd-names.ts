@@ -1,0 +1,44 @@
+/** The steps of a number field, which antd calls Increase Value and Decrease Value in every language. */
+const steps: Readonly<Record<string, string>> = {
+  'ant-input-number-action-up': '增加',
+  'ant-input-number-action-down': '减少',
+};
+
+/** Icons that are pressed, and have no other name than their file's. */
+const presses: Readonly<Record<string, string>> = {
+  'close-circle': '清除',
+  close: '关闭',
+  eye: '隐藏',
+  'eye-invisible': '显示',
+};
+
+/**
+ * Has what antd names in English whatever its language is read out in Chinese: its locale has no words for these. An icon beside
+ * words is left out, for the words say it.
+ */
+export function keepNamesChinese(page: Document): void {
+  const mend = (root: Element) => {
+    for (const part of [root, ...root.querySelectorAll('.anticon, .ant-input-number-action')]) name(part);
+  };
+  mend(page.body);
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) mend(node);
+  }).observe(page.body, { childList: true, subtree: true });
+}
+
+function name(part: Element): void {
+  const step = Object.keys(steps).find((className) => part.classList.contains(className));
+  if (step) part.setAttribute('aria-label', steps[step] ?? '');
+  if (!part.classList.contains('anticon')) return;
+  const own = presses[part.getAttribute('aria-label') ?? ''];
+  if (own && isPressed(part)) part.setAttribute('aria-label', own);
+  else part.setAttribute('aria-hidden', 'true');
+}
+
+/** Whether it is what somebody presses, and nothing beside it says what that does. */
+function isPressed(icon: Element): boolean {
+  const button = icon.closest('button, [role="button"]') ?? (icon.hasAttribute('tabindex') ? icon : null);
+  return (
+    button !== null && (button === icon || (!button.hasAttribute('aria-label') && button.textContent.trim() === ''))
+  );
+}

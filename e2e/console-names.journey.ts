@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { enterConsole } from './console-steps.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+
+/** What antd's own parts are called, for whoever listens. */
+const ownNames = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.anticon, [class*="ant-"][role="button"], button[class*="ant-"]')]
+      .filter((part) => !part.closest('[aria-hidden="true"]'))
+      .map((part) => part.getAttribute('aria-label') ?? part.textContent),
+  );
+
+test('@full fields, notes and dialogs are called by Chinese names where antd has English ones', async ({
+  page,
+  folder,
+  server,
+}) => {
+  await enterConsole(page, folder, 'owner');
+  const expectChinese = async () =>
+    expect((await ownNames(page)).filter((name) => /[a-z]{4,}/i.test(name) && !/\p{Script=Han}/u.test(name))).toEqual(
+      [],
+    );
+  // Numbers and choices.
+  await page.goto(`${server.origin}/console/catalogue/products/vipxjsq_1m_10`);
+  await expect(page.getByRole('button', { name: '增加' }).first()).toBeAttached();
+  await expect(page.getByRole('button', { name: '减少' }).first()).toBeAttached();
+  await expectChinese();
+  // Something that can be cleared.
+  await page.goto(`${server.origin}/console/orders?q=P1`);
+  await expect(page.getByRole('button', { name: '清除', exact: true }).first()).toBeAttached();
+  await expectChinese();
+  // Secrets that can be shown.
+  await page.goto(`${server.origin}/console/system/settings/sms`);
+  await expect(page.locator('input[type="password"]').first()).toBeVisible();
+  await expectChinese();
+  // A dialog, and what is said in passing.
+  await page.goto(`${server.origin}/console/reply-templates`);
+  await page.getByRole('button', { name: '新模板' }).click();
+  await page.getByLabel('名字').fill('只有名字的模板');
+  await page.getByLabel('内容').fill('{brand}收到。');
+  await expectChinese();
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('heading', { name: '只有名字的模板' })).toBeVisible();
+  await expectChinese();
+  await expectAccessible(page);
+});
