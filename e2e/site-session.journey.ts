@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { runAdmin } from '../apps/server/test/server-process.ts';
 import { signUp, rememberOnSite } from './account-person.ts';
+import { settingsOf } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
 import { signInWithin } from './origins.ts';
 
@@ -164,4 +166,21 @@ test('@full while the account service cannot be asked nobody is taken for a stra
   await expect(sheet.getByText('断线的人')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(slip.getByText('连不上账号服务')).toHaveCount(0);
+});
+
+test('@full a member whose account was frozen reads that at once, and not that nobody could be asked', async ({
+  page,
+  request,
+  folder,
+}) => {
+  const person = await signUp(request, { name: '被冻结的人' });
+  await page.goto('/help');
+  await wayIn(page).click();
+  await signInWithin(page.frameLocator('dialog iframe'), person);
+  await expect(menuOf(page, '被冻结的人')).toBeVisible();
+  await runAdmin(settingsOf(folder), 'account', 'state', person.phone, '--to', 'frozen');
+  await page.goto('/member');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('这个账号已被冻结');
+  await expect(page.getByText('连不上账号服务')).toHaveCount(0);
+  await expectAccessible(page);
 });

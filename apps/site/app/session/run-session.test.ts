@@ -1,3 +1,4 @@
+import { AccountError } from '@feisuo/account-sdk';
 import { describe, expect, test, vi } from 'vitest';
 import { loginInfo } from './login-info.ts';
 import { loginUserOf, type LoginUser } from './login-user.ts';
@@ -49,6 +50,19 @@ function scene(
   const settled = () => vi.waitFor(() => expect(told.some((one) => one.startsWith('login fulfilled'))).toBe(true));
   return { session, speaker, told, world, state: () => state, tell: (change: Change) => tell(change), settled };
 }
+
+test('an account that is not let in is told by its state, at the first look and at the next; a silent service is not', async () => {
+  const frozen = new AccountError({ error: 'cannot_unlock', error_code: 38 });
+  const { world, state, settled, session } = scene({ failure: frozen });
+  await settled();
+  expect(state()).toEqual({ phase: 'unreachable', says: expect.stringContaining('已被冻结') });
+  world.failure = new AccountError({ error: 'under_review', error_code: 39 });
+  await expect(session.refreshAuthInfo()).rejects.toBe(world.failure);
+  expect(state()).toMatchObject({ says: expect.stringContaining('正在审核') });
+  const silent = scene({ failure: new AccountError({ error: 'unreachable', error_code: 8000 }) });
+  await silent.settled();
+  expect(silent.state()).toEqual({ phase: 'unreachable' });
+});
 
 describe('§4 login', () => {
   test('the first look finds somebody: on login, login success, and the auto-login result 1', async () => {

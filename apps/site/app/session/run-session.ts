@@ -1,5 +1,6 @@
 import { callTimeouts } from '@feisuo/contract/facts/limits';
 import { bearer, type LoginUser } from './login-user.ts';
+import { sayStanding } from './say-standing.ts';
 import { autoLoginResultOf, type AutoLogin, type LoginType, type SessionEventPayloads } from './session-events.ts';
 import type { OpenSession, SessionPorts } from './session.ts';
 import type { Change, Speaker } from './speaker.ts';
@@ -46,7 +47,7 @@ export function runSession(
   async function look(loginType: LoginType): Promise<void> {
     const turn = ++turns;
     const user = await speaker.readUser().catch((failure: unknown) => {
-      if (turn === turns) giveUp();
+      if (turn === turns) giveUp(failure);
       throw failure;
     });
     if (turn !== turns) return;
@@ -56,10 +57,12 @@ export function runSession(
 
   const resultNow = (): AutoLogin => ({ result: autoLoginResultOf(ports.state()), user: userNow() });
 
-  /** Whoever is known stays known. */
-  function giveUp(): void {
+  /** Whoever is known stays known. What the account service says of an account is told instead of that it said nothing. */
+  function giveUp(failure?: unknown): void {
     const { phase, isEntering } = ports.state();
-    if (phase === 'unknown' || isEntering) ports.setState({ phase: 'unreachable' });
+    const says = sayStanding(failure);
+    if (phase === 'unknown' || isEntering || (phase === 'unreachable' && says !== null))
+      ports.setState({ phase: 'unreachable', ...(says !== null && { says }) });
   }
 
   function beginEntering(): void {
@@ -76,13 +79,13 @@ export function runSession(
     // Whom nobody expects was known to be nobody before this was loaded.
     if (ports.state().phase === 'unknown') beginEntering();
     // An answer that comes after all is still welcome.
-    const patience = setTimeout(giveUp, callTimeouts.siteApiMs);
+    const patience = setTimeout(() => giveUp(), callTimeouts.siteApiMs);
     try {
       await speaker.start();
       await look(firstLogin);
-    } catch {
+    } catch (failure) {
       // Not to be found out now. That is not the same as nobody, and whoever wants to know asks again.
-      giveUp();
+      giveUp(failure);
     }
     clearTimeout(patience);
     isBusy = false;

@@ -6,12 +6,13 @@ import type { LoginUser } from './login-user.ts';
 import type { SessionEvent, SessionEventPayloads, SessionWish } from './session-events.ts';
 
 /**
- * `unreachable`: somebody may be here, and whoever knows it could not be asked. `refreshAuthInfo` asks again.
+ * `unreachable`: somebody may be here, and whoever knows it could not be asked, or lets nobody in for the reason that it `says`.
+ * `refreshAuthInfo` asks again.
  * `isEntering`: somebody very likely is about to be here, and is being asked for.
  */
 export type SessionState =
   | { phase: 'unknown' | 'out'; isEntering?: true }
-  | { phase: 'unreachable'; isEntering?: never }
+  | { phase: 'unreachable'; says?: string; isEntering?: never }
   | { phase: 'in'; user: LoginUser; isEntering?: never };
 
 export interface SignInOptions {

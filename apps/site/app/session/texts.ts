@@ -4,6 +4,4 @@ export const sessionTexts = {
   tryLater: '暂时连不上账号服务，请稍后重试',
   retry: '重试',
   retrying: '正在重试…',
-  /** Goes on after the button's word, for those who do not see the broken thread. */
-  retryWhy: '：暂时连不上账号服务',
 } as const;

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { session } from '../../session/session.ts';
-import { sessionTexts } from '../../session/texts.ts';
 import { useRetry } from '../../session/use-retry.ts';
 import styles from './retry-button.module.css';
 
@@ -9,7 +8,7 @@ const betweenLooksMs = 30_000;
 
 /** Where the header cannot say who is here: a thread that broke, and the way to ask again. */
 export function RetryButton() {
-  const { isBusy, retry, label } = useRetry();
+  const { isBusy, retry, label, why } = useRetry();
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') session().tell('refresh auth info');
@@ -17,18 +16,13 @@ export function RetryButton() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <button
-      type="button"
-      className={styles.retry}
-      title={sessionTexts.unreachable}
-      aria-disabled={isBusy}
-      onClick={retry}
-    >
+    <button type="button" className={styles.retry} title={why} aria-disabled={isBusy} onClick={retry}>
       <svg viewBox="0 0 40 12" aria-hidden="true">
         <path d="M0 6h12c4 0 4-4 7-4M40 6H28c-4 0-4 4-7 4" />
       </svg>
       {label}
-      <span className="sr-only">{sessionTexts.retryWhy}</span>
+      {/* For those who do not see the broken thread. */}
+      <span className="sr-only">：{why}</span>
     </button>
   );
 }

@@ -2,7 +2,6 @@ import { openOutside } from '../../bridge/open-outside.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { LoginUser } from '../../session/login-user.ts';
 import type { SessionState } from '../../session/session.ts';
-import { sessionTexts } from '../../session/texts.ts';
 import { useRetry } from '../../session/use-retry.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './sheet-rows.module.css';
@@ -28,10 +27,10 @@ export function SheetRows({ state, accountHref }: SheetRowsProps) {
 
 /** Stays open: what comes of it is seen here. */
 function RetryRow() {
-  const { retry, label } = useRetry();
+  const { retry, label, why } = useRetry();
   return (
     <div className={styles.rows}>
-      <p className={styles.status}>{sessionTexts.unreachable}</p>
+      <p className={styles.status}>{why}</p>
       <button type="button" className={styles.link} data-stays onClick={retry}>
         {label}
       </button>

@@ -3,7 +3,6 @@ import { RetryNote } from '../../../components/retry-note.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import type { LoginUser } from '../../../session/login-user.ts';
 import { useSession } from '../../../session/session.ts';
-import { sessionTexts } from '../../../session/texts.ts';
 import { useRetry } from '../../../session/use-retry.ts';
 import { memberTexts } from '../texts.ts';
 import { Card } from './card.tsx';
@@ -38,10 +37,10 @@ export function MembersOnly({ title, signedOut, children }: MembersOnlyProps) {
 
 /** Whoever could not be asked for is not taken for nobody. */
 function Unreachable({ title }: { title: string }) {
-  const { retry, label } = useRetry();
+  const { retry, label, why } = useRetry();
   return (
     <Card title={title} level={1}>
-      <RetryNote text={sessionTexts.unreachable} action={label} onRetry={retry} />
+      <RetryNote text={why} action={label} onRetry={retry} />
     </Card>
   );
 }
