@@ -134,6 +134,7 @@ test('a member sees their orders page by page, and each with its receipt and its
     at: expect.any(String),
     status: 'waiting',
     state: 'qr_ready',
+    paidRmb: 0,
     refundedRmb: 0,
     canPay: true,
   });
