@@ -2,7 +2,7 @@ import { fillPath, memberPaths } from '@feisuo/contract/facts/paths';
 import { ProductDraft, type ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
 import type { Page } from '@playwright/test';
 import { bearer, signUp } from './account-person.ts';
-import { bindAuthenticator, enterConsole } from './console-steps.ts';
+import { bindAuthenticator, bindBeforehand, enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, test, watch } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';
 
@@ -96,6 +96,44 @@ test('a part goes back with the days, as the dialog said; the rest follows once 
   expect((await waits.boundingBox())?.y).toBeLessThan(story?.y ?? 0);
   await page.goto(`${server.origin}/console/orders?state=part_refunded`);
   await expect(page.getByRole('row').filter({ hasText: orderId })).toContainText('部分退款');
+});
+
+test('an owner asks for a higher limit, it does not count, and finance says no @full', async ({
+  page,
+  browser,
+  folder,
+  server,
+  troubles,
+}) => {
+  const other = await browser.newPage();
+  watch(other, troubles);
+  await enterConsole(other, folder, 'finance');
+  await bindBeforehand(other, server.origin);
+  const name = await enterConsole(page, folder, 'owner');
+  await bindBeforehand(page, server.origin);
+  const list = `${server.origin}/console/refunds/approvals`;
+  await page.goto(list);
+  await page.getByRole('button', { name: '修改限额' }).click();
+  const dialog = page.getByRole('dialog', { name: '单人退款限额' });
+  await dialog.getByLabel('限额（元）').fill('500');
+  await dialog.getByLabel('原因').fill('周末人手不够');
+  await dialog.getByRole('button', { name: '修改限额' }).click();
+  await expect(page.getByText('已提交，现在的限额不变')).toBeVisible();
+  const waits = `${name} 想把限额提高到 ¥500.00，还没有生效`;
+  await expect(page.getByText(waits)).toBeVisible();
+  await expect(page.getByText('一笔订单的人工退款累计超过 ¥200.00，要另一位同事复核')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^同\s?意$/ })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await other.goto(list);
+  await expect(other.getByText(waits)).toBeVisible();
+  await expect(other.getByRole('button', { name: /^同\s?意$/ })).toBeVisible();
+  await other.getByRole('button', { name: '不同意' }).click();
+  const no = other.getByRole('dialog', { name: '不同意提高限额' });
+  await no.getByLabel('原因').fill('照旧复核');
+  await no.getByRole('button', { name: '不同意' }).click();
+  await expect(other.getByText(waits)).toHaveCount(0);
+  await other.close();
 });
 
 test('an operator draws up a product, sees it as members will, and a visitor in another browser sees it within ten seconds', async ({

@@ -118,7 +118,12 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
     'PUT /operators/{name}/role !',
     'PUT /refund-limit !',
   ],
-  'orders.approve': ['POST /refund-proposals/{id}/approve !', 'POST /refund-proposals/{id}/refuse *'],
+  'orders.approve': [
+    'POST /refund-limit/agree !',
+    'POST /refund-limit/refuse *',
+    'POST /refund-proposals/{id}/approve !',
+    'POST /refund-proposals/{id}/refuse *',
+  ],
   'orders.read': [
     'GET /agreements',
     'GET /agreements/{id}',

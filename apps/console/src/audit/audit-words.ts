@@ -47,6 +47,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'refund.decline': '拒绝会员的退款',
   'refund.retry': '重试退款',
   'refund.limit': '改退款复核额度',
+  'refund.limit_agree': '同意提高退款复核额度',
+  'refund.limit_refuse': '不提高退款复核额度',
   'review.accept': '入账待核对款项',
   'review.refund': '退回待核对款项',
   'review.write_off': '核销待核对款项',

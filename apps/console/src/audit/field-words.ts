@@ -19,6 +19,8 @@ const labels: Record<string, string> = {
   priceFen: '价格',
   firstPeriodFen: '首期价',
   limitFen: '单人退款限额',
+  wantedFen: '想提高到',
+  countsAt: '到时生效',
   refundNo: '退款单号',
   orderId: '订单号',
   transactionId: '渠道交易号',

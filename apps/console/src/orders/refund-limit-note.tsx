@@ -1,30 +1,34 @@
-import { RefundLimitRequest } from '@feisuo/contract/schemas/console-orders';
+import { RefundLimitRequest, type RefundLimit } from '@feisuo/contract/schemas/console-orders';
 import { Alert, Button } from 'antd';
 import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
+import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { Field } from '../kit/form/field.tsx';
 import { MoneyInput } from '../kit/form/money-input.tsx';
 import { formatMoney } from '../kit/format-money.ts';
-import { useMay } from '../kit/me.ts';
+import { useMay, useMe } from '../kit/me.ts';
 import { NotFetched } from '../kit/not-fetched.tsx';
 import { useRemote } from '../use-remote.ts';
+import styles from './orders.module.css';
 
-type Limit = { limitFen: number | null };
+type Wish = NonNullable<RefundLimit['wish']>;
 
-/** From which sum on a refund takes two people; an owner sets it. */
+const sumOf = (limitFen: number | null) => (limitFen === null ? '不限' : formatMoney(limitFen));
+
+/** From which sum on a refund takes two people; an owner sets it, and a higher one takes two people too. */
 export function RefundLimitNote() {
   const api = useApi();
   const act = useAct();
   const may = useMay();
-  const remote = useRemote(useCallback(() => api.get<Limit>('refund-limit'), [api]));
+  const remote = useRemote(useCallback(() => api.get<RefundLimit>('refund-limit'), [api]));
   const { data, refresh } = remote;
   if (!data) return <NotFetched what="单人退款限额" remote={remote} />;
-  const { limitFen } = data;
+  const { limitFen, wish } = data;
   const change = () =>
-    act({
+    act<RefundLimit>({
       title: '单人退款限额',
-      says: '一笔订单的人工退款累计超过这个数，就要另一位同事复核。留空表示不限，一个人就能退任何金额。',
+      says: '一笔订单的人工退款累计超过这个数，就要另一位同事复核。调低马上生效；调高或留空（不限）要另一位能复核退款的同事同意，没有别人能同意时等 24 小时。',
       verb: '修改限额',
       isDangerous: true,
       schema: RefundLimitRequest,
@@ -36,23 +40,86 @@ export function RefundLimitNote() {
       ),
       perform: ({ limitFen: wanted, reason }) =>
         api.put('refund-limit', { limitFen: wanted ?? null, seenFen: limitFen, reason }),
+      done: (now) => (now.wish ? '已提交，现在的限额不变' : '限额已修改'),
       onDone: () => void refresh(),
       onConflict: refresh,
     });
   return (
+    <>
+      <Alert
+        type={limitFen === null ? 'warning' : 'info'}
+        showIcon
+        title={
+          limitFen === null
+            ? '没有设置单人退款限额：一个人就能退任何金额'
+            : `一笔订单的人工退款累计超过 ${formatMoney(limitFen)}，要另一位同事复核`
+        }
+        action={
+          may('operators.write') && (
+            <Button size="small" onClick={change}>
+              修改限额
+            </Button>
+          )
+        }
+      />
+      {wish && <HigherLimit wish={wish} onDone={() => void refresh()} />}
+    </>
+  );
+}
+
+/** A higher limit that waits: another agrees or does not, and whoever asked takes it back. */
+function HigherLimit({ wish, onDone }: { wish: Wish; onDone: () => void }) {
+  const api = useApi();
+  const act = useAct();
+  const may = useMay()('orders.approve');
+  const { operator } = useMe();
+  const { askedBy, askedAt, reason, countsAt } = wish;
+  const isOwn = askedBy === operator.name;
+  const sum = sumOf(wish.limitFen);
+  const decide = (verb: string) => (values: { reason: string }) =>
+    api.post<RefundLimit>(`refund-limit/${verb}`, { askedAt, reason: values.reason });
+  const agree = () =>
+    act({
+      title: `同意把单人退款限额提高到${wish.limitFen === null ? '不限' : ` ${sum}`}？`,
+      says: `${askedBy} 的理由：「${reason}」。同意后马上生效，${wish.limitFen === null ? '任何金额' : `${sum} 以内`}的退款一个人就能退。`,
+      verb: '同意提高',
+      isDangerous: true,
+      perform: decide('agree'),
+      done: '新限额已生效',
+      onDone,
+      onConflict: onDone,
+    });
+  const drop = () =>
+    act({
+      title: isOwn ? '撤回提高限额的申请' : '不同意提高限额',
+      says: '限额保持现在的样子。',
+      verb: isOwn ? '撤回' : '不同意',
+      perform: decide('refuse'),
+      onDone,
+      onConflict: onDone,
+    });
+  return (
     <Alert
-      type={limitFen === null ? 'warning' : 'info'}
+      type="warning"
       showIcon
-      title={
-        limitFen === null
-          ? '没有设置单人退款限额：一个人就能退任何金额'
-          : `一笔订单的人工退款累计超过 ${formatMoney(limitFen)}，要另一位同事复核`
-      }
+      title={`${askedBy} 想把限额提高到${wish.limitFen === null ? '不限' : ` ${sum}`}，还没有生效`}
+      description={`${formatTime(askedAt)} 提交，理由：「${reason}」。${
+        countsAt === null
+          ? '要另一位能复核退款的同事同意。'
+          : `没有别的同事能同意，${formatTime(countsAt)} 起自动生效，在那之前可以撤回。`
+      }`}
       action={
-        may('operators.write') && (
-          <Button size="small" onClick={change}>
-            修改限额
-          </Button>
+        may && (
+          <span className={styles.acts}>
+            {!isOwn && (
+              <Button size="small" onClick={agree}>
+                同意
+              </Button>
+            )}
+            <Button size="small" onClick={drop}>
+              {isOwn ? '撤回' : '不同意'}
+            </Button>
+          </span>
         )
       }
     />

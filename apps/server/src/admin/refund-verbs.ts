@@ -58,8 +58,8 @@ export function addRefundVerbs(program: Command): void {
     .description('what one person may return of an order alone, or none for any sum; without a sum it is told')
     .action((yuan?: string) =>
       visit(async (opened) => {
-        if (yuan !== undefined) await setRefundLimit(opened, { limitFen: noneOr(readFen)(yuan) }, { by });
-        const fen = await readRefundLimit(opened.db);
+        if (yuan !== undefined) await setRefundLimit(opened, noneOr(readFen)(yuan), { by });
+        const fen = await readRefundLimit(opened.db, opened.clock.now());
         console.log(
           fen === null ? 'One person returns any sum.' : `Above ¥${yuanOf(fen)} another person agrees first.`,
         );

@@ -34,7 +34,7 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder): Promise<Co
       findRefundable(db, pay, orderId),
       accountId === null ? null : findOrderPeriod(db, { orderId, accountId, now: clock.now() }),
       sumGivenByOperators(db, orderId),
-      readRefundLimit(db),
+      readRefundLimit(db, clock.now()),
     ]);
   const [notices, renewals, activity] = await Promise.all([
     listChannelEvents(db, [

@@ -6,6 +6,7 @@ import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts
 import { sell, TestChannel } from '../../test/pay-books.ts';
 import { renewalDesk } from '../../test/renewal-desk.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { readRefundLimit } from '../desk/refund-limit.ts';
 import { reconcileDay } from '../modules/pay/books/index.ts';
 import { payRefunds } from '../modules/pay/refunds/refunds.tables.ts';
 import { dayBefore, dayOf } from '../shanghai.ts';
@@ -344,32 +345,115 @@ describe('four eyes', () => {
     const limit = { limitFen: 1_000, seenFen: 20_000, reason: '试行期收紧' };
     expect((await finance.call('PUT', '/refund-limit', limit)).body.code).toBe(26001);
     expect((await owner.call('PUT', '/refund-limit', { ...limit, seenFen: 1 })).status).toBe(409);
-    expect((await owner.call('PUT', '/refund-limit', limit)).body.data).toEqual({ limitFen: 1_000 });
+    expect((await owner.call('PUT', '/refund-limit', limit)).body.data).toEqual({ limitFen: 1_000, wish: null });
     expect(await newest('refund.limit')).toMatchObject({ before: { limitFen: 20_000 }, after: { limitFen: 1_000 } });
     const { orderId } = await sell(server.deps.db, { at: at(), paidFen: 1_001 });
     const wish = { amountFen: null, keepsDays: false, seenLeftFen: 1_001, reason: '超过一元' };
     expect((await finance.call('POST', `/orders/${orderId}/refunds`, wish)).body.data.outcome).toBe('waits');
-    await owner.call('PUT', '/refund-limit', { limitFen: null, seenFen: 1_000, reason: '只有一个人' });
-    expect((await finance.call('GET', '/refund-limit')).body.data).toEqual({ limitFen: null });
-    expect((await ask()).outcome).toBe('done');
-    await owner.call('PUT', '/refund-limit', { limitFen: 20_000, seenFen: null, reason: '恢复' });
+    await raise(20_000, 1_000);
   });
 });
 
+/** Owner asks, finance agrees. */
+async function raise(limitFen: number | null, seenFen: number | null) {
+  const { wish } = (await owner.call('PUT', '/refund-limit', { limitFen, seenFen, reason: '放宽' })).body.data;
+  return finance.call('POST', '/refund-limit/agree', { askedAt: wish.askedAt, reason: '同意放宽' });
+}
+
 describe('the limit of refunds', () => {
+  const sellAndReturn = async () => {
+    const { orderId } = await sell(server.deps.db, { at: at(), paidFen: 25_800 });
+    const wish = { amountFen: null, keepsDays: false, seenLeftFen: 25_800, reason: '年卡误购' };
+    return (await owner.call('POST', `/orders/${orderId}/refunds`, wish)).body.data.outcome;
+  };
+  const inForce = async () => (await owner.call('GET', '/refund-limit')).body.data;
+  const change = (limitFen: number | null, reason = '同时改', seenFen: number | null = 20_000) =>
+    owner.call('PUT', '/refund-limit', { limitFen, seenFen, reason });
+  const decide = (who: OperatorCaller, verb: 'agree' | 'refuse', askedAt: string) =>
+    who.call('POST', `/refund-limit/${verb}`, { askedAt, reason: '看过了' });
+
   test('of many who change it at once, having seen the same, one does and is written down', async () => {
-    const { limitFen: seenFen } = (await owner.call('GET', '/refund-limit')).body.data;
     const wishes = Array.from({ length: 8 }, (_, index) => 3_000 + index);
-    const answers = await Promise.all(
-      wishes.map((limitFen) => owner.call('PUT', '/refund-limit', { limitFen, seenFen, reason: '同时改' })),
-    );
+    const answers = await Promise.all(wishes.map((limitFen) => change(limitFen)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
-    const { limitFen } = (await owner.call('GET', '/refund-limit')).body.data;
+    const { limitFen } = await inForce();
     expect(limitFen).toBe(answers.find(({ status }) => status === 200)?.body.data.limitFen);
     const { list } = (await owner.call('GET', `/audit?action=refund.limit&q=${encodeURIComponent('同时改')}`)).body
       .data;
-    expect(list).toMatchObject([{ before: { limitFen: seenFen }, after: { limitFen } }]);
-    await owner.call('PUT', '/refund-limit', { limitFen: seenFen, seenFen: limitFen, reason: '恢复' });
+    expect(list).toMatchObject([{ before: { limitFen: 20_000 }, after: { limitFen } }]);
+    expect((await raise(20_000, limitFen)).body.data).toEqual({ limitFen: 20_000, wish: null });
+  });
+
+  test('a higher one, or none, counts only when somebody else agrees, and until then refunds wait as before', async () => {
+    const { wish, limitFen } = (await change(null, '嫌麻烦')).body.data;
+    expect(limitFen).toBe(20_000);
+    expect(wish).toMatchObject({ limitFen: null, askedBy: owner.name, reason: '嫌麻烦', countsAt: null });
+    expect(await sellAndReturn()).toBe('waits');
+    expect((await decide(owner, 'agree', wish.askedAt)).body.code).toBe(26035);
+    expect((await decide(support, 'agree', wish.askedAt)).body.code).toBe(26001);
+    // However long it waits, where somebody else could agree.
+    const later = new Date(server.clock.now().getTime() + 30 * 86_400_000);
+    expect(await readRefundLimit(server.deps.db, later)).toBe(20_000);
+    expect((await decide(finance, 'agree', wish.askedAt)).body.data).toEqual({ limitFen: null, wish: null });
+    expect(await sellAndReturn()).toBe('done');
+    expect(await newest('refund.limit_agree')).toMatchObject({
+      actor: finance.name,
+      before: { limitFen: 20_000, wantedFen: null, askedBy: owner.name },
+      after: { limitFen: null },
+    });
+    await change(20_000, '恢复', null);
+  });
+
+  test('one that is refused or taken back, or over which another was set, counts never', async () => {
+    const first = (await change(50_000)).body.data.wish;
+    expect((await decide(finance, 'refuse', first.askedAt)).body.data).toEqual({ limitFen: 20_000, wish: null });
+    expect((await decide(finance, 'agree', first.askedAt)).status).toBe(409);
+    const next = (await change(60_000)).body.data.wish;
+    expect((await decide(owner, 'refuse', next.askedAt)).body.data).toEqual({ limitFen: 20_000, wish: null });
+    const third = (await change(70_000)).body.data.wish;
+    expect((await change(10_000)).body.data).toEqual({ limitFen: 10_000, wish: null });
+    expect((await decide(finance, 'agree', third.askedAt)).status).toBe(409);
+    await raise(20_000, 10_000);
+  });
+
+  test('of those who agree and refuse at once one does, and who asks for more meanwhile has nothing of it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { askedAt } = (await change(50_000)).body.data.wish;
+      const [more, refused, ...agreed] = await Promise.all([
+        round < 3 ? null : change(90_000),
+        decide(second, 'refuse', askedAt),
+        decide(second, 'agree', askedAt),
+        decide(finance, 'agree', askedAt),
+      ]);
+      const decided = [refused, ...agreed].filter(({ status }) => status === 200);
+      // Whoever asks for more first leaves nothing to decide.
+      const fewest = more?.status === 200 ? 0 : 1;
+      expect([fewest, 1]).toContain(decided.length);
+      const { limitFen, wish } = await inForce();
+      expect(limitFen).toBe(agreed.some(({ status }) => status === 200) ? 50_000 : 20_000);
+      if (wish) await decide(owner, 'refuse', wish.askedAt);
+      await change(20_000, '恢复', limitFen);
+    }
+  });
+
+  test('where nobody else could agree it counts after a day and not before, by itself', async () => {
+    const alone = await startTestServer({ LIMITS_SCALE: '1000' });
+    try {
+      const only = await enterConsole(alone, 'owner');
+      await only.enrol();
+      // One who may not agree, and one who was invited and never came, are not asked.
+      await (await enterConsole(alone, 'support')).enrol();
+      await enterConsole(alone, 'finance');
+      const wanted = { limitFen: null, seenFen: 20_000, reason: '只有我一个人' };
+      const { limitFen, wish } = (await only.call('PUT', '/refund-limit', wanted)).body.data;
+      expect(limitFen).toBe(20_000);
+      expect(Date.parse(wish.countsAt) - Date.parse(wish.askedAt)).toBe(24 * 3_600_000);
+      const after = (ms: number) => readRefundLimit(alone.deps.db, new Date(Date.parse(wish.askedAt) + ms));
+      expect(await after(24 * 3_600_000 - 1)).toBe(20_000);
+      expect(await after(24 * 3_600_000)).toBeNull();
+    } finally {
+      await alone.dispose();
+    }
   });
 });
 

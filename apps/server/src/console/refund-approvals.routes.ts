@@ -5,11 +5,19 @@ import {
   ProposalsQuery,
   ProposalsReply,
   ReasonRequest,
+  DecideLimitRequest,
+  type RefundLimit,
   RefundLimitReply,
   RefundLimitRequest,
 } from '@feisuo/contract/schemas/console-orders';
 import { approveProposal, refuseProposal, takeProposalBack } from '../desk/refund-approvals.ts';
-import { readRefundLimit, setRefundLimit } from '../desk/refund-limit.ts';
+import {
+  agreeToRefundLimit,
+  changeRefundLimit,
+  dropRefundLimit,
+  findRefundLimit,
+  type LimitInForce,
+} from '../desk/refund-limit.ts';
 import type { Act } from '../desk/act.ts';
 import { AppError } from '../http/app-error.ts';
 import { succeed } from '../http/service-dialect.ts';
@@ -78,7 +86,7 @@ export const refundApprovalsRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async
       config: { permit: 'orders.read' },
       schema: { ...describe('What one operator may return of an order alone'), response: { 200: RefundLimitReply } },
     },
-    async () => succeed({ limitFen: await readRefundLimit(db) }),
+    async () => succeed(tellLimit(await findRefundLimit(db, deps.clock.now()))),
   );
 
   app.put(
@@ -86,12 +94,45 @@ export const refundApprovalsRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async
     {
       // Whoever may say who works here also says what they may do alone.
       config: { permit: 'operators.write', isDangerous: true },
-      schema: { ...describe('Sets that sum'), body: RefundLimitRequest, response: { 200: RefundLimitReply } },
+      schema: {
+        ...describe('Sets that sum; a higher one waits for another person'),
+        body: RefundLimitRequest,
+        response: { 200: RefundLimitReply },
+      },
     },
     async (request) => {
       const { limitFen, seenFen, reason } = request.body;
-      await setRefundLimit(deps, { limitFen, seenFen }, { by: actorOf(request), reason });
-      return succeed({ limitFen });
+      const act = { by: actorOf(request), reason };
+      return succeed(tellLimit(await changeRefundLimit(deps, { limitFen, seenFen }, act)));
     },
   );
+
+  const ofLimit = {
+    agree: ['Another operator agrees to a higher sum, and it counts', agreeToRefundLimit],
+    refuse: ['The sum stays as it is', dropRefundLimit],
+  } as const;
+  for (const [verb, [summary, decide]] of Object.entries(ofLimit)) {
+    app.post(
+      `/refund-limit/${verb}`,
+      {
+        config: { permit: 'orders.approve', isForPeople: true, isDangerous: verb === 'agree' },
+        schema: { ...describe(summary), body: DecideLimitRequest, response: { 200: RefundLimitReply } },
+      },
+      async (request) => {
+        const { askedAt, reason } = request.body;
+        return succeed(tellLimit(await decide(deps, askedAt, { by: actorOf(request), reason })));
+      },
+    );
+  }
 };
+
+const tellLimit = ({ limitFen, wish }: LimitInForce): RefundLimit => ({
+  limitFen,
+  wish: wish && {
+    limitFen: wish.fen,
+    askedBy: wish.askedBy,
+    askedAt: wish.askedAt,
+    reason: wish.reason,
+    countsAt: wish.countsAt,
+  },
+});

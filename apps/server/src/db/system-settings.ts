@@ -22,13 +22,28 @@ export interface SystemSettings {
   pay_sandbox_faults: string[];
   ad_played_faults: { platform: string; fault: string }[];
   /** What one operator may return of one order alone; null: any sum. */
-  refund_limit_fen: { fen: number | null };
+  refund_limit_fen: RefundLimit;
   /** Nothing is shown in any promotion slot. */
   promotion_stopped: boolean;
   /** When the database was seeded, or `never` when it began empty; its presence means "not again by itself". */
   seeded_at: string;
   /** The last time that somebody tried a group of settings out (`tried-settings.ts`). */
   [group: `settings_tried:${string}`]: TriedGroup;
+}
+
+export interface RefundLimit {
+  fen: number | null;
+  wish?: RefundLimitWish;
+}
+
+/** A higher limit that somebody asked for. */
+export interface RefundLimitWish {
+  fen: number | null;
+  askedBy: string;
+  askedAt: string;
+  reason: string;
+  /** When it counts although nobody agreed; null: never. */
+  countsAt: string | null;
 }
 
 export interface TriedGroup {

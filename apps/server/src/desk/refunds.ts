@@ -97,7 +97,7 @@ export async function orPropose(
   act: () => Promise<Told<Refund> | null>,
 ): Promise<Told<RefundOutcome> | null> {
   const { orderId, amountFen } = wish;
-  const limitFen = await readRefundLimit(tx);
+  const limitFen = await readRefundLimit(tx, clock.now());
   const givenFen = await sumGivenByOperators(tx, orderId);
   if (amountFen < 1 || !needsSecondPerson(limitFen, { givenFen, amountFen })) return outcomeOf(await act());
   const proposal = await proposeRefund(tx, { ...wish, askedBy: by.actor, askedAt: clock.now() });

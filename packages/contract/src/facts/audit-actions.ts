@@ -45,6 +45,8 @@ export const auditActions = {
   'refund.decline': 'orders.read',
   'refund.retry': 'orders.read',
   'refund.limit': 'orders.read',
+  'refund.limit_agree': 'orders.read',
+  'refund.limit_refuse': 'orders.read',
   'review.accept': 'orders.read',
   'review.refund': 'orders.read',
   'review.write_off': 'orders.read',

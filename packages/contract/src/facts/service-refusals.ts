@@ -106,6 +106,7 @@ export const serviceRefusals = {
   REFUND_OWN_PROPOSAL: { code: 26032, text: '自己发起的退款要由另一位同事复核' },
   REFUND_NOT_YOURS: { code: 26033, text: '只有发起人可以撤回，你可以选择驳回' },
   REFUND_IN_REVIEW: { code: 26034, text: '这笔订单的款项还在人工核对，请到「待核对款项」处理' },
+  REFUND_OWN_LIMIT: { code: 26035, text: '自己要提高的限额，要由另一位同事同意' },
   REVIEW_DECIDED: { code: 26041, text: '这笔款项已经处理过了' },
   REVIEW_CHANNEL_RETURNED: { code: 26042, text: '支付渠道已经退回这笔款，只能核销' },
   REVIEW_NOT_RETURNED: { code: 26043, text: '没有渠道退回的记录，不能核销，请选择入账或退回' },

@@ -182,11 +182,32 @@ export const ProposalParams = Type.Object({ id: RowId });
 export const ProposalReply = serviceReply(RefundProposal);
 
 /** Null: one person is enough for any sum. */
-export const RefundLimit = Type.Object({ limitFen: Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000 })) });
+const LimitFen = Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000 }));
+export const RefundLimit = Type.Object({
+  limitFen: LimitFen,
+  /** A higher one that somebody asked for and that does not count yet. */
+  wish: Nullable(
+    Type.Object({
+      limitFen: LimitFen,
+      askedBy: Type.String(),
+      askedAt: Type.String(),
+      reason: Type.String(),
+      /** When it counts although nobody agreed; null: another person has to. */
+      countsAt: Nullable(Type.String()),
+    }),
+  ),
+});
+export type RefundLimit = Static<typeof RefundLimit>;
 export const RefundLimitReply = serviceReply(RefundLimit);
 export const RefundLimitRequest = Type.Object({
-  limitFen: Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
+  limitFen: LimitFen,
   seenFen: Nullable(Type.Integer({ minimum: 0 })),
+  reason: Reason,
+});
+
+/** `askedAt`: of the wish that was seen. */
+export const DecideLimitRequest = Type.Object({
+  askedAt: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]{8,12}Z$' }),
   reason: Reason,
 });
 
