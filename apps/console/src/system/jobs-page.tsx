@@ -57,8 +57,7 @@ export function JobsPage() {
   const acts: Column<DeadLetter> = {
     title: '操作',
     render: (_, letter) => {
-      if (letter.permit !== null && !may(letter.permit))
-        return <span className={styles.wrap}>由能办这件事的同事处理</span>;
+      if (letter.permit !== null && !may(letter.permit)) return <span className={styles.wrap}>由负责人处理</span>;
       return (
         <span className={styles.acts}>
           <Button

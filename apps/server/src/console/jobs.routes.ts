@@ -4,7 +4,7 @@ import { DoneReply } from '@feisuo/contract/schemas/service';
 import { describeDeadJob, giveUpDeadJob, retryDeadJob } from '../desk/jobs.ts';
 import { changedMeanwhile } from '../http/changed-meanwhile.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { actorOf, assertPermitted, describe, sessionOf, type ConsoleDeps } from '../modules/operator/index.ts';
+import { actorOf, assertPermittedNow, describe, sessionOf, type ConsoleDeps } from '../modules/operator/index.ts';
 import { readUuidCursor, writeCursor } from './cursor.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 
@@ -44,10 +44,10 @@ export const jobsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
       },
       async (request) => {
         const { id } = request.params;
-        // What a refund or an erasure needs, its job needs.
+        // What a refund or an erasure needs by hand, its job needs.
         const assertMay = (queue: string) => {
           const permit = jobs.permitOf(queue);
-          if (permit !== null) assertPermitted(sessionOf(request), permit, deps.clock.now());
+          if (permit !== null) assertPermittedNow(sessionOf(request), permit, deps.clock.now());
         };
         if (!(await act(deps, id, { by: actorOf(request), reason: request.body.reason, assertMay })))
           throw changedMeanwhile('it is no dead job any more');

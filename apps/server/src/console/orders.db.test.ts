@@ -481,6 +481,52 @@ describe('money in review', () => {
   });
 });
 
+describe('a proposal to return money that is decided otherwise meanwhile', () => {
+  const why = { reason: '核对过了' };
+  const stateOf = async (id: string) =>
+    (await finance.call('GET', '/refund-proposals')).body.data.list.find((one: { id: string }) => one.id === id)?.state;
+  const reviewed = async (paidFen: number) => {
+    const { orderId } = await sell(server.deps.db, { at: at(), isInReview: true, paidFen });
+    const { list } = (await finance.call('GET', '/reviews')).body.data;
+    const { id } = list.find((one: { orderId: string }) => one.orderId === orderId);
+    const { proposal } = (await finance.call('POST', `/reviews/${id}/refund`, why)).body.data;
+    expect(await stateOf(proposal.id)).toBe('waiting');
+    return { orderId, id, proposal: proposal.id as string };
+  };
+
+  test('is dropped when the money is accepted, and the order can be refunded anew', async () => {
+    const { orderId, id, proposal } = await reviewed(30_000);
+    expect((await second.call('POST', `/reviews/${id}/accept`, why)).body.code).toBe(0);
+    expect(await stateOf(proposal)).toBe('withdrawn');
+    const again = { amountFen: null, keepsDays: false, seenLeftFen: 30_000, ...why };
+    expect((await finance.call('POST', `/orders/${orderId}/refunds`, again)).body).toMatchObject({
+      code: 0,
+      data: { outcome: 'waits' },
+    });
+  });
+
+  test('is dropped when the money is written off', async () => {
+    const { orderId, id, proposal } = await reviewed(30_000);
+    await rows(
+      `insert into pay_order_events (order_id, out_trade_no, kind, facts, at) values ($1, $2, 'review', $3, now())`,
+      [orderId, `T${orderId}`, { paidFen: 30_000, reason: 'refunded at the channel' }],
+    );
+    expect((await second.call('POST', `/reviews/${id}/write-off`, why)).body.code).toBe(0);
+    expect(await stateOf(proposal)).toBe('withdrawn');
+  });
+
+  test('is dropped when what a member asked for is declined', async () => {
+    const member = await accountCaller(server).join();
+    const { orderId } = await sell(server.deps.db, { accountId: member.sub, at: at(), paidFen: 30_000 });
+    const path = memberPaths.refundOrder.replace(':id', orderId);
+    const { number } = (await server.post(path, { kind: 'full', rmb: 30_000 }, bearer(member))).body.data;
+    const { proposal } = (await finance.call('POST', `/refunds/${number}/approve`, why)).body.data;
+    expect(await stateOf(proposal.id)).toBe('waiting');
+    expect((await second.call('POST', `/refunds/${number}/decline`, why)).body.code).toBe(0);
+    expect(await stateOf(proposal.id)).toBe('withdrawn');
+  });
+});
+
 describe('the books', () => {
   test('balance, are read posting by posting, and a mismatch is explained once', async () => {
     const day = dayBefore(server.clock.now());

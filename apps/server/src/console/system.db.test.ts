@@ -37,8 +37,8 @@ describe('dead jobs', () => {
     return id;
   }
   const list = async (query = '') => (await owner.call('GET', `/jobs/dead${query}`)).body.data;
-  const act = (id: string, name: string, reason = '网关修好了') =>
-    owner.call('POST', `/jobs/${id}/${name}`, { reason });
+  const because = { reason: '网关修好了' };
+  const act = (id: string, name: string, { reason } = because) => owner.call('POST', `/jobs/${id}/${name}`, { reason });
 
   test('are listed by queue with their error and what they were told, without anything secret', async () => {
     await die(
@@ -78,7 +78,7 @@ describe('dead jobs', () => {
     const answers = await Promise.all([act(id, 'retry'), act(id, 'give-up'), act(id, 'give-up')]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const other = await die();
-    expect((await act(other, 'give-up', '不用再发')).body.code).toBe(0);
+    expect((await act(other, 'give-up', { reason: '不用再发' })).body.code).toBe(0);
     expect((await list()).list).toEqual([]);
     expect((await audited('job.give_up')).at(-1)).toMatchObject({ subject: other, reason: '不用再发' });
   });
@@ -88,7 +88,6 @@ describe('dead jobs', () => {
     const operator = await enterConsole(server, 'operator');
     await operator.enrol();
     const noted = (await audited('job.retry')).length + (await audited('job.give_up')).length;
-    const because = { reason: '网关修好了' };
     for (const queue of ['carry-out-refund', 'step-renewal', 'sweep-orders', 'reconcile-bills', 'erase-accounts']) {
       const id = await die({ id: 'nothing' }, { queue });
       for (const name of ['retry', 'give-up']) {
@@ -112,9 +111,26 @@ describe('dead jobs', () => {
     expect((await operator.call('POST', `/jobs/${plain}/retry`, because)).body.code).toBe(0);
   });
 
+  test('one of money is acted on by nobody who proved it more than five minutes ago, and by no token', async () => {
+    const money = await die({ id: 'nothing' }, { queue: 'reconcile-bills' });
+    const { token } = (
+      await owner.call('POST', '/tokens', { name: '脚本', scopes: ['system.write', 'books.write'], days: 1 })
+    ).body.data;
+    const byToken = await server.post(`/console/api/jobs/${money}/retry`, because, {
+      authorization: `Bearer ${token}`,
+    });
+    expect(byToken.body.code).toBe(26013);
+    const plain = await die();
+    server.clock.setOffset(6 * 60_000);
+    expect((await act(money, 'retry')).body.code).toBe(26003);
+    expect((await act(plain, 'retry')).body.code).toBe(0);
+    server.clock.setOffset(0);
+    expect((await act(money, 'retry')).body.code).toBe(0);
+  });
+
   test('neither is done without a reason', async () => {
     const id = await die();
-    for (const name of ['retry', 'give-up']) expect((await act(id, name, '')).status).toBe(400);
+    for (const name of ['retry', 'give-up']) expect((await act(id, name, { reason: '' })).status).toBe(400);
     expect((await list()).list).toHaveLength(1);
   });
 });

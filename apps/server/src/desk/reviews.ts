@@ -1,4 +1,11 @@
-import { acceptReview, findReviewed, refundReview, takeDecision, writeOffReview } from '../modules/pay/index.ts';
+import {
+  acceptReview,
+  dropProposalsOf,
+  findReviewed,
+  refundReview,
+  takeDecision,
+  writeOffReview,
+} from '../modules/pay/index.ts';
 import { orPropose, type RefundOutcome } from './refunds.ts';
 import { decideAtTheTill, type Decision, type Till } from './till.ts';
 
@@ -10,10 +17,12 @@ export const acceptMoney = (till: Till, paymentId: number, decision: Decision) =
     const accepted = await acceptReview(tx, desk, paymentId);
     if (!accepted) return null;
     const { orderId, transactionId, paidFen } = accepted;
+    const subject = String(paymentId);
+    await dropProposalsOf(tx, { kind: 'review', subject, by: decision.by.actor, at: till.clock.now() });
     return {
       done: accepted,
       action: 'review.accept' as const,
-      subject: String(paymentId),
+      subject,
       after: { orderId, transactionId, paidFen },
     };
   });
@@ -47,6 +56,8 @@ export const writeMoneyOff = (till: Till, paymentId: number, { by, reason }: Req
     const written = await writeOffReview(tx, desk, paymentId);
     if (!written) return null;
     const { orderId, channel, transactionId, paidFen } = written;
+    const subject = String(paymentId);
+    await dropProposalsOf(tx, { kind: 'review', subject, by: by.actor, at: till.clock.now() });
     const after = { orderId, channel, transactionId, paidFen, note: reason };
-    return { done: written, action: 'review.write_off' as const, subject: String(paymentId), after };
+    return { done: written, action: 'review.write_off' as const, subject, after };
   });

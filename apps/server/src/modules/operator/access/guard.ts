@@ -68,8 +68,7 @@ export function guardConsole(app: FastifyInstance, deps: Deps): void {
     if (permit === undefined || permit === 'anybody') return;
     const session = await findCaller(request);
     if (!session) throw new AppError('unauthenticated', { description: 'enter the console by a link first' });
-    if (session.token && wantsPeople(request.routeOptions.config))
-      throw new AppError('permission_denied', { description: 'not by a token', reason: 'OPERATOR_NOT_BY_TOKEN' });
+    if (session.token && wantsPeople(request.routeOptions.config)) throw notByToken();
     request.operatorSession = session;
     const now = deps.clock.now();
     if (permit !== 'operators') assertPermitted(session, permit, now);
@@ -98,7 +97,7 @@ export function sessionOf({ operatorSession }: FastifyRequest): OperatorSession 
 export const operatorOf = (request: FastifyRequest): Operator => sessionOf(request).operator;
 
 /** Refuses whoever may not do this, or has not shown the second factor where it is touchy. */
-export function assertPermitted(session: OperatorSession, permission: Permission, now: Date): void {
+function assertPermitted(session: OperatorSession, permission: Permission, now: Date): void {
   if (mayCall(session, permission)) {
     if (needsSecondFactor(permission)) assertProved(session, false, now);
     return;
@@ -110,6 +109,16 @@ export function assertPermitted(session: OperatorSession, permission: Permission
     reason: token && mayDo(operator.role, permission) ? 'OPERATOR_TOKEN_MAY_NOT' : 'OPERATOR_MAY_NOT',
   });
 }
+
+/** The same for what a route finds to be dangerous only once it looks: whoever does it is there, and proved it just now. */
+export function assertPermittedNow(session: OperatorSession, permission: Permission, now: Date): void {
+  assertPermitted(session, permission, now);
+  if (session.token) throw notByToken();
+  assertProved(session, true, now);
+}
+
+const notByToken = () =>
+  new AppError('permission_denied', { description: 'not by a token', reason: 'OPERATOR_NOT_BY_TOKEN' });
 
 /** The token of a script, where the request has one. It goes before any cookie. */
 function bearerOf({ headers }: FastifyRequest): string | null {
