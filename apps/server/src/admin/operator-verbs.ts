@@ -27,7 +27,7 @@ export function addOperatorVerbs(program: Command): void {
       checkName('the name', name);
       return visit(async (opened) => {
         const outcome = await addOperator(opened, { name, role }, BY);
-        if (outcome === 'taken') throw new Refusal(`${name} exists already`);
+        if (outcome === 'taken') throw new Refusal(`${name} exists already, or did, or a name that looks like it does`);
         if (outcome === 'reserved') throw new Refusal(`the audit log calls itself ${name}: take another name`);
         await printLink(opened, name);
       });

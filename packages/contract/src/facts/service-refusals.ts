@@ -118,7 +118,7 @@ export const serviceRefusals = {
   OPERATOR_NEEDS_FACTOR: { code: 26002, text: '涉及资金和账号的操作需要两步验证，请先添加通行密钥或绑定验证器' },
   OPERATOR_NEEDS_PROOF: { code: 26003, text: '请先用通行密钥或动态码确认是你本人' },
   OPERATOR_HAS_FACTOR: { code: 26004, text: '你已经绑定了验证器；换设备请先移除它，或让负责人重置' },
-  OPERATOR_NAME_TAKEN: { code: 26006, text: '已经有同名的运营人员了，换一个名字' },
+  OPERATOR_NAME_TAKEN: { code: 26006, text: '这个名字有同事在用或用过，大小写、全角半角不算区别，换一个' },
   OPERATOR_LAST_OWNER: { code: 26007, text: '这是最后一位负责人，请先添加另一位' },
   ACCOUNT_NOT_CANCELLABLE: { code: 26011, text: '账号已经在注销，或者处于冻结、封禁、审核中，不能开始注销' },
   OPERATOR_NOT_BY_TOKEN: { code: 26013, text: '这件事要本人登录运营台来做，不能用访问令牌' },

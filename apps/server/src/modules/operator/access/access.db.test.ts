@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   mayDo,
   mayLend,
@@ -513,6 +514,23 @@ describe('who may enter', () => {
     await owner.enrol();
     expect((await owner.call('POST', `${colleaguePath(owner)}/factor/reset`, why)).body.code).toBe(26021);
     expect((await owner.call('GET', '/me')).body.data.hasFactor).toBe(true);
+  });
+
+  test('nobody gets a name that somebody has or had, nor one that looks the same', async () => {
+    const owner = await enterConsole(server, 'owner');
+    await owner.enrol();
+    const invite = async (name: string) =>
+      (await owner.call('POST', '/operators', { name, role: 'viewer' })).body.code as number;
+    const name = `Ada ${randomUUID().slice(0, 8)}`;
+    expect(await invite(name)).toBe(0);
+    for (const alike of [name, name.toLowerCase(), name.toUpperCase(), name.replace('A', 'Ａ')])
+      expect([alike, await invite(alike)]).toEqual([alike, 26006]);
+    const path = `/operators/${encodeURIComponent(name)}/remove`;
+    expect((await owner.call('POST', path, { reason: '离职' })).body.code).toBe(0);
+    for (const alike of [name, name.toLowerCase()]) expect([alike, await invite(alike)]).toEqual([alike, 26006]);
+    const other = `bob ${randomUUID().slice(0, 8)}`;
+    const codes = await Promise.all([other, other.toUpperCase(), other, other.replace('b', 'ｂ')].map(invite));
+    expect(codes.toSorted()).toEqual([0, 26006, 26006, 26006]);
   });
 
   test('nobody is called what the log calls the system, nor as somebody else with a blank behind', async () => {

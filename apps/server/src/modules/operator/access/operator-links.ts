@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isActorsName } from '@feisuo/contract/facts/audit-actors';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { writeAudit, type Doer } from '../audit/audit.ts';
-import { operatorLinks, operators } from '../operator.tables.ts';
+import { auditLog, operatorLinks, operators } from '../operator.tables.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
 
@@ -86,7 +86,7 @@ export interface NewOperator {
   role: (typeof operators.$inferInsert)['role'];
 }
 
-/** Adds an operator, unless somebody has the name, or the log would take them for the system. */
+/** Adds an operator, unless somebody has or had the name, or the log would take them for the system. */
 export async function addOperator(
   { db, clock, masterKey }: OperatorDeps,
   { name, role }: NewOperator,
@@ -94,15 +94,24 @@ export async function addOperator(
 ): Promise<'added' | 'taken' | 'reserved'> {
   if (isActorsName(name)) return 'reserved';
   return db.transaction(async (tx) => {
-    const [operator] = await tx
-      .insert(operators)
-      .values({ id: randomUUID(), name, role, createdAt: clock.now() })
-      .onConflictDoNothing()
-      .returning();
-    if (!operator) return 'taken';
+    // Two whose names look alike, added at once, would not see each other.
+    await tx.execute(sql`lock table ${operators} in share row exclusive mode`);
+    if (await isKnown(tx, name)) return 'taken';
+    await tx.insert(operators).values({ id: randomUUID(), name, role, createdAt: clock.now() });
     await writeAudit(tx, masterKey, { at: clock.now(), ...by, action: 'operator.add', subject: name, after: { role } });
     return 'added';
   });
+}
+
+/** By the eye: neither width nor case tells people apart. The log knows who left by their name alone, so nobody gets it again. */
+async function isKnown(tx: Database, name: string): Promise<boolean> {
+  const looksLike = (column: SQL) => sql`lower(normalize(${column}, NFKC)) = lower(normalize(${name}::text, NFKC))`;
+  const { rows } = await tx.execute<{ known: boolean }>(
+    sql`select exists (select from ${operators} where ${looksLike(sql`${operators.name}`)})
+          or exists (select from ${auditLog} where ${auditLog.action} = 'operator.remove'
+                       and ${looksLike(sql`${auditLog.subject}`)}) as known`,
+  );
+  return rows[0]?.known ?? false;
 }
 
 const tokenOf = (masterKey: MasterKey, linkId: string) => masterKey.digest('operator-link', linkId);
