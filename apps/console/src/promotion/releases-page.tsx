@@ -43,10 +43,7 @@ export function ReleasesPage() {
   const askPublish = (row: ReleaseView, seen: string | null) =>
     act({
       title: `发布 ${platformNames[row.platform]} ${row.version}`,
-      says:
-        seen === null
-          ? '这个平台还没有发布过。'
-          : `现在访客下载到的是 ${seen}。灰度时，抽中的访客下载新版本，其余的仍是上一个版本。`,
+      says: whatVisitorsGet(row, seen),
       verb: '发布',
       schema: PublishRequest,
       initial: { share: row.isCurrent ? 100 : 10 },
@@ -163,6 +160,12 @@ const unfolded = ({ notes, sha256, requirement }: ReleaseView) => (
     ))}
   </div>
 );
+
+function whatVisitorsGet({ isCurrent, share, version }: ReleaseView, seen: string | null): string {
+  if (seen === null) return '这个平台还没有发布过。';
+  if (isCurrent) return `现在 ${share}% 的访客下载到 ${version}，其余的仍是上一个版本。`;
+  return `现在访客下载到的是 ${seen}。灰度时，抽中的访客下载新版本，其余的仍是上一个版本。`;
+}
 
 const pathOf = ({ platform, version }: ReleaseView) => `downloads/releases/${platform}/${version}`;
 

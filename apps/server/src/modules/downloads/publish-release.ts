@@ -101,7 +101,10 @@ export async function removeFile(tx: Database, name: ReleaseName): Promise<Relea
   const { platform, version, isCurrent, status } = release;
   const refuse = (reason: ServiceRefusal, description: string) =>
     new AppError('failed_precondition', { description, reason });
-  if (isCurrent)
+  const current = await findCurrent(tx, platform);
+  const isGivenToOthers =
+    current !== null && current.rolloutShare < WHOLE && (await findFallback(tx, current))?.id === release.id;
+  if (isCurrent || isGivenToOthers)
     throw refuse('RELEASE_CURRENT', `${platform} ${version} is what visitors get; publish another one first`);
   if (status === 'draft')
     throw refuse('RELEASE_DRAFT', `${platform} ${version} is a draft, which release withdraw forgets altogether`);

@@ -168,6 +168,26 @@ test('going back to an older file is a change: who has the newer one is sent the
   expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 31]);
 });
 
+test('while one is tried, the file that the others get stays, and the page tells of the one they get', async () => {
+  await publishFile(server, '77.0.0', installerBytes(51));
+  await publishFile(server, '77.1.0', installerBytes(52));
+  await addRelease(server.deps, about('77.2.0'), installerBytes(53));
+  await inTransaction((tx) => publishRelease(tx, server.deps.clock, windows('77.2.0'), 1));
+  const remove = (version: string) => refusalOf(inTransaction((tx) => removeFile(tx, windows(version))));
+  expect(await remove('77.1.0')).toEqual(['failed_precondition', expect.stringContaining('is what visitors get')]);
+  const told = async () =>
+    (await listReleases(server.deps.db)).find(({ platform, isCurrent }) => platform === 'windows' && isCurrent)
+      ?.version;
+  expect(await told()).toBe('77.1.0');
+  // As a restore from elsewhere, or the command line of before, may have left it.
+  await rowsOf(
+    "delete from release_chunks using releases where releases.id = release_id and version = '77.1.0' returning seq",
+  );
+  expect(await told()).toBe('77.0.0');
+  await publish('77.2.0');
+  expect(await remove('77.0.0')).toBeNull();
+});
+
 test('withdrawing one that is not current changes nothing for visitors; a draft is forgotten and may be added anew', async () => {
   const before = await current();
   await publishFile(server, '57.0.0', installerBytes(41));
