@@ -82,6 +82,7 @@ export async function liveThrough(
   const lead = await hireOperator(stage.origin, folder, '许听澜', 'owner');
   await askForMoney(stage, second, lead);
   await askForHelp(request, second, last);
+  await askForInvoice(request, people, lead);
   await workAtTheDesk(lead, first);
   return { people, lead };
 }
@@ -176,6 +177,30 @@ async function askForHelp(request: APIRequestContext, member: AccountPerson, oth
     },
     null,
   );
+}
+
+/** Over an order that somebody kept. */
+async function askForInvoice(
+  request: APIRequestContext,
+  people: readonly AccountPerson[],
+  lead: OperatorHand,
+): Promise<void> {
+  type Listed = { id: string; accountId: string; refundedFen: number };
+  const { list } = await lead.call<{ list: Listed[] }>('get', '/orders?state=granted');
+  const order = list.find(({ refundedFen }) => refundedFen === 0);
+  const buyer = people.find(({ sub }) => sub === order?.accountId);
+  if (!order || !buyer) throw new Error('nobody kept an order');
+  const wish = {
+    clientKey: randomUUID(),
+    orderIds: [order.id],
+    titleType: 'company',
+    title: '上海梭影网络科技有限公司',
+    taxNumber: '91310000MA1FL0ABCD',
+    email: 'caiwu@example.test',
+  };
+  const headers = bearer(buyer.accessToken);
+  const asked = await request.post(supportPaths.invoices, { data: wish, headers });
+  if (!asked.ok()) throw new Error(await asked.text());
 }
 
 /** What an operator did this week, so that the audit log and the lists have something to tell. */

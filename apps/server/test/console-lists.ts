@@ -162,6 +162,11 @@ export const otherLists: readonly ListCase[] = [
     asked: ['state=open', 'state=done', 'state=declined', 'q=G00000000500'],
     middle: numberOf('guardian_requests'),
   },
+  {
+    path: '/support/invoices',
+    asked: ['state=submitted', 'state=issued', 'state=declined', 'q=I00000000500', 'q=past_77', 'q=P1', 'q=none'],
+    middle: numberOf('invoice_requests'),
+  },
   { path: '/support/counts', asked: [], middle: '' },
   {
     path: '/errors',

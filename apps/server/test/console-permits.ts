@@ -58,12 +58,15 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
     'GET /books/mismatches',
     'GET /books/revenue',
     'GET /books/revenue.csv',
+    'GET /support/invoices',
+    'GET /support/invoices/{number}',
   ],
   'books.write': [
     'POST /books/bills/read',
     'POST /books/mismatches/{id}/resolve',
     'POST /reviews/{id}/accept !',
     'POST /reviews/{id}/write-off !',
+    'POST /support/invoices/{number}/decision',
   ],
   'catalogue.read': [
     'GET /catalogue/pages',

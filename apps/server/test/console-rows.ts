@@ -109,6 +109,12 @@ export const otherRows: RowsOf = (rare) => [
     `'G' || lpad(i::text, 11, '0'), 'bench:' || i, case when i % ${rare} = 0 then 'submitted' else 'done' end, '[]', '', at, at`,
   ],
   [
+    'invoice_requests',
+    'number, request_key, account_id, state, order_ids, title_type, sealed, at, updated_at',
+    `'I' || lpad(i::text, 11, '0'), 'bench:' || i, 'past_' || i, case when i % ${rare} = 0 then 'submitted' else 'issued' end,
+     jsonb_build_array('P' || i), 'personal', '', at, at`,
+  ],
+  [
     'error_issues',
     'project, fingerprint, type, title, culprit, level, state, events, first_seen_at, last_seen_at, first_release, last_release',
     `'1', 'bench:' || i, 'TypeError', 'Cannot read properties of undefined ' || left(md5(i::text), 12), '/assets/route-' || i % 50 || '.js', 'error',

@@ -5,7 +5,7 @@ import { accountCaller, bearer } from './account-caller.ts';
 import { sampleBatch } from './activity-caller.ts';
 import { markups, type Described } from './markup-sweep.ts';
 import type { OperatorCaller } from './operator-caller.ts';
-import { guardianForm, newKey, supportCaller } from './support-caller.ts';
+import { guardianForm, invoiceFor, newKey, supportCaller } from './support-caller.ts';
 import type { TestServer } from './test-server.ts';
 
 const [evil] = markups;
@@ -20,6 +20,7 @@ export async function actWithMarkup(server: TestServer, owner: OperatorCaller): 
   const note = { clientKey: newKey(), kind: 'suggestion', text: '想要夜间模式' };
   const { number: feedback } = (await server.post(supportPaths.feedback, note, bearer(member))).body.data;
   const { number: guardian } = (await server.post(supportPaths.guardianRequests, guardianForm())).body.data;
+  const { number: invoice } = await invoiceFor(server, member.sub, 'P300620MARKUP0001');
   const send = async (path: string, query: Record<string, string>, payload: Buffer) => {
     const url = `/console/api${path}?${new URLSearchParams(query).toString()}`;
     const headers = { ...owner.headers, 'content-type': 'application/octet-stream' };
@@ -48,6 +49,10 @@ export async function actWithMarkup(server: TestServer, owner: OperatorCaller): 
     'POST /support/feedback/{number}/answer': await post(`/support/feedback/${feedback}/answer`, { text: evil }),
     'POST /support/guardians/{number}/notes': await post(`/support/guardians/${guardian}/notes`, { text: evil }),
     'POST /support/guardians/{number}/decision': await post(`/support/guardians/${guardian}/decision`, decision),
+    'POST /support/invoices/{number}/decision': await post(`/support/invoices/${invoice}/decision`, {
+      to: 'declined',
+      answer: evil,
+    }),
     'POST /codes': await post('/codes', codes),
     'POST /webhooks': await post('/webhooks', { endpoint, reason: evil }),
     'POST /tokens': await post('/tokens', { name: markups[2], scopes: ['system.read'], days: 1 }),

@@ -90,6 +90,16 @@ export const guardianForm = (more: object = {}) => ({
   ...more,
 });
 
+/** A request for an invoice over an order that need not be there. */
+export const invoiceFor = (server: TestServer, accountId: string, orderId: string) =>
+  requestInvoice({ ...server.deps, ordersOf: async () => [{ orderId, isInvoiceable: true }] }, accountId, {
+    clientKey: newKey(),
+    orderIds: [orderId],
+    titleType: 'personal',
+    title: '林夕',
+    email: 'a@b.test',
+  });
+
 /** Somebody who leaves something in every table of the service. */
 export async function askForEverything(server: TestServer, person: Person & { sub: string }, orderId: string) {
   const caller = supportCaller(server);
@@ -106,12 +116,6 @@ export async function askForEverything(server: TestServer, person: Person & { su
   await server.post(supportPaths.gameRequests, wish, bearer(person));
   const proof = await caller.file(null, png, { purpose: 'guardian' });
   await server.post(supportPaths.guardianRequests, guardianForm({ attachments: [proof.id] }));
-  await requestInvoice({ ...server.deps, ordersOf: async () => [{ orderId, isInvoiceable: true }] }, person.sub, {
-    clientKey: newKey(),
-    orderIds: [orderId],
-    titleType: 'personal',
-    title: '林夕',
-    email: 'a@b.test',
-  });
+  await invoiceFor(server, person.sub, orderId);
   return { file, loose, ticket };
 }

@@ -53,6 +53,23 @@ export const supportPages: readonly ConsolePage[] = [
     view: lazy(() => import('./guardian-page.tsx').then((file) => ({ default: file.GuardianPage }))),
   },
   {
+    path: '/console/invoices',
+    title: '发票申请',
+    icon: 'invoices',
+    permit: 'books.read',
+    searchBy: 'q',
+    alias: 'invoices fapiao 开票 抬头 税号',
+    view: lazy(() => import('./invoices-page.tsx').then((file) => ({ default: file.InvoicesPage }))),
+  },
+  {
+    path: '/console/invoices/:number',
+    title: '发票申请',
+    icon: 'invoices',
+    permit: 'books.read',
+    under: '/console/invoices',
+    view: lazy(() => import('./invoice-page.tsx').then((file) => ({ default: file.InvoicePage }))),
+  },
+  {
     path: '/console/reply-templates',
     title: '回复模板',
     icon: 'support',

@@ -1,9 +1,11 @@
 import {
   feedbackStateNames,
   guardianStateNames,
+  invoiceStateNames,
   ticketStateNames,
   type FeedbackState,
   type GuardianState,
+  type InvoiceState,
   type TicketState,
 } from '@feisuo/contract/facts/support-vocabulary';
 import type { Tone } from '../components/pill.tsx';
@@ -27,6 +29,11 @@ export const guardianStates: Record<GuardianState, Standing> = {
   checking: { word: guardianStateNames.checking, tone: 'info' },
   done: { word: guardianStateNames.done, tone: 'ok' },
   declined: { word: guardianStateNames.declined, tone: 'none' },
+};
+export const invoiceStates: Record<InvoiceState, Standing> = {
+  submitted: { word: invoiceStateNames.submitted, tone: 'warn' },
+  issued: { word: invoiceStateNames.issued, tone: 'ok' },
+  declined: { word: invoiceStateNames.declined, tone: 'none' },
 };
 export const moveNames = { in_progress: '标为处理中', waiting: '标为等用户补充', resolved: '标为已解决' } as const;
 

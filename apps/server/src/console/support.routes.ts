@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { ConsoleDeps } from '../modules/operator/index.ts';
 import { feedbackRoutes } from './feedback.routes.ts';
 import { guardiansRoutes } from './guardians.routes.ts';
+import { invoicesRoutes } from './invoices.routes.ts';
 import { templatesRoutes } from './templates.routes.ts';
 import { ticketsRoutes } from './tickets.routes.ts';
 
@@ -10,5 +11,6 @@ export const supportDeskRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
   await ticketsRoutes(app, deps);
   await feedbackRoutes(app, deps);
   await guardiansRoutes(app, deps);
+  await invoicesRoutes(app, deps);
   await templatesRoutes(app, deps);
 };

@@ -3,17 +3,20 @@ import type { FeedbackState, GuardianState } from '@feisuo/contract/facts/suppor
 import type { Database } from '../db/database.ts';
 import { putLetter } from '../modules/delivery/index.ts';
 import { writeAudit, type Doer } from '../modules/operator/index.ts';
+import { listInvoiceable } from '../modules/pay/index.ts';
 import {
   addNote,
   answerFeedback,
   answerGuardianRequest,
   assignFeedback,
   assignTicket,
+  decideInvoice as decide,
   holdTicketState,
   replyAsStaff,
   setTicketState,
   settleFeedback,
   type DeskDeps,
+  type InvoiceDecision,
   type NoteTarget,
   type StaffMove,
   type StaffReply,
@@ -165,6 +168,18 @@ export const decideGuardian = (desk: Desk, number: string, { to, answer, seen }:
     (deps) => answerGuardianRequest(deps, number, to, answer, seen),
     (done) => ({ ...(seen !== undefined && { before: { state: seen } }), ...stateOf(done) }),
   );
+
+/** Says that an invoice was issued, or why none is; its member reads it in the message centre. */
+export const decideInvoice = (desk: Desk, number: string, decision: InvoiceDecision, by: Doer) => {
+  const { to, answer } = decision;
+  return atTheDesk(
+    desk,
+    [to === 'issued' ? 'invoice.issue' : 'invoice.decline', number],
+    { by, ...(to === 'declined' && { reason: answer }) },
+    (deps, tx) => decide({ ...deps, ordersOf: (accountId) => listInvoiceable(tx, accountId) }, number, decision),
+    () => ({ before: { state: 'submitted' }, after: { state: to, ...(to === 'issued' && { invoice: answer }) } }),
+  );
+};
 
 /** Who reads of a minor and their family is written down. */
 export const noteGuardianShown = ({ db, clock, masterKey }: Desk, number: string, by: Doer) =>

@@ -115,6 +115,8 @@ export const auditActions = {
   'feedback.assign': 'support.read',
   'feedback.state': 'support.read',
   'support.note': 'support.read',
+  'invoice.issue': 'books.read',
+  'invoice.decline': 'books.read',
   'guardian.show': 'support.guardian',
   'guardian.file': 'support.guardian',
   'guardian.answer': 'support.guardian',

@@ -180,6 +180,7 @@ export const serviceRefusals = {
   TEMPLATE_TITLE_TAKEN: { code: 27023, text: '已经有同名的模板了，换一个名字' },
   TEMPLATE_TOO_MANY: { code: 27024, text: '模板太多了，请先删掉不用的' },
   GUARDIAN_DECIDED: { code: 27025, text: '这份申请已经有结果，不能再改' },
+  INVOICE_ORDER_REFUNDED: { code: 27026, text: '这份申请里有订单退过款，不能开具，请驳回并说明原因' },
   FEEDBACK_NO_READER: { code: 27022, text: '这条反馈来自访客，没有账号可以收到回复' },
 } as const satisfies Record<string, { code: number; text: string }>;
 export type ServiceRefusal = keyof typeof serviceRefusals;

@@ -130,6 +130,8 @@ export const supportLimits = {
   ticketsPerPage: 20,
   ordersPerInvoice: 20,
   invoiceTitle: 100,
+  /** What staff answer to a request for an invoice: its number or address, or why there is none. */
+  invoiceAnswer: 200,
   /** Days after its last change that each is erased, with everything in it. */
   ticketKeptDays: 730,
   guardianKeptDays: 365,

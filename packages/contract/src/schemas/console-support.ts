@@ -4,18 +4,21 @@ import {
   feedbackStates,
   guardianAsks,
   guardianStates,
+  invoiceStates,
+  invoiceTitleTypes,
   supportLimits,
   supportNumberPattern,
   ticketKinds,
   ticketStates,
 } from '../facts/support-vocabulary.ts';
-import { Nullable } from './console-page.ts';
+import { ConsoleOrder } from './console-orders.ts';
+import { Fen, Nullable } from './console-page.ts';
 import { Reason } from './console-reason.ts';
 import { exact, someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';
-import { Attachment, GuardianProgress, Ticket } from './support.ts';
+import { Attachment, GuardianProgress, Invoice, Ticket } from './support.ts';
 
-/** Tickets, feedback and guardians' requests as staff see and answer them. */
+/** Tickets, feedback, guardians' requests and requests for invoices as staff see and answer them. */
 
 const page = <Row extends Parameters<typeof Type.Array>[0]>(row: Row) =>
   serviceReply(Type.Object({ list: Type.Array(row), next: Nullable(Type.String()) }));
@@ -146,6 +149,43 @@ export const DecideGuardianRequest = exact({
   seen: Type.Enum(guardianStates),
   answer: Words,
   reason: Reason,
+});
+
+/** `q`: a request's number, an account or an order, each as a whole. */
+export const InvoicesQuery = Type.Object({
+  q: Type.Optional(text(64)),
+  state: Type.Optional(Type.Enum(invoiceStates)),
+  after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
+});
+/** What a list shows: nothing of what stands on the invoice. */
+export const InvoiceRow = Type.Object({
+  number: Type.String(),
+  state: Type.Enum(invoiceStates),
+  titleType: Type.Enum(invoiceTitleTypes),
+  orders: Type.Integer(),
+  accountId: Type.String(),
+  at: Type.String(),
+  updatedAt: Type.String(),
+});
+export type InvoiceRow = Static<typeof InvoiceRow>;
+export const InvoiceListReply = page(InvoiceRow);
+export const InvoiceCase = Type.Object({
+  ...Invoice.properties,
+  accountId: Type.String(),
+  updatedAt: Type.String(),
+  /** Those of its orders that there still are. */
+  orders: Type.Array(Type.Object({ ...ConsoleOrder.properties, isInvoiceable: Type.Boolean() })),
+  /** What was paid for them. */
+  amountFen: Fen,
+  /** Paid, and nothing of it given back since. */
+  canIssue: Type.Boolean(),
+});
+export type InvoiceCase = Static<typeof InvoiceCase>;
+export const InvoiceCaseReply = serviceReply(InvoiceCase);
+/** `answer` is what the member reads: the invoice's number or address, or why there is none. */
+export const DecideInvoiceRequest = exact({
+  to: Type.Enum(['issued', 'declined']),
+  answer: Type.String({ minLength: 2, maxLength: supportLimits.invoiceAnswer, pattern: '\\S' }),
 });
 
 export const ReplyTemplate = Type.Object({

@@ -248,6 +248,8 @@ export const Invoice = exact({
   title: Type.String(),
   taxNumber: Type.String(),
   email: Type.String(),
+  /** The invoice's number or address, or why there is none; empty before. */
+  answer: Type.String(),
   at: Instant,
 });
 export type Invoice = Static<typeof Invoice>;

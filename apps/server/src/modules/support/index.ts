@@ -18,7 +18,8 @@ export {
 } from './guardian/guardian-desk.ts';
 export { numberOfGuardianRequest, searchGuardians } from './guardian/guardian-queries.ts';
 export { addNote, listNotes, type NoteTarget } from './notes/notes.ts';
-export { decideInvoice } from './invoices/request-invoice.ts';
+export { decideInvoice, findInvoice, searchInvoices, type InvoiceDecision } from './invoices/invoice-desk.ts';
+export { describeInvoice } from './invoices/request-invoice.ts';
 export type { DeskDeps, InvoiceableOrder, SupportDeps, TellMember } from './support-deps.ts';
 export { makeSupportBelongings } from './support-belongings.ts';
 export { supportRoutes } from './support.routes.ts';

@@ -3,7 +3,12 @@ import type { Deps } from '../../deps.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 
 /** A message for a member's message centre, written in the transaction that causes it. */
-export type TellMember = (tx: Database, accountId: string, letter: { title: string; text: string }) => Promise<void>;
+export type TellMember = (
+  tx: Database,
+  accountId: string,
+  /** What it is about decides where it leads; a ticket unless it says otherwise. */
+  letter: { title: string; text: string; kind?: 'pay' },
+) => Promise<void>;
 
 /** An order of a member, as far as invoices care. */
 export interface InvoiceableOrder {

@@ -3,7 +3,7 @@ export { assertPayable } from './add-attempt.ts';
 export { acceptReview, findReviewed, listReviews, refundReview, type ReviewedPayment } from './decide-review.ts';
 export { findOpenOrder } from './find-open-order.ts';
 export { cancelOrder } from './cancel-order.ts';
-export { countKeptPurchases, listBoughtKinds, listInvoiceable } from './list-invoiceable.ts';
+export { countKeptPurchases, isInvoiceable, listBoughtKinds, listInvoiceable } from './list-invoiceable.ts';
 export { memberOrderRoutes } from './member-order.routes.ts';
 export { notifyRoutes } from './notify.routes.ts';
 export {
@@ -34,7 +34,7 @@ export { offerAttempt, type OfferedCode } from './offer-attempt.ts';
 export { channelBusy, noSuchOrder, refuseOrder } from './refuse-order.ts';
 export { listChannelEvents } from './list-channel-events.ts';
 export { listPlacedOrders } from './list-placed-orders.ts';
-export { findListedOrder, searchOrders, type FoundOrder } from './search-orders.ts';
+export { findListedOrder, listOrders, searchOrders, type FoundOrder } from './search-orders.ts';
 export { reportTakings } from './takings.ts';
 export { codeLimit } from './tell-code.ts';
 export { refundOrders } from './refund-orders.ts';

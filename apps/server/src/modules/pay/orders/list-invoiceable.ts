@@ -1,8 +1,13 @@
 import { and, count, eq, gte, isNotNull, lte } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import type { PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
 
-/** What a member ever paid for, and whether an invoice may be written over it: paid, and nothing of it given back. */
+/** Paid, and nothing of it given back. */
+export const isInvoiceable = ({ state, refundedFen }: Pick<PayOrder, 'state' | 'refundedFen'>): boolean =>
+  state === 'granted' && refundedFen === 0;
+
+/** What a member ever paid for, and whether an invoice may be written over it. */
 export async function listInvoiceable(
   db: Database,
   accountId: string,
@@ -11,10 +16,7 @@ export async function listInvoiceable(
     .select({ orderId: orders.id, state: orders.state, refundedFen: orders.refundedFen })
     .from(orders)
     .where(and(eq(orders.accountId, accountId), isNotNull(orders.paidAt)));
-  return rows.map(({ orderId, state, refundedFen }) => ({
-    orderId,
-    isInvoiceable: state === 'granted' && refundedFen === 0,
-  }));
+  return rows.map((row) => ({ orderId: row.orderId, isInvoiceable: isInvoiceable(row) }));
 }
 
 /** Purchases of a time that were given and of which nothing has gone back. */

@@ -54,9 +54,19 @@ export async function searchOrders(db: Database, search: OrderSearch): Promise<F
 
 /** One by its number, as a search shows it. */
 export async function findListedOrder(db: Database, id: string): Promise<FoundOrder | null> {
-  const [found] = await withMoney(db, await db.select().from(orders).where(eq(orders.id, id)));
-  return found ?? null;
+  return (await listOrders(db, [id]))[0] ?? null;
 }
+
+/** Some by their numbers, as a search shows them. */
+export const listOrders = async (db: Database, ids: readonly string[]): Promise<FoundOrder[]> =>
+  withMoney(
+    db,
+    await db
+      .select()
+      .from(orders)
+      .where(inArray(orders.id, [...ids]))
+      .orderBy(orders.id),
+  );
 
 async function withMoney(db: Database, rows: readonly PayOrder[]): Promise<FoundOrder[]> {
   const [channels, paid] = await Promise.all([channelsOf(db, rows), paidFor(db, rows)]);

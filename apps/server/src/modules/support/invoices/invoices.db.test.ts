@@ -3,9 +3,10 @@ import type { InvoiceRequest } from '@feisuo/contract/schemas/support';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
-import { newKey } from '../../../../test/support-caller.ts';
+import { deskOf, newKey } from '../../../../test/support-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { decideInvoice, describeInvoice, listInvoices, requestInvoice } from './request-invoice.ts';
+import { decideInvoice } from './invoice-desk.ts';
+import { describeInvoice, listInvoices, requestInvoice } from './request-invoice.ts';
 
 let server: TestServer;
 let member: Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
@@ -29,9 +30,11 @@ const orders = [
   { orderId: 'o2', isInvoiceable: true },
   { orderId: 'refunded', isInvoiceable: false },
 ];
-/** As it will be once something can be bought. */
 const request = (more: Partial<InvoiceRequest> = {}) =>
   requestInvoice({ ...server.deps, ordersOf: async () => orders }, member.sub, form(more));
+
+const decide = (number: string, to: 'issued' | 'declined') =>
+  decideInvoice({ ...deskOf(server), ordersOf: async () => orders }, number, { to, answer: '25312000000123456789' });
 
 test('while nobody has orders, the request is refused in words, and the list is empty', async () => {
   const { status, body } = await server.post(supportPaths.invoices, form(), bearer(member));
@@ -63,10 +66,10 @@ test('an order stands on one invoice; a declined one gives it back', async () =>
   });
   await expect(request({ orderIds: ['o2', 'o1'] })).rejects.toMatchObject({ facts: { reason: 'INVOICE_ORDER_TAKEN' } });
   expect(await listInvoices(server.deps.db, member.sub)).toHaveLength(1);
-  expect(await decideInvoice(server.deps, first.number, 'declined')).toMatchObject({ state: 'declined' });
-  expect(await decideInvoice(server.deps, first.number, 'issued')).toBeNull();
+  expect(await decide(first.number, 'declined')).toMatchObject({ state: 'declined' });
+  await expect(decide(first.number, 'issued')).rejects.toMatchObject({ facts: { reason: 'SUPPORT_CONFLICT' } });
   const again = await request({ orderIds: ['o2', 'o1'] });
-  expect(await decideInvoice(server.deps, again.number, 'issued')).toMatchObject({ state: 'issued' });
+  expect(await decide(again.number, 'issued')).toMatchObject({ state: 'issued' });
   await expect(request()).rejects.toMatchObject({ facts: { reason: 'INVOICE_ORDER_TAKEN' } });
   for (const id of ['refunded', 'another’s']) {
     await expect(request({ orderIds: [id] })).rejects.toMatchObject({ facts: { reason: 'INVOICE_NO_ORDERS' } });

@@ -15,10 +15,15 @@ export const invoiceRequests = pgTable(
     titleType: text('title_type').$type<InvoiceTitleType>().notNull(),
     /** Title, tax number and e-mail address, sealed with the master key. */
     sealed: text('sealed').notNull(),
+    /** What staff answered, sealed likewise; null before. */
+    sealedAnswer: text('sealed_answer'),
     at: moment('at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [index('invoice_requests_account').on(table.accountId, table.id)],
+  (table) => [
+    index('invoice_requests_account').on(table.accountId, table.id),
+    index('invoice_requests_newest').on(table.state, table.id),
+  ],
 );
 
 /** Orders that a request holds: one at a time. A declined request lets go of its own. */

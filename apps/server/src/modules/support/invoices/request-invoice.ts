@@ -1,18 +1,18 @@
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { Invoice, InvoiceRequest } from '@feisuo/contract/schemas/support';
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { wrongField } from '../../../http/wrong-field.ts';
 import type { MasterKey } from '../../../master-key.ts';
-import { requestKeyOf, sayings, tidy } from '../own-words.ts';
+import { openGiven, requestKeyOf, sayings, tidy } from '../own-words.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { insertOnce, makeNumber } from '../support-number.ts';
 import { invoicedOrders, invoiceRequests } from './invoices.tables.ts';
 
 export type InvoiceRow = typeof invoiceRequests.$inferSelect;
 type InvoiceTitle = Pick<Invoice, 'title' | 'taxNumber' | 'email'>;
-const SEAL = 'invoice';
+export const INVOICE_SEAL = 'invoice';
 
 type InvoiceDeps = Pick<SupportDeps, 'db' | 'clock' | 'masterKey' | 'ordersOf'>;
 
@@ -45,7 +45,7 @@ export async function requestInvoice(
     state: 'submitted' as const,
     orderIds,
     titleType,
-    sealed: masterKey.seal(SEAL, JSON.stringify(title)),
+    sealed: masterKey.seal(INVOICE_SEAL, JSON.stringify(title)),
     at: now,
     updatedAt: now,
   };
@@ -77,24 +77,8 @@ export const listInvoices = (db: Database, accountId: string): Promise<InvoiceRo
   db.select().from(invoiceRequests).where(eq(invoiceRequests.accountId, accountId)).orderBy(desc(invoiceRequests.id));
 
 export function describeInvoice(masterKey: MasterKey, row: InvoiceRow): Invoice {
-  const title = JSON.parse(masterKey.open(SEAL, row.sealed)) as InvoiceTitle;
+  const title = JSON.parse(masterKey.open(INVOICE_SEAL, row.sealed)) as InvoiceTitle;
   const { number, state, orderIds, titleType, at } = row;
-  return { number, state, orderIds, titleType, ...title, at: at.toISOString() };
-}
-
-/** Staff issued or declined it, once. A declined one lets go of its orders, so that they can be asked for again. */
-export async function decideInvoice(
-  { db, clock }: Pick<InvoiceDeps, 'db' | 'clock'>,
-  number: string,
-  to: 'issued' | 'declined',
-): Promise<InvoiceRow | null> {
-  return db.transaction(async (tx) => {
-    const [decided] = await tx
-      .update(invoiceRequests)
-      .set({ state: to, updatedAt: clock.now() })
-      .where(and(eq(invoiceRequests.number, number), eq(invoiceRequests.state, 'submitted')))
-      .returning();
-    if (decided && to === 'declined') await tx.delete(invoicedOrders).where(eq(invoicedOrders.invoiceId, decided.id));
-    return decided ?? null;
-  });
+  const answer = openGiven(masterKey, INVOICE_SEAL, row.sealedAnswer);
+  return { number, state, orderIds, titleType, ...title, answer, at: at.toISOString() };
 }

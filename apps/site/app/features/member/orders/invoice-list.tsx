@@ -11,13 +11,14 @@ const tones: Record<InvoiceState, PillTone> = { submitted: 'info', issued: 'ok',
 export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <ul className={`${rows.rows} ${rows.plain}`}>
-      {invoices.map(({ number, state, title, orderIds, email, at }) => (
+      {invoices.map(({ number, state, title, orderIds, email, answer, at }) => (
         <li key={number}>
           <div>
             <b>{title}</b>
             <span className={rows.says}>
               {[texts.orders(orderIds), texts.sentTo(email), formatDate(at)].join(' · ')}
             </span>
+            {answer !== '' && <span className={rows.says}>{texts.answer(state === 'issued', answer)}</span>}
           </div>
           <Pill tone={tones[state]}>{invoiceStateNames[state]}</Pill>
         </li>

@@ -165,4 +165,5 @@ export const invoiceTexts = {
   emailBad: '邮箱地址不完整，例如 name@example.com',
   orders: (ids: readonly string[]) => `订单 ${ids.join('、')}`,
   sentTo: (email: string) => `发到 ${email}`,
+  answer: (isIssued: boolean, words: string) => `${isIssued ? '发票号码或下载地址' : '原因'}：${words}`,
 } as const;

@@ -1,0 +1,170 @@
+import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../test/account-caller.ts';
+import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { sell } from '../../test/pay-books.ts';
+import { newKey } from '../../test/support-caller.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let finance: OperatorCaller;
+let colleague: OperatorCaller;
+let owner: OperatorCaller;
+beforeAll(async () => {
+  server = await startTestServer();
+  [finance, colleague, owner] = [
+    await enterConsole(server, 'finance'),
+    await enterConsole(server, 'finance'),
+    await enterConsole(server, 'owner'),
+  ];
+  for (const one of [finance, colleague]) await one.enrol();
+});
+afterAll(() => server.dispose());
+
+const join = () => accountCaller(server).join();
+type Person = Awaited<ReturnType<typeof join>>;
+const buy = async (person: Person, paidFen = 3000) =>
+  (await sell(server.deps.db, { accountId: person.sub, paidFen, at: server.clock.now() })).orderId;
+const form = (orderIds: string[]) => ({
+  clientKey: newKey(),
+  orderIds,
+  titleType: 'company',
+  title: '梭影网络',
+  taxNumber: '91310000MA1FL0ABCD',
+  email: 'caiwu@example.test',
+});
+const ask = (person: Person, orderIds: string[]) => server.post(supportPaths.invoices, form(orderIds), bearer(person));
+/** Somebody who asked for an invoice over one order. */
+async function asked() {
+  const person = await join();
+  const orderId = await buy(person);
+  const { number } = (await ask(person, [orderId])).body.data as { number: string };
+  return { person, orderId, number };
+}
+const at = (number: string, what = '') => `/support/invoices/${number}${what}`;
+const decide = (number: string, body: object, who = finance) => who.call('POST', at(number, '/decision'), body);
+const issue = { to: 'issued', answer: '25312000000123456789' };
+const decline = { to: 'declined', answer: '抬头和税号对不上' };
+const letters = async (person: Person, number: string) =>
+  (await server.get(accountPaths.messages, bearer(person))).body.data.filter(({ title }: { title: string }) =>
+    title.includes(number),
+  );
+const own = async (person: Person) => (await server.get(supportPaths.invoices, bearer(person))).body.data.list;
+const newest = async (action: string) => (await owner.call('GET', `/audit?action=${action}`)).body.data.list[0];
+
+test('a request shows its title, tax number, address, buyer, orders and what was paid for them', async () => {
+  const person = await join();
+  const orderIds = [await buy(person), await buy(person, 9000)];
+  const { number } = (await ask(person, orderIds)).body.data;
+  const { data } = (await finance.call('GET', at(number))).body;
+  expect(data).toMatchObject({
+    state: 'submitted',
+    accountId: person.sub,
+    title: '梭影网络',
+    taxNumber: '91310000MA1FL0ABCD',
+    email: 'caiwu@example.test',
+    amountFen: 12000,
+    answer: '',
+    canIssue: true,
+  });
+  expect(data.orders.map(({ id }: { id: string }) => id).toSorted()).toEqual(orderIds.toSorted());
+  expect((await finance.call('GET', at('I260101-22222'))).status).toBe(404);
+});
+
+test('a list tells nothing of what stands on an invoice; it is found by number, account and order, declined ones too', async () => {
+  const { person, orderId, number } = await asked();
+  const find = async (query: string) => (await finance.call('GET', `/support/invoices?${query}`)).body.data;
+  await decide(number, decline);
+  for (const words of [number, number.toLowerCase(), person.sub, orderId, ` ${orderId} `])
+    expect((await find(`q=${encodeURIComponent(words)}`)).list, words).toMatchObject([
+      { number, state: 'declined', orders: 1, accountId: person.sub },
+    ]);
+  expect((await find(`q=${number}&state=submitted`)).list).toEqual([]);
+  expect((await find('q=nothing')).list).toEqual([]);
+  expect(JSON.stringify(await find(''))).not.toContain('梭影网络');
+  const other = await buy(person);
+  expect((await find(`q=${other}`)).list).toEqual([]);
+});
+
+test('an issued invoice: its member reads the number in the message centre and beside the order, the log keeps it', async () => {
+  const { person, number } = await asked();
+  expect((await decide(number, issue)).body.data).toMatchObject({
+    state: 'issued',
+    answer: issue.answer,
+    canIssue: false,
+  });
+  expect(await letters(person, number)).toMatchObject([
+    { kind: 'pay', title: `发票申请 ${number} 已开具`, text: expect.stringContaining(issue.answer) },
+  ]);
+  expect(await own(person)).toMatchObject([{ number, state: 'issued', answer: issue.answer }]);
+  expect(await newest('invoice.issue')).toMatchObject({
+    actor: finance.name,
+    subject: number,
+    before: { state: 'submitted' },
+    after: { state: 'issued', invoice: issue.answer },
+  });
+  const { rows } = await server.deps.database.pool.query('select sealed_answer from invoice_requests');
+  expect(JSON.stringify(rows)).not.toContain(issue.answer);
+});
+
+test('a declined one: its member reads why, and may ask for the same order again', async () => {
+  const { person, orderId, number } = await asked();
+  expect((await ask(person, [orderId])).body.code).toBe(21032);
+  expect((await decide(number, decline)).body.data).toMatchObject({ state: 'declined', answer: decline.answer });
+  expect(await letters(person, number)).toMatchObject([
+    { title: `发票申请 ${number} 未能开具`, text: expect.stringContaining(decline.answer) },
+  ]);
+  expect(await newest('invoice.decline')).toMatchObject({
+    subject: number,
+    reason: decline.answer,
+    after: { state: 'declined' },
+  });
+  expect((await ask(person, [orderId])).body.code).toBe(0);
+});
+
+test('of two who decide at once, and of ten, one does; the others are told that it changed', async () => {
+  const { person, number } = await asked();
+  const both = await Promise.all([decide(number, issue), decide(number, decline, colleague)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe(27021);
+  expect(await letters(person, number)).toHaveLength(1);
+  const more = await asked();
+  const ten = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => decide(more.number, n % 2 ? issue : decline, n % 3 ? finance : colleague)),
+  );
+  expect(ten.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(ten.filter(({ status }) => status === 409)).toHaveLength(9);
+  expect(await letters(more.person, more.number)).toHaveLength(1);
+});
+
+test('an order that was given back since is not invoiced; the request stays, and can be declined', async () => {
+  const { person, orderId, number } = await asked();
+  await server.deps.database.pool.query('update pay_orders set refunded_fen = 100 where id = $1', [orderId]);
+  expect((await finance.call('GET', at(number))).body.data).toMatchObject({ state: 'submitted', canIssue: false });
+  expect((await decide(number, issue)).body.code).toBe(27026);
+  expect(await letters(person, number)).toEqual([]);
+  expect((await finance.call('GET', at(number))).body.data.state).toBe('submitted');
+  expect((await decide(number, decline)).body.code).toBe(0);
+});
+
+test('it is decided in words, by finance with a second factor; nobody else sees it', async () => {
+  const { number } = await asked();
+  for (const body of [
+    { to: 'issued' },
+    { to: 'issued', answer: '  ' },
+    { to: 'issued', answer: ' 1 ' },
+    { to: 'submitted', answer: '退回' },
+    { ...decline, answer: '长'.repeat(201) },
+    { ...issue, accountId: 'x' },
+  ])
+    expect((await decide(number, body)).status, JSON.stringify(body)).toBe(400);
+  const unproved = await enterConsole(server, 'finance');
+  expect((await unproved.call('GET', at(number))).status).toBe(200);
+  expect((await decide(number, issue, unproved)).body.code).toBe(26002);
+  for (const role of ['operator', 'support', 'viewer'] as const) {
+    const somebody = await enterConsole(server, role);
+    expect((await somebody.call('GET', at(number))).body.code, role).toBe(26001);
+    expect((await somebody.call('GET', '/support/invoices')).body.code, role).toBe(26001);
+  }
+  expect((await finance.call('GET', at(number))).body.data.state).toBe('submitted');
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { supportPaths } from '@feisuo/contract/facts/paths';
+import type { APIRequestContext } from '@playwright/test';
+import { bearer, rememberOnSite, signUp, type AccountPerson } from './account-person.ts';
+import { bindAuthenticator, enterConsole } from './console-steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
+import { buy } from './sandbox-buyer.ts';
+
+/** The request's number. */
+async function askForInvoice(request: APIRequestContext, person: AccountPerson, title: string): Promise<string> {
+  const { orderId } = await buy(request, person);
+  const wish = {
+    clientKey: randomUUID(),
+    orderIds: [orderId],
+    titleType: 'personal',
+    title,
+    email: 'lin@example.test',
+  };
+  const asked = await request.post(supportPaths.invoices, { data: wish, headers: bearer(person.accessToken) });
+  return (await asked.json()).data.number as string;
+}
+
+test('@full finance issues an invoice and declines another; their member reads the number and the reason', async ({
+  page,
+  request,
+  browser,
+  folder,
+  server,
+  troubles,
+}) => {
+  const member = await signUp(request, { name: '要发票的人' });
+  const issued = await askForInvoice(request, member, '林夕');
+  const declined = await askForInvoice(request, member, '林夕二号');
+
+  const desk = await (await browser.newContext({ locale: 'zh-CN', baseURL: server.origin })).newPage();
+  watch(desk, troubles);
+  await enterConsole(desk, folder, 'finance');
+  await desk.goto(`${server.origin}/console/invoices?q=${member.sub}`);
+  await expect(desk.getByText('本页 2 条')).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByRole('link', { name: issued }).click();
+  await expect(desk.getByRole('heading', { level: 2, name: '林夕' })).toBeVisible();
+  await expect(desk.getByText('lin@example.test')).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: '已开具' }).click();
+  const issue = desk.getByRole('dialog', { name: /^已开具/ });
+  await issue.getByLabel('发票号码或下载地址').fill('25312000000123456789');
+  await issue.getByRole('button', { name: '已开具' }).click();
+  await bindAuthenticator(desk);
+  await expect(desk.getByText('已标为开具，并通知了会员')).toBeVisible();
+  await expect(desk.getByRole('button', { name: /^驳\s?回$/ })).toHaveCount(0);
+
+  await desk.goto(`${server.origin}/console/invoices/${declined}`);
+  await desk.getByRole('button', { name: /^驳\s?回$/ }).click();
+  const decline = desk.getByRole('dialog', { name: /^驳回/ });
+  await decline.getByLabel('给会员的原因').fill('抬头要写全名');
+  await decline.getByRole('button', { name: /^驳\s?回$/ }).click();
+  await expect(desk.getByText('已驳回，并通知了会员')).toBeVisible();
+  await expect(desk.locator('#main').getByText('抬头要写全名')).toBeVisible();
+  await expectAccessible(desk);
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(desk);
+  await desk.context().close();
+
+  await rememberOnSite(page, member);
+  await page.goto('/member/orders');
+  await expect(page.getByText('发票号码或下载地址：25312000000123456789')).toBeVisible();
+  await expect(page.getByText('原因：抬头要写全名')).toBeVisible();
+  await page.goto('/member/messages');
+  await expect(page.getByText(`发票申请 ${issued} 已开具`)).toBeVisible();
+  await expect(page.getByText(`发票申请 ${declined} 未能开具`)).toBeVisible();
+});
