@@ -12,7 +12,7 @@ import { PartPlace, SchemaWordsContext } from '../kit/schema-form/schema-words.t
 import { audienceNames } from './activity-words.ts';
 import styles from './activity.module.css';
 import { PagePreview } from './page-preview.tsx';
-import { ruleWords } from './rule-words.ts';
+import { ruleControls } from './rule-controls.tsx';
 import { sayActivityValue } from './say-activity.ts';
 
 type Values = Record<string, unknown>;
@@ -132,7 +132,7 @@ function Whole({
   const isEmpty = schema.type === 'object' && Object.keys(schema.properties ?? {}).length === 0;
   if (isEmpty) return <p className={styles.note}>这种活动没有自己的规则，奖励由兑换码批次决定。</p>;
   return (
-    <SchemaWordsContext value={ruleWords}>
+    <SchemaWordsContext value={ruleControls}>
       <FieldGroup {...group}>
         <PartPlace value={name}>
           <SchemaPart path={[name]} schema={schema} value={value} onChange={(next) => onChange?.(next)} isTop />

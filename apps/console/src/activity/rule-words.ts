@@ -54,6 +54,8 @@ const words: Words = {
   category: '签到编号',
   note: '备注',
   items: '条目',
+  image: '图片',
+  weave: '锦纹',
   src: '图片地址',
   alt: '图片说明',
   width: '宽',
@@ -85,8 +87,8 @@ export const wordOf = (name: string): string => words[name] ?? name;
 export const blockNames: Record<string, string> = {
   heading: '标题',
   paragraph: '段落',
-  picture: '图片',
-  weave: '织纹图',
+  'figure.image': '图片',
+  'figure.weave': '锦纹图',
   button: '按钮',
   countdown: '倒计时',
   check_in: '签到条',
@@ -99,6 +101,13 @@ export const blockNames: Record<string, string> = {
   coins: '加速币余额',
   rules: '规则说明',
 };
+
+/** Two kinds of block are called `figure` on the wire: what is in one says which it is. */
+export function blockNameOf(block: { type: string }): string {
+  const { type } = block;
+  const isIts = (name: string) => name.startsWith(`${type}.`) && name.slice(type.length + 1) in block;
+  return blockNames[type] ?? blockNames[Object.keys(blockNames).find(isIts) ?? ''] ?? type;
+}
 
 /** Choices that have a name of their own. */
 const choiceNames: Record<string, string> = {
@@ -123,5 +132,5 @@ export const choiceWordOf = (choice: string): string =>
 export const ruleWords: SchemaWords = {
   wordOf: (path) => wordOf(path.at(-1) ?? ''),
   choiceOf: choiceWordOf,
-  variantOf: (type) => blockNames[type] ?? type,
+  variantOf: (name) => blockNames[name] ?? name,
 };

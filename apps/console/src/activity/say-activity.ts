@@ -1,7 +1,7 @@
 import { formatTime } from '../format-time.ts';
 import { sayWhole } from '../kit/form/say-whole.ts';
 import { audienceNames } from './activity-words.ts';
-import { blockNames, choiceWordOf, wordOf } from './rule-words.ts';
+import { blockNameOf, choiceWordOf, wordOf } from './rule-words.ts';
 
 /** Parts that are chosen from a list; elsewhere the same word is what somebody typed. */
 const chosen = new Set(['kind', 'period', 'look', 'motif', 'hue', 'fact']);
@@ -14,8 +14,8 @@ function sayPart(name: string, value: unknown): string | null {
 }
 
 const titleOf = (item: unknown, at: number): string => {
-  const type = (item as { type?: unknown } | null)?.type;
-  return typeof type === 'string' ? `${at + 1}. ${blockNames[type] ?? type}` : `第 ${at + 1} 项`;
+  const isBlock = typeof item === 'object' && item !== null && 'type' in item && typeof item.type === 'string';
+  return isBlock ? `${at + 1}. ${blockNameOf(item as { type: string })}` : `第 ${at + 1} 项`;
 };
 
 /** A field of an activity, for the view of two who changed the same. */

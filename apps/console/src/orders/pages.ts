@@ -10,6 +10,7 @@ export const ordersPages: readonly ConsolePage[] = [
     icon: 'orders',
     permit: 'orders.read',
     searchBy: 'q',
+    knownBy: /^(?:P\d{6}|R\d{8})[\dA-Z]{8,}$/i,
     alias: 'orders dingdan 交易 付款',
     view: lazy(() => import('./orders-page.tsx').then((file) => ({ default: file.OrdersPage }))),
   },

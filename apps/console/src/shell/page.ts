@@ -18,6 +18,8 @@ export type ConsolePage = {
   under?: string;
   /** The name of a filter that takes words: the command palette then offers to look for what was typed. */
   searchBy?: string;
+  /** What its numbers look like, and no other list's. */
+  knownBy?: RegExp;
   /** Other words that the command palette knows it by: English, pinyin, what people call it. */
   alias?: string;
 };

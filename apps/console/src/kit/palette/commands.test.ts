@@ -42,6 +42,14 @@ test('pages that stand under another one are opened and searched too; what is ab
   expect(titles('设置', ['content.read'])).not.toContain('设置');
 });
 
+test.each(['P261117UGR5NVJV9U6V', 'r2026111780E344AD4FD7F9AB8C2D'])(
+  '%s is a number of an order, and found there first',
+  (words) => {
+    expect(titles(words, permissions)[0]).toBe(`在订单里找「${words}」`);
+    expect(titles('13800138000', permissions)[0]).toBe('在账号里找「13800138000」');
+  },
+);
+
 test('every one says where it leads, and leads there', () => {
   const went: string[] = [];
   const found = commandsFor('对账', ['books.read'], (path) => went.push(path), []).find(

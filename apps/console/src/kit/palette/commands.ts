@@ -40,8 +40,11 @@ export function commandsFor(
   const reading = others.filter((command) => command.isFoundByWords && fits(command));
   // Whose title says it comes before whose text does.
   const read = reading.toSorted((one, other) => Number(saysIn(other, wanted)) - Number(saysIn(one, wanted)));
+  const isKnown = ({ knownBy }: { knownBy?: RegExp }) => Number(knownBy?.test(words.trim()) ?? false);
   const searches = pages
     .filter(({ searchBy }) => searchBy !== undefined)
+    // What can only be a number of one list is looked for there first.
+    .toSorted((one, other) => isKnown(other) - isKnown(one))
     .map(({ path, title, icon, searchBy = 'q' }) => ({
       id: `${path}?`,
       title: `在${title}里找「${words.trim()}」`,

@@ -8,8 +8,13 @@ const wire = (schema: object) => JSON.parse(JSON.stringify(schema)) as PartSchem
 
 test('blocks are told apart by their type, and each can be begun', () => {
   const variants = variantsOf(wire(ActivityBlock)) ?? [];
-  expect(variants.map(({ type }) => type)).toEqual(expect.arrayContaining(['heading', 'button', 'lottery', 'rules']));
-  for (const { type, schema } of variants) expect(firstOf(schema)).toMatchObject({ type });
+  const names = variants.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['heading', 'button', 'lottery', 'rules', 'figure.image', 'figure.weave']),
+  );
+  expect(new Set(names).size).toBe(names.length);
+  for (const { name, schema } of variants)
+    expect(variants.filter(({ fits }) => fits(firstOf(schema))).map((one) => one.name)).toEqual([name]);
   expect(firstOf(wire(BlockPage))).toMatchObject({ blocks: [{ type: 'heading' }] });
 });
 

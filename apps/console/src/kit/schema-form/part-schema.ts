@@ -30,14 +30,35 @@ export function orNothing(schema: PartSchema): PartSchema | null {
   return anyOf.find(({ type }) => type !== 'null') ?? null;
 }
 
-/** The kinds that a part may be of, each with a `type` of its own: blocks. Null where it is no such part. */
-export function variantsOf(schema: PartSchema): { type: string; schema: PartSchema }[] | null {
-  const { anyOf } = schema;
-  if (!anyOf || anyOf.length < 2) return null;
-  const variants = anyOf.map((one) => ({ type: one.properties?.['type']?.const, schema: one }));
-  return variants.every(({ type }) => typeof type === 'string')
-    ? variants.map((one) => ({ ...one, type: String(one.type) }))
-    : null;
+export interface Variant {
+  /** Its `type`, and where another has the same, behind it what only this one has: `figure.image`. */
+  name: string;
+  schema: PartSchema;
+  /** Whether something is of this kind. */
+  fits: (value: unknown) => boolean;
+}
+
+const typeOf = ({ properties }: PartSchema): unknown => properties?.['type']?.const;
+
+/** The kinds that a part may be of, each with a `type`: blocks. Null where it is no such part. */
+export function variantsOf({ anyOf }: PartSchema): Variant[] | null {
+  if (!anyOf || anyOf.length < 2 || !anyOf.every((one) => typeof typeOf(one) === 'string')) return null;
+  return anyOf.map((schema) => {
+    const type = String(typeOf(schema));
+    const alike = anyOf.filter((one) => one !== schema && typeOf(one) === type);
+    const own = schema.required?.find((key) => alike.every(({ properties }) => !properties?.[key]));
+    const marks = alike.length > 0 && own !== undefined ? own : null;
+    return {
+      name: marks === null ? type : `${type}.${marks}`,
+      schema,
+      fits: (value) =>
+        typeof value === 'object' &&
+        value !== null &&
+        'type' in value &&
+        value.type === type &&
+        (marks ?? 'type') in value,
+    };
+  });
 }
 
 /** Something that a part may begin with: small, and as far as can be told from its shape allowed. */

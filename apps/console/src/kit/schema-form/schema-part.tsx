@@ -80,7 +80,7 @@ function Group({ path, schema, value, onChange, isTop }: Props) {
 }
 
 function Many({ path, schema, value, onChange, isTop = false }: Props) {
-  const { wordOf, hintOf, variantOf = (type) => type } = useSchemaWords();
+  const { wordOf, hintOf, variantOf = (name) => name } = useSchemaWords();
   const place = use(PartPlace);
   const list = Array.isArray(value) ? (value as unknown[]) : [];
   const items = schema.items ?? {};
@@ -102,8 +102,8 @@ function Many({ path, schema, value, onChange, isTop = false }: Props) {
       <legend>{word}</legend>
       {hint && <p className={`${styles.note} ${styles.wide}`}>{hint}</p>}
       {list.map((one, index) => {
-        const variant = variants?.find(({ type }) => type === (one as Dict)['type']);
-        const title = variant ? `${index + 1}. ${variantOf(variant.type)}` : `第 ${index + 1} 项`;
+        const variant = variants?.find(({ fits }) => fits(one));
+        const title = variant ? `${index + 1}. ${variantOf(variant.name)}` : `第 ${index + 1} 项`;
         const acts = !isFixed && (
           <ItemActs
             title={`${word}${title}`}
@@ -165,9 +165,9 @@ function Many({ path, schema, value, onChange, isTop = false }: Props) {
               placeholder={`添加${word}`}
               value={null}
               style={{ minWidth: 160 }}
-              options={variants.map(({ type }) => ({ value: type, label: variantOf(type) }))}
-              onChange={(type: string) =>
-                onChange([...list, firstOf(variants.find((one) => one.type === type)?.schema ?? {})])
+              options={variants.map(({ name }) => ({ value: name, label: variantOf(name) }))}
+              onChange={(chosen: string) =>
+                onChange([...list, firstOf(variants.find(({ name }) => name === chosen)?.schema ?? {})])
               }
             />
           ) : (

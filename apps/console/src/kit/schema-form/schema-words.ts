@@ -15,8 +15,8 @@ export type PartProps = {
 export type SchemaWords = {
   wordOf: (path: PartPath) => string;
   choiceOf: (choice: string, path: PartPath) => string;
-  /** What a block is called, by its type. */
-  variantOf?: (type: string) => string;
+  /** What a block is called, by the name of its variant. */
+  variantOf?: (name: string) => string;
   /** What is to be known before filling it in. */
   hintOf?: (path: PartPath) => string | undefined;
   /** A control for what the schema alone says too little of; null: as any other part. */
