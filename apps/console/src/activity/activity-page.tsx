@@ -40,16 +40,18 @@ export function ActivityPage({ params }: PageProps) {
     ),
     { everyMs: refreshMs },
   );
-  const turn = (isOff: boolean, name: string) =>
+  const turn = (isOff: boolean, { name, revision }: ActivityDetail['activity']) =>
     act({
-      title: isOff ? `下线「${name}」？` : `开启「${name}」？`,
+      title: isOff ? `下线「${branded(name)}」？` : `开启「${branded(name)}」？`,
       says: isOff
         ? '马上停止发放，页面显示活动暂时关闭；已经发出的不受影响。'
         : '在它的时间之内，符合条件的人马上就能参加。',
       verb: isOff ? '下线' : '开启',
       isDangerous: isOff,
-      perform: ({ reason }) => api.post(`activities/${encodeURIComponent(id)}/switch`, { isOff, reason }),
+      perform: ({ reason }) =>
+        api.post(`activities/${encodeURIComponent(id)}/switch`, { isOff, seen: revision, reason }),
       onDone: () => void remote.refresh(),
+      onConflict: remote.refresh,
     });
   return (
     <div className={styles.page}>
@@ -77,7 +79,7 @@ export function ActivityPage({ params }: PageProps) {
                       <Button
                         type={isOff ? 'primary' : 'default'}
                         danger={!isOff}
-                        onClick={() => turn(!isOff, branded(activity.name))}
+                        onClick={() => turn(!isOff, activity)}
                       >
                         {isOff ? '开启' : '下线'}
                       </Button>

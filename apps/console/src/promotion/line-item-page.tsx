@@ -67,7 +67,7 @@ export function LineItemPage({ params }: PageProps) {
   const id = params['id'] ?? '';
   const read = useCallback(() => api.get<WholeLineItem>(`promotion/line-items/${encodeURIComponent(id)}`), [api, id]);
   const remote = useRemote(read);
-  const turn = (isOn: boolean, name: string) =>
+  const turn = (isOn: boolean, { item: { name }, version }: WholeLineItem) =>
     act({
       title: isOn ? `开启「${name}」？` : `暂停「${name}」？`,
       says: isOn
@@ -76,8 +76,9 @@ export function LineItemPage({ params }: PageProps) {
       verb: isOn ? '开启' : '暂停',
       isDangerous: !isOn,
       asksReason: false,
-      perform: () => api.post(`promotion/line-items/${encodeURIComponent(id)}/switch`, { isOn }),
+      perform: () => api.post(`promotion/line-items/${encodeURIComponent(id)}/switch`, { isOn, seen: version }),
       onDone: () => void remote.refresh(),
+      onConflict: remote.refresh,
     });
   return (
     <div className={styles.page}>
@@ -94,7 +95,7 @@ export function LineItemPage({ params }: PageProps) {
                   <Button
                     type={whole.item.isOn ? 'default' : 'primary'}
                     danger={whole.item.isOn}
-                    onClick={() => turn(!whole.item.isOn, whole.item.name)}
+                    onClick={() => turn(!whole.item.isOn, whole)}
                   >
                     {whole.item.isOn ? '暂停' : '开启'}
                   </Button>

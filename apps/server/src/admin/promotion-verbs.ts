@@ -47,7 +47,7 @@ async function list({ db }: Visit): Promise<void> {
 async function turn(id: string, isOn: boolean): Promise<void> {
   await visit(async (opened) => {
     try {
-      await turnLineItem(opened, id, isOn, { by: { actor: ACTOR } });
+      await turnLineItem(opened, { id, isOn }, { by: { actor: ACTOR } });
     } catch (error) {
       throw error instanceof AppError ? new Refusal(error.message) : error;
     }

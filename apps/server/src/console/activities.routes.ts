@@ -13,7 +13,7 @@ import {
   SwitchActivityRequest,
 } from '@feisuo/contract/schemas/console-activity';
 import { DoneReply } from '@feisuo/contract/schemas/service';
-import { alterActivity, makeActivity, saveActivity } from '../desk/activities.ts';
+import { makeActivity, saveActivity, turnActivity } from '../desk/activities.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { firstRules, pageOfActivities, ruleSchemas } from '../modules/activity/index.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
@@ -109,16 +109,15 @@ export const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (a
     {
       config: writes,
       schema: {
-        ...describe('The kill switch'),
+        ...describe('Starts one that nobody changed meanwhile, or stops it whatever somebody did to it'),
         params: ActivityParams,
         body: SwitchActivityRequest,
         response: { 200: DoneReply },
       },
     },
     async (request) => {
-      const { isOff, reason } = request.body;
-      const act = { by: actorOf(request), reason };
-      await alterActivity(deps, isOff ? 'activity.off' : 'activity.on', request.params.id, { isOff }, act);
+      const { isOff, seen, reason } = request.body;
+      await turnActivity(deps, request.params.id, { isOff, seen }, { by: actorOf(request), reason });
       return succeed({});
     },
   );

@@ -31,8 +31,12 @@ const formOf = (rules: unknown, more: object = {}) => ({
   ...more,
 });
 const add = (id: string, kind: string, form: object) => operator.call('POST', '/activities', { id, kind, form });
-const turn = (id: string, isOff: boolean) =>
-  operator.call('POST', `/activities/${id}/switch`, { isOff, reason: '按计划' });
+const turn = async (id: string, isOff: boolean, seen?: number) =>
+  operator.call('POST', `/activities/${id}/switch`, {
+    isOff,
+    seen: seen ?? (await read(id)).activity.revision,
+    reason: '按计划',
+  });
 
 describe('making an activity', () => {
   test('every kind can be made from the rules that it begins with, and waits switched off', async () => {
@@ -98,6 +102,20 @@ describe('making an activity', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => save(`第 ${index}`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
     expect((await read('raced')).activity.revision).toBe(activity.revision + 1);
+  });
+
+  test('what starts is what was looked at: changed meanwhile it does not, and stopping waits for nobody', async () => {
+    await add('looked', 'redeem', formOf({}));
+    const { revision: seen } = (await read('looked')).activity;
+    const change = { form: formOf({}, { name: '别人改的' }), seen, reason: '按计划' };
+    await operator.call('PUT', '/activities/looked', change);
+    expect(await turn('looked', false, seen)).toMatchObject({ status: 409, body: { code: 26081 } });
+    expect((await read('looked')).activity.state).toBe('off');
+    const unseen = { isOff: false, reason: '按计划' };
+    expect((await operator.call('POST', '/activities/looked/switch', unseen)).status).toBe(400);
+    expect((await turn('looked', false)).status).toBe(200);
+    expect((await turn('looked', true, seen)).status).toBe(200);
+    expect((await read('looked')).activity.state).toBe('off');
   });
 });
 

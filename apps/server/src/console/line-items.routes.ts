@@ -116,14 +116,14 @@ export const lineItemsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     {
       config: writes,
       schema: {
-        ...describe('Starts or stops one'),
+        ...describe('Starts one that nobody changed meanwhile, or stops it whatever somebody did to it'),
         params: PromotionParams,
         body: SwitchLineItemRequest,
         response: { 200: SavedReply },
       },
     },
     async (request) => {
-      await turnLineItem(deps, request.params.id, request.body.isOn, { by: actorOf(request) });
+      await turnLineItem(deps, { ...request.body, id: request.params.id }, { by: actorOf(request) });
       return succeed({ id: request.params.id });
     },
   );

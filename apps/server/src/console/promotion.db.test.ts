@@ -51,7 +51,7 @@ describe('slots and line items', () => {
     expect((await addItem(itemOf('desk-1', 'DeskPop'))).body.code).toBe(0);
     await expect.poll(() => shown('DeskPop')).toBe('desk-1');
     const turns: [string, object, object][] = [
-      ['/promotion/line-items/desk-1/switch', { isOn: false }, { isOn: true }],
+      ['/promotion/line-items/desk-1/switch', { isOn: false, seen: 1 }, { isOn: true, seen: 2 }],
       ['/promotion/slots/DeskPop/switch', { isOff: true, reason: '文案有误' }, { isOff: false, reason: '改好了' }],
       ['/promotion/switch', { isOff: true, reason: '全站静默' }, { isOff: false, reason: '恢复' }],
     ];
@@ -110,6 +110,23 @@ describe('slots and line items', () => {
     const change = { slot: { ...slotOf('Raced'), name: '改过的位' }, seen: slot.revision };
     expect((await operator.call('PUT', '/promotion/slots/Raced', change)).status).toBe(200);
     expect((await operator.call('PUT', '/promotion/slots/Raced', change)).status).toBe(409);
+  });
+
+  test('what starts is what was looked at: changed meanwhile it does not, and stopping waits for nobody', async () => {
+    await addSlot('Looked');
+    await addItem(itemOf('looked', 'Looked', { isOn: false }));
+    const read = async () => (await operator.call('GET', '/promotion/line-items/looked')).body.data;
+    const turn = (isOn: boolean, seen: number) =>
+      operator.call('POST', '/promotion/line-items/looked/switch', { isOn, seen });
+    const { version: seen } = await read();
+    const change = { item: itemOf('looked', 'Looked', { isOn: false, name: '别人改的' }), seen };
+    await operator.call('PUT', '/promotion/line-items/looked', { ...change, creatives: [creativeOf('looked')] });
+    expect(await turn(true, seen)).toMatchObject({ status: 409, body: { code: 26081 } });
+    expect((await read()).item.isOn).toBe(false);
+    expect((await operator.call('POST', '/promotion/line-items/looked/switch', { isOn: true })).status).toBe(400);
+    expect((await turn(true, (await read()).version)).status).toBe(200);
+    expect((await turn(false, seen)).status).toBe(200);
+    expect((await read()).item.isOn).toBe(false);
   });
 
   test('creatives go with their line item: one left out is gone, another’s is not taken over, all or nothing', async () => {

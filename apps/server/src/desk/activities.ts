@@ -56,7 +56,13 @@ export async function saveActivity(
   return { revision: seen + 1 };
 }
 
-/** One thing of an activity, as the command line changes it, and the kill switch. */
+/** The kill switch. What starts is what whoever starts it has seen; stopping waits for nobody. */
+export const turnActivity = (desk: Shelf, id: string, { isOff, seen }: { isOff: boolean; seen: number }, act: Act) =>
+  noteChange(desk, { action: isOff ? 'activity.off' : 'activity.on', subject: id }, act, (tx) =>
+    changeActivity(tx, desk.clock, id, { isOff }, isOff ? undefined : seen),
+  );
+
+/** One thing of an activity, as the command line changes it. */
 export const alterActivity = (desk: Shelf, action: AuditAction, id: string, to: ActivityChange, doing: Doing) =>
   noteChange(desk, { action, subject: id }, doing, (tx) => changeActivity(tx, desk.clock, id, to));
 

@@ -6,6 +6,7 @@ import {
   switchLineItem,
   switchSlot,
   writeLineItem,
+  type LineItemTurn,
 } from '../modules/promotion/index.ts';
 import type { Act, Desk } from './act.ts';
 import { noteChange, type Doing } from './note-change.ts';
@@ -47,7 +48,7 @@ export const saveWholeLineItem = (desk: Shelf, form: LineItemForm, doing: Doing)
   );
 
 /** Starts or stops a line item. */
-export const turnLineItem = (desk: Shelf, id: string, isOn: boolean, doing: Doing) =>
-  noteChange(desk, { action: isOn ? 'promotion.start' : 'promotion.stop', subject: id }, doing, (tx) =>
-    switchLineItem(tx, desk.clock, { id, isOn }),
+export const turnLineItem = (desk: Shelf, turn: LineItemTurn, doing: Doing) =>
+  noteChange(desk, { action: turn.isOn ? 'promotion.start' : 'promotion.stop', subject: turn.id }, doing, (tx) =>
+    switchLineItem(tx, desk.clock, turn),
   );

@@ -72,12 +72,10 @@ export const AddActivityRequest = exact({
 export const NewActivityFields = exact({ id: ActivityPart, kind: Type.Enum([...activityKinds]), ...form });
 /** One that is there as one form. */
 export const ActivityFields = exact({ ...NewActivityFields.properties, reason: Reason });
-export const SaveActivityRequest = exact({
-  form: ActivityForm,
-  seen: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),
-  reason: Reason,
-});
-export const SwitchActivityRequest = exact({ isOff: Type.Boolean(), reason: Reason });
+const Revision = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
+export const SaveActivityRequest = exact({ form: ActivityForm, seen: Revision, reason: Reason });
+/** `seen` is looked at where it starts: what goes live is what somebody looked at. Stopping waits for nobody. */
+export const SwitchActivityRequest = exact({ isOff: Type.Boolean(), seen: Revision, reason: Reason });
 export const ActivityParams = Type.Object({ id: ActivityPart });
 export const KeptActivityReply = serviceReply(Type.Object({ id: Type.String(), revision: Type.Integer() }));
 

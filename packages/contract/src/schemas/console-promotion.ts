@@ -70,7 +70,8 @@ export const LineItemFields = exact({ ...LineItemDraft.properties, creatives: Cr
 export type LineItemFields = Static<typeof LineItemFields>;
 export const AddLineItemRequest = exact({ item: LineItemDraft, creatives: Creatives });
 export const SaveLineItemRequest = exact({ item: LineItemDraft, creatives: Creatives, seen: Revision });
-export const SwitchLineItemRequest = exact({ isOn: Type.Boolean() });
+/** `seen` is looked at where it starts: what goes live is what somebody looked at. Stopping waits for nobody. */
+export const SwitchLineItemRequest = exact({ isOn: Type.Boolean(), seen: Revision });
 
 export const AudienceRequest = exact({ slotId: PromotionId, targeting: TargetingDraft });
 export const AudienceView = Type.Object({

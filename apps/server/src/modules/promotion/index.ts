@@ -1,7 +1,7 @@
 export { findCreativeOffer } from './creatives/find-offer.ts';
 export { saveCreative } from './creatives/save-creative.ts';
 export { listLineItems } from './line-items/list-line-items.ts';
-export { saveLineItem, switchLineItem } from './line-items/save-line-item.ts';
+export { saveLineItem, switchLineItem, type LineItemTurn } from './line-items/save-line-item.ts';
 export { makePromotionBelongings } from './promotion-belongings.ts';
 export type { PersonFacts, PromotionDeps, PromotionPorts } from './promotion-deps.ts';
 export { promotionJobs } from './promotion-jobs.ts';

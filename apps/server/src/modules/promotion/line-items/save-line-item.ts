@@ -5,6 +5,7 @@ import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { changedMeanwhile } from '../../../http/changed-meanwhile.ts';
 import { refuseField, wrongField } from '../../../http/wrong-field.ts';
 import { faultOfLineItem } from '../creatives/check-draft.ts';
 import { promotionSlots } from '../slots/slots.tables.ts';
@@ -38,14 +39,26 @@ export async function saveLineItem(tx: Database, clock: Clock, draft: LineItemDr
   await sendSignal(tx, 'promotion');
 }
 
-/** Starts or stops a line item; the two are one where nothing would change. */
+export interface LineItemTurn {
+  id: string;
+  isOn: boolean;
+  /** The version that whoever starts it has read. Left out by the command line, which looks and acts at once. */
+  seen?: number;
+}
+
+/**
+ * Starts or stops a line item; the two are one where nothing would change. Stopping waits for nobody; what starts is what was seen.
+ * @throws AppError `aborted` where somebody changed it meanwhile
+ */
 export async function switchLineItem(
   tx: Database,
   clock: Clock,
-  { id, isOn }: { id: string; isOn: boolean },
+  { id, isOn, seen }: LineItemTurn,
 ): Promise<{ before: { isOn: boolean }; after: { isOn: boolean } }> {
   const [found] = await tx.select().from(promotionLineItems).where(eq(promotionLineItems.id, id)).for('update');
   if (!found) throw new AppError('not_found', { description: `there is no line item ${id}` });
+  if (isOn && seen !== undefined && found.version !== seen)
+    throw changedMeanwhile(`line item ${id} was changed meanwhile`);
   await tx
     .update(promotionLineItems)
     .set({ isOn, version: found.version + 1, updatedAt: clock.now() })
