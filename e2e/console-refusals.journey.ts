@@ -77,3 +77,41 @@ test('what a rule has against a form is said at its field or the part of it, whi
   await expectSaidAt(page.getByLabel('结束（北京时间）'), /结束时间要晚于开始时间/);
   await expect(page.getByLabel('结束（北京时间）')).toHaveValue('2030-01-01T00:00');
 });
+
+test('an installer’s form says at its field what is refused, and is not left with what was typed unasked', async ({
+  page,
+  folder,
+  server,
+}) => {
+  await enterConsole(page, folder, 'operator');
+  await bindBeforehand(page, server.origin);
+  // From a page of the console, so that going back is its own business.
+  await page.goto(`${server.origin}/console/promotion`);
+  await page.getByRole('navigation').getByRole('link', { name: '安装包', exact: true }).click();
+  await page.getByRole('button', { name: '上传安装包' }).click();
+  const dialog = page.getByRole('dialog', { name: '上传安装包' });
+  const question = page.getByRole('dialog').filter({ hasText: '有未保存的改动' });
+  const version = dialog.getByRole('textbox', { name: '版本号' });
+  // Nothing is asked while nothing was typed.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: '上传安装包' }).click();
+  await version.fill('90.0.0');
+  await dialog.getByRole('textbox', { name: '系统要求' }).fill('Windows 10 及以上');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: '留下' }).click();
+  await page.goBack();
+  await question.getByRole('button', { name: '留下' }).click();
+  await expect(version).toHaveValue('90.0.0');
+
+  const send = dialog.getByRole('button', { name: /^上\s?传$/ });
+  const file = dialog.getByLabel('文件', { exact: true });
+  await send.click();
+  await expect(file).toHaveAccessibleDescription('先选一个文件');
+  await file.setInputFiles({ name: 'page.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('<html>') });
+  await send.click();
+  await expectSaidAt(file, '这不是 Windows 安装程序，请选 .exe 文件，或者换一个平台');
+  await expect(dialog.getByText('有地方要改。你填的还在。')).toBeVisible();
+  await expectAccessible(page);
+  await expect(version).toHaveValue('90.0.0');
+});

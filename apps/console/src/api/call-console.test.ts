@@ -139,5 +139,5 @@ test('an upload goes on while nobody looks at it; only cancelling ends it, and t
   expect(signal?.aborted).toBe(false);
   uploads.cancel();
   await upload;
-  expect(uploads.read()).toMatchObject({ share: null, words, file, done: 0, refusal: expect.any(String) });
+  expect(uploads.read()).toMatchObject({ share: null, words, file, done: 0, refusal: expect.any(Error) });
 });

@@ -1,5 +1,5 @@
 import { ConsoleError } from '../api/call-console.ts';
-import { wordsOf, type ConsoleApi } from '../api/console-api.ts';
+import type { ConsoleApi } from '../api/console-api.ts';
 import { createStore, useStore } from '../kit/store.ts';
 
 export type ReleaseWords = { platform: 'windows' | 'android'; version: string; requirement: string; notes: string };
@@ -10,7 +10,8 @@ export type ReleaseUpload = {
   file: File | null;
   /** How much of it has been sent; null while nothing is. */
   share: number | null;
-  refusal: string | null;
+  /** What was thrown at the last one; null where nothing was. */
+  refusal: unknown;
   /** How many have arrived since the console was opened. */
   done: number;
 };
@@ -28,7 +29,6 @@ export function createReleaseUpload() {
   return {
     read,
     watch,
-    refuse: (refusal: string) => change({ refusal }),
     cancel: () => stop?.abort(),
     async start(api: Pick<ConsoleApi, 'post' | 'send'>, words: ReleaseWords, file: File): Promise<void> {
       if (read().share !== null) return;
@@ -44,7 +44,7 @@ export function createReleaseUpload() {
         await api.send(path, file, (share) => change({ share }), signal);
         change({ words: null, file: null, share: null, done: read().done + 1 });
       } catch (error) {
-        change({ share: null, refusal: wordsOf(error) });
+        change({ share: null, refusal: error });
       }
     },
   };

@@ -1,29 +1,45 @@
 import { UploadReleaseQuery } from '@feisuo/contract/schemas/console-downloads';
 import { Alert, Button, Form, Input, Modal, Progress, Select } from 'antd';
-import { useState } from 'react';
-import { useApi } from '../api/console-api.ts';
+import { useEffect, useState, type ComponentProps } from 'react';
+import { useApi, wordsOf } from '../api/console-api.ts';
 import { antdDefaults } from '../kit/antd-defaults.ts';
 import { Field } from '../kit/form/field.tsx';
 import { FormSchema } from '../kit/form/form-schema.ts';
+import { hasChanges } from '../kit/form/merge.ts';
+import { placeRefusal } from '../kit/form/place-refusal.ts';
+import { useLeaveQuestion } from '../shell/use-leave-question.ts';
 import { releaseUpload, useReleaseUpload, type ReleaseWords } from './release-upload.ts';
 import styles from './promotion.module.css';
 
 type Props = { isOpen: boolean; onClose: () => void };
+type Values = ReleaseWords & { file: File | null };
 
 const blank: ReleaseWords = { platform: 'windows', version: '', requirement: '', notes: '' };
 
 /** An installer and what is told about it. It becomes a draft; nobody gets it before it is published. */
 export function UploadDialog({ isOpen, onClose }: Props) {
   const api = useApi();
-  const [form] = Form.useForm<ReleaseWords>();
+  const [form] = Form.useForm<Values>();
   const upload = useReleaseUpload();
   const { share, refusal } = upload;
-  const [chosen, setChosen] = useState<File | null>(null);
-  const file = chosen ?? upload.file;
+  // What was sent once is kept by the upload, also while another page is looked at.
+  const kept = { ...blank, ...upload.words };
+  const [begun] = useState<Values>({ ...kept, file: upload.file });
+  const [{ file, ...words }, setValues] = useState(begun);
   const isSending = share !== null;
-  const send = (words: ReleaseWords) => {
-    if (file) void releaseUpload.start(api, words, file);
-    else releaseUpload.refuse('先选一个文件');
+  const isTyped = hasChanges(words, kept) || file !== upload.file;
+  const mayLeave = useLeaveQuestion(isOpen && isTyped);
+  const [isPlaced, setPlaced] = useState(false);
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- whether the form has that field is known by the form alone
+    if (isOpen && refusal !== null) setPlaced(placeRefusal(form, refusal) !== null);
+  }, [form, isOpen, refusal]);
+  /** Escape and the cross are hit by mistake; 取消 is not. */
+  const close = async () => {
+    if (!isTyped || (await mayLeave())) onClose();
+  };
+  const send = ({ file: chosen, ...told }: Values) => {
+    if (chosen) void releaseUpload.start(api, told, chosen);
   };
   return (
     <Modal
@@ -31,7 +47,7 @@ export function UploadDialog({ isOpen, onClose }: Props) {
       width={antdDefaults.modalWidth}
       title="上传安装包"
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={() => void close()}
       footer={
         isSending ? (
           <>
@@ -57,11 +73,13 @@ export function UploadDialog({ isOpen, onClose }: Props) {
       </p>
       <FormSchema value={UploadReleaseQuery}>
         <Form
+          name="release"
           form={form}
           layout="vertical"
           requiredMark={false}
           disabled={isSending}
-          initialValues={upload.words ?? blank}
+          initialValues={begun}
+          onValuesChange={(_, values: Values) => setValues(values)}
           onFinish={send}
         >
           <Field name="platform" label="平台">
@@ -81,15 +99,8 @@ export function UploadDialog({ isOpen, onClose }: Props) {
           <Field name="notes" label="更新内容" extra="一行一条">
             <Input.TextArea rows={3} />
           </Field>
-          <Form.Item label="文件" htmlFor="release-file">
-            <input
-              id="release-file"
-              type="file"
-              accept=".exe,.apk"
-              disabled={isSending}
-              onChange={({ target }) => setChosen(target.files?.[0] ?? null)}
-            />
-            {file && chosen === null && <span className={styles.note}>已选：{file.name}</span>}
+          <Form.Item name="file" label="文件" rules={[{ required: true, message: '先选一个文件' }]}>
+            <FileInput isDisabled={isSending} />
           </Form.Item>
         </Form>
       </FormSchema>
@@ -102,7 +113,41 @@ export function UploadDialog({ isOpen, onClose }: Props) {
           </p>
         </>
       )}
-      {refusal && <Alert type="error" showIcon title="没有上传" description={`${refusal}。你填的还在。`} />}
+      {refusal !== null && (
+        <Alert
+          type="error"
+          showIcon
+          title="没有上传"
+          description={`${isPlaced ? '有地方要改' : wordsOf(refusal)}。你填的还在。`}
+        />
+      )}
     </Modal>
+  );
+}
+
+type FileProps = {
+  isDisabled: boolean;
+  value?: File | null;
+  onChange?: (file: File | null) => void;
+} & Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required'>;
+
+/** A browser does not let a page fill this in again: what was chosen before is named beside it. */
+function FileInput({ isDisabled, value, onChange, ...named }: FileProps) {
+  const [chosen, setChosen] = useState<File | null>(null);
+  return (
+    <>
+      <input
+        {...named}
+        type="file"
+        accept=".exe,.apk"
+        disabled={isDisabled}
+        onChange={({ target }) => {
+          const file = target.files?.[0] ?? null;
+          setChosen(file);
+          onChange?.(file);
+        }}
+      />
+      {value && value !== chosen && <span className={styles.note}>已选：{value.name}</span>}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installerBytes, sha256Of } from '../../test/installers.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { storeRelease } from '../desk/releases.ts';
 import { writeAndroidPackage } from '../modules/downloads/seed/android-package.ts';
 import { writeWindowsProgram } from '../modules/downloads/seed/windows-program.ts';
 
@@ -52,6 +53,14 @@ test('giving an installer to visitors wants a reason, which is written down', as
 });
 
 describe('uploading an installer', () => {
+  test('one that cannot be written down in the log is no installer, and nothing of it is left', async () => {
+    const about = { platform: 'windows' as const, version: '68.0.0', requirement: 'Windows 10', notes: [] };
+    const nobody = { by: { actor: null as never } };
+    await expect(storeRelease(server.deps, about, program('谁'), nobody)).rejects.toThrow();
+    const { rows } = await server.deps.database.pool.query(`select id from releases where version = '68.0.0'`);
+    expect(rows).toEqual([]);
+  });
+
   test('it is stored as a draft with the hash of its bytes; a version names one file for good', async () => {
     const file = program('一');
     const { body } = await upload('70.0.0', file, { notes: '更快\n\n 更稳 ' });

@@ -21,20 +21,21 @@ type Bytes = AsyncIterable<Uint8Array> | Uint8Array;
 
 const nameOf = ({ platform, version }: ReleaseName) => `${platform} ${version}`;
 
-/** Stores an installer as a draft. Its bytes come slowly, so that there is no transaction around them; what arrived is written down. */
-export async function storeRelease(
+/** Stores an installer as a draft. Its bytes come slowly, so that there is no transaction around them; becoming a draft and being written down are one. */
+export const storeRelease = (
   desk: Shelf,
   about: AddedRelease,
   file: Bytes,
   { by }: Doing,
   options: { isInspected?: boolean } = {},
-): Promise<ReleaseRow> {
-  const added = await addRelease(desk, about, file, options);
-  const { bytes, sha256 } = added;
-  const what = { action: 'release.add' as const, subject: nameOf(about), after: { bytes, sha256 } };
-  await writeAudit(desk.db, desk.masterKey, { at: desk.clock.now(), ...by, ...what });
-  return added;
-}
+): Promise<ReleaseRow> =>
+  addRelease(desk, about, file, {
+    ...options,
+    note: async (tx, { bytes, sha256 }) => {
+      const what = { action: 'release.add' as const, subject: nameOf(about), after: { bytes, sha256 } };
+      await writeAudit(tx, desk.masterKey, { at: desk.clock.now(), ...by, ...what });
+    },
+  });
 
 /** Which version links gave when whoever decides looked; null: none. Left out by the command line, which looks and acts at once. */
 export type SeenVersion = string | null | undefined;

@@ -26,6 +26,11 @@ export interface AddedRelease extends ReleaseName {
   notes: string[];
 }
 
+export interface AddingRelease {
+  isInspected?: boolean;
+  note?: (tx: Database, added: ReleaseRow) => Promise<void>;
+}
+
 /** Long enough for few statements, short enough for each to be short. */
 export const CHUNK_BYTES = 256 * 1024;
 const MAX_GIGABYTES = 2;
@@ -43,12 +48,13 @@ const beginnings: Record<ReleasePlatform, { magic: string; rule: string; says: s
  * Stores a file and what is told about it, as a draft that nobody gets yet. It may come in pieces of any size, and is
  * written in short statements outside of a transaction: one around all of it would stop everybody on the embedded database.
  * `isInspected`: it is also looked into, and refused where it is not what its platform opens, or something else besides.
+ * `note`: what else is written in the transaction that makes a draft of it; where that fails there is none.
  */
 export async function addRelease(
   { db, clock }: { db: Database; clock: Clock },
   about: AddedRelease,
   file: AsyncIterable<Uint8Array> | Uint8Array,
-  { isInspected = false }: { isInspected?: boolean } = {},
+  { isInspected = false, note = async () => {} }: AddingRelease = {},
 ): Promise<ReleaseRow> {
   const { platform, version, requirement, notes } = about;
   const described = { platform, version, requirement, notes };
@@ -68,7 +74,11 @@ export async function addRelease(
     const stored = await store(db, release, file);
     const wrong = isInspected ? await faultOfInstaller(platform, readerOf(db, { ...release, ...stored })) : null;
     if (wrong) throw refuseField(wrong);
-    return await finishRelease(db, release.id, stored);
+    return await db.transaction(async (tx) => {
+      const finished = await finishRelease(tx, release.id, stored);
+      await note(tx, finished);
+      return finished;
+    });
   } catch (error) {
     await removeRelease(db, release.id);
     // Somebody added the same version while this one arrived.
