@@ -49,7 +49,7 @@ test('an operator makes a slot, a popup and an activity, and a visitor in anothe
   await desk.getByRole('textbox', { name: '编号', exact: true }).fill('growth-weekend');
   const slot = desk.getByRole('combobox', { name: '推广位' });
   await slot.click();
-  await desk.getByTitle('增长卡 GrowthCard', { exact: true }).filter({ visible: true }).click();
+  await desk.getByTitle('增长卡', { exact: true }).filter({ visible: true }).click();
   await desk.getByRole('button', { name: '添加创意' }).click();
   await desk.getByRole('textbox', { name: '标题', exact: true }).fill('周末一起开黑');
   // The site's own popup, while it is typed and before anything is kept; typing goes on where it was.
@@ -113,6 +113,54 @@ test('an operator makes a slot, a popup and an activity, and a visitor in anothe
     await expect(visitor.getByText(EVIL)).toHaveCount(0);
   }).toPass({ timeout: 10_000 });
   await desk.context().close();
+});
+
+test('days are given away with a second factor and a reason, and what was changed meanwhile does not start', async ({
+  page,
+  server,
+  folder,
+}) => {
+  await enterConsole(page, folder, 'operator');
+  await page.goto(`${server.origin}/console/promotion/center-get-vip`);
+  const dialog = page.getByRole('dialog', { name: '开启「老用户回来领会员」？' });
+  const start = async () => {
+    await page.getByRole('button', { name: /^开\s?启$/ }).click();
+    await expect(dialog).toContainText('领走它送的会员天数');
+  };
+  const press = () => dialog.getByRole('button', { name: /^开\s?启$/ }).click();
+  await start();
+  await press();
+  await expect(dialog.getByText('请填写原因')).toBeVisible();
+  await dialog.getByLabel('原因').fill('周末召回老用户');
+  await press();
+  await bindAuthenticator(page);
+  await expect(page.getByText('投放中')).toBeVisible();
+  await page.getByRole('button', { name: /^暂\s?停$/ }).click();
+  await confirm(page, /^暂\s?停$/);
+  await expect(page.getByText('已暂停')).toBeVisible();
+
+  // Somebody else saves it while it is looked at.
+  const path = `${server.origin}/console/api/promotion/line-items/center-get-vip`;
+  const { item, creatives, version } = (await (await page.request.get(path)).json()).data;
+  const change = { item: { ...item, targeting: {} }, creatives, seen: version, reason: '放宽人群' };
+  const saved = await page.request.put(path, { data: change, headers: { origin: server.origin } });
+  expect(await saved.json()).toMatchObject({ code: 0 });
+  await start();
+  await dialog.getByLabel('原因').fill('再召回一次');
+  await press();
+  await expect(dialog.getByText('刚刚有人改过，这次没有执行')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '看最新的' }).click();
+  await expect(page.getByText('已暂停')).toBeVisible();
+  await expect(page.getByText(`版本 ${version + 1}`)).toBeVisible();
+
+  await page.getByRole('spinbutton', { name: '权重', exact: true }).first().fill('12');
+  await page.getByRole('button', { name: /^保\s?存$/ }).click();
+  await expect(page.getByText('请填写原因')).toBeVisible();
+  await page.getByRole('textbox', { name: '原因' }).fill('多给一点机会');
+  await page.getByRole('button', { name: /^保\s?存$/ }).click();
+  await expect(page.getByText('已保存')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('nobody but the console makes the site show a draft', async ({ page, server }) => {

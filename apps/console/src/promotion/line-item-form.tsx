@@ -1,5 +1,6 @@
-import { showsOneAtATime } from '@feisuo/contract/facts/slot-vocabulary';
+import { giveAway, showsOneAtATime } from '@feisuo/contract/facts/slot-vocabulary';
 import { LineItemFields, type SlotView } from '@feisuo/contract/schemas/console-promotion';
+import { Reason } from '@feisuo/contract/schemas/console-reason';
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
 import { Alert, Form, Input, InputNumber, Select } from 'antd';
 import { useCallback, useState } from 'react';
@@ -135,6 +136,28 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
                 <FrequencyInput />
               </Field>
             </Card>
+            {!isDisabled && (
+              <Form.Item noStyle shouldUpdate={(one: Values, other: Values) => one['creatives'] !== other['creatives']}>
+                {({ getFieldValue }) => {
+                  const now = (getFieldValue('creatives') ?? []) as CreativeDraft[];
+                  const before = record.values['creatives'] as CreativeDraft[];
+                  return (
+                    giveAway([...before, ...now]) && (
+                      <Card title="为什么送">
+                        <Field
+                          name="reason"
+                          label="原因"
+                          schema={Reason}
+                          extra="这个投放会送出会员天数；原因会写进审计日志"
+                        >
+                          <Input maxLength={500} />
+                        </Field>
+                      </Card>
+                    )
+                  );
+                }}
+              </Form.Item>
+            )}
           </div>
           <Form.Item noStyle shouldUpdate>
             {({ getFieldValue }) => {

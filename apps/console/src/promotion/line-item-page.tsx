@@ -1,3 +1,4 @@
+import { giveAway } from '@feisuo/contract/facts/slot-vocabulary';
 import type { WholeLineItem } from '@feisuo/contract/schemas/console-promotion';
 import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import { Button } from 'antd';
@@ -45,8 +46,8 @@ export function NewLineItemPage() {
       <LineItemForm
         isNew
         record={{ values: { ...fresh, slotId, creatives: [] } }}
-        save={async ({ creatives, ...item }) => {
-          await api.post('promotion/line-items', { item, creatives });
+        save={async ({ creatives, reason, ...item }) => {
+          await api.post('promotion/line-items', { item, creatives, reason });
           return { values: { ...item, creatives } };
         }}
         onSaved={({ values }) => setTimeout(() => void navigate(`/console/promotion/${String(values['id'])}`))}
@@ -56,7 +57,7 @@ export function NewLineItemPage() {
 }
 
 const seenOf = ({ item, creatives, version }: WholeLineItem): Seen => ({
-  values: { ...item, creatives },
+  values: { ...item, creatives, reason: '' },
   seen: version,
 });
 
@@ -67,19 +68,26 @@ export function LineItemPage({ params }: PageProps) {
   const id = params['id'] ?? '';
   const read = useCallback(() => api.get<WholeLineItem>(`promotion/line-items/${encodeURIComponent(id)}`), [api, id]);
   const remote = useRemote(read);
-  const turn = (isOn: boolean, { item: { name }, version }: WholeLineItem) =>
+  const turn = (isOn: boolean, { item: { name }, creatives, version }: WholeLineItem) => {
+    const asksReason = isOn && giveAway(creatives);
     act({
       title: isOn ? `开启「${name}」？` : `暂停「${name}」？`,
       says: isOn
-        ? '在它的时间、时段和频控之内，符合条件的访客马上就能看到。'
+        ? `在它的时间、时段和频控之内，符合条件的访客马上就能看到${giveAway(creatives) ? '，也能领走它送的会员天数' : ''}。`
         : '马上停止展示，统计保留，随时可以再开启。',
       verb: isOn ? '开启' : '暂停',
       isDangerous: !isOn,
-      asksReason: false,
-      perform: () => api.post(`promotion/line-items/${encodeURIComponent(id)}/switch`, { isOn, seen: version }),
+      asksReason,
+      perform: ({ reason }) =>
+        api.post(`promotion/line-items/${encodeURIComponent(id)}/switch`, {
+          isOn,
+          seen: version,
+          ...(asksReason && { reason }),
+        }),
       onDone: () => void remote.refresh(),
       onConflict: remote.refresh,
     });
+  };
   return (
     <div className={styles.page}>
       <RemoteView what="投放" remote={remote}>
@@ -106,8 +114,8 @@ export function LineItemPage({ params }: PageProps) {
               key={whole.item.id}
               record={seenOf(whole)}
               isDisabled={!may}
-              save={async ({ creatives, ...item }, seen) => {
-                await api.put(`promotion/line-items/${encodeURIComponent(id)}`, { item, creatives, seen });
+              save={async ({ creatives, reason, ...item }, seen) => {
+                await api.put(`promotion/line-items/${encodeURIComponent(id)}`, { item, creatives, seen, reason });
                 return seenOf(await read());
               }}
               reload={async () => seenOf(await read())}

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import {
   AddLineItemRequest,
   AudienceReply,
@@ -11,12 +12,14 @@ import {
   SaveLineItemRequest,
   SwitchLineItemRequest,
 } from '@feisuo/contract/schemas/console-promotion';
+import type { FastifyRequest } from 'fastify';
 import { estimateAudience } from '../desk/audience.ts';
 import { saveWholeLineItem, turnLineItem } from '../desk/promotion.ts';
 import { AppError } from '../http/app-error.ts';
+import { wrongField } from '../http/wrong-field.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
+import { actorOf, assertProved, describe, sessionOf, type ConsoleDeps } from '../modules/operator/index.ts';
 import { findLineItem, searchLineItems } from '../modules/promotion/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { assertSameId } from './slots.routes.ts';
@@ -26,6 +29,15 @@ export const lineItemsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
   const { db, clock } = deps;
   const reads = { permit: 'promotion.read' } as const;
   const writes = { permit: 'promotion.write' } as const;
+  const doing = (request: FastifyRequest, reason?: string) => ({
+    by: actorOf(request),
+    ...(reason !== undefined && { reason }),
+  });
+  /** What is given away is money: like all that touches it, it wants the second factor, and why. */
+  const mayGive = (request: FastifyRequest, reason?: string) => () => {
+    assertProved(sessionOf(request), false, clock.now());
+    if (reason === undefined) throw wrongField('reason', 'it gives something away', fieldRefusals.whyGiven);
+  };
 
   app.get(
     '/promotion/line-items',
@@ -88,7 +100,8 @@ export const lineItemsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
       schema: { ...describe('A new line item'), body: AddLineItemRequest, response: { 200: SavedReply } },
     },
     async (request) => {
-      await saveWholeLineItem(deps, { ...request.body, seen: null }, { by: actorOf(request) });
+      const { reason, ...form } = request.body;
+      await saveWholeLineItem(deps, { ...form, seen: null }, doing(request, reason), mayGive(request, reason));
       return succeed({ id: request.body.item.id });
     },
   );
@@ -106,7 +119,8 @@ export const lineItemsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     },
     async (request) => {
       assertSameId(request.body.item.id, request.params.id);
-      await saveWholeLineItem(deps, request.body, { by: actorOf(request) });
+      const { reason, ...form } = request.body;
+      await saveWholeLineItem(deps, form, doing(request, reason), mayGive(request, reason));
       return succeed({ id: request.body.item.id });
     },
   );
@@ -123,8 +137,10 @@ export const lineItemsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
       },
     },
     async (request) => {
-      await turnLineItem(deps, { ...request.body, id: request.params.id }, { by: actorOf(request) });
-      return succeed({ id: request.params.id });
+      const { reason, ...turn } = request.body;
+      const { id } = request.params;
+      await turnLineItem(deps, { ...turn, id }, doing(request, reason), mayGive(request, reason));
+      return succeed({ id });
     },
   );
 

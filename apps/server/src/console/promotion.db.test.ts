@@ -3,7 +3,7 @@ import { attributionPaths, fillPath } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { adDesk } from '../../test/ad-desk.ts';
-import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { enterAgain, enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { plainCreative, plainItem, promotionCaller } from '../../test/promotion-caller.ts';
 import { UPLOADS_PER_TURN } from '../desk/uploads.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
@@ -127,6 +127,61 @@ describe('slots and line items', () => {
     expect((await turn(true, (await read()).version)).status).toBe(200);
     expect((await turn(false, seen)).status).toBe(200);
     expect((await read()).item.isOn).toBe(false);
+  });
+
+  test('days are given away by whoever proved a second factor and says why; the log has it', async () => {
+    await addSlot('Giving');
+    const gift = { id: 'productid', type: 'title', text: { value: 'vipxjsq_1m_10' } } as const;
+    const giving = [creativeOf('giving', 'giving', { assets: [...plainCreative.assets, gift] })];
+    const path = '/promotion/line-items/giving';
+    const item = itemOf('giving', 'Giving', { isOn: false, targeting: { vip: ['expired'] } });
+    const why = { reason: '春节加赠' };
+    const desk = await enterConsole(server, 'operator');
+    type Caller = Pick<OperatorCaller, 'call'>;
+    const add = (who: Caller, more: object) =>
+      who.call('POST', '/promotion/line-items', { item, creatives: giving, ...more });
+    expect((await add(desk, why)).body.code).toBe(26002);
+    await desk.enrol();
+    expect((await add(desk, {})).body.fault).toEqual({ field: 'reason', says: '这个投放会送出会员天数，请写明原因' });
+    expect((await add(desk, why)).body.code).toBe(0);
+
+    const read = async () => (await desk.call('GET', path)).body.data;
+    const before = await read();
+    const seen: number = before.version;
+    const wider = { item: { ...item, targeting: {} }, creatives: giving, seen };
+    const harmless = { item, creatives: [creativeOf('giving')], seen };
+    const changes: [string, (who: Caller, more: object) => ReturnType<Caller['call']>][] = [
+      ['retargeted', (who, more) => who.call('PUT', path, { ...wider, ...more })],
+      ['emptied', (who, more) => who.call('PUT', path, { ...harmless, ...more })],
+      ['switched on', (who, more) => who.call('POST', `${path}/switch`, { isOn: true, seen, ...more })],
+    ];
+    const unproved = await desk.lend(['promotion.write']);
+    await server.deps.database.pool.query(
+      'update operator_tokens set proved_at = null where operator_id = (select id from operators where name = $1)',
+      [desk.name],
+    );
+    const looking = await desk.lend(['promotion.read']);
+    const script = await desk.lend(['promotion.write']);
+    const callers: [Caller, object, number][] = [
+      [operator, why, 26002],
+      [await enterAgain(server, desk), why, 26003],
+      [looking, why, 26009],
+      [unproved, why, 26014],
+      [desk, {}, 400],
+      [script, {}, 400],
+    ];
+    for (const [index, [who, more, code]] of callers.entries())
+      for (const [name, change] of changes)
+        expect([index, name, (await change(who, more)).body.code]).toEqual([index, name, code]);
+    expect(await read()).toEqual(before);
+
+    expect((await changes[2]?.[1](script, why))?.body.code).toBe(0);
+    expect(await newest('promotion.start')).toMatchObject({ subject: 'giving', ...why });
+    // Stopping waits for nobody, and neither does what gives nothing.
+    expect((await operator.call('POST', `${path}/switch`, { isOn: false, seen })).body.code).toBe(0);
+    const { version } = await read();
+    expect((await desk.call('PUT', path, { ...wider, seen: version, ...why })).body.code).toBe(0);
+    expect(await newest('promotion.save')).toMatchObject({ subject: 'giving', ...why });
   });
 
   test('creatives go with their line item: one left out is gone, another’s is not taken over, all or nothing', async () => {

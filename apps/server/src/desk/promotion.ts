@@ -1,7 +1,9 @@
+import { giveAway } from '@feisuo/contract/facts/slot-vocabulary';
 import type { CreativeDraft, LineItemDraft, SlotDraft } from '@feisuo/contract/schemas/promotion';
 import {
   addSlot,
   changeSlot,
+  listCreatives,
   stopPromotion,
   switchLineItem,
   switchSlot,
@@ -39,16 +41,31 @@ export interface LineItemForm {
   seen: number | null;
 }
 
-export const saveWholeLineItem = (desk: Shelf, form: LineItemForm, doing: Doing) =>
+/** Refuses whoever may not give something away; called where that is what a change does. */
+export type AssertMayGive = () => void;
+
+/** One that gives something away, before or from now on, is saved by whoever may. */
+export const saveWholeLineItem = (desk: Shelf, form: LineItemForm, doing: Doing, assertMayGive: AssertMayGive) =>
   noteChange(
     desk,
     { action: form.seen === null ? 'promotion.add' : 'promotion.save', subject: form.item.id },
     doing,
-    (tx) => writeLineItem(tx, desk.clock, form),
+    async (tx) => {
+      const written = await writeLineItem(tx, desk.clock, form);
+      if (giveAway([...(written.before?.creatives ?? []), ...written.after.creatives])) assertMayGive();
+      return written;
+    },
   );
 
-/** Starts or stops a line item. */
-export const turnLineItem = (desk: Shelf, turn: LineItemTurn, doing: Doing) =>
-  noteChange(desk, { action: turn.isOn ? 'promotion.start' : 'promotion.stop', subject: turn.id }, doing, (tx) =>
-    switchLineItem(tx, desk.clock, turn),
+/** Starts or stops a line item. Whoever sits at the machine itself is asked nothing. */
+export const turnLineItem = (desk: Shelf, turn: LineItemTurn, doing: Doing, assertMayGive?: AssertMayGive) =>
+  noteChange(
+    desk,
+    { action: turn.isOn ? 'promotion.start' : 'promotion.stop', subject: turn.id },
+    doing,
+    async (tx) => {
+      const switched = await switchLineItem(tx, desk.clock, turn);
+      if (assertMayGive && turn.isOn && giveAway(await listCreatives(tx, turn.id))) assertMayGive();
+      return switched;
+    },
   );

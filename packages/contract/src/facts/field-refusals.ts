@@ -51,6 +51,7 @@ export const fieldRefusals = {
   pagePeriods: (most: number) => `一次买几期要填 1 到 ${most} 的整数`,
   pageProductGone: '没有这个商品，请重新选一个',
 
+  whyGiven: '这个投放会送出会员天数，请写明原因',
   slotTwice: '内含的推广位里有重复的',
   slotInItself: '推广位不能包含它自己',
   slotUnknown: '没有这个推广位，请先建好或者去掉它',

@@ -51,6 +51,10 @@ export type AssetType = (typeof assetTypes)[number];
 /** Assets of the get-VIP popup. */
 export const getVipAssets = ['imageUrl', 'title', 'desc', 'productid'] as const;
 
+/** Whether one of these creatives gives something of the catalogue away: whoever sees it has days for nothing. */
+export const giveAway = (creatives: readonly { assets: readonly { id: string }[] }[]): boolean =>
+  creatives.some(({ assets }) => assets.some(({ id }) => id === 'productid'));
+
 /** Where a slot request comes from, as far as targeting cares. */
 export const slotPlatforms = ['pc', 'web', 'android', 'ios', 'wechat', 'client'] as const;
 export type SlotPlatform = (typeof slotPlatforms)[number];

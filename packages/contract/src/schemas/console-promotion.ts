@@ -65,13 +65,15 @@ export const WholeLineItem = Type.Object({
 export type WholeLineItem = Static<typeof WholeLineItem>;
 export const LineItemReply = serviceReply(WholeLineItem);
 const Creatives = Type.Array(CreativeDraft, { maxItems: 12 });
+/** Asked for where its creatives give something away. */
+const whyGiven = { reason: Type.Optional(Reason) };
 /** The same as one form: what a line item says, and what it draws. */
-export const LineItemFields = exact({ ...LineItemDraft.properties, creatives: Creatives });
+export const LineItemFields = exact({ ...LineItemDraft.properties, creatives: Creatives, ...whyGiven });
 export type LineItemFields = Static<typeof LineItemFields>;
-export const AddLineItemRequest = exact({ item: LineItemDraft, creatives: Creatives });
-export const SaveLineItemRequest = exact({ item: LineItemDraft, creatives: Creatives, seen: Revision });
+export const AddLineItemRequest = exact({ item: LineItemDraft, creatives: Creatives, ...whyGiven });
+export const SaveLineItemRequest = exact({ item: LineItemDraft, creatives: Creatives, seen: Revision, ...whyGiven });
 /** `seen` is looked at where it starts: what goes live is what somebody looked at. Stopping waits for nobody. */
-export const SwitchLineItemRequest = exact({ isOn: Type.Boolean(), seen: Revision });
+export const SwitchLineItemRequest = exact({ isOn: Type.Boolean(), seen: Revision, ...whyGiven });
 
 export const AudienceRequest = exact({ slotId: PromotionId, targeting: TargetingDraft });
 export const AudienceView = Type.Object({

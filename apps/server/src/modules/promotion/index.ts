@@ -19,7 +19,13 @@ export { addMissingPromotion } from './seed/seed-promotion.ts';
 export { faultOfTargeting } from './creatives/check-draft.ts';
 export { countAsks, countMembers, leftOutOf, partOf } from './line-items/audience.ts';
 export type { Targeting } from './line-items/line-item.ts';
-export { findLineItem, searchLineItems, writeLineItem, type WholeLineItem } from './line-items/operate-line-items.ts';
+export {
+  findLineItem,
+  listCreatives,
+  searchLineItems,
+  writeLineItem,
+  type WholeLineItem,
+} from './line-items/operate-line-items.ts';
 export { listSchedule } from './line-items/schedule.ts';
 export { readExperiments, type Experiment } from './roll-up/experiments.ts';
 export { differenceOf, intervalOf, shareOf } from './roll-up/proportions.ts';

@@ -42,11 +42,6 @@ export async function findLineItem(db: Database, id: string, now: Date): Promise
     .from(items)
     .where(eq(items.id, id));
   if (!row) return null;
-  const creatives = await db
-    .select()
-    .from(promotionCreatives)
-    .where(eq(promotionCreatives.lineItemId, id))
-    .orderBy(asc(promotionCreatives.id));
   const { version, updatedAt, ...item } = row.item;
   return {
     item: {
@@ -54,12 +49,22 @@ export async function findLineItem(db: Database, id: string, now: Date): Promise
       startsAt: item.startsAt?.toISOString() ?? null,
       endsAt: item.endsAt?.toISOString() ?? null,
     } as LineItemDraft,
-    creatives: creatives.map(draftOf),
+    creatives: await listCreatives(db, id),
     version,
     updatedAt,
     taken: row.taken,
     takenToday: row.takenToday,
   };
+}
+
+/** What a line item draws. */
+export async function listCreatives(db: Database, lineItemId: string): Promise<CreativeDraft[]> {
+  const rows = await db
+    .select()
+    .from(promotionCreatives)
+    .where(eq(promotionCreatives.lineItemId, lineItemId))
+    .orderBy(asc(promotionCreatives.id));
+  return rows.map(draftOf);
 }
 
 function draftOf(row: typeof promotionCreatives.$inferSelect): CreativeDraft {
