@@ -1,5 +1,5 @@
 import { giveAway, showsOneAtATime } from '@feisuo/contract/facts/slot-vocabulary';
-import { LineItemFields, type SlotView } from '@feisuo/contract/schemas/console-promotion';
+import { LineItemFields } from '@feisuo/contract/schemas/console-promotion';
 import { Reason } from '@feisuo/contract/schemas/console-reason';
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
 import { Alert, Form, Input, InputNumber, Select } from 'antd';
@@ -14,6 +14,7 @@ import { useRemote } from '../use-remote.ts';
 import { AudienceCard } from './audience-card.tsx';
 import { CreativeEditor } from './creative-editor.tsx';
 import { CreativePreview } from './creative-preview.tsx';
+import { fetchSlots } from './fetch-slots.ts';
 import { FrequencyInput } from './frequency-input.tsx';
 import { HoursInput } from './hours-input.tsx';
 import styles from './promotion.module.css';
@@ -38,7 +39,7 @@ const withId = ({ data }: { data: { label: string; value: string } }) => `${data
 /** All of a line item, with its creatives, beside what visitors would see. */
 export function LineItemForm({ record, isNew = false, isDisabled = false, save, reload, onSaved }: Props) {
   const api = useApi();
-  const slots = useRemote(useCallback(() => api.get<{ list: SlotView[] }>('promotion/slots'), [api]));
+  const slots = useRemote(useCallback(() => fetchSlots(api), [api]));
   const [chosen, setChosen] = useState('');
   return (
     <RecordForm

@@ -8,6 +8,7 @@ import { useAct } from '../kit/act/acts.ts';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { useRemote } from '../use-remote.ts';
+import { fetchSlots } from './fetch-slots.ts';
 import { useSlotDialog } from './slot-dialog.tsx';
 import { placeOf } from './slot-place.ts';
 import styles from './promotion.module.css';
@@ -19,9 +20,7 @@ export function SlotsCard({ onChanged, onKnown }: Props) {
   const api = useApi();
   const act = useAct();
   const may = useMay()('promotion.write');
-  const remote = useRemote(
-    useCallback(() => api.get<{ isStopped: boolean; list: SlotView[] }>('promotion/slots'), [api]),
-  );
+  const remote = useRemote(useCallback(() => fetchSlots(api), [api]));
   const { data, refresh } = remote;
   useEffect(() => {
     if (data) onKnown(data.list);

@@ -1,9 +1,11 @@
+import { MOST_SLOTS } from '@feisuo/contract/facts/slot-vocabulary';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moneyLists, otherLists, type ListCase } from '../../test/console-lists.ts';
 import { addConsoleRows, moneyRows, orderRows, otherRows } from '../../test/console-rows.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { PAGE } from '../http/page-of.ts';
 
 const MINUTE = 60_000;
 const ROWS = 120;
@@ -137,6 +139,30 @@ describe('a list of the console', () => {
     const counted = (await slots()).find(({ id }) => id === 'WebCenterPop');
     await pool.query(`delete from promotion_line_items where id like 'many-%'`);
     expect(counted).toMatchObject({ items: 1000, on: 1000 });
+  });
+
+  test('slots are told in pages, each once, and there are no more than every process can keep at hand', async () => {
+    const { pool } = server.deps.database;
+    await pool.query(
+      `insert into promotion_slots (id, name, styles, landing_types, sub_slots, updated_at)
+       select 'page-' || i, '许多', '{NoticeWindows}', '{open_in_browser}', '{}', now()
+         from generate_series(1, ${MOST_SLOTS} - (select count(*)::int from promotion_slots)) i`,
+    );
+    try {
+      const first = (await owner.call('GET', '/promotion/slots')).body.data;
+      expect([first.list.length, first.next]).toEqual([PAGE, first.list.at(-1).id]);
+      const told = (await walk({ path: '/promotion/slots', asked: [], middle: '' })).map(
+        (row) => (JSON.parse(row) as { id: string }).id,
+      );
+      expect([told.length, new Set(told).size]).toEqual([MOST_SLOTS, MOST_SLOTS]);
+      const one = { name: '再来一个', styles: ['NoticeWindows'], landingTypes: ['open_in_browser'], subSlots: [] };
+      const more = () => owner.call('POST', '/promotion/slots', { slot: { id: 'OneMore', ...one } });
+      expect((await more()).body.code).toBe(26118);
+      await pool.query(`delete from promotion_slots where id = 'page-1'`);
+      expect((await more()).body.code).toBe(0);
+    } finally {
+      await pool.query(`delete from promotion_slots where id like 'page-%' or id = 'OneMore'`);
+    }
   });
 
   test('money in review is told in pages, each once, the oldest first', async () => {

@@ -5,11 +5,13 @@ import {
   PromotionParams,
   SavedReply,
   SaveSlotRequest,
+  SlotsQuery,
   SlotsReply,
   StoppedReply,
   SwitchSlotRequest,
 } from '@feisuo/contract/schemas/console-promotion';
 import { saveSlot, turnAllSlots, turnSlot } from '../desk/promotion.ts';
+import { PAGE, pageOf } from '../http/page-of.ts';
 import { wrongField } from '../http/wrong-field.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
@@ -21,12 +23,22 @@ export const slotsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
 
   app.get(
     '/promotion/slots',
-    { config: { permit: 'promotion.read' }, schema: { ...describe('Slots'), response: { 200: SlotsReply } } },
-    async () => {
-      const [rows, isStopped] = await Promise.all([listSlots(deps.db), isPromotionStopped(deps.db)]);
-      return succeed({
-        isStopped,
-        list: rows.map(({ slot: { id, name, styles, landingTypes, subSlots, isOff, revision }, items, on }) => ({
+    {
+      config: { permit: 'promotion.read' },
+      schema: {
+        ...describe('Slots by their ids, and whether all are stopped'),
+        querystring: SlotsQuery,
+        response: { 200: SlotsReply },
+      },
+    },
+    async ({ query: { after } }) => {
+      const [rows, isStopped] = await Promise.all([
+        listSlots(deps.db, { after, limit: PAGE + 1 }),
+        isPromotionStopped(deps.db),
+      ]);
+      const page = pageOf(
+        rows,
+        ({ slot: { id, name, styles, landingTypes, subSlots, isOff, revision }, items, on }) => ({
           id,
           name,
           styles,
@@ -36,8 +48,10 @@ export const slotsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
           revision,
           items,
           on,
-        })),
-      });
+        }),
+        ({ slot }) => slot.id,
+      );
+      return succeed({ isStopped, ...page });
     },
   );
 

@@ -143,6 +143,7 @@ export const serviceRefusals = {
   KEY_USED: { code: 26087, text: '这次操作已经用别的内容做过了，请刷新核对后重新打开' },
   ACT_NOT_RUNNING: { code: 26111, text: '活动没有在进行，不用结束' },
   AWARD_HOLDER_LEFT: { code: 26112, text: '得到它的人已经注销，东西也随账号清掉了，没有可以撤回的' },
+  SLOT_TOO_MANY: { code: 26118, text: '推广位最多 200 个，请改用已有的' },
   RELEASE_EXISTS: { code: 26113, text: '这个平台已经有这个版本号，一个版本号只对应一个文件，请换一个版本号' },
   RELEASE_CURRENT: { code: 26114, text: '用户正在下载这个版本，先发布另一个版本，再删除它的文件' },
   RELEASE_DRAFT: { code: 26115, text: '这个版本还是草稿，直接撤下就会连文件一起删掉' },

@@ -48,6 +48,9 @@ export type CloseKind = (typeof closeKinds)[number];
 export const assetTypes = ['title', 'image', 'subicon', 'icon', 'cta', 'webview'] as const;
 export type AssetType = (typeof assetTypes)[number];
 
+/** Pages know slots by name, and every process keeps them all at hand: no more are added. */
+export const MOST_SLOTS = 200;
+
 /** Assets of the get-VIP popup. */
 export const getVipAssets = ['imageUrl', 'title', 'desc', 'productid'] as const;
 

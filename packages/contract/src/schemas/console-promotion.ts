@@ -22,7 +22,14 @@ export const SlotView = Type.Object({
   on: Type.Integer(),
 });
 export type SlotView = Static<typeof SlotView>;
-export const SlotsReply = serviceReply(Type.Object({ isStopped: Type.Boolean(), list: Type.Array(SlotView) }));
+export const SlotsQuery = Type.Object({ after: Type.Optional(PromotionId) });
+const SlotsPage = Type.Object({
+  isStopped: Type.Boolean(),
+  list: Type.Array(SlotView),
+  next: Nullable(Type.String()),
+});
+export type SlotsPage = Static<typeof SlotsPage>;
+export const SlotsReply = serviceReply(SlotsPage);
 export const PromotionParams = Type.Object({ id: PromotionId });
 export const AddSlotRequest = exact({ slot: SlotDraft });
 export const SaveSlotRequest = exact({ slot: SlotDraft, seen: Revision });

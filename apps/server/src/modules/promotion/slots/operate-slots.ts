@@ -1,7 +1,8 @@
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
+import { MOST_SLOTS } from '@feisuo/contract/facts/slot-vocabulary';
 import { MOST_COUNTED } from '@feisuo/contract/schemas/console-promotion';
 import type { SlotDraft } from '@feisuo/contract/schemas/promotion';
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
@@ -23,16 +24,22 @@ const countOf = (isWanted: SQL) =>
   sql<number>`(select count(*)::int from (select from ${promotionLineItems} item
      where item.slot_id = ${promotionSlots}.id and ${isWanted} limit ${MOST_COUNTED}) counted)`;
 
-/** Every slot, and how much is in it. Told whole: pages have to know them by name, so they are as few as places on pages. */
-export const listSlots = (db: Database) =>
+/** Slots by their ids, and how much is in each; all of them unless a page is asked for. */
+export const listSlots = (
+  db: Database,
+  { after, limit = MOST_SLOTS }: { after?: string | undefined; limit?: number } = {},
+) =>
   db
     .select({ slot: promotionSlots, items: countOf(sql`true`), on: countOf(sql`item.is_on`) })
     .from(promotionSlots)
-    .orderBy(asc(promotionSlots.id));
+    .where(after === undefined ? undefined : gt(promotionSlots.id, after))
+    .orderBy(asc(promotionSlots.id))
+    .limit(limit);
 
 /** Adds a slot that pages may ask for by its id. @throws AppError where it cannot be, or is there */
 export async function addSlot(tx: Database, clock: Clock, draft: SlotDraft): Promise<SlotChange> {
   await assertSound(tx, draft);
+  await assertRoom(tx);
   const [after] = await tx
     .insert(promotionSlots)
     .values({ ...draft, updatedAt: clock.now() })
@@ -41,6 +48,13 @@ export async function addSlot(tx: Database, clock: Clock, draft: SlotDraft): Pro
   if (!after) throw new AppError('already_exists', { description: `there is a slot ${draft.id}`, reason: 'ID_TAKEN' });
   await sendSignal(tx, 'promotion');
   return { before: null, after };
+}
+
+/** Whoever adds one waits for whoever does so too, or both would take the last place. */
+async function assertRoom(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('slots', 0))`);
+  if ((await tx.$count(promotionSlots)) >= MOST_SLOTS)
+    throw new AppError('failed_precondition', { description: `at most ${MOST_SLOTS}`, reason: 'SLOT_TOO_MANY' });
 }
 
 /** Changes a slot that is still as it was seen. @throws AppError `aborted` where it is not */
