@@ -42,10 +42,10 @@ test('@full finance issues an invoice and declines another; their member reads t
   await expect(desk.getByRole('heading', { level: 2, name: '林夕' })).toBeVisible();
   await expect(desk.getByText('lin@example.test')).toBeVisible();
   await expectAccessible(desk);
-  await desk.getByRole('button', { name: '已开具' }).click();
-  const issue = desk.getByRole('dialog', { name: /^已开具/ });
+  await desk.getByRole('button', { name: '标为已开具' }).click();
+  const issue = desk.getByRole('dialog', { name: /^标为已开具/ });
   await issue.getByLabel('发票号码或下载地址').fill('25312000000123456789');
-  await issue.getByRole('button', { name: '已开具' }).click();
+  await issue.getByRole('button', { name: '标为已开具' }).click();
   await bindAuthenticator(desk);
   await expect(desk.getByText('已标为开具，并通知了会员')).toBeVisible();
   await expect(desk.getByRole('button', { name: /^驳\s?回$/ })).toHaveCount(0);

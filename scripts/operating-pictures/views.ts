@@ -109,6 +109,7 @@ export const views: readonly View[] = [
   { name: 'ticket', path: '/console/support', act: first },
   { name: 'feedback', path: '/console/feedback' },
   { name: 'guardian', path: '/console/guardians', act: first },
+  { name: 'invoice', path: '/console/invoices', act: first },
   { name: 'system', path: '/console/system' },
   { name: 'jobs', path: '/console/system/jobs' },
   { name: 'errors', path: '/console/system/errors', act: failSomewhere },

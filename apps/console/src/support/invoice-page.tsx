@@ -41,7 +41,7 @@ const { answer: answerSchema } = DecideInvoiceRequest.properties;
 
 const decisions = {
   issued: {
-    verb: '已开具',
+    verb: '标为已开具',
     says: '先在开票系统里开好，并发到接收邮箱。会员会在消息中心和订单页看到下面填的内容。之后不能再改。',
     label: '发票号码或下载地址',
     done: '已标为开具，并通知了会员',
@@ -91,7 +91,7 @@ function Invoice({ request, refresh }: { request: InvoiceCase; refresh: () => Pr
             <>
               {canIssue && (
                 <Button type="primary" onClick={() => decide('issued')}>
-                  已开具
+                  标为已开具
                 </Button>
               )}
               <Button danger onClick={() => decide('declined')}>
@@ -106,6 +106,11 @@ function Invoice({ request, refresh }: { request: InvoiceCase; refresh: () => Pr
           {isOpen && !canIssue && (
             <Card title="不能开具">
               <p className={styles.words}>申请之后有订单退过款，或已经不在了。请驳回，会员可以为其余的订单重新申请。</p>
+            </Card>
+          )}
+          {state === 'issued' && request.orders.some(({ isInvoiceable }) => !isInvoiceable) && (
+            <Card title="开具之后退过款">
+              <p className={styles.words}>请在开票系统里把这张发票作废或冲红。</p>
             </Card>
           )}
           {answer !== '' && (
