@@ -115,7 +115,7 @@ test('an operator makes a slot, a popup and an activity, and a visitor in anothe
   await desk.context().close();
 });
 
-test('days are given away with a second factor and a reason, and what was changed meanwhile does not start', async ({
+test('days are given away with a second factor and a reason, and what was changed meanwhile does not start @full', async ({
   page,
   server,
   folder,

@@ -9,7 +9,7 @@ async function expectSaidAt(field: Locator, words: RegExp | string): Promise<voi
   await expect(field).toBeInViewport();
 }
 
-test('what a rule has against a form is said at its field or the part of it, which has the focus; what was typed is kept', async ({
+test('what a rule has against a form is said at its field or the part of it, which has the focus; what was typed is kept @full', async ({
   page,
   folder,
   server,
