@@ -49,7 +49,7 @@ const words: Record<SecurityEventKind, string> = {
 export const wordsOfEvent = (kind: string): string =>
   Object.hasOwn(words, kind) ? words[kind as SecurityEventKind] : kind;
 
-const sources: Record<GrantSource, string> = {
+export const sourceNames: Record<GrantSource, string> = {
   trial: '试用',
   claim: '领取',
   order: '购买',
@@ -57,5 +57,5 @@ const sources: Record<GrantSource, string> = {
   activity: '活动',
 };
 export const wordsOfSource = (source: string): string =>
-  Object.hasOwn(sources, source) ? sources[source as GrantSource] : source;
+  Object.hasOwn(sourceNames, source) ? sourceNames[source as GrantSource] : source;
 export const wordsOfVas = (vas: number): string => (vas === 5 ? '超级会员' : '加速会员');

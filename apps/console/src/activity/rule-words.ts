@@ -1,4 +1,5 @@
 import { hueNames, motifNames } from '../content/content-words.ts';
+import { awardKindNames } from './activity-words.ts';
 import type { SchemaWords } from '../kit/schema-form/schema-words.ts';
 
 type Words = Record<string, string>;
@@ -111,11 +112,8 @@ export function blockNameOf(block: { type: string }): string {
 
 /** Choices that have a name of their own. */
 const choiceNames: Record<string, string> = {
-  coins: '加速币',
-  vip_days: '会员天数',
-  chances: '抽奖次数',
-  make_up_card: '补签卡',
-  thing: '实物或其他',
+  ...awardKindNames,
+  figure: '图片',
   day: '每天',
   week: '每周',
   once: '一次',

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { useMemo, useState } from 'react';
 import { Button } from 'antd';
 import { formatTime } from '../format-time.ts';
-import { documentOf, wordsOfAction, wordsOfActor, wordsOfSubject } from './audit-words.ts';
+import { wordsOfAction, wordsOfActor, wordsOfSubject } from './audit-words.ts';
 import styles from './audit.module.css';
 import { describeChange, type FieldChange } from './describe-change.ts';
 import { wordsOfField } from './field-words.ts';
@@ -12,7 +12,6 @@ const shownAtFirst = 4;
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const changes = useMemo(() => describeChange(entry.before, entry.after), [entry]);
-  const document = documentOf(entry);
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? changes : changes.slice(0, shownAtFirst);
   return (
@@ -32,7 +31,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         {shown.length > 0 && (
           <ul className={styles.changes}>
             {shown.map((change) => (
-              <Change key={change.path} change={change} document={document} />
+              <Change key={change.path} change={change} entry={entry} />
             ))}
           </ul>
         )}
@@ -47,15 +46,15 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
 }
 
 /** Struck through and underlined as well as coloured: the difference must survive a grey screen. */
-function Change({ change, document }: { change: FieldChange; document: string | null }) {
+function Change({ change, entry }: { change: FieldChange; entry: AuditEntry }) {
   return (
     <li>
       <span className={styles.field} title={change.path}>
-        {wordsOfField(change.path, document)}
+        {wordsOfField(change.path, entry)}
       </span>
-      {change.before !== undefined && <del>{wordsOfValue(change.path, change.before)}</del>}
+      {change.before !== undefined && <del>{wordsOfValue(change.path, change.before, entry)}</del>}
       {change.before !== undefined && change.after !== undefined && <span aria-hidden="true">→</span>}
-      {change.after !== undefined && <ins>{wordsOfValue(change.path, change.after)}</ins>}
+      {change.after !== undefined && <ins>{wordsOfValue(change.path, change.after, entry)}</ins>}
     </li>
   );
 }

@@ -150,6 +150,8 @@ export const actionsCalled = (words: string): string[] =>
 export const wordsOfAction = (action: string): string =>
   (actions as Readonly<Record<string, string>>)[action] ?? action;
 export const wordsOfActor = (actor: string) => actorWords[actor] ?? actor;
+/** `product` of `product.save`. */
+export const areaOf = (action: string): string => action.split('.')[0] ?? '';
 /** The document of the site that an entry is about; null where it is about something else. */
 export function documentOf({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): SiteDocumentId | null {
   const id = action === 'content.save' ? subject : subject.replace(/^page\//, '');

@@ -1,8 +1,11 @@
 import { providerFields, settingLabel } from '@feisuo/contract/facts/setting-groups';
 import { isSiteDocument } from '@feisuo/contract/facts/site-documents';
 import { documentSchemas } from '@feisuo/contract/schemas/documents';
+import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { wordOf } from '../activity/rule-words.ts';
+import { fieldName } from '../content/content-words.ts';
 import { pagePlaceOf } from '../content/page/page-words.ts';
+import { areaOf, documentOf } from './audit-words.ts';
 
 /** By the whole path, without its indices. */
 const labels: Record<string, string> = {
@@ -52,11 +55,44 @@ const labels: Record<string, string> = {
   oldSecretUntil: '旧密钥有效至',
   lastSuccessAt: '最近送达',
   delivery: '发送编号',
+  length: '时长',
+  reference: '渠道单号',
+  accountId: '账号',
+  productName: '商品',
+  'quota.held': '等待付款占用',
+  'quota.sold': '已售',
+  userVas: '会员类型编号',
+  referFrom: '来源',
+  payWay: '付款入口',
+  added: '新增',
+  known: '原来就有',
+  malformed: '格式不对',
+  invoice: '发票号码',
+};
+
+/** Where the same name means something else: with the area of the act before it. */
+const areaLabels: Record<string, string> = {
+  'clock.值': '偏移',
+  'product.held': '等待付款占用',
+  'product.sold': '已售',
 };
 
 /** Words for the parts of a path. Those of a list name one of its entries. */
 const parts: Record<string, string> = {
   about: '简介',
+  alt: '图片说明',
+  aliases: '别名',
+  caption: '图注',
+  fault: '故障',
+  head: '表头',
+  image: '图片',
+  isOrdered: '带编号',
+  level: '大小',
+  platform: '平台',
+  rows: '表格行',
+  src: '图片地址',
+  tone: '语气',
+  weave: '锦纹图',
   acceleratorSite: '加速器官网入口',
   actId: '活动编号',
   afterExpiry: '到期后',
@@ -250,6 +286,7 @@ const parts: Record<string, string> = {
   size: '个数',
   slotId: '推广位',
   sort: '排序',
+  source: '来源',
   standing: '展示状态',
   startsAt: '开始时间',
   steps: '步骤',
@@ -307,23 +344,46 @@ const ruleWord = (name: string): string | undefined => {
 function documentPlaceOf(document: string, path: string): string | null {
   const field = path.replace(/^fields\./, '').replaceAll(/\[(\d+)\]/g, (_, number: string) => `.${Number(number) - 1}`);
   const [first = ''] = field.split('.');
-  return isSiteDocument(document) && first in documentSchemas[document].properties
-    ? pagePlaceOf(document, field)
-    : null;
+  if (!isSiteDocument(document) || !(first in documentSchemas[document].properties)) return null;
+  // Of long texts the form has an editor, and no words.
+  const place = pagePlaceOf(document, field).split(' › ');
+  return place.map((step) => step.replace(/^\w+/, (name) => parts[name] ?? name)).join(' › ');
+}
+
+/** What an item of content has is called as its form calls it. */
+const contentWord = (name: string): string | undefined => (fieldName(name) === name ? undefined : fieldName(name));
+
+/** `rows[2][3]`: the name, and the numbers behind it. */
+function stepOf(part: string): { name: string; numbers: string[] } {
+  const [, name = '', numbers = ''] = /^(\w*)((?:\[\d+\])*)$/.exec(part) ?? [];
+  return { name, numbers: numbers.match(/\d+/g) ?? [] };
+}
+
+/** Long texts are counted in paragraphs, as their editor does. */
+const longTexts = new Set(['body', 'answer']);
+
+/** The first number counts what the name says, any other what is in it. */
+function sayStep(word: string | undefined, [first, ...deeper]: readonly string[]): string | undefined {
+  if (word === undefined) return undefined;
+  return [first === undefined ? word : `第 ${first} 个${word}`, ...deeper.map((one) => `第 ${one} 项`)].join(' › ');
 }
 
 /** A changed field in the reader's words, such as 页头 › 第 2 个公司链接 › 地址. A path with an unknown part stays itself. */
-export function wordsOfField(path: string, document: string | null = null): string {
-  if (document) {
-    const place = documentPlaceOf(document, path);
-    if (place) return place;
-  }
-  const label = labels[path] ?? (path.includes('.') ? undefined : settingWord(path));
+export function wordsOfField(path: string, told: Pick<AuditEntry, 'action' | 'subject'>): string {
+  const document = documentOf(told);
+  const place = document && documentPlaceOf(document, path);
+  if (place) return place;
+  const area = areaOf(told.action);
+  const label = areaLabels[`${area}.${path}`] ?? labels[path] ?? (area === 'settings' ? settingWord(path) : undefined);
   if (label) return label;
   const words = path.split('.').map((part, at, all) => {
-    const [, name = '', index] = /^(\w+)(?:\[(\d+)\])?$/.exec(part) ?? [];
-    const word = (at > 0 && all[0] === 'rules' ? ruleWord(name) : undefined) ?? parts[name];
-    return word && index ? `第 ${index} 个${word}` : word;
+    const { name, numbers } = stepOf(part);
+    // A list that is the whole of what was changed has no name.
+    if (name === '' && numbers.length > 0) return sayStep('', numbers)?.replace(/个$/, '项');
+    const own =
+      at === 0 ? undefined : all[0] === 'rules' ? ruleWord(name) : all[0] === 'fields' ? contentWord(name) : undefined;
+    if (longTexts.has(name) && own && numbers[0] !== undefined) return `${own}第 ${numbers[0]} 段`;
+    return sayStep(own ?? parts[name], numbers);
   });
   return words.every(Boolean) ? words.join(' › ') : path;
 }

@@ -1,3 +1,4 @@
+import type { MismatchKind } from '@feisuo/contract/facts/pay-vocabulary';
 import { channelNames } from '../orders/money-words.ts';
 
 const accounts: Record<string, string> = {
@@ -26,7 +27,7 @@ const journals: Record<string, string> = {
 export const journalNameOf = (kind: string) => journals[kind] ?? kind;
 
 /** What a mismatch says, and what to do about it; as docs/payments.md has it. */
-export const mismatchWords: Record<string, { word: string; advice: string }> = {
+export const mismatchWords: Record<MismatchKind, { word: string; advice: string }> = {
   we_lack: {
     word: '渠道有，我们没有',
     advice: '可能是同一商户号下的其他店铺，或者恢复过备份；查清之前，钱记在待查款项',

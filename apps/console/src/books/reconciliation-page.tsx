@@ -38,7 +38,7 @@ const columns: readonly Column<ConsoleMismatch>[] = [
     title: '差异',
     key: 'kind',
     render: (_, { kind, rowKind }) => (
-      <TwoLines first={mismatchWords[kind]?.word ?? kind} second={rowKind === 'payment' ? '付款' : '退款'} />
+      <TwoLines first={mismatchWords[kind].word} second={rowKind === 'payment' ? '付款' : '退款'} />
     ),
   },
   {
@@ -91,7 +91,7 @@ export function ReconciliationPage() {
     act({
       title: '说明差异',
       about: id,
-      says: `${mismatchWords[kind]?.advice ?? ''}。这里只记下查到的结果，不动钱。`,
+      says: `${mismatchWords[kind].advice}。这里只记下查到的结果，不动钱。`,
       verb: '标为已处理',
       perform: ({ reason }) => api.post(`books/mismatches/${id}/resolve`, { reason }),
       onDone: changed,

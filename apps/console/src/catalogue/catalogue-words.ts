@@ -1,3 +1,4 @@
+import type { PayWay } from '@feisuo/contract/facts/pay-vocabulary';
 import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
 import type { Tone } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
@@ -7,8 +8,11 @@ import { channelNames } from '../orders/money-words.ts';
 
 export const kindOf = (vas: number) => (vas === 5 ? '超级会员' : '加速会员');
 
+export const lengthUnitNames: Record<ConsoleProduct['lengthUnit'], string> = { months: '个月', days: '天' };
+export const payWayNames: Record<PayWay, string> = { qrcode: '扫码', ...channelNames };
+
 export const lengthOf = ({ lengthUnit, lengthCount }: Pick<ConsoleProduct, 'lengthUnit' | 'lengthCount'>) =>
-  `${lengthCount} ${lengthUnit === 'months' ? '个月' : '天'}`;
+  `${lengthCount} ${lengthUnitNames[lengthUnit]}`;
 
 /** Whether somebody could buy it now, and why not. */
 export function saleOf({ isOnSale, isOffered, saleFrom, pages }: ConsoleProduct): {
@@ -48,6 +52,6 @@ function sayPart(name: string, value: unknown): string | null {
   if (typeof value === 'number') return name.endsWith('Fen') ? formatMoney(value) : null;
   if (typeof value !== 'string') return null;
   if (moments.has(name)) return formatTime(value);
-  if (name === 'lengthUnit') return value === 'months' ? '个月' : '天';
+  if (name === 'lengthUnit') return (lengthUnitNames as Record<string, string>)[value] ?? null;
   return name === 'types' ? ((channelNames as Record<string, string>)[value] ?? value) : null;
 }

@@ -1,7 +1,7 @@
 import type { TextBlock } from '@feisuo/contract/schemas/rich-text';
 import { GrowingText } from '../kit/form/growing-text.tsx';
 import { Input, Segmented, Select } from 'antd';
-import { hueNames, motifNames } from './content-words.ts';
+import { headingSizes, hueNames, motifNames, noteTones } from './content-words.ts';
 import styles from './content.module.css';
 import { InlineArea } from './inline-area.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -22,8 +22,8 @@ export function BlockFields({ block, number, onChange }: Props) {
             aria-label={`${at}小标题的大小`}
             value={block.level}
             options={[
-              { value: 2, label: '大' },
-              { value: 3, label: '小' },
+              { value: 2, label: headingSizes[2] },
+              { value: 3, label: headingSizes[3] },
             ]}
             onChange={(level) => onChange({ ...block, level: level === 3 ? 3 : 2 })}
           />
@@ -72,8 +72,8 @@ export function BlockFields({ block, number, onChange }: Props) {
             aria-label={`${at}的语气`}
             value={block.tone}
             options={[
-              { value: 'info', label: '提示' },
-              { value: 'warn', label: '注意' },
+              { value: 'info', label: noteTones.info },
+              { value: 'warn', label: noteTones.warn },
             ]}
             onChange={(tone) => onChange({ ...block, tone: tone === 'warn' ? 'warn' : 'info' })}
           />

@@ -92,6 +92,9 @@ export const motifNames = {
   peak: '峰',
 };
 
+export const headingSizes = { 2: '大', 3: '小' } as const;
+export const noteTones = { info: '提示', warn: '注意' } as const;
+
 export const blockNames: Record<TextBlock['type'], string> = {
   paragraph: '段落',
   heading: '小标题',

@@ -1,5 +1,5 @@
 import type { TextBlock } from '@feisuo/contract/schemas/rich-text';
-import { blockNames } from './content-words.ts';
+import { blockNames, noteTones } from './content-words.ts';
 
 /** Long texts and plain values as lines that a person can read. */
 
@@ -15,7 +15,7 @@ export function blockLines(block: TextBlock): string[] {
     case 'list':
       return block.items.map((item, index) => `${block.isOrdered ? `${index + 1}.` : '·'} ${item}`);
     case 'note':
-      return [`${block.tone === 'warn' ? '注意' : '提示'}：${block.text}`];
+      return [`${noteTones[block.tone]}：${block.text}`];
     case 'quote':
       return [`「${block.text}」${block.source}`];
     case 'table':

@@ -1,3 +1,4 @@
+import type { UploadView } from '@feisuo/contract/schemas/console-attribution';
 import type { Tone } from '../components/pill.tsx';
 
 /** What operators call the things of attribution. */
@@ -8,7 +9,7 @@ export const adPlatformNames: Record<string, string> = {
   bilibili: '哔哩哔哩',
   kuaishou: '快手',
 };
-export const uploadStateNames: Record<string, { name: string; tone: Tone }> = {
+export const uploadStateNames: Record<UploadView['state'], { name: string; tone: Tone }> = {
   waiting: { name: '等待回传', tone: 'info' },
   held: { name: '等原转化', tone: 'info' },
   sending: { name: '回传中', tone: 'info' },
@@ -17,13 +18,17 @@ export const uploadStateNames: Record<string, { name: string; tone: Tone }> = {
   dead: { name: '失败', tone: 'err' },
   withdrawn: { name: '不再回传', tone: 'none' },
 };
-export const adEventNames: Record<string, string> = {
+export const adEventNames: Record<UploadView['event'], string> = {
   register: '注册',
   download: '下载',
   activate: '首次启动',
   pay: '付费',
 };
-export const uploadActionNames: Record<string, string> = { convert: '转化', retract: '撤回', restate: '改金额' };
+export const uploadActionNames: Record<UploadView['action'], string> = {
+  convert: '转化',
+  retract: '撤回',
+  restate: '改金额',
+};
 export const unmatchedStepNames: Record<string, string> = {
   monitor: '点击上报',
   download: '下载',

@@ -19,6 +19,7 @@ import { FrequencyInput } from './frequency-input.tsx';
 import { HoursInput } from './hours-input.tsx';
 import styles from './promotion.module.css';
 import { sayLineItemValue } from './say-line-item.ts';
+import { optionsOf, pacingNames } from './promotion-words.ts';
 import { placeOf } from './slot-place.ts';
 import { TargetingBuilder } from './targeting-builder.tsx';
 import type { Targeting } from './targeting-conditions.tsx';
@@ -116,12 +117,7 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
                   <MomentInput />
                 </Field>
                 <Field name="pacing" label="节奏">
-                  <Select
-                    options={[
-                      { value: 'asap', label: '先到先看' },
-                      { value: 'even', label: '匀速' },
-                    ]}
-                  />
+                  <Select options={optionsOf(pacingNames)} />
                 </Field>
                 <Field name="totalCap" label="总展示上限">
                   <InputNumber min={1} placeholder="不限" />

@@ -1,5 +1,6 @@
-import type { LandingType, SlotPlatform, SlotStyle, VipState } from '@feisuo/contract/facts/slot-vocabulary';
+import type { AssetType, LandingType, SlotPlatform, SlotStyle, VipState } from '@feisuo/contract/facts/slot-vocabulary';
 import type { Locale } from '@feisuo/contract/facts/locales';
+import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
 
 /** What operators call the things of promotion. */
 export const styleNames: Record<SlotStyle, string> = {
@@ -36,6 +37,16 @@ export const localeNames: Record<Locale, string> = {
   'ko-KR': '韩语',
   'id-ID': '印尼语',
   'ms-MY': '马来语',
+};
+export const pacingNames: Record<LineItemDraft['pacing'], string> = { asap: '先到先看', even: '匀速' };
+/** What a part of a creative is; its name says what for. */
+export const assetTypeNames: Record<AssetType, string> = {
+  title: '文字',
+  image: '图片',
+  subicon: '角标',
+  icon: '图标',
+  cta: '按钮',
+  webview: '内嵌页面',
 };
 export const scopeNames = { user: '每人', device: '每台设备', session: '每次访问' } as const;
 

@@ -8,6 +8,7 @@ import { OlderRows } from '../kit/table/older-rows.tsx';
 import { useLongerList } from '../kit/table/use-longer-list.ts';
 import { useRemote } from '../use-remote.ts';
 import styles from './promotion.module.css';
+import { sayRelease } from './say-release.ts';
 
 const actionNames: Record<string, string> = {
   'release.add': '上传',
@@ -44,7 +45,7 @@ function Events({ first }: { first: Page }) {
       <ul className={styles.rules}>
         {more.list.map(({ id, at, actor, action, subject, reason, after }) => (
           <li key={id}>
-            {formatTime(at)} · {actor} · {actionNames[action] ?? action} {subject}
+            {formatTime(at)} · {actor} · {actionNames[action] ?? action} {sayRelease(subject)}
             {currentOf(after)}
             {reason ? `（${reason}）` : ''}
           </li>

@@ -2,9 +2,17 @@ import type { CreativeDraft, LineItemDraft } from '@feisuo/contract/schemas/prom
 import { formatTime } from '../format-time.ts';
 import { sayWhole } from '../kit/form/say-whole.ts';
 import { partsOf } from './creative-assets.ts';
-import { landingNames, localeNames, platformNames, scopeNames, styleNames, vipNames } from './promotion-words.ts';
+import {
+  landingNames,
+  localeNames,
+  pacingNames,
+  platformNames,
+  scopeNames,
+  styleNames,
+  vipNames,
+} from './promotion-words.ts';
 
-const labels: Record<string, string> = {
+export const lineItemLabels: Record<string, string> = {
   isSignedIn: '已登录',
   vip: '会员状态',
   daysLeftFrom: '会员剩余天数，从',
@@ -41,7 +49,7 @@ const names: Record<string, Record<string, string>> = {
   platforms: platformNames,
   locales: localeNames,
   styleId: styleNames,
-  pacing: { asap: '先到先看', even: '匀速' },
+  pacing: pacingNames,
 };
 
 const HOUR_S = 3600;
@@ -61,7 +69,7 @@ function sayDay(marks: string): string {
 }
 
 const days = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
-const sayHours = (marks: string): string =>
+export const sayHours = (marks: string): string =>
   marks.length === 24
     ? `每天 ${sayDay(marks)}`
     : days.map((day, at) => `${day} ${sayDay(marks.slice(at * 24, at * 24 + 24))}`).join('；');
@@ -89,7 +97,7 @@ export function sayLineItemValue(name: string, value: unknown): string {
   if (name === 'targeting' && value && Object.keys(value).length === 0) return '没有条件，所有人';
   const shown = name === 'creatives' && Array.isArray(value) ? (value as CreativeDraft[]).map(asAsked) : value;
   return sayWhole(name, shown, {
-    labelOf: (part) => labels[part] ?? part,
+    labelOf: (part) => lineItemLabels[part] ?? part,
     say: sayPart,
     titleOf: (_item, at) => `${'ABCDEFGHIJKL'[at]} 版`,
   });

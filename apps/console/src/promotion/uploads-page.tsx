@@ -103,7 +103,7 @@ const columns: Column<UploadView>[] = [
   { title: '平台', render: (_, { platform }) => adPlatformNames[platform] ?? platform },
   {
     title: '事件',
-    render: (_, { event, action }) => `${adEventNames[event] ?? event} · ${uploadActionNames[action] ?? action}`,
+    render: (_, { event, action }) => `${adEventNames[event]} · ${uploadActionNames[action]}`,
   },
   {
     title: '金额',
@@ -113,7 +113,7 @@ const columns: Column<UploadView>[] = [
   {
     title: '状态',
     render: (_, { state }) => {
-      const { name, tone } = uploadStateNames[state] ?? { name: state, tone: 'none' as const };
+      const { name, tone } = uploadStateNames[state];
       return <Pill tone={tone}>{name}</Pill>;
     },
   },

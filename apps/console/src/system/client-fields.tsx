@@ -2,7 +2,7 @@ import { scopes } from '@feisuo/contract/facts/account-vocabulary';
 import { clientGrants } from '@feisuo/contract/schemas/console-clients';
 import { Input, Select, Switch } from 'antd';
 import { Field } from '../kit/form/field.tsx';
-import { grantNames } from './client-values.ts';
+import { grantNames, scopeNames } from './client-values.ts';
 
 /** Addresses as words: typed or pasted, one after the other. */
 const Addresses = (props: { id?: string; value?: string[]; onChange?: (value: string[]) => void }) => (
@@ -36,7 +36,10 @@ export function ClientFields() {
         <Addresses />
       </Field>
       <Field name="scopes" label="可申请的权限">
-        <Select mode="multiple" options={scopes.map((value) => ({ value, label: value }))} />
+        <Select
+          mode="multiple"
+          options={scopes.map((value) => ({ value, label: `${scopeNames[value]}（${value}）` }))}
+        />
       </Field>
       <Field name="grants" label="登录方式">
         <Select mode="multiple" options={clientGrants.map((value) => ({ value, label: grantNames[value] ?? value }))} />

@@ -42,6 +42,18 @@ export const newClientValues = {
   reason: '',
 };
 
+/** What each lets an application do. */
+export const scopeNames: Record<Scope, string> = {
+  openid: '身份标识',
+  profile: '基本资料',
+  offline: '离开后仍保持登录',
+  user: '账号接口',
+  sso: '单点登录',
+  jsq: '加速器',
+  pan: '预留，不开放任何东西',
+  anonymous: '游客账号',
+};
+
 export const grantNames: Record<string, string> = {
   [grantTypes.authorizationCode]: '授权码（网页和客户端登录）',
   [grantTypes.refreshToken]: '刷新令牌（保持登录）',

@@ -19,6 +19,8 @@ export const settingStates: Record<SettingGroupView['state'], readonly [Tone, st
   off: ['none', '没有启用'],
 };
 
+export const switchNames: Readonly<Record<string, string>> = { on: '开', off: '关' };
+
 /** What a group is called; a provider by its button. */
 export function titleOf({ id, values }: Pick<SettingGroupView, 'id' | 'values'>): string {
   const name = values.find((one) => one.name === 'name')?.value;
@@ -75,7 +77,7 @@ export function sayerOf(fields: readonly SettingField[]): (name: string, value: 
     if (typeof value === 'boolean') return value ? '是' : '否';
     if (typeof value !== 'string' || value === '') return '（空）';
     const field = fields.find((one) => one.name === name);
-    if (field?.kind === 'switch') return value === 'on' ? '开' : '关';
+    if (field?.kind === 'switch') return switchNames[value] ?? value;
     return name === 'kind' ? ((providerKindNames as Record<string, string>)[value] ?? value) : value;
   };
 }

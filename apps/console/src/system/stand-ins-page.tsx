@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
-import { formatSpan, formatTime } from '../format-time.ts';
+import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
@@ -18,6 +18,7 @@ import { faultNames } from './fault-words.ts';
 import { OutboxList } from './outbox-list.tsx';
 import { SimulatorLink } from './simulator-link.tsx';
 import { systemNav } from './system-nav.ts';
+import { clockWishes, sayShift } from './system-words.ts';
 import styles from './system-page.module.css';
 
 /** What plays outside parties here: its clock, its switches, its letters. */
@@ -62,14 +63,6 @@ function Outbox() {
   );
 }
 
-const wishes = [
-  ['+1h', '前进 1 小时'],
-  ['+1d', '前进 1 天'],
-  ['+7d', '前进 7 天'],
-  ['+31d', '前进 31 天'],
-  ['reset', '拨回现在'],
-] as const;
-
 type WishProps = { id?: string; value?: string; onChange?: (to: string) => void };
 
 /** The usual wishes at a press, any other by hand. */
@@ -77,7 +70,7 @@ function WishInput({ id, value, onChange }: WishProps) {
   return (
     <div className={styles.wish}>
       <div className={styles.wishes}>
-        {wishes.map(([to, label]) => (
+        {Object.entries(clockWishes).map(([to, label]) => (
           <Button key={to} aria-pressed={value === to} onClick={() => onChange?.(to)}>
             {label}
           </Button>
@@ -119,13 +112,12 @@ function ClockCard({ clock, refresh }: { clock: NonNullable<StandIns['clock']>; 
       onDone: refresh,
       onConflict: refresh,
     });
-  const shift = seenMs === 0 ? '与真实时间一致' : `${seenMs > 0 ? '快' : '慢'} ${formatSpan(seenMs)}`;
   return (
     <Card title="时钟" aside={may && <Button onClick={move}>拨动时钟</Button>}>
       <Facts
         facts={[
           ['北京时间', formatTime(now)],
-          ['偏移', shift],
+          ['偏移', sayShift(seenMs)],
         ]}
       />
     </Card>

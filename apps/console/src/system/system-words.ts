@@ -1,3 +1,5 @@
+import { formatSpan } from '../format-time.ts';
+
 /** What each queue is for, by its name. A queue that nobody named is called by what it has. */
 const queueNames: Record<string, string> = {
   'activity-invitations': '邀请奖励到期发放',
@@ -39,3 +41,16 @@ const standInNames: Record<string, string> = {
   'ad-uploads': '投放回传',
 };
 export const standInNameOf = (id: string): string => standInNames[id] ?? id;
+
+/** How far the clock is from the real one. */
+export const sayShift = (ms: number): string =>
+  ms === 0 ? '与真实时间一致' : `${ms > 0 ? '快' : '慢'} ${formatSpan(ms)}`;
+
+/** Where the clock is moved to, mostly; any other wish is written by hand. */
+export const clockWishes: Readonly<Record<string, string>> = {
+  '+1h': '前进 1 小时',
+  '+1d': '前进 1 天',
+  '+7d': '前进 7 天',
+  '+31d': '前进 31 天',
+  reset: '拨回现在',
+};

@@ -30,10 +30,15 @@ export const stateWords: Record<DeliveryState, { word: string; tone: Tone }> = {
 export const standingOf = ({ state, tries }: { state: DeliveryState; tries: number }): { word: string; tone: Tone } =>
   state === 'waiting' && tries > 0 ? { word: '等待重试', tone: 'warn' } : stateWords[state];
 
+/** Why one is off. */
+export const offWords: Record<NonNullable<WebhookView['offBecause']>, string> = {
+  operator: '已停用',
+  failing: '连续失败，已停用',
+};
+
 /** How an endpoint is doing. */
 export function healthOf({ isOn, offBecause, failingSince }: WebhookView): { word: string; tone: Tone } {
-  if (!isOn)
-    return offBecause === 'failing' ? { word: '连续失败，已停用', tone: 'err' } : { word: '已停用', tone: 'none' };
+  if (!isOn) return { word: offWords[offBecause ?? 'operator'], tone: offBecause === 'failing' ? 'err' : 'none' };
   return failingSince === null ? { word: '启用中', tone: 'ok' } : { word: '持续失败', tone: 'warn' };
 }
 

@@ -10,6 +10,18 @@ export const payWayDefault: PayWay = 'qrcode';
 export const payPageIdDefault = 'jsq_web';
 export const payReferFromDefault = 'jsq_web';
 
+/** How a channel's books and ours can disagree. */
+export const mismatchKinds = [
+  'channel_lacks',
+  'we_lack',
+  'channel_paid_we_not',
+  'we_paid_channel_not',
+  'our_amount_less',
+  'our_amount_more',
+  'fee_differs',
+] as const;
+export type MismatchKind = (typeof mismatchKinds)[number];
+
 /** What Issucc says of an order. */
 export const payStatuses = ['waiting', 'paid', 'granted', 'closed', 'refunded', 'review'] as const;
 export type PayStatus = (typeof payStatuses)[number];

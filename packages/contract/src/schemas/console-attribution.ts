@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { adPlatforms } from '../facts/address-params.ts';
+import { adEvents, adPlatforms } from '../facts/address-params.ts';
 import { channelPattern } from '../facts/download-names.ts';
 import { After, Nullable, pageReply, Words } from './console-page.ts';
 import { Reason } from './console-reason.ts';
@@ -34,12 +34,12 @@ export const UploadsQuery = Type.Object({
 /** Click ids are not among it. */
 export const UploadView = Type.Object({
   id: Type.Integer(),
-  platform: Type.String(),
-  event: Type.String(),
-  action: Type.String(),
+  platform: Type.Enum(adPlatforms),
+  event: Type.Enum(adEvents),
+  action: Type.Enum(['convert', 'retract', 'restate']),
   valueFen: Nullable(Type.Integer()),
   convertedAt: Type.String(),
-  state: Type.String(),
+  state: Type.Enum(states),
   why: Type.String(),
   tries: Type.Integer(),
   nextTryAt: Nullable(Type.String()),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { payTypes } from '../facts/pay-vocabulary.ts';
+import { mismatchKinds, payTypes } from '../facts/pay-vocabulary.ts';
 import { Reason } from './console-reason.ts';
 import { After, DayText, Fen, Nullable, pageReply, RowId } from './console-page.ts';
 import { someText } from './fields.ts';
@@ -63,7 +63,7 @@ export const ConsoleMismatch = Type.Object({
   id: Type.String(),
   channel: Channel,
   day: Type.String(),
-  kind: Type.String(),
+  kind: Type.Enum(mismatchKinds),
   rowKind: Type.Enum(['payment', 'refund']),
   reference: Type.String(),
   outTradeNo: Type.String(),

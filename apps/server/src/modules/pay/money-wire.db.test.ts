@@ -1,4 +1,5 @@
 import { payPaths } from '@feisuo/contract/facts/paths';
+import type { MismatchKind } from '@feisuo/contract/facts/pay-vocabulary';
 import { sandboxFaults } from '@feisuo/contract/schemas/stand-ins';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { forgeriesOf } from '../../../test/pay-forgeries.ts';
 import { openPaySandbox, type HeardNotice } from '../../../test/pay-sandbox-desk.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { addDays, dayOf, startOf, type Day } from '../../shanghai.ts';
-import { listMismatches, RECONCILE, type MismatchKind } from './books/index.ts';
+import { listMismatches, RECONCILE } from './books/index.ts';
 import { payBillPool, payMismatches } from './books/books.tables.ts';
 import type { PayChannel } from './channels/index.ts';
 import { orders, payments } from './orders/orders.tables.ts';

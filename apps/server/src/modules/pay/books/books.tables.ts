@@ -1,9 +1,8 @@
-import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import type { MismatchKind, PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { isNotNull, sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import type { LedgerAccount } from './accounts.ts';
-import type { MismatchKind } from './reconcile/mismatch.ts';
 
 const fen = (name: string) => bigint(name, { mode: 'number' });
 

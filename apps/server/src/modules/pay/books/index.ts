@@ -5,7 +5,7 @@ export { postRefund, postRefundPaid, postWriteOff, type PromisedRefund } from '.
 export { recogniseRevenue } from './recognise-revenue.ts';
 export { revenueByDay, trialBalance, type AccountBalance, type RevenueDay } from './reports.ts';
 export { holdSchedules, moveSchedule, scheduleRevenue, type RevenueSchedule } from './revenue.ts';
-export { mismatchKinds, type Mismatch, type MismatchKind } from './reconcile/mismatch.ts';
+export type { Mismatch } from './reconcile/mismatch.ts';
 export { booksJobs, RECONCILE, type AskedBill } from './books-jobs.ts';
 export { listMismatches, resolveMismatch, type StoredMismatch } from './reconcile/bill-queries.ts';
 export { findBilledRefunds } from './reconcile/billed-refunds.ts';

@@ -1,6 +1,7 @@
+import type { MismatchKind } from '@feisuo/contract/facts/pay-vocabulary';
 import type { BillRow, PayChannel } from '../../channels/index.ts';
 import { dayOf, startOf, addDays, type Day } from '../../../../shanghai.ts';
-import type { Mismatch, MismatchKind } from './mismatch.ts';
+import type { Mismatch } from './mismatch.ts';
 import type { OurRow } from './our-rows.ts';
 
 export interface Comparison {

@@ -1,3 +1,4 @@
+import { mismatchKinds } from '@feisuo/contract/facts/pay-vocabulary';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { balances, emptyBooks, refundsOn, sell, TestChannel, type Sale } from '../../../../../test/pay-books.ts';
@@ -9,7 +10,6 @@ import { payBillPool, payBills, payMismatches } from '../books.tables.ts';
 import { expectedFee } from './compare-bill.ts';
 import {
   listMismatches,
-  mismatchKinds,
   postPayment,
   reconcileBills,
   reconcileDay,

@@ -1,0 +1,72 @@
+import { auditActions, type AuditAction } from '@feisuo/contract/facts/audit-actions';
+import { auditNotes } from '@feisuo/contract/schemas/audit-notes';
+import { documentSchemas } from '@feisuo/contract/schemas/documents';
+import { ActivityBlock } from '@feisuo/contract/schemas/activity-pages';
+import { Type, type TSchema } from 'typebox';
+import { expect, test } from 'vitest';
+import { wordsOfField } from './field-words.ts';
+import { wordsOfValue } from './value-words.ts';
+
+type Shape = {
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  anyOf?: Shape[];
+  enum?: (string | number)[];
+  const?: string | number;
+};
+type Leaf = { path: string; value: string | number | null };
+
+/** Every place in a note of this shape, as the log writes it, with every value of a list that may stand there. */
+function leavesOf({ properties, items, anyOf, enum: values, const: value }: Shape, path = ''): Leaf[] {
+  const deeper = [
+    ...Object.entries(properties ?? {}).flatMap(([key, shape]) => leavesOf(shape, path ? `${path}.${key}` : key)),
+    ...(items ? leavesOf(items, `${path}[1]`) : []),
+    ...(anyOf ?? []).flatMap((shape) => leavesOf(shape, path)),
+  ];
+  const chosen = [...(values ?? []), ...(value === undefined ? [] : [value])];
+  return [{ path, value: null }, ...chosen.map((one) => ({ path, value: one })), ...deeper].filter((leaf) => leaf.path);
+}
+
+/** Names that are the same in every language. */
+const properNames = new Set([
+  'App-Key',
+  'OpenID Connect',
+  'QQ',
+  'iOS',
+  'Windows',
+  'macOS',
+  'Linux',
+  'English',
+  '한국어',
+]);
+const isTold = (words: string) => /\p{Script=Han}/u.test(words) || properNames.has(words);
+
+function untold(shape: TSchema, entry: { action: AuditAction; subject: string }): string[] {
+  const missing = leavesOf(shape as Shape).flatMap(({ path, value }) => {
+    if (value === null) return wordsOfField(path, entry).split(' › ').every(isTold) ? [] : [path];
+    const words = wordsOfValue(path, String(value), entry);
+    return isTold(words) ? [] : [`${path}: ${value}`];
+  });
+  return [...new Set(missing)];
+}
+
+test.each(Object.keys(auditActions) as AuditAction[])(
+  'every field that a note of %s may have, and every value of a list in it, is told in Chinese',
+  (action) => expect(untold(auditNotes[action], { action, subject: 'something' })).toEqual([]),
+);
+
+test.each(Object.entries(documentSchemas))('so is every one of the document %s', (id, shape) => {
+  const published = Type.Object({ fields: shape });
+  expect(untold(published, { action: 'content.publish', subject: `page/${id}` })).toEqual([]);
+  expect(untold(shape, { action: 'content.save', subject: id })).toEqual([]);
+});
+
+test('so is every one of a block of an activity page', () => {
+  const rules = Type.Object({ rules: Type.Object({ blocks: Type.Array(ActivityBlock) }) });
+  expect(untold(rules, { action: 'activity.rules', subject: 'spring' })).toEqual([]);
+});
+
+test('what nobody gave a word stays as it is, which the tests above would tell', () => {
+  const shape = Type.Object({ state: Type.Enum(['submitted', 'unheard_of']), unheardOf: Type.String() });
+  expect(untold(shape, { action: 'ticket.state', subject: '1' })).toEqual(['state: unheard_of', 'unheardOf']);
+});

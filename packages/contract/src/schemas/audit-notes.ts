@@ -1,0 +1,298 @@
+import { Type, type TSchema } from 'typebox';
+import { accountStates, scopes } from '../facts/account-vocabulary.ts';
+import { activityKinds, awardKinds } from '../facts/activity-vocabulary.ts';
+import type { AuditAction } from '../facts/audit-actions.ts';
+import { grantSources, vasTypes } from '../facts/membership-vocabulary.ts';
+import { mismatchKinds, payTypes, payWays } from '../facts/pay-vocabulary.ts';
+import { operatorRoles, permissions } from '../facts/permissions.ts';
+import { providerFields, providerKinds, settingGroups, type SettingField } from '../facts/setting-groups.ts';
+import { feedbackStates, guardianStates, invoiceStates, ticketStates } from '../facts/support-vocabulary.ts';
+import { deliveryStates } from '../facts/webhook-events.ts';
+import { ActivityForm } from './console-activity.ts';
+import { ChannelView, UploadView } from './console-attribution.ts';
+import { PageDraft, ProductDraft } from './console-catalogue.ts';
+import { ClientForm, clientGrants } from './console-clients.ts';
+import {
+  AgreementFields,
+  ArticleFields,
+  GameFields,
+  HelpFields,
+  NoticeFields,
+  ShelfFields,
+  TopicFields,
+} from './console-content.ts';
+import { issueStates } from './console-errors.ts';
+import { ConsoleAgreement, ConsoleRefund, RefundProposal } from './console-orders.ts';
+import { Nullable } from './console-page.ts';
+import { WebhookView } from './console-webhooks.ts';
+import { CreativeDraft, LineItemDraft, SlotDraft } from './promotion.ts';
+import { AdFaults, SandboxFaults } from './stand-ins.ts';
+
+/**
+ * What a line of the audit log may say of before and after, by what was done. Readers are told it in words: whatever is one of a list
+ * here must have one. Either side may leave parts out.
+ */
+
+const text = Type.String();
+const many = Type.Integer();
+const flag = Type.Boolean();
+const nothing = Type.Object({});
+const stateOf = (states: readonly string[]) => Type.Object({ state: Type.Enum([...states]) });
+
+const settingShape = ({ name, kind, isSecret }: SettingField): [string, TSchema] => [
+  name,
+  // Of a secret it is told when it was set.
+  kind === 'switch' && !isSecret ? Type.Enum(['on', 'off']) : text,
+];
+const settings = Type.Object({
+  ...Object.fromEntries([...settingGroups.flatMap(({ fields }) => fields), ...providerFields].map(settingShape)),
+  kind: Type.Enum([...providerKinds]),
+  revision: many,
+});
+
+const factors = Type.Object({
+  name: text,
+  authenticator: flag,
+  passkeys: Type.Array(text),
+  sessions: many,
+  tokens: many,
+});
+const token = Type.Object({ name: text, scopes: Type.Array(Type.Enum([...permissions])), expiresAt: Nullable(text) });
+const role = Type.Object({ role: Type.Enum([...operatorRoles]) });
+
+const accountState = Type.Object({
+  state: Type.Enum(Object.keys(accountStates)),
+  erasedAt: text,
+});
+const vas = Type.Enum(Object.values(vasTypes));
+
+const { kind: proposalKind, state: proposalState } = RefundProposal.properties;
+const refund = Type.Object({
+  refundNo: text,
+  orderId: text,
+  state: ConsoleRefund.properties.state,
+  amountFen: many,
+  note: Nullable(text),
+  askedBy: text,
+  proposal: text,
+  kind: proposalKind,
+  takesGrant: flag,
+  limitFen: Nullable(many),
+});
+const proposal = Type.Object({ orderId: text, amountFen: many, askedBy: text, state: proposalState });
+const limit = Type.Object({ limitFen: Nullable(many), wantedFen: Nullable(many), askedBy: text, countsAt: text });
+const review = Type.Object({
+  ...refund.properties,
+  channel: Type.Enum(payTypes),
+  transactionId: text,
+  paidFen: many,
+});
+
+const product = Type.Object({
+  ...ProductDraft.properties,
+  id: text,
+  vas,
+  userVas: many,
+  length: Type.Union([Type.Object({ months: many }), Type.Object({ days: many })]),
+  quota: Type.Object({ total: Nullable(many), perAccount: Nullable(many), held: many, sold: many }),
+  isOnSale: flag,
+  version: many,
+  updatedAt: text,
+});
+const page = Type.Union([
+  Type.Object({
+    ...PageDraft.properties,
+    id: text,
+    referFrom: text,
+    payWay: Type.Enum(payWays),
+    version: many,
+  }),
+  PageDraft.properties.entries,
+]);
+
+const slot = Type.Object({ ...SlotDraft.properties, isOff: flag, revision: many, isStopped: flag, updatedAt: text });
+const lineItem = Type.Object({ item: LineItemDraft, creatives: Type.Array(CreativeDraft), isOn: flag });
+const upload = Type.Object({ state: UploadView.properties.state, why: text });
+const release = Type.Object({ bytes: many, sha256: text, current: Nullable(text), share: Nullable(many) });
+
+const activity = Type.Object({
+  ...ActivityForm.properties,
+  kind: Type.Enum([...activityKinds]),
+  isOff: flag,
+  given: many,
+  rulesVersion: many,
+  revision: many,
+  updatedAt: text,
+  reason: text,
+});
+const imported = Type.Object({ added: many, known: many, malformed: many });
+const codes = Type.Object({
+  name: text,
+  size: many,
+  award: Type.Object({ kind: Type.Enum([...awardKinds]), name: text, amount: many }),
+  validUntil: text,
+  perPerson: Nullable(many),
+  codes: many,
+});
+
+/** Documents of the site stand in `fields` too, each in its own shape. */
+const content = Type.Object({
+  number: many,
+  publishedAt: text,
+  until: text,
+  to: many,
+  standing: Type.Enum(['published', 'hidden']),
+  fields: Type.Union([ArticleFields, GameFields, NoticeFields, HelpFields, TopicFields, ShelfFields, AgreementFields]),
+});
+const assignee = Type.Object({ assignee: Nullable(text) });
+const template = Type.Object({ title: text, text });
+const job = Type.Object({ id: text, queue: text, failedAt: text, tries: many, error: text, data: nothing });
+const client = Type.Object({
+  ...ClientForm.properties,
+  id: text,
+  names: nothing,
+  picture: text,
+  scopes: Type.Array(Type.Enum([...scopes])),
+  grants: Type.Array(Type.Enum(clientGrants)),
+  isFirstParty: flag,
+  createdAt: text,
+  version: many,
+  disabledAt: Nullable(text),
+});
+const webhook = Type.Object({ ...WebhookView.properties, delivery: many });
+
+export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
+  'operator.add': role,
+  'operator.remove': role,
+  'operator.role': role,
+  'operator.link': nothing,
+  'operator.enter': Type.Object({ by: Type.Enum(['link', 'passkey']) }),
+  'operator.factor': nothing,
+  'operator.factor_remove': factors,
+  'operator.factor_reset': factors,
+  'operator.passkey': factors,
+  'operator.passkey_remove': factors,
+  'operator.token': token,
+  'operator.token_revoke': token,
+  'webhook.add': webhook,
+  'webhook.save': webhook,
+  'webhook.secret': webhook,
+  'webhook.enable': webhook,
+  'webhook.disable': webhook,
+  'webhook.remove': webhook,
+  'webhook.test': webhook,
+  'webhook.retry': stateOf(deliveryStates),
+  'settings.save': settings,
+  'settings.test': Type.Object({ isOk: flag, sentTo: text }),
+  'account.add': accountState,
+  'account.state': accountState,
+  'account.end_sessions': Type.Object({ sessions: many, session: text }),
+  'account.unlock': Type.Object({ lockedForS: Nullable(many) }),
+  'account.export': nothing,
+  'account.erase': accountState,
+  'account.reset_factor': Type.Object({ two_factor: flag }),
+  'vip.grant': Type.Object({ grant: text, vas, length: product.properties.length }),
+  'vip.revoke': Type.Object({ grant: text, source: Type.Enum([...grantSources]), vas, revoked: flag }),
+  'refund.give': refund,
+  'refund.propose': refund,
+  'refund.proposal_approve': refund,
+  'refund.proposal_refuse': proposal,
+  'refund.proposal_withdraw': proposal,
+  'refund.approve': refund,
+  'refund.decline': refund,
+  'refund.retry': refund,
+  'refund.limit': limit,
+  'refund.limit_agree': limit,
+  'refund.limit_refuse': limit,
+  'review.accept': review,
+  'review.refund': review,
+  'review.write_off': review,
+  'reconcile.run': nothing,
+  'reconcile.resolve': Type.Object({ kind: Type.Enum([...mismatchKinds]), reference: text, note: text }),
+  'agreement.end': Type.Object({
+    state: ConsoleAgreement.properties.state,
+    accountId: Nullable(text),
+    productName: text,
+    amountFen: many,
+  }),
+  'product.add': product,
+  'product.save': product,
+  'product.price': product,
+  'product.sale': product,
+  'product.quota': product.properties.quota,
+  'product.promotion': ProductDraft.properties.promotions.items,
+  'product.retire': product,
+  'page.add': page,
+  'page.offer': page,
+  'page.sign': page,
+  'page.remove': page,
+  'slot.add': slot,
+  'slot.save': slot,
+  'slot.on': slot,
+  'slot.off': slot,
+  'slot.all_on': slot,
+  'slot.all_off': slot,
+  'promotion.add': lineItem,
+  'promotion.save': lineItem,
+  'promotion.start': lineItem,
+  'promotion.stop': lineItem,
+  'channel.save': ChannelView,
+  'ads.retry': upload,
+  'ads.give_up': upload,
+  'release.add': release,
+  'release.publish': release,
+  'release.withdraw': release,
+  'release.remove': release,
+  'activity.add': activity,
+  'activity.save': activity,
+  'activity.on': activity,
+  'activity.off': activity,
+  'activity.end': activity,
+  'activity.time': activity,
+  'activity.audience': activity,
+  'activity.budget': activity,
+  'activity.rules': activity,
+  'activity.reverse': activity,
+  'activity.undo_exchange': activity,
+  'activity.recall': imported,
+  'activity.machines': imported,
+  'codes.make': codes,
+  'codes.export': codes,
+  'codes.revoke': nothing,
+  'content.save': nothing,
+  'content.publish': content,
+  'content.withdraw': content,
+  'content.roll_back': content,
+  'content.preview': content,
+  'content.discard': nothing,
+  'image.add': Type.Object({ name: text, width: many, height: many }),
+  'ticket.reply': stateOf(ticketStates),
+  'ticket.resolve': stateOf(ticketStates),
+  'ticket.assign': assignee,
+  'ticket.state': stateOf(ticketStates),
+  'template.add': template,
+  'template.change': template,
+  'template.remove': template,
+  'feedback.answer': stateOf(feedbackStates),
+  'feedback.assign': assignee,
+  'feedback.state': stateOf(feedbackStates),
+  'support.note': nothing,
+  'invoice.issue': Type.Object({ state: Type.Enum(invoiceStates), invoice: text }),
+  'invoice.decline': stateOf(invoiceStates),
+  'guardian.show': nothing,
+  'guardian.file': Type.Object({ file: text }),
+  'guardian.answer': stateOf(guardianStates),
+  'job.retry': job,
+  'job.give_up': job,
+  'error.state': Type.Object({ state: Type.Enum(issueStates), title: text }),
+  'sandbox.faults': Type.Union([SandboxFaults.properties.on, AdFaults.properties.on]),
+  'client.add': client,
+  'client.save': client,
+  'client.secret': client,
+  'client.disable': client,
+  'client.enable': client,
+  'client.remove': client,
+  'clock.move': many,
+  'database.seed': nothing,
+  'database.restore': nothing,
+};
