@@ -81,6 +81,13 @@ const lists: readonly List[] = [
   },
   { path: 'support', from: 'support/tickets', what: '工单', asked: { q: 'T1', state: 'open' }, place: '1.a' },
   { path: 'feedback', from: 'support/feedback', what: '反馈', asked: { q: '丢包', state: 'new' }, place: '7' },
+  {
+    path: 'wished-games',
+    from: 'support/wished-games',
+    what: '收录申请',
+    asked: { q: '三角洲', platform: 'ios' },
+    place: '7.a',
+  },
   { path: 'guardians', from: 'support/guardians', what: '监护人申请', asked: { state: 'open' }, place: '7' },
   { path: 'invoices', from: 'support/invoices', what: '发票申请', asked: { q: 'I1', state: 'submitted' }, place: '7' },
   { path: 'system/errors', from: 'errors', what: '报错', asked: { q: 'undefined', state: 'open' }, place: '1.7' },

@@ -1,7 +1,7 @@
 import { knowsDevice, listDevices, lookUpAccount, maskEmail, maskName, maskPhone } from './modules/account/index.ts';
 import type { ActivityPorts } from './modules/activity/index.ts';
 import type { Clock } from './clock.ts';
-import { putLetter } from './modules/delivery/index.ts';
+import { putLetters } from './modules/delivery/index.ts';
 import {
   areMarked,
   grantMembership,
@@ -63,7 +63,7 @@ export const activityPorts: ActivityPorts = {
   sharerOf,
   signShare,
   readShare,
-  tellMember: (tx, deps, accountId, letter) => putLetter(tx, deps, { accountId, kind: 'membership', ...letter }),
+  tellMembers: (tx, deps, accountIds, letter) => putLetters(tx, deps, accountIds, { kind: 'membership', ...letter }),
   findSold: findPriced,
 };
 

@@ -158,6 +158,11 @@ export const otherLists: readonly ListCase[] = [
     middle: numberOf('feedback'),
   },
   {
+    path: '/support/wished-games',
+    asked: ['platform=pc', 'platform=ios', 'q=%E6%B8%B8%E6%88%8F', `q=${NEEDLE}`, 'q=nothing'],
+    middle: `select wishes || '.' || name_key as place from wished_games order by wishes, name_key`,
+  },
+  {
     path: '/support/guardians',
     asked: ['state=open', 'state=done', 'state=declined', 'q=G00000000500'],
     middle: numberOf('guardian_requests'),

@@ -190,6 +190,7 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
     'GET /support/templates',
     'GET /support/tickets',
     'GET /support/tickets/{number}',
+    'GET /support/wished-games',
   ],
   'support.write': [
     'POST /support/feedback/{number}/answer',

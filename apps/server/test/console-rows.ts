@@ -104,6 +104,11 @@ export const otherRows: RowsOf = (rare) => [
      '换到这条线路以后，晚高峰的丢包少了很多，但是偶尔还会断开 ' || left(md5(i::text), 12), '/', '', at, case when i % ${rare} = 0 then 'new' else 'done' end`,
   ],
   [
+    'wished_games',
+    'name_key, name, wishes, pc, android, ios, console, last_at',
+    `'bench' || i, '游戏 ' || left(md5(i::text), 12), 1 + i % 500, 1, 0, case when i % ${rare} = 0 then 1 else 0 end, 0, at`,
+  ],
+  [
     'guardian_requests',
     'number, request_key, state, asks, sealed, submitted_at, updated_at',
     `'G' || lpad(i::text, 11, '0'), 'bench:' || i, case when i % ${rare} = 0 then 'submitted' else 'done' end, '[]', '', at, at`,

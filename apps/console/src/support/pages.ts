@@ -37,6 +37,15 @@ export const supportPages: readonly ConsolePage[] = [
     view: lazy(() => import('./feedback-case-page.tsx').then((file) => ({ default: file.FeedbackCasePage }))),
   },
   {
+    path: '/console/wished-games',
+    title: '收录申请',
+    icon: 'wishes',
+    permit: 'support.read',
+    searchBy: 'q',
+    alias: 'game requests youxi 游戏 shoulu 没找到的游戏',
+    view: lazy(() => import('./wished-games-page.tsx').then((file) => ({ default: file.WishedGamesPage }))),
+  },
+  {
     path: '/console/guardians',
     title: '监护人申请',
     icon: 'guardian',

@@ -7,10 +7,11 @@ import {
 } from '@feisuo/contract/facts/support-vocabulary';
 import { Option, type Command } from 'commander';
 import { decideGuardian, noteGuardianShown } from '../desk/support.ts';
+import { PAGE } from '../http/page-of.ts';
 import {
   listFeedback,
-  listGameRequests,
   listOpenGuardianRequests,
+  listWishedGames,
   showGuardianRequest,
   type GuardianCase,
 } from '../modules/support/index.ts';
@@ -84,13 +85,9 @@ export function addVisitorVerbs(program: Command): void {
     .description('games that were looked for and not found, most wished for first')
     .action(() =>
       visit(async ({ db }) => {
-        const rows = await listGameRequests(db);
+        const rows = await listWishedGames(db, { limit: PAGE });
         printTable(
-          rows.map(({ name, wishes, lastAt }) => ({
-            name: printable(name ?? ''),
-            wishes,
-            last: lastAt?.toISOString(),
-          })),
+          rows.map(({ name, wishes, lastAt }) => ({ name: printable(name), wishes, last: lastAt.toISOString() })),
           'Nobody has wished for a game.',
         );
       }),

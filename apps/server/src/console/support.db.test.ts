@@ -213,6 +213,32 @@ describe('feedback', () => {
   });
 });
 
+describe('wished games', () => {
+  const find = async (query: string) => (await staff.call('GET', `/support/wished-games?${query}`)).body.data;
+
+  test('are told by how many wish for them, found by a part of their name or a platform, and nothing of who', async () => {
+    const wish = (name: string, platform: string, deviceId: string) =>
+      server.post(supportPaths.gameRequests, { name, platform, deviceId, contact: 'qq 10001' });
+    for (const device of ['w1', 'w2', 'w3']) await wish('星际百分号%的游戏', device === 'w1' ? 'ios' : 'pc', device);
+    await wish('星际另一个', 'console', 'w1');
+    const all = await find(`q=${encodeURIComponent('星际')}`);
+    expect(all.list).toMatchObject([
+      { name: '星际百分号%的游戏', wishes: 3, platforms: { pc: 2, ios: 1, android: 0, console: 0 } },
+      { name: '星际另一个', wishes: 1, platforms: { console: 1 } },
+    ]);
+    expect(JSON.stringify(all)).not.toMatch(/10001|w1/);
+    expect((await find(`q=${encodeURIComponent('号%')}`)).list).toHaveLength(1);
+    expect((await find(`q=${encodeURIComponent('星际')}&platform=console`)).list).toMatchObject([
+      { name: '星际另一个' },
+    ]);
+    expect((await find('q=nothing-like-it')).list).toEqual([]);
+  });
+
+  test.each(['x', '7.', '.7', 'x.7', `${'9'.repeat(10)}.a`])('no page of them ended at %s', async (after) => {
+    expect((await staff.call('GET', `/support/wished-games?after=${after}`)).status).toBe(400);
+  });
+});
+
 describe('a guardian’s request', () => {
   test('is decided once, with an answer for the guardian and a reason for the log; who read it is kept', async () => {
     const { number, queryCode } = (await server.post(supportPaths.guardianRequests, guardianForm())).body.data;

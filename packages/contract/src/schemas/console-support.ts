@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import {
   feedbackKinds,
   feedbackStates,
+  gameRequestPlatforms,
   guardianAsks,
   guardianStates,
   invoiceStates,
@@ -150,6 +151,28 @@ export const DecideGuardianRequest = exact({
   answer: Words,
   reason: Reason,
 });
+
+export const WishedGamesQuery = Type.Object({
+  q: Type.Optional(text(supportLimits.gameName)),
+  platform: Type.Optional(Type.Enum(gameRequestPlatforms)),
+  after: Type.Optional(someText(200)),
+});
+/** A game that visitors looked for and did not find, by how many and for what; nothing of who they are. */
+export const WishedGame = Type.Object({
+  /** One for all its spellings. */
+  key: Type.String(),
+  name: Type.String(),
+  wishes: Type.Integer(),
+  platforms: Type.Object({
+    pc: Type.Integer(),
+    android: Type.Integer(),
+    ios: Type.Integer(),
+    console: Type.Integer(),
+  }),
+  lastAt: Type.String(),
+});
+export type WishedGame = Static<typeof WishedGame>;
+export const WishedGamesReply = page(WishedGame);
 
 /** `q`: a request's number, an account or an order, each as a whole. */
 export const InvoicesQuery = Type.Object({

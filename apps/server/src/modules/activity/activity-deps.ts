@@ -43,11 +43,11 @@ export interface ActivityPorts {
   sharerOf(masterKey: MasterKey, accountId: string): string;
   signShare(masterKey: MasterKey, accountId: string, now: Date): string;
   readShare(masterKey: MasterKey, share: string, now: Date): string | null;
-  /** Puts a letter into somebody's message centre. */
-  tellMember(
+  /** Puts a letter into the message centre of each. */
+  tellMembers(
     tx: Database,
     deps: Pick<Deps, 'masterKey' | 'clock'>,
-    accountId: string,
+    accountIds: readonly string[],
     letter: { title: string; text: string },
   ): Promise<void>;
   /** A product of the catalogue at its price for an activity; null where there is none. */

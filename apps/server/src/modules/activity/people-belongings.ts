@@ -29,8 +29,8 @@ export const peopleBelongings: Belongings = {
       .where(and(eq(invitations.inviteeId, from), ne(invitations.inviterId, to), sql`not ${hasBeenInvited}`));
     await tx.update(invitations).set({ inviteeId: nobody }).where(eq(invitations.inviteeId, from));
     await tx.execute(sql`
-      insert into ${recallList} (activity_id, account_id, added_at)
-      select activity_id, ${to}, added_at from ${recallList} where account_id = ${from} on conflict do nothing`);
+      insert into ${recallList} (activity_id, account_id, added_at, claimed_at)
+      select activity_id, ${to}, added_at, claimed_at from ${recallList} where account_id = ${from} on conflict do nothing`);
     await tx.delete(recallList).where(eq(recallList.accountId, from));
     await tx.update(partnerMachines).set({ accountId: to }).where(eq(partnerMachines.accountId, from));
     await tx.execute(sql`

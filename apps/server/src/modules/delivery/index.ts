@@ -8,6 +8,7 @@ export {
   makeMessageBelongings,
   markMessagesRead,
   putLetter,
+  putLetters,
   type MemberMessage,
 } from './message-centre.ts';
 export { listOutbox } from './outbox.ts';

@@ -3,6 +3,7 @@ import type { Belongings } from '../../belongings.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
+import { inParts } from '../../in-parts.ts';
 import type { MasterKey } from '../../master-key.ts';
 import { memberMessages } from './delivery.tables.ts';
 import type { Notice, OutgoingMessage } from './message.ts';
@@ -40,13 +41,29 @@ export async function putIntoMessageCentre(
 }
 
 /** Puts a letter into a member's message centre, if and only if the transaction commits. */
-export async function putLetter(
+export const putLetter = (
+  tx: Database,
+  deps: { masterKey: MasterKey; clock: Clock },
+  { accountId, ...letter }: Letter & { accountId: string },
+): Promise<void> => putLetters(tx, deps, [accountId], letter);
+
+type Letter = InAppMessage & { kind: LetterKind };
+const LETTERS_AT_ONCE = 1000;
+
+/** The same letter to many. */
+export async function putLetters(
   tx: Database,
   { masterKey, clock }: { masterKey: MasterKey; clock: Clock },
-  { accountId, kind, ...letter }: InAppMessage & { accountId: string; kind: LetterKind },
+  accountIds: readonly string[],
+  { kind, ...letter }: Letter,
 ): Promise<void> {
-  const sealed = masterKey.seal(PURPOSE, JSON.stringify(letter));
-  await tx.insert(memberMessages).values({ accountId, kind, sealed, at: clock.now() });
+  const at = clock.now();
+  const words = JSON.stringify(letter);
+  for (const part of inParts(accountIds, LETTERS_AT_ONCE)) {
+    const rows = part.map((accountId) => ({ accountId, kind, sealed: masterKey.seal(PURPOSE, words), at }));
+    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+    await tx.insert(memberMessages).values(rows);
+  }
 }
 
 export interface MessagePage {

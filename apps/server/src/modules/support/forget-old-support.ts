@@ -5,6 +5,7 @@ import { forgetLooseUploads } from './attachments/attachment-queries.ts';
 import { attachments } from './attachments/attachments.tables.ts';
 import { feedback } from './feedback/feedback.tables.ts';
 import { gameRequests } from './game-requests/game-requests.tables.ts';
+import { dropWishes } from './game-requests/wished-games.ts';
 import { guardianRequests } from './guardian/guardian.tables.ts';
 import { ticketMessages, tickets } from './tickets/tickets.tables.ts';
 
@@ -18,7 +19,7 @@ export async function forgetOldSupport(db: Database, now: Date): Promise<void> {
   await db.delete(tickets).where(lt(tickets.updatedAt, before(supportLimits.ticketKeptDays)));
   await db.delete(guardianRequests).where(lt(guardianRequests.updatedAt, before(supportLimits.guardianKeptDays)));
   await db.delete(feedback).where(lt(feedback.at, before(supportLimits.feedbackKeptDays)));
-  await db.delete(gameRequests).where(lt(gameRequests.at, before(supportLimits.gameRequestKeptDays)));
+  await db.transaction((tx) => dropWishes(tx, lt(gameRequests.at, before(supportLimits.gameRequestKeptDays))));
 }
 
 /** What a ticket was looked into with, once it has been over for long enough. */

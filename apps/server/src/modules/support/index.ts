@@ -9,7 +9,8 @@ export {
 } from './feedback/feedback-desk.ts';
 export { describeFeedback, listFeedback, type FeedbackRow } from './feedback/give-feedback.ts';
 export { forgetOldSupport } from './forget-old-support.ts';
-export { countGameRequestsOf, listGameRequests } from './game-requests/request-game.ts';
+export { countGameRequestsOf } from './game-requests/request-game.ts';
+export { listWishedGames } from './game-requests/wished-games.ts';
 export {
   answerGuardianRequest,
   listOpenGuardianRequests,

@@ -7,6 +7,7 @@ import { log } from '../../../test/sample-files.ts';
 import { askForEverything, deskOf, supportCaller } from '../../../test/support-caller.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { housekeeping } from '../../jobs/housekeeping.ts';
+import { forgetOldSupport } from './forget-old-support.ts';
 import { makeSupportBelongings } from './support-belongings.ts';
 import { setTicketState } from './tickets/ticket-desk.ts';
 
@@ -28,6 +29,7 @@ const ownTables = [
   'attachment_chunks',
   'feedback',
   'game_requests',
+  'wished_games',
   'invoice_requests',
   'invoiced_orders',
 ];
@@ -95,9 +97,42 @@ test('an anonymous person who signs up takes everything along; what both wished 
   expect(await wishesOf(visitor.sub)).toBe(0);
 });
 
+test('what is counted of wishes goes with them: erased, moved onto the same wish, and grown old', async () => {
+  const { pool } = server.deps.database;
+  await pool.query('delete from rate_windows; delete from game_requests; delete from wished_games');
+  const [person, other] = [await account.join(), await account.join()];
+  const wish = (name: string, platform: string, who: typeof person) =>
+    server.post(supportPaths.gameRequests, { name, platform }, bearer(who));
+  const counted = async () => {
+    const { rows } = await pool.query('select name, wishes, pc, ios from wished_games order by name');
+    return rows;
+  };
+  for (const who of [person, other]) await wish('both', who === person ? 'ios' : 'pc', who);
+  await wish('alone', 'pc', person);
+  expect(await counted()).toEqual([
+    { name: 'alone', wishes: 1, pc: 1, ios: 0 },
+    { name: 'both', wishes: 2, pc: 1, ios: 1 },
+  ]);
+  const { move, erase } = makeSupportBelongings(server.deps);
+  await server.deps.db.transaction((tx) => move(tx, person.sub, other.sub));
+  expect(await counted()).toEqual([
+    { name: 'alone', wishes: 1, pc: 1, ios: 0 },
+    { name: 'both', wishes: 1, pc: 1, ios: 0 },
+  ]);
+  await server.deps.db.transaction((tx) => erase(tx, other.sub));
+  expect(await counted()).toEqual([]);
+  await wish('old', 'pc', person);
+  server.clock.setOffset((supportLimits.gameRequestKeptDays - 1) * DAY_MS);
+  await wish('old', 'ios', other);
+  server.clock.setOffset((supportLimits.gameRequestKeptDays + 1) * DAY_MS);
+  await forgetOldSupport(server.deps.db, server.clock.now());
+  expect(await counted()).toEqual([{ name: 'old', wishes: 1, pc: 0, ios: 1 }]);
+  server.clock.setOffset(0);
+});
+
 test('housekeeping: diagnostics and files first, then tickets, feedback, wishes and guardians’ requests', async () => {
   await server.deps.database.pool.query(
-    'delete from rate_windows; delete from tickets; delete from attachments; delete from feedback; delete from game_requests; delete from guardian_requests',
+    'delete from rate_windows; delete from tickets; delete from attachments; delete from feedback; delete from game_requests; delete from wished_games; delete from guardian_requests',
   );
   const person = await account.join();
   const { ticket: ended } = await askForEverything(server, person, 'old-1');

@@ -8,6 +8,7 @@ import { FEEDBACK_SEAL } from './feedback/give-feedback.ts';
 import { feedback } from './feedback/feedback.tables.ts';
 import { gameRequests } from './game-requests/game-requests.tables.ts';
 import { GAME_REQUEST_SEAL, moveGameRequests } from './game-requests/request-game.ts';
+import { dropWishes } from './game-requests/wished-games.ts';
 import { invoiceRequests } from './invoices/invoices.tables.ts';
 import { describeInvoice, listInvoices } from './invoices/request-invoice.ts';
 import { openGiven } from './own-words.ts';
@@ -34,10 +35,11 @@ export function makeSupportBelongings({ clock, masterKey }: BelongingsDeps): Bel
       await moveGameRequests(tx, masterKey, from, to);
     },
     async erase(tx, accountId) {
-      for (const table of [...owned, gameRequests] as const) {
+      for (const table of owned) {
         // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
         await tx.delete(table).where(eq(table.accountId, accountId));
       }
+      await dropWishes(tx, eq(gameRequests.accountId, accountId));
     },
     async export(db, accountId) {
       return {

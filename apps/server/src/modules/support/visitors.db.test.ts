@@ -6,7 +6,8 @@ import { png } from '../../../test/sample-files.ts';
 import { guardianForm, newKey, supportCaller } from '../../../test/support-caller.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { listFeedback } from './feedback/give-feedback.ts';
-import { gameNameKey, listGameRequests } from './game-requests/request-game.ts';
+import { gameNameKey } from './game-requests/request-game.ts';
+import { listWishedGames } from './game-requests/wished-games.ts';
 import { answerGuardianRequest, listOpenGuardianRequests, showGuardianRequest } from './guardian/guardian-desk.ts';
 
 let server: TestServer;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.deps.database.pool.query(
-    'delete from rate_windows; delete from feedback; delete from guardian_requests; delete from game_requests',
+    'delete from rate_windows; delete from feedback; delete from guardian_requests; delete from game_requests; delete from wished_games',
   );
 });
 afterAll(() => server.dispose());
@@ -180,9 +181,11 @@ test('a game is wished for once per person or device, however it is spelt', asyn
   // Without a device the address stands in.
   expect((await wish('Delta: Force')).body.data.isNew).toBe(true);
   expect((await wish('delta force')).body.data.isNew).toBe(false);
-  expect(await listGameRequests(server.deps.db)).toMatchObject([
-    { name: 'Delta Force', wishes: 2 },
-    { name: '三角洲行动', wishes: 2 },
+  expect((await wish('某个手游', { deviceId: 'd1', platform: 'ios' })).body.data.isNew).toBe(true);
+  expect(await listWishedGames(server.deps.db, { limit: 50 })).toMatchObject([
+    { name: '三角洲行动', wishes: 2, pc: 2, ios: 0 },
+    { name: 'Delta Force', wishes: 2, pc: 2, ios: 0 },
+    { name: '某个手游', wishes: 1, pc: 0, ios: 1 },
   ]);
 });
 
@@ -190,6 +193,8 @@ test('the same wish ten times at once is one, and wishes are bounded', async () 
   const answers = await Promise.all(times(10, () => wish('某个游戏', { deviceId: 'd4', contact: 'a@b.test' })));
   expect(answers.filter(({ body }) => body.data.isNew)).toHaveLength(1);
   expect(await rowsOf('game_requests')).toHaveLength(1);
+  await Promise.all(times(10, (n) => wish('某个游戏', { deviceId: `many-${n}` })));
+  expect(await listWishedGames(server.deps.db, { limit: 50 })).toMatchObject([{ name: '某个游戏', wishes: 11 }]);
   const statuses = [];
   for (let n = 0; n < 15; n++) statuses.push((await wish(`游戏 ${n}`, { deviceId: 'd4' })).status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(5);

@@ -10,6 +10,7 @@ import { accounts } from '../../account/people/accounts.tables.ts';
 import { membershipGrants } from '../../membership/membership.tables.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
+import { recallList } from './recall.tables.ts';
 import { addToRecallList, recallPeople } from './recall.ts';
 
 let server: TestServer;
@@ -147,6 +148,21 @@ describe('§6 recall lists', () => {
     expect(await awardsOf(listed)).toHaveLength(1);
     expect(await look(other)).toMatchObject({ standing: 'not_listed', claimedAt: null });
     expect((await claim(other)).body).toMatchObject({ code: 24070, data: null });
+  });
+
+  test('the list knows who of it came back, also by rule before they were on it; whoever is on none is on none', async () => {
+    const [back, away, before, other] = [await join(), await join(), await join(), await join()];
+    await endMembership(before, 30);
+    await endMembership(other, 30);
+    for (const person of [before, other]) expect((await claim(person)).body.code).toBe(0);
+    await list(back, away, before);
+    expect((await claim(back)).body.code).toBe(0);
+    const rows = await server.deps.db.select().from(recallList);
+    const standing = ({ sub }: Person) => rows.find(({ accountId }) => accountId === sub)?.claimedAt ?? null;
+    expect(standing(back)).toBeInstanceOf(Date);
+    expect(standing(before)).toBeInstanceOf(Date);
+    expect(standing(away)).toBeNull();
+    expect(rows.map(({ accountId }) => accountId)).not.toContain(other.sub);
   });
 
   test('whoever is put on the list reads of it in their message centre, once', async () => {

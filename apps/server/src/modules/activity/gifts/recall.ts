@@ -1,14 +1,16 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { inParts } from '../../../in-parts.ts';
 import { DAY_MS } from '../../../shanghai.ts';
 import { findActivity } from '../activities/activity-queries.ts';
 import { readRules } from '../activities/kinds.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
+import { activityAwards } from '../awards/awards.tables.ts';
 import { recallLetter } from './recall-letter.ts';
 import type { GiftClaim } from './claim-gift.ts';
 import { recallList } from './recall.tables.ts';
-import type { Judge } from './show-gift.ts';
+import { GIFT, type Claimant, type Judge } from './show-gift.ts';
 
 /** The recall that the page speaks of without naming it. */
 export const USUAL_RECALL = 'recall';
@@ -21,7 +23,16 @@ const judge: Judge<'recall'> = async (_deps, db, { id, rules }, { accountId, per
   return isLapsed || (await isListed(db, id, accountId)) ? 'open' : 'not_listed';
 };
 
-export const recallGift = (id: string): GiftClaim<'recall'> => ({ kind: 'recall', id, judge });
+export const recallGift = (id: string): GiftClaim<'recall'> => ({ kind: 'recall', id, judge, take });
+
+/** Notes on the list that somebody on it came back; whoever is on none takes nothing from it. */
+async function take(tx: Database, { id }: { id: string }, { accountId }: Claimant, at: Date): Promise<true> {
+  await tx
+    .update(recallList)
+    .set({ claimedAt: at })
+    .where(and(eq(recallList.activityId, id), eq(recallList.accountId, accountId)));
+  return true;
+}
 
 async function isListed(db: Database, activityId: string, accountId: string): Promise<boolean> {
   const [row] = await db
@@ -45,7 +56,7 @@ export const addToRecallList = async (tx: Database, recalled: Recalled): Promise
 
 /** The same, and everybody who was not on it reads of it in their message centre, once. */
 export async function recallPeople(
-  deps: Pick<ActivityDeps, 'tellMember' | 'masterKey' | 'clock'>,
+  deps: Pick<ActivityDeps, 'tellMembers' | 'masterKey' | 'clock'>,
   tx: Database,
   recalled: Recalled,
 ): Promise<number> {
@@ -53,24 +64,41 @@ export async function recallPeople(
   if (activity?.kind !== 'recall') throw new AppError('not_found', { description: 'no recall has this id' });
   const letter = recallLetter(activity.name, readRules('recall', activity.rules).award, activity.endsAt);
   const added = await listAdded(tx, recalled);
-  // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
-  for (const accountId of added) await deps.tellMember(tx, deps, accountId, letter);
+  await deps.tellMembers(tx, deps, added, letter);
   return added.length;
 }
 
 async function listAdded(tx: Database, { activityId, accountIds, at }: Recalled): Promise<string[]> {
   const added: string[] = [];
-  for (let from = 0; from < accountIds.length; from += ROWS_AT_ONCE) {
-    const rows = accountIds
-      .slice(from, from + ROWS_AT_ONCE)
-      .map((accountId) => ({ activityId, accountId, addedAt: at }));
+  for (const part of inParts(accountIds, ROWS_AT_ONCE)) {
+    const rows = part.map((accountId) => ({ activityId, accountId, addedAt: at }));
     // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     const fresh = await tx
       .insert(recallList)
       .values(rows)
       .onConflictDoNothing()
       .returning({ accountId: recallList.accountId });
-    added.push(...fresh.map(({ accountId }) => accountId));
+    const ids = fresh.map(({ accountId }) => accountId);
+    // eslint-disable-next-line no-await-in-loop -- the same
+    await noteHad(tx, activityId, ids);
+    added.push(...ids);
   }
   return added;
+}
+
+/** Whoever had the gift before they were listed, by rule, has had it. */
+async function noteHad(tx: Database, activityId: string, accountIds: readonly string[]): Promise<void> {
+  await tx
+    .update(recallList)
+    .set({ claimedAt: sql`${activityAwards.at}` })
+    .from(activityAwards)
+    .where(
+      and(
+        eq(recallList.activityId, activityId),
+        inArray(recallList.accountId, accountIds),
+        eq(activityAwards.activityId, activityId),
+        eq(activityAwards.accountId, recallList.accountId),
+        eq(activityAwards.slot, GIFT.slot),
+      ),
+    );
 }

@@ -26,7 +26,7 @@ export async function qualifyInvitation(
 
 /** The money of a purchase went back, all of it or some: the award is not given any more, or taken back, once. */
 export async function undoInvitation(
-  deps: Pick<ActivityDeps, 'takeBackDays' | 'tellMember' | 'masterKey' | 'clock'>,
+  deps: Pick<ActivityDeps, 'takeBackDays' | 'tellMembers' | 'masterKey' | 'clock'>,
   tx: Database,
   { orderId, at }: { orderId: string; at: Date },
 ): Promise<void> {
@@ -43,6 +43,6 @@ export async function undoInvitation(
     .returning({ awardId: invitations.inviterAwardId, inviterId: invitations.inviterId, terms: invitations.terms });
   // Without an award where the inviter has left since.
   if (!given?.awardId) return;
-  await deps.tellMember(tx, deps, given.inviterId, takenBackLetter(given.terms.inviterAward));
+  await deps.tellMembers(tx, deps, [given.inviterId], takenBackLetter(given.terms.inviterAward));
   await reverseAward(deps, tx, { awardId: given.awardId, reason: `refund of ${orderId}`, at });
 }

@@ -9,7 +9,7 @@ import { countRewardedSince, listDue, tallyInviter } from './invitation-queries.
 import { invitations } from './invitations.tables.ts';
 import { rewardLetter } from './letters.ts';
 
-export type RewardDeps = Pick<ActivityDeps, 'db' | 'clock' | 'masterKey' | 'giveDays' | 'tellMember'>;
+export type RewardDeps = Pick<ActivityDeps, 'db' | 'clock' | 'masterKey' | 'giveDays' | 'tellMembers'>;
 type Due = Awaited<ReturnType<typeof listDue>>[number];
 
 const AT_ONCE = 200;
@@ -63,6 +63,6 @@ const reward = (deps: RewardDeps, { id, inviterId, activityId }: Due): Promise<b
     const reason = { activity: by, accountId: inviterId, period: 'invited', slot: String(id) };
     const given = await giveAward(deps, tx, reason, { award, coinDays, at });
     await tx.update(invitations).set({ inviterAwardId: given.id }).where(eq(invitations.id, id));
-    await deps.tellMember(tx, deps, inviterId, rewardLetter(award));
+    await deps.tellMembers(tx, deps, [inviterId], rewardLetter(award));
     return true;
   });

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts';
+import { inParts } from '../../../in-parts.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { partnerMachines } from './partners.tables.ts';
 
@@ -48,8 +49,8 @@ export async function addMachines(
   const hashes = names.map((text) => hashMachine(masterKey, activityId, { kind, text }));
   const good = [...new Set(hashes.filter((hash) => hash !== null))];
   let added = 0;
-  for (let from = 0; from < good.length; from += ROWS_AT_ONCE) {
-    const rows = good.slice(from, from + ROWS_AT_ONCE).map((hash) => ({ activityId, hash, addedAt: at }));
+  for (const part of inParts(good, ROWS_AT_ONCE)) {
+    const rows = part.map((hash) => ({ activityId, hash, addedAt: at }));
     // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     const fresh = await tx
       .insert(partnerMachines)

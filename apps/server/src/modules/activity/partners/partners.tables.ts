@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { activities } from '../activities/activities.tables.ts';
@@ -21,5 +22,9 @@ export const partnerMachines = pgTable(
   (table) => [
     primaryKey({ columns: [table.activityId, table.hash] }),
     index('partner_machines_account').on(table.accountId),
+    index('partner_machines_added').on(table.activityId, table.addedAt, table.hash),
+    index('partner_machines_claimed')
+      .on(table.activityId, table.addedAt, table.hash)
+      .where(sql`claimed_at is not null`),
   ],
 );

@@ -1,6 +1,7 @@
 import type { GameRequestPlatform } from '@feisuo/contract/facts/support-vocabulary';
-import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
+import { pairsOf } from '../../../db/words.ts';
 
 /** Games that somebody looked for and did not find. */
 export const gameRequests = pgTable(
@@ -23,5 +24,25 @@ export const gameRequests = pgTable(
     uniqueIndex('game_requests_once').on(table.nameKey, table.askerKey),
     index('game_requests_account').on(table.accountId),
     index('game_requests_at').on(table.at),
+  ],
+);
+
+/** How many wish for each game, counted as wishes come and go: the list of it begins with the most wished for. */
+export const wishedGames = pgTable(
+  'wished_games',
+  {
+    nameKey: text('name_key').primaryKey(),
+    /** As the first typed it. */
+    name: text('name').notNull(),
+    wishes: integer('wishes').notNull(),
+    pc: integer('pc').notNull(),
+    android: integer('android').notNull(),
+    ios: integer('ios').notNull(),
+    console: integer('console').notNull(),
+    lastAt: moment('last_at').notNull(),
+  },
+  (table) => [
+    index('wished_games_most').on(table.wishes, table.nameKey),
+    index('wished_games_words').using('gin', pairsOf(table.name)),
   ],
 );

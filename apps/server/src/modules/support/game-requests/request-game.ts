@@ -1,11 +1,12 @@
 import type { GameRequestRequest } from '@feisuo/contract/schemas/support';
-import { and, count, countDistinct, desc, eq, gte, max, min, notInArray, sql } from 'drizzle-orm';
+import { and, count, eq, gte, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { addressSubject } from '../../../http/rate-limit.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { sayings, sealGiven, tidy } from '../own-words.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { gameRequests } from './game-requests.tables.ts';
+import { countWish, dropWishes } from './wished-games.ts';
 
 export const GAME_REQUEST_SEAL = 'game-request';
 
@@ -34,21 +35,23 @@ export async function requestGame(
   request: GameRequestRequest,
 ): Promise<{ name: string; isNew: boolean }> {
   const name = sayings('name', request.name, 1);
-  const rows = await db
-    .insert(gameRequests)
-    .values({
-      name,
-      nameKey: gameNameKey(name),
-      askerKey: askerKeyOf(masterKey, asker),
-      accountId: asker.accountId,
-      platform: request.platform,
-      region: tidy(request.region),
-      sealedContact: sealGiven(masterKey, GAME_REQUEST_SEAL, request.contact),
-      at: clock.now(),
-    })
-    .onConflictDoNothing()
-    .returning({ id: gameRequests.id });
-  return { name, isNew: rows.length > 0 };
+  const wish = { name, nameKey: gameNameKey(name), platform: request.platform, at: clock.now() };
+  const isNew = await db.transaction(async (tx) => {
+    const rows = await tx
+      .insert(gameRequests)
+      .values({
+        ...wish,
+        askerKey: askerKeyOf(masterKey, asker),
+        accountId: asker.accountId,
+        region: tidy(request.region),
+        sealedContact: sealGiven(masterKey, GAME_REQUEST_SEAL, request.contact),
+      })
+      .onConflictDoNothing()
+      .returning({ id: gameRequests.id });
+    if (rows.length > 0) await countWish(tx, wish);
+    return rows.length > 0;
+  });
+  return { name, isNew };
 }
 
 /** How many games somebody has wished for. */
@@ -61,20 +64,6 @@ export async function countGameRequestsOf(db: Database, accountId: string, since
   return row?.number ?? 0;
 }
 
-/** What is wished for most, for staff. */
-export const listGameRequests = (db: Database, limit = 50) =>
-  db
-    .select({
-      name: min(gameRequests.name),
-      wishes: count(),
-      platforms: countDistinct(gameRequests.platform),
-      lastAt: max(gameRequests.at),
-    })
-    .from(gameRequests)
-    .groupBy(gameRequests.nameKey)
-    .orderBy(desc(count()), desc(max(gameRequests.at)))
-    .limit(limit);
-
 /** An anonymous person who became a member wishes as that member; what both wished for stays once. */
 export async function moveGameRequests(tx: Database, masterKey: MasterKey, from: string, to: string): Promise<void> {
   const askerKey = askerKeyOf(masterKey, { accountId: to, deviceId: undefined, ip: '' });
@@ -83,5 +72,5 @@ export async function moveGameRequests(tx: Database, masterKey: MasterKey, from:
     .update(gameRequests)
     .set({ accountId: to, askerKey: sql`${askerKey}` })
     .where(and(eq(gameRequests.accountId, from), notInArray(gameRequests.nameKey, known)));
-  await tx.delete(gameRequests).where(eq(gameRequests.accountId, from));
+  await dropWishes(tx, eq(gameRequests.accountId, from));
 }

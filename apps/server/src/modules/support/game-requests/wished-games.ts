@@ -1,0 +1,88 @@
+import type { GameRequestPlatform } from '@feisuo/contract/facts/support-vocabulary';
+import { and, desc, eq, gt, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { isBelow } from '../../../db/page-place.ts';
+import { hasWords } from '../../../db/words.ts';
+import { gameRequests, wishedGames } from './game-requests.tables.ts';
+
+export type WishedGame = typeof wishedGames.$inferSelect;
+type Wish = Pick<typeof gameRequests.$inferSelect, 'nameKey' | 'name' | 'platform' | 'at'>;
+
+/** Counts a wish that is new, in the transaction that notes it. */
+export async function countWish(tx: Database, { nameKey, name, platform, at }: Wish): Promise<void> {
+  const one = (of: GameRequestPlatform) => (of === platform ? 1 : 0);
+  await tx
+    .insert(wishedGames)
+    .values({
+      nameKey,
+      name,
+      wishes: 1,
+      pc: one('pc'),
+      android: one('android'),
+      ios: one('ios'),
+      console: one('console'),
+      lastAt: at,
+    })
+    .onConflictDoUpdate({
+      target: wishedGames.nameKey,
+      set: {
+        wishes: sql`${wishedGames.wishes} + 1`,
+        [platform]: sql`${wishedGames[platform]} + 1`,
+        lastAt: sql`greatest(${wishedGames.lastAt}, excluded.last_at)`,
+      },
+    });
+}
+
+/** Deletes wishes and takes them from the count; a game that nobody wishes for any more is gone from it. */
+export async function dropWishes(tx: Database, which: SQL | undefined): Promise<void> {
+  const dropped = await tx
+    .delete(gameRequests)
+    .where(which)
+    .returning({ nameKey: gameRequests.nameKey, platform: gameRequests.platform });
+  const byGame = Map.groupBy(dropped, ({ nameKey }) => nameKey);
+  const keys = [...byGame.keys()].toSorted();
+  // In one order everywhere: two who drop wishes for the same games must not wait for each other.
+  for (const nameKey of keys) {
+    const gone = byGame.get(nameKey) ?? [];
+    const less = (of: GameRequestPlatform) =>
+      sql`${wishedGames[of]} - ${gone.filter(({ platform }) => platform === of).length}`;
+    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+    await tx
+      .update(wishedGames)
+      .set({
+        wishes: sql`${wishedGames.wishes} - ${gone.length}`,
+        pc: less('pc'),
+        android: less('android'),
+        ios: less('ios'),
+        console: less('console'),
+      })
+      .where(eq(wishedGames.nameKey, nameKey));
+  }
+  await tx.delete(wishedGames).where(and(inArray(wishedGames.nameKey, keys), lte(wishedGames.wishes, 0)));
+}
+
+export interface WishedSearch {
+  /** Part of a name. */
+  words?: string;
+  platform?: GameRequestPlatform;
+  /** The last of the page before. */
+  after?: Pick<WishedGame, 'wishes' | 'nameKey'>;
+  limit: number;
+}
+
+/** The most wished for first. */
+export function listWishedGames(db: Database, { words = '', platform, after, limit }: WishedSearch) {
+  const sought = words.trim();
+  return db
+    .select()
+    .from(wishedGames)
+    .where(
+      and(
+        sought === '' ? undefined : hasWords(wishedGames.name, sought),
+        platform === undefined ? undefined : gt(wishedGames[platform], 0),
+        after && isBelow([wishedGames.wishes, after.wishes], [wishedGames.nameKey, after.nameKey]),
+      ),
+    )
+    .orderBy(desc(wishedGames.wishes), desc(wishedGames.nameKey))
+    .limit(limit);
+}
