@@ -16,7 +16,7 @@ test('finance refunds an order, and the member loses those days', async ({ page,
   const { period: bought } = await receipt();
   expect(Date.parse(bought.until) - Date.now()).toBeGreaterThan(30 * 86_400_000);
 
-  await enterConsole(page, folder, 'finance');
+  const name = await enterConsole(page, folder, 'finance');
   await page.goto(`${server.origin}/console/orders`);
   await page.getByLabel('查找订单').fill(orderId);
   await page.getByLabel('查找订单').press('Enter');
@@ -38,8 +38,10 @@ test('finance refunds an order, and the member loses those days', async ({ page,
   await expect.poll(async () => (await receipt()).state, { timeout: 10_000 }).toBe('refunded');
   const { period } = await receipt();
   expect(Date.parse(period?.until ?? new Date(0).toISOString())).toBeLessThanOrEqual(Date.now());
-  await page.reload();
-  await expect(page.getByText('退款已到账')).toBeVisible();
+  // The page looks again by itself, until it is over.
+  await expect(page.getByText('退款已到账')).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText('退款中', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: '正在退款' })).toContainText(`操作人 ${name}`);
 });
 
 test('a part goes back with the days, as the dialog said; the rest follows once a colleague agrees @full', async ({

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { wordsOf } from './api/console-api.ts';
 import type { CallManner } from './api/call-console.ts';
+import { Turns } from './turns.ts';
 
 /** Something fetched: `data` stays while it is fetched again, and beside an `error` it is the last that came. */
 export type Remote<T> = {
@@ -29,32 +30,35 @@ export function useRemote<T>(fetchIt: (manner: CallManner) => Promise<T>, { ever
     fetchedAt: 0,
     isFetching: true,
   });
-  // Answers may overtake each other; only the newest question's counts.
-  const newest = useRef(0);
+  const [turns] = useState(() => new Turns());
   const fetchAgain = useCallback(
     (manner: CallManner) => {
-      newest.current += 1;
-      const question = newest.current;
-      const settle = (change: (last: Remote<T>) => Remote<T>) => {
-        if (question === newest.current) setRemote(change);
+      const turn = turns.take();
+      const settle = (counts: boolean, change: Partial<Remote<T>>) => {
+        if (counts) setRemote((last) => ({ ...last, ...change }));
       };
-      settle((last) => ({ ...last, isFetching: true }));
+      settle(true, { isFetching: true });
       return fetchIt(manner).then(
-        (data) => settle(() => ({ data, error: null, cause: null, fetchedAt: Date.now(), isFetching: false })),
-        (cause: unknown) => settle((last) => ({ ...last, error: wordsOf(cause), cause, isFetching: false })),
+        (data) =>
+          settle(turns.hear(turn), {
+            data,
+            error: null,
+            cause: null,
+            fetchedAt: Date.now(),
+            isFetching: !turns.isLast(turn),
+          }),
+        (cause: unknown) => settle(turns.hear(turn), { error: wordsOf(cause), cause, isFetching: !turns.isLast(turn) }),
       );
     },
-    [fetchIt],
+    [fetchIt, turns],
   );
   const refresh = useCallback(() => fetchAgain({}), [fetchAgain]);
   const refreshUnasked = useCallback(() => fetchAgain({ isBackground: true }), [fetchAgain]);
 
   useEffect(() => {
     void refresh();
-    return () => {
-      newest.current += 1;
-    };
-  }, [refresh]);
+    return () => turns.forget();
+  }, [refresh, turns]);
 
   const pace = typeof everyMs === 'function' ? everyMs(remote.data) : (everyMs ?? null);
   useEffect(() => {

@@ -23,11 +23,13 @@ export const orderWords: Record<OrderState, Said> = {
   refunded: { word: '已退款', tone: 'none' },
   review: { word: '待核对', tone: 'err' },
 };
-/** No state of the wire: what is here of the money is less than what came. */
+/** No states of the wire: what is here of the money is less than what came, or nothing while the days stayed. */
 export const partRefunded: Said = { word: '部分退款', tone: 'warn' };
+export const daysKept: Said = { word: '已全额退款，时长保留', tone: 'warn' };
 export const orderStateOptions = [
   ...orderStates.map((value) => ({ value, label: orderWords[value].word })),
   { value: 'part_refunded', label: partRefunded.word },
+  { value: 'days_kept', label: daysKept.word },
 ];
 
 /** What a channel was asked to take money by: a code, once it is made. */

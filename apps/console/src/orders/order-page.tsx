@@ -2,6 +2,7 @@ import { mayDo, operatorRoles } from '@feisuo/contract/facts/permissions';
 import type { ConsoleOrderDetail } from '@feisuo/contract/schemas/console-orders';
 import { Button } from 'antd';
 import { useCallback } from 'react';
+import type { CallManner } from '../api/call-console.ts';
 import { useApi } from '../api/console-api.ts';
 import { OrderJournals } from '../books/order-journals.tsx';
 import { Card } from '../components/card.tsx';
@@ -23,6 +24,7 @@ import styles from './orders.module.css';
 import { ProposalNotes } from './proposal-notes.tsx';
 import { orderWordOf, waitingFenOf } from './refund-words.ts';
 import { StepList } from './step-list.tsx';
+import { paceOfOrder } from './under-way.ts';
 import { useGiveRefund } from './use-give-refund.tsx';
 
 const priceKinds: Record<string, string> = { list: '标准价', first: '首期优惠价', promo: '促销价' };
@@ -36,7 +38,11 @@ export function OrderPage({ params }: PageProps) {
   const api = useApi();
   const { id = '' } = params;
   const remote = useRemote(
-    useCallback(() => api.get<ConsoleOrderDetail>(`orders/${encodeURIComponent(id)}`), [api, id]),
+    useCallback(
+      (manner: CallManner) => api.get<ConsoleOrderDetail>(`orders/${encodeURIComponent(id)}`, manner),
+      [api, id],
+    ),
+    { everyMs: paceOfOrder },
   );
   return (
     <RemoteView what="订单" remote={remote}>

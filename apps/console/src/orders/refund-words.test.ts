@@ -9,7 +9,7 @@ const detail = {
   order: { state: 'granted' },
 } as const;
 
-test('an order reads as partly refunded wherever less than what was paid went back', () => {
+test('an order reads as partly refunded wherever less than what was paid went back, and as refunded with its days where all of it did', () => {
   const word = (state: 'granted' | 'refunding' | 'refunded', refundedFen: number, paidFen = 25_800) =>
     orderWordOf({ state, paidFen, refundedFen }).word;
   expect(word('granted', 0)).toBe('已到账');
@@ -17,6 +17,7 @@ test('an order reads as partly refunded wherever less than what was paid went ba
   expect(word('refunded', 5_000)).toBe('部分退款');
   expect(word('refunding', 5_000)).toBe('退款中');
   expect(word('refunded', 25_800)).toBe('已退款');
+  expect(word('granted', 25_800)).toBe('已全额退款，时长保留');
   // Somebody paid another sum than was asked for, and all of it went back.
   expect(word('refunded', 900, 900)).toBe('已退款');
 });

@@ -5,14 +5,18 @@ import type {
   RefundProposal,
 } from '@feisuo/contract/schemas/console-orders';
 import { formatMoney } from '../kit/format-money.ts';
-import { orderWords, partRefunded, type Said } from './money-words.ts';
+import { daysKept, orderWords, partRefunded, type Said } from './money-words.ts';
 
 type Sums = Pick<ConsoleOrder, 'state' | 'paidFen' | 'refundedFen'>;
 
-/** How an order stands. Where less than what was paid went back, it says so, whatever became of the days. */
+/**
+ * How an order stands, as the server's filter by state has it. Where less than what was paid went back, it says so, whatever became
+ * of the days; and where all of it did and the days stayed.
+ */
 export function orderWordOf({ state, paidFen, refundedFen }: Sums): Said {
-  const isPart = (state === 'granted' || state === 'refunded') && refundedFen > 0 && refundedFen < paidFen;
-  return isPart ? partRefunded : orderWords[state];
+  if (refundedFen === 0 || (state !== 'granted' && state !== 'refunded')) return orderWords[state];
+  if (refundedFen < paidFen) return partRefunded;
+  return state === 'granted' ? daysKept : orderWords[state];
 }
 
 /** What of an order has been asked for and waits for a colleague; what a member asked for is no longer counted as left. */

@@ -28,10 +28,10 @@ export interface Told<T> {
 export const decideAtTheTill = <T, Desk extends Pick<Till, 'db' | 'clock' | 'masterKey'>>(
   till: Desk,
   { by, reason }: Decision,
-  decide: (tx: Database, till: Desk) => Promise<Told<T> | null>,
+  decide: (tx: Database, till: Desk & { actor: string }) => Promise<Told<T> | null>,
 ): Promise<T | null> =>
   till.db.transaction(async (tx) => {
-    const told = await decide(tx, { ...till, db: tx });
+    const told = await decide(tx, { ...till, db: tx, actor: by.actor });
     if (!told) return null;
     const { done, ...what } = told;
     await writeAudit(tx, till.masterKey, {

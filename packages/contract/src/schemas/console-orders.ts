@@ -29,13 +29,14 @@ export const ConsoleOrder = Type.Object({
 export type ConsoleOrder = Static<typeof ConsoleOrder>;
 
 /**
- * `q`: an order, a buyer's account, a code's number, a channel's transaction or a refund, each as a whole. `part_refunded` is no
- * state of its own: some of the money went back and some did not, whatever became of the days.
+ * `q`: an order, a buyer's account, a code's number, a channel's transaction or a refund, each as a whole. `state`: how an
+ * order stands, each in one way only. `part_refunded`: some of the money went back and some did not, whatever became of the days;
+ * `days_kept`: all of it went back and the days stayed. Neither is `granted` or `refunded` then.
  */
 export const OrdersQuery = Type.Object({
   q: Type.Optional(someText(128)),
   account: Type.Optional(someText(64)),
-  state: Type.Optional(Type.Enum([...orderStates, 'part_refunded'])),
+  state: Type.Optional(Type.Enum([...orderStates, 'part_refunded', 'days_kept'])),
   product: Type.Optional(someText(64)),
   channel: Type.Optional(Channel),
   from: Type.Optional(DayText),

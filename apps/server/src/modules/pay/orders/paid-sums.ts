@@ -1,4 +1,5 @@
-import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { OrderState } from '@feisuo/contract/facts/pay-vocabulary';
+import { and, eq, gt, gte, inArray, lt, not, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { PayOrder } from './order-queries.ts';
 import { orders, payments } from './orders.tables.ts';
@@ -17,9 +18,19 @@ export async function paidFor(db: Database, page: readonly Pick<PayOrder, 'id'>[
   return new Map(rows.map((row) => [row.orderId, row.fen]));
 }
 
-/** Some of what came for it went back, and some is still here, whatever became of its days. */
-export const isPartRefunded = (db: Database): SQL =>
-  sql`(${orders.refundedFen} > 0 and ${inArray(orders.state, ['granted', 'refunded'])} and ${orders.refundedFen} < (${db
-    .select({ fen: ownSum })
-    .from(payments)
-    .where(eq(payments.orderId, orders.id))}))`;
+/** How an order stands for whoever looks at its money: two words more than it has states. */
+export type OrderStanding = OrderState | 'part_refunded' | 'days_kept';
+
+/**
+ * Each order stands in one way only. Some of what came for it went back and some is still here, whatever became of its days; or all of it
+ * went back and its days stayed.
+ */
+export function standsAs(db: Database, standing: OrderStanding): SQL | undefined {
+  const { state, refundedFen } = orders;
+  const came = sql`(${db.select({ fen: ownSum }).from(payments).where(eq(payments.orderId, orders.id))})`;
+  const isPart = sql`(${and(gt(refundedFen, 0), inArray(state, ['granted', 'refunded']), lt(refundedFen, came))})`;
+  if (standing === 'part_refunded') return isPart;
+  if (standing === 'days_kept') return and(gt(refundedFen, 0), eq(state, 'granted'), gte(refundedFen, came));
+  if (standing === 'granted') return and(eq(state, standing), eq(refundedFen, 0));
+  return and(eq(state, standing), standing === 'refunded' ? not(isPart) : undefined);
+}

@@ -56,10 +56,10 @@ export const refundOrders: RefundOrders = {
 
   isExtra: async (db, orderId, attemptId) => !(await isOwnMoney(db, orderId, attemptId)),
 
-  async noteRefund(tx, { orderId, attemptId, kind, refundNo, amountFen, takesGrant, at }) {
+  async noteRefund(tx, { orderId, attemptId, kind, refundNo, amountFen, takesGrant, by, at }) {
     const told = (await isOwnMoney(tx, orderId, attemptId)) ? kind : (extraKinds[kind] ?? kind);
     const { outTradeNo } = readMoneyId(attemptId);
-    const facts = { refundNo, amountFen, takesGrant };
+    const facts = { refundNo, amountFen, takesGrant, ...(by !== null && { by }) };
     await noteOrderEvent(tx, { orderId, at, kind: told, outTradeNo, facts });
   },
 };

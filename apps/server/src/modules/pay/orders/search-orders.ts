@@ -1,17 +1,17 @@
-import { payTypes, type OrderState, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import { payTypes, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { isBelow } from '../../../db/page-place.ts';
 import { payRefunds } from '../refunds/refunds.tables.ts';
 import type { OrderCursor, PayOrder } from './order-queries.ts';
 import { attempts, orders, payments } from './orders.tables.ts';
-import { isPartRefunded, paidFor } from './paid-sums.ts';
+import { paidFor, standsAs, type OrderStanding } from './paid-sums.ts';
 
 export interface OrderSearch {
   /** An order, a buyer, a code's number, a channel's transaction or a refund: each as a whole. */
   words?: string;
   accountId?: string;
-  state?: OrderState | 'part_refunded';
+  state?: OrderStanding;
   productId?: string;
   channel?: PayType;
   since?: Date;
@@ -38,7 +38,7 @@ export async function searchOrders(db: Database, search: OrderSearch): Promise<F
       and(
         named,
         accountId === undefined ? undefined : eq(orders.accountId, accountId),
-        state && (state === 'part_refunded' ? isPartRefunded(db) : eq(orders.state, state)),
+        state && standsAs(db, state),
         productId === undefined ? undefined : eq(orders.productId, productId),
         channel &&
           sql`exists (select from ${attempts} where ${attempts.orderId} = ${orders.id} and ${attempts.channel} = ${channel})`,

@@ -38,6 +38,8 @@ export interface RefundEvent {
   amountFen: number;
   /** The order's days go back with it. */
   takesGrant: boolean;
+  /** Who of our people did it; null: the member, a channel or nobody. */
+  by: string | null;
   at: Date;
 }
 
@@ -76,6 +78,8 @@ export interface RefundDesk {
   jobs: Pick<JobRunner, 'enqueue'>;
   orders: RefundOrders;
   tellBuyer: TellBuyer;
+  /** Who of our people acts here; absent where none does. */
+  actor?: string;
   /** Other processes' live streams look again, once the transaction has committed. */
   announce(tx: Database): Promise<void>;
 }
