@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signUp } from './account-person.ts';
 import { bindBeforehand, enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
@@ -19,6 +20,19 @@ async function holdAnswers(page: Page, path: string, answers: readonly object[])
     },
   );
   return () => gates[freed++]?.resolve();
+}
+
+/** Requests of one route wait until they are let go. */
+async function holdRequests(page: Page, path: RegExp): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(
+    (url) => path.test(url.pathname),
+    async (route) => {
+      await gate.promise;
+      await route.continue();
+    },
+  );
+  return gate.resolve;
 }
 
 const part = (entries: number, after: string, isEnd: boolean) => ({
@@ -83,15 +97,8 @@ test('a test of settings is left alone, and who comes back finds what came of it
 }) => {
   const name = await enterConsole(page, folder, 'owner');
   await bindBeforehand(page, server.origin);
-  const gate = Promise.withResolvers<void>();
   const path = '/console/api/settings/alipay/test';
-  await page.route(
-    (url) => url.pathname === path,
-    async (route) => {
-      await gate.promise;
-      await route.continue();
-    },
-  );
+  const letGo = await holdRequests(page, /\/settings\/alipay\/test$/);
   await page.goto(`${server.origin}/console/system/settings/alipay`);
   await page.getByRole('button', { name: '测试' }).click();
   await expect(page.getByRole('progressbar', { name: '测试进度' })).toBeVisible();
@@ -99,7 +106,7 @@ test('a test of settings is left alone, and who comes back finds what came of it
   await expectAccessible(page);
   await goBy(page, '订单');
   const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === path);
-  gate.resolve();
+  letGo();
   await answered;
   await page.goto(`${server.origin}/console/system/settings/alipay`);
   await expect(page.getByText('测试通过')).toBeVisible();
@@ -126,4 +133,73 @@ test('a picture tells how far it has come, and whoever cancels it has none @full
   await expect(dialog.getByText('已取消上传')).toBeVisible();
   await expect(dialog.getByRole('progressbar', { name: '上传进度' })).toHaveCount(0);
   goOn();
+});
+
+test('exporting codes is put away half way: the file comes, and whoever lost it has it again @full', async ({
+  page,
+  server,
+  folder,
+}) => {
+  await enterConsole(page, folder, 'operator');
+  await bindBeforehand(page, server.origin);
+  await page.goto(`${server.origin}/console/activities/codes`);
+  await page.getByRole('button', { name: '新建批次' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('批次名称').fill('边走边导出');
+  await dialog.getByLabel('数量').fill('300');
+  await dialog.getByLabel('原因').fill('线下活动');
+  await dialog.getByRole('button', { name: /^生\s?成$/ }).click();
+  const row = page.getByRole('row').filter({ hasText: '边走边导出' });
+
+  // The server gives them, and the answer is lost on its way: the list knows, and they are had again.
+  await page.route('**/console/api/codes/*/export', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await row.getByRole('button', { name: '导出一次' }).click();
+  await dialog.getByLabel('原因').fill('给合作方');
+  await dialog.getByRole('button', { name: /^导\s?出$/ }).click();
+  await expect(dialog).toContainText('不知道有没有导出');
+  await dialog.getByRole('button', { name: /^取\s?消$/ }).click();
+  await expect(row.getByRole('button', { name: '再次导出' })).toBeVisible();
+  await page.unrouteAll();
+
+  const letGo = await holdRequests(page, /\/console\/api\/codes\/[^/]+\/export$/);
+  await row.getByRole('button', { name: '再次导出' }).click();
+  await dialog.getByLabel('原因').fill('刚才没有收到');
+  await dialog.getByRole('button', { name: /^导\s?出$/ }).click();
+  await expect(dialog.getByRole('status')).toContainText('正在取出 300 个兑换码');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '收起，继续进行' }).click();
+  await expect(dialog).toHaveCount(0);
+  await goBy(page, '订单');
+  const downloading = page.waitForEvent('download');
+  letGo();
+  expect((await downloading).suggestedFilename()).toBe('边走边导出.csv');
+  await expect(page.getByText('已下载 300 个兑换码')).toBeVisible();
+});
+
+test('exporting what we hold of somebody is put away, and the file comes @full', async ({
+  page,
+  request,
+  server,
+  folder,
+}) => {
+  const member = await signUp(request, { name: '要数据的人' });
+  await enterConsole(page, folder, 'owner');
+  await bindBeforehand(page, server.origin);
+  const letGo = await holdRequests(page, /\/console\/api\/accounts\/[^/]+\/export$/);
+  await page.goto(`${server.origin}/console/accounts/${member.sub}`);
+  await page.getByRole('button', { name: '导出个人数据' }).click();
+  const dialog = page.getByRole('dialog', { name: '导出个人数据' });
+  await dialog.getByLabel('原因').fill('本人来函');
+  await dialog.getByRole('button', { name: /^导\s?出$/ }).click();
+  await expect(dialog.getByRole('status')).toContainText('正在汇总数据');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '收起，继续进行' }).click();
+  await goBy(page, '订单');
+  const downloading = page.waitForEvent('download');
+  letGo();
+  expect((await downloading).suggestedFilename()).toBe(`account-${member.sub}.json`);
+  await expect(page.getByText('已导出，文件在浏览器的下载里')).toBeVisible();
 });

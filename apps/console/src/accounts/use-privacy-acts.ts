@@ -2,6 +2,7 @@ import type { AccountDetail } from '@feisuo/contract/schemas/console-accounts';
 import { useApi } from '../api/console-api.ts';
 import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
+import { receive } from '../kit/act/receive.ts';
 import { saveJson } from '../kit/save-json.ts';
 
 type Exported = { exportedAt: string; data: Record<string, unknown> };
@@ -17,7 +18,14 @@ export function usePrivacyActs({ account }: AccountDetail, onChanged: () => void
       title: '导出个人数据',
       says: '把我们保存的这个人的全部数据下载成一个文件，里面有完整的手机号和邮箱，请只交给本人。对方会在安全记录里看到这次导出。',
       verb: '导出',
-      perform: ({ reason }) => api.post<Exported>(`${path}/export`, { reason }, { patienceMs: 60_000 }),
+      perform: ({ reason }, tell) => {
+        const leaving = '可以收起去看别的页面，好了会自动下载。';
+        return receive<Exported>(
+          api,
+          { path: `${path}/export`, body: { reason }, begins: '正在汇总数据', leaving },
+          tell,
+        );
+      },
       done: '已导出，文件在浏览器的下载里',
       onDone: (exported) => {
         saveJson(`account-${account.id}.json`, exported);

@@ -5,6 +5,7 @@ import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
+import { receive } from '../kit/act/receive.ts';
 import { formatCount } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
 import { saveTable } from '../kit/save-table.ts';
@@ -24,7 +25,7 @@ export function CodesPage() {
   const changed = () => setChanges((count) => count + 1);
   const make = useBatchDialog(changed);
   const take = ({ id, name, size }: BatchRow) =>
-    act<{ codes: string[] }>({
+    act({
       title: `导出「${name}」的兑换码？`,
       says: (
         <>
@@ -34,12 +35,15 @@ export function CodesPage() {
       ),
       verb: '导出',
       isDangerous: true,
-      perform: ({ reason }) => api.post(`codes/${encodeURIComponent(id)}/export`, { reason }, { patienceMs: 60_000 }),
-      done: ({ codes }) => `已下载 ${formatCount(codes.length)} 个兑换码`,
-      onDone: ({ codes }) => {
-        saveTable(name, [['兑换码'], ...codes.map((code) => [code])]);
-        changed();
+      perform: ({ reason }, tell) => {
+        const begins = `正在取出 ${formatCount(size)} 个兑换码`;
+        const leaving = '可以收起去看别的页面，好了会自动下载；没有收到文件的话，10 分钟内可以再次导出。';
+        const path = `codes/${encodeURIComponent(id)}/export`;
+        // Taken or not, where no answer came: the list knows.
+        return receive<{ codes: string[] }>(api, { path, body: { reason }, begins, leaving }, tell).finally(changed);
       },
+      done: ({ codes }) => `已下载 ${formatCount(codes.length)} 个兑换码`,
+      onDone: ({ codes }) => saveTable(name, [['兑换码'], ...codes.map((code) => [code])]),
     });
   const revoke = (row: BatchRow) => {
     const { id, name, made, redeemed } = row;

@@ -107,6 +107,24 @@ test('what a page fetches by itself is marked, and nothing else is', async () =>
   expect(marks).toEqual(['1', null]);
 });
 
+test('a large answer tells how much of it is here, and is read all the same', async () => {
+  const bytes = new TextEncoder().encode(
+    JSON.stringify({ code: 0, msg: '', message: '', data: { codes: ['AAAA', '码'] } }),
+  );
+  const parts = [bytes.slice(0, 10), bytes.slice(10)];
+  vi.stubGlobal('fetch', async () => new Response(new ReadableStream({ pull: (to) => pour(to, parts) })));
+  const seen: number[] = [];
+  const manner = { onReceived: (count: number) => seen.push(count) };
+  expect(await callConsole('POST', 'codes/1/export', {}, manner)).toEqual({ codes: ['AAAA', '码'] });
+  expect(seen).toEqual([10, bytes.length]);
+});
+
+function pour(to: ReadableStreamDefaultController<Uint8Array>, parts: Uint8Array[]): void {
+  const part = parts.shift();
+  if (part) to.enqueue(part);
+  else to.close();
+}
+
 test('dead uploads are sent again turn by turn, and each turn says how far it has come', async () => {
   const turns = [
     { number: 200, next: '801' },

@@ -29,6 +29,8 @@ export type CallManner = {
   isBackground?: boolean;
   /** How long an answer may take; for what is known to take longer. */
   patienceMs?: number;
+  /** How many bytes of the answer are here, as they come; for what may be large. */
+  onReceived?: (bytes: number) => void;
 };
 
 const usualPatienceMs = 15_000;
@@ -38,7 +40,7 @@ export async function callConsole<T>(
   method: Method,
   path: string,
   body?: unknown,
-  { isBackground = false, patienceMs = usualPatienceMs }: CallManner = {},
+  { isBackground = false, patienceMs = usualPatienceMs, onReceived }: CallManner = {},
 ): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (isBackground) headers[backgroundHeader] = '1';
@@ -61,7 +63,7 @@ export async function callConsole<T>(
     throw isTimeout(error) ? tooLate(method, patienceMs) : cutOff(method);
   }
   try {
-    answer = await response.json();
+    answer = await (onReceived ? counted(response, onReceived) : response).json();
   } catch (error) {
     if (isTimeout(error)) throw tooLate(method, patienceMs);
     answer = null;
@@ -72,6 +74,18 @@ export async function callConsole<T>(
   }
   // The server validates what it sends against the same schema the type comes from.
   return answer.data as T;
+}
+
+function counted({ body }: Response, onReceived: (bytes: number) => void): Response {
+  let bytes = 0;
+  const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, onwards) {
+      bytes += part.byteLength;
+      onReceived(bytes);
+      onwards.enqueue(part);
+    },
+  });
+  return new Response(body?.pipeThrough(count));
 }
 
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
