@@ -270,7 +270,7 @@ test(
     const member = await signUp(request, { name: '要走的人' });
     await enterConsole(page, folder, 'support');
     await page.goto(`${server.origin}/console/accounts/${member.sub}`);
-    await page.getByRole('button', { name: '导出数据' }).click();
+    await page.getByRole('button', { name: '导出个人数据' }).click();
     const dialog = page.getByRole('dialog', { name: '导出个人数据' });
     await dialog.getByLabel('原因').fill('本人来信要求');
     const download = page.waitForEvent('download');

@@ -27,10 +27,10 @@ export function AccountActs({ detail, onChanged }: Props) {
       )}
       {may('accounts.privacy') && (
         <>
-          <Button onClick={exportData}>导出数据</Button>
+          <Button onClick={exportData}>导出个人数据</Button>
           {state !== 'cancellation_audit' && (
             <Button danger onClick={erase}>
-              注销
+              注销并删除数据
             </Button>
           )}
         </>

@@ -1,7 +1,10 @@
 import type { grantSources } from '@feisuo/contract/facts/membership-vocabulary';
 import type { SecurityEventKind } from '@feisuo/contract/facts/security-event-kinds';
+import type { AccountDetail } from '@feisuo/contract/schemas/console-accounts';
+import { formatTime } from '../format-time.ts';
 
 type GrantSource = (typeof grantSources)[number];
+type Grant = AccountDetail['grants'][number];
 
 /** The security history as support reads it; the person's own page has words of its own. */
 const words: Record<SecurityEventKind, string> = {
@@ -59,3 +62,11 @@ export const sourceNames: Record<GrantSource, string> = {
 export const wordsOfSource = (source: string): string =>
   Object.hasOwn(sourceNames, source) ? sourceNames[source as GrantSource] : source;
 export const wordsOfVas = (vas: number): string => (vas === 5 ? '超级会员' : '加速会员');
+export const wordsOfLength = (length: Grant['length']): string =>
+  'days' in length ? `${length.days} 天` : `${length.months} 个月`;
+
+/** From when to when it ran or will. What was taken back before it began never did. */
+export const sayPeriod = ({ startsAt, endsAt, revokedAt }: Grant): [from: string, until: string] =>
+  startsAt && endsAt
+    ? [formatTime(startsAt), formatTime(endsAt)]
+    : ['没有用过', revokedAt === null ? '' : `${formatTime(revokedAt)} 收回`];

@@ -6,7 +6,7 @@ import { formatTime } from '../format-time.ts';
 import { useMay } from '../kit/me.ts';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import styles from './accounts.module.css';
-import { wordsOfSource, wordsOfVas } from './event-words.ts';
+import { sayPeriod, wordsOfLength, wordsOfSource, wordsOfVas } from './event-words.ts';
 import { useVipActs } from './use-vip-acts.tsx';
 import { VipStrip } from './vip-strip-view.tsx';
 
@@ -22,21 +22,19 @@ export function VipCard({ detail, onChanged }: Props) {
     {
       title: '会员',
       key: 'what',
-      render: (_, { vas, source, id }) => (
-        <TwoLines first={`${wordsOfVas(vas)} · ${wordsOfSource(source)}`} second={`编号 ${id}`} />
+      render: (_, { vas, source, id, length }) => (
+        <TwoLines
+          first={`${wordsOfVas(vas)} · ${wordsOfSource(source)}`}
+          second={`${wordsOfLength(length)} · 编号 ${id}`}
+        />
       ),
     },
-    {
-      title: '从',
-      dataIndex: 'startsAt',
-      className: 'num',
-      render: (at: string | null) => (at ? formatTime(at) : '—'),
-    },
-    { title: '到', dataIndex: 'endsAt', className: 'num', render: (at: string | null) => (at ? formatTime(at) : '—') },
+    { title: '从', key: 'from', className: 'num', render: (_, grant) => sayPeriod(grant)[0] },
+    { title: '到', key: 'until', className: 'num', render: (_, grant) => sayPeriod(grant)[1] },
     {
       title: '状态',
       key: 'state',
-      render: (_, grant) => (grant.isRevoked ? <Pill tone="err">已收回</Pill> : <Pill tone="ok">有效</Pill>),
+      render: (_, grant) => (grant.revokedAt === null ? <Pill tone="ok">有效</Pill> : <Pill tone="err">已收回</Pill>),
     },
     ...(mayGrant
       ? [
@@ -45,7 +43,7 @@ export function VipCard({ detail, onChanged }: Props) {
             key: 'act',
             align: 'right' as const,
             render: (_: unknown, grant: Grant) =>
-              grant.isRevoked ? null : (
+              grant.revokedAt === null && (
                 <Button size="small" danger aria-label={`收回 ${grant.id}`} onClick={() => takeBack(grant)}>
                   收回
                 </Button>

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
+import { sayPeriod } from './event-words.ts';
 import { layOutStrip } from './vip-strip.ts';
 
 const now = Date.parse('2026-06-14T04:00:00Z');
-const grant = (id: string, source: string, startsAt: string | null, endsAt: string | null, isRevoked = false) => ({
+const grant = (id: string, source: string, startsAt: string | null, endsAt: string | null, isTaken = false) => ({
   id,
   vas: 3,
   source,
   startsAt,
   endsAt,
-  isRevoked,
+  length: { days: 31 },
+  revokedAt: isTaken ? (endsAt ?? '2026-05-20T04:00:00Z') : null,
 });
 
 test('what runs now is cut at today: woven behind, ahead what is left', () => {
@@ -35,4 +37,10 @@ test('taken back is told whatever it was; trials and gifts are told apart', () =
 test('nothing that ever ran is no strip', () => {
   expect(layOutStrip([], now)).toBeNull();
   expect(layOutStrip([grant('1', 'order', null, null, true)], now)).toBeNull();
+});
+
+test('what was taken back before it began says so, and when', () => {
+  expect(sayPeriod(grant('1', 'order', null, null, true))).toEqual(['没有用过', '2026-05-20 12:00:00 收回']);
+  const used = grant('2', 'order', '2026-05-08T00:00:00Z', '2026-05-09T00:00:00Z', true);
+  expect(sayPeriod(used)).toEqual(['2026-05-08 08:00:00', '2026-05-09 08:00:00']);
 });

@@ -35,8 +35,8 @@ export function layOutStrip(grants: readonly Grant[], nowMs: number): Strip | nu
   return { stretches, today: TODAY, firstDay: dayOf(first), lastDay: dayOf(last) };
 }
 
-function weaveOf({ isRevoked, source }: Grant): Weave {
-  if (isRevoked) return 'taken';
+function weaveOf({ revokedAt, source }: Grant): Weave {
+  if (revokedAt !== null) return 'taken';
   if (source === 'trial') return 'trial';
   return source === 'order' ? 'bought' : 'gift';
 }

@@ -107,7 +107,7 @@ export function ReconciliationPage() {
       }
       return may('books.write') ? (
         <Button size="small" onClick={() => resolve(mismatch)}>
-          说明
+          说明差异
         </Button>
       ) : (
         '还没有'

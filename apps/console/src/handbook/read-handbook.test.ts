@@ -39,12 +39,25 @@ test('what each role is for stands in the handbook as the console says it', () =
   expect(rows).toEqual(expect.arrayContaining(roles));
 });
 
+/** From 写 and what is written. */
+const putTogether = '写资讯';
+
 test('what the handbook sets in bold is what the console says', () => {
   const says = Object.values(sources).join('\n');
   const bold = [...text.replaceAll(/`[^`]*`/g, '').matchAll(/\*\*([^*\n]+)\*\*/g)].map(([, words = '']) => words);
   expect(bold.length).toBeGreaterThan(50);
-  // Put together from 写 and what is written.
-  expect(bold.filter((words) => words !== '写资讯' && !says.includes(words))).toEqual([]);
+  expect(bold.filter((words) => words !== putTogether && !says.includes(words))).toEqual([]);
+});
+
+test('what the handbook says to press is what a button says, not only the dialog that it opens', () => {
+  const says = Object.values(sources).join('\n');
+  const pressed = [...text.matchAll(/点\*\*([^*\n]+)\*\*/g)].map(([, words = '']) => words);
+  expect(pressed.length).toBeGreaterThan(20);
+  const isOnButton = (words: string) =>
+    new RegExp(`(?<!title[:=] ?)(?:>|^ +|['"\`])${words.replaceAll(/[^\p{L}\p{N}]/gu, '.')}(?:<|$|['"\`])`, 'm').test(
+      says,
+    );
+  expect(pressed.filter((words) => words !== putTogether && !isOnButton(words))).toEqual([]);
 });
 
 test('every heading has an anchor of its own, and every link leads to a page or a heading', () => {

@@ -237,11 +237,14 @@ describe('giving membership', () => {
     const look = async () => (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
     expect(await look()).toMatchObject({
       superVip: { isRunning: true },
-      grants: [{ id: grantId, source: 'operator', isRevoked: false }, { source: 'trial' }],
+      grants: [{ id: grantId, source: 'operator', length: { days: 7 }, revokedAt: null }, { source: 'trial' }],
     });
     for (let times = 0; times < 2; times++)
       expect((await owner.call('POST', `/grants/${grantId}/take-back`, { reason: '给错了' })).body.code).toBe(0);
-    expect(await look()).toMatchObject({ superVip: { isRunning: false }, grants: [{ isRevoked: true }, {}] });
+    expect(await look()).toMatchObject({
+      superVip: { isRunning: false },
+      grants: [{ revokedAt: expect.any(String) }, { revokedAt: null }],
+    });
     const list = (await owner.call('GET', `/audit?action=vip.revoke&subject=${person.sub}`)).body.data.list;
     expect(list).toHaveLength(1);
   });

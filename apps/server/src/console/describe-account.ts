@@ -56,9 +56,9 @@ export async function describeAccount(deps: ConsoleDeps, account: Account): Prom
     cancelAt: account.cancelAt?.toISOString() ?? null,
     vip: tell(membership.accelerator),
     superVip: tell(membership.super),
-    grants: grants.toReversed().map(({ id }, index) => {
-      const { vas = 3, source = '', startsAt = null, endsAt = null, revokedAt = null } = periods[index] ?? {};
-      return { id: String(id), vas, source, startsAt, endsAt, isRevoked: revokedAt !== null };
+    grants: grants.toReversed().map(({ id, vas, source, length }, index) => {
+      const { startsAt = null, endsAt = null, revokedAt = null } = periods[index] ?? {};
+      return { id: String(id), vas, source: source.type, startsAt, endsAt, length, revokedAt };
     }),
     sessions: sessions.map(({ id, clientId, deviceName, place, createdAt, lastUsedAt }) => ({
       id,

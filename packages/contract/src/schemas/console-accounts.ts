@@ -45,7 +45,8 @@ export const AccountGrant = Type.Object({
   source: Type.String(),
   startsAt: Nullable(Type.String()),
   endsAt: Nullable(Type.String()),
-  isRevoked: Type.Boolean(),
+  length: Type.Union([Type.Object({ months: Type.Integer() }), Type.Object({ days: Type.Integer() })]),
+  revokedAt: Nullable(Type.String()),
 });
 /** A device that the account was used from, as far back as sessions are kept. */
 const KnownDevice = Type.Object({
