@@ -1,7 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { fillPath, memberPaths } from '@feisuo/contract/facts/paths';
+import { runAdmin } from '../apps/server/test/server-process.ts';
 import { bearer, signUp } from './account-person.ts';
 import { bindAuthenticator, bindBeforehand, enterConsole, newLink, showAuthenticator } from './console-steps.ts';
+import { settingsOf } from './data-folder.ts';
 import { addFingerprintReader } from './fingerprint-reader.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';
@@ -101,6 +103,80 @@ test('an owner proves with a passkey who they are, and invites somebody who ente
   await page.goto(`${server.origin}/console/audit?subject=${encodeURIComponent(guest)}`);
   await expect(page.getByText('原因：试用结束了')).toBeVisible();
   await expect(page.getByText('原因：没有人认得它')).toBeVisible();
+});
+
+test('an owner without two-step verification is told so on the overview, until they put it away @full', async ({
+  page,
+  folder,
+  server,
+}) => {
+  await enterConsole(page, folder, 'owner');
+  await page.goto(`${server.origin}/console`);
+  const nudge = page.getByRole('alert').filter({ hasText: '你还没有设置两步验证' });
+  await expect(nudge).toContainText('涉及资金、账号和权限的操作都做不了');
+  await expectAccessible(page);
+  await nudge.getByRole('button', { name: '以后再说' }).click();
+  await expect(nudge).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '概览', level: 1 })).toBeVisible();
+  await expect(nudge).toHaveCount(0);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await nudge.getByRole('link', { name: '设置两步验证' }).click();
+  await expect(page.getByRole('button', { name: '设置两步验证' })).toBeVisible();
+  await bindBeforehand(page, server.origin);
+  await page.goto(`${server.origin}/console`);
+  await expect(page.getByText('导出 CSV')).toBeVisible();
+  await expect(nudge).toHaveCount(0);
+});
+
+test('links of two who are invited stay on the page until each is saved; a lost authenticator has a way out that works @full', async ({
+  page,
+  folder,
+  server,
+}) => {
+  const name = await enterConsole(page, folder, 'owner');
+  await bindBeforehand(page, server.origin);
+  await page.goto(`${server.origin}/console/operators`);
+  const invite = async (guest: string) => {
+    await page.getByRole('button', { name: '邀请' }).click();
+    const dialog = page.getByRole('dialog', { name: '邀请运营人员' });
+    await dialog.getByLabel('名字').fill(guest);
+    await dialog.getByRole('button', { name: '邀请' }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  const [first, second] = [`甲${Date.now().toString(36)}`, `乙${Date.now().toString(36)}`];
+  await invite(first);
+  await invite(second);
+  const boxOf = (guest: string) => page.getByRole('alert').filter({ hasText: `${guest} 的登录链接` });
+  await expect(boxOf(first).locator('code')).toContainText('#enter=');
+  await expect(boxOf(second).locator('code')).toContainText('#enter=');
+  await expectAccessible(page);
+  await boxOf(second).getByRole('button', { name: '我已保存，关闭' }).click();
+  await expect(boxOf(second)).toHaveCount(0);
+  await expect(boxOf(first)).toBeVisible();
+
+  // Another session, and the telephone with the authenticator is gone.
+  await page.goto(await newLink(folder, name));
+  await expect(page.getByText(name)).toBeVisible();
+  await page.goto(`${server.origin}/console/operators`);
+  await page.getByRole('button', { name: `登录链接 ${first}` }).click();
+  await page.getByRole('dialog', { name: '新的登录链接' }).getByRole('button', { name: '生成链接' }).click();
+  const proof = page.getByRole('dialog', { name: '先确认是你本人' });
+  await proof.getByText('验证方式丢了？').click();
+  await expect(proof).toContainText('另一位负责人');
+  await expectAccessible(page);
+  const commands = await proof.locator('code').allInnerTexts();
+  const said = [];
+  for (const command of commands) {
+    const [npm, run, admin, dashes, ...words] = command.split(' ');
+    expect([npm, run, admin, dashes]).toEqual(['npm', 'run', 'admin', '--']);
+    said.push((await runAdmin(settingsOf(folder), ...words)).output);
+  }
+  await page.goto(/http\S+#enter=\S+/.exec(said.at(-1) ?? '')?.[0] ?? '');
+  await expect(page.getByText(name)).toBeVisible();
+  await page.goto(`${server.origin}/console/me`);
+  await expect(page.getByRole('button', { name: '设置两步验证' })).toBeVisible();
 });
 
 test(
@@ -282,12 +358,12 @@ test(
     for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
     expect(Buffer.concat(chunks).toString('utf8')).toContain(member.phone);
 
-    await page.getByRole('button', { name: '注销', exact: true }).click();
+    await page.getByRole('button', { name: '注销并删除数据' }).click();
     const erase = page.getByRole('dialog', { name: '注销并删除数据' });
     await erase.getByLabel('原因').fill('本人来信要求');
     await erase.getByRole('button', { name: '开始注销' }).click();
     await expect(page.getByText(/已开始注销，.+删除数据/)).toBeVisible();
-    await expect(page.getByRole('button', { name: '注销', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '注销并删除数据' })).toHaveCount(0);
     await expectAccessible(page);
     const me = await request.get('/v1/user/me', { headers: bearer(member.accessToken) });
     expect(me.status()).toBe(401);

@@ -48,11 +48,13 @@ export function TokensCard() {
           </Field>
         </>
       ),
-      perform: ({ name, scopes, days }) =>
-        api.post<{ token: string }>('tokens', { name: String(name).trim(), scopes, days }),
+      perform: async ({ name, scopes, days }) => {
+        const { token } = await api.post<{ token: string }>('tokens', { name: String(name).trim(), scopes, days });
+        return { name: String(name).trim(), token };
+      },
       done: '令牌已创建',
-      onDone: ({ token }) => {
-        once.show({ title: '新的访问令牌', says: '只显示这一次，请马上保存到安全的地方。', text: token });
+      onDone: ({ name, token }) => {
+        once.show({ title: `新的访问令牌「${name}」`, says: '只显示这一次，请马上保存到安全的地方。', text: token });
         void remote.refresh();
       },
     });

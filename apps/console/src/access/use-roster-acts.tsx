@@ -5,7 +5,7 @@ import { useApi } from '../api/console-api.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { Field } from '../kit/form/field.tsx';
 import { roleNames } from '../kit/role-names.ts';
-import type { Secret } from '../kit/shown-once.tsx';
+import type { Secret } from '../kit/kept-secrets.ts';
 
 /** Where the console acts on a colleague. */
 export const pathOf = ({ name }: OperatorRow) => `operators/${encodeURIComponent(name)}`;
@@ -14,6 +14,7 @@ const linkSecret = (name: string, link: string): Secret => ({
   title: `${name} 的登录链接`,
   says: '只显示这一次，24 小时内有效，用一次就作废。请用可靠的方式发给本人。',
   text: link,
+  endsOlder: true,
 });
 
 /** Who may enter, and as what. Each of these is proved again with the second factor. */

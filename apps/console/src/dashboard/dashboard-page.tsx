@@ -10,6 +10,7 @@ import { useQuery } from '../shell/address.ts';
 import { useRemote } from '../use-remote.ts';
 import { askedChannel } from './channels.ts';
 import styles from './dashboard.module.css';
+import { FactorNudge } from './factor-nudge.tsx';
 import { ChannelChart, TrendChart } from './figure-charts.tsx';
 import { FlowChart, FunnelChart, HoursChart } from './flow-charts.tsx';
 import { ErrorsChart, SlotsChart, VitalsChart } from './health-charts.tsx';
@@ -43,6 +44,7 @@ export function DashboardPage() {
   );
   return (
     <div className={styles.page}>
+      <FactorNudge />
       <div className={styles.bar}>
         <RangePicker usual={usualOf(address)} from={from} to={to} />
         <LiveBadge live={live} countedAt={data?.countedAt ?? null} />

@@ -1,22 +1,23 @@
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { CopyButton } from './copy-button.tsx';
+import { keepSecret, type Secret } from './kept-secrets.ts';
 import styles from './shown-once.module.css';
 
-/** Something that is told once and kept nowhere: a link, a token, a client's secret. */
-export type Secret = { title: string; says: string; text: string };
-
 export function useShownOnce() {
-  const [secret, show] = useState<Secret | null>(null);
-  return { secret, show, onClose: () => show(null) };
+  const [secrets, setSecrets] = useState<readonly Secret[]>([]);
+  const show = useCallback((secret: Secret) => setSecrets((kept) => keepSecret(kept, secret)), []);
+  const onClose = useCallback((saved: Secret) => setSecrets((kept) => kept.filter((one) => one !== saved)), []);
+  return { secrets, show, onClose };
 }
 
-type Props = { secret: Secret | null; onClose: () => void };
+type Props = { secrets: readonly Secret[]; onClose: (saved: Secret) => void };
 
-export function ShownOnce({ secret, onClose }: Props) {
-  if (!secret) return null;
-  return (
+/** Each in a box of its own, until it is closed. */
+export const ShownOnce = ({ secrets, onClose }: Props) =>
+  secrets.map((secret) => (
     <Alert
+      key={secret.text}
       type="warning"
       showIcon
       title={secret.title}
@@ -28,10 +29,9 @@ export function ShownOnce({ secret, onClose }: Props) {
             <CopyButton type="primary" text={secret.text}>
               复制
             </CopyButton>
-            <Button onClick={onClose}>我已保存，关闭</Button>
+            <Button onClick={() => onClose(secret)}>我已保存，关闭</Button>
           </div>
         </div>
       }
     />
-  );
-}
+  ));

@@ -2,6 +2,7 @@ import type { Me, Operator } from '@feisuo/contract/schemas/operator';
 import { Alert, Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { callConsole } from '../api/call-console.ts';
+import { linkCommand } from '../kit/act/commands-back-in.ts';
 import { enterByPasskey, knowsPasskeys, passkeyWords } from '../kit/act/passkeys.ts';
 import { antdDefaults } from '../kit/antd-defaults.ts';
 import styles from './door.module.css';
@@ -62,7 +63,15 @@ export function ExpiredDialog({ isOpen, operator, onBack }: Props) {
           用通行密钥进入
         </Button>
       )}
-      <p className={styles.lead}>没有通行密钥：请一位负责人在「运营人员」里给你一条新的登录链接，粘贴到这里。</p>
+      <p className={styles.lead}>
+        没有通行密钥：请{operator.role === 'owner' ? '另一位' : '一位'}
+        负责人在「运营人员」里给你一条新的登录链接，粘贴到这里。
+        {operator.role === 'owner' && (
+          <>
+            只有你一位时，在服务器上运行 <code>{linkCommand(operator.name)}</code>。
+          </>
+        )}
+      </p>
       <form
         className={styles.back}
         onSubmit={(event) => {

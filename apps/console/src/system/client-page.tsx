@@ -27,7 +27,7 @@ function OneClient({ id }: { id: string }) {
   const api = useApi();
   const path = `clients/${encodeURIComponent(id)}`;
   const remote = useRemote(useCallback(() => api.get<ClientView>(path), [api, path]));
-  const { secret, show, onClose } = useShownOnce();
+  const { secrets, show, onClose } = useShownOnce();
   const branded = useBranded();
   const may = useMay()('system.security');
   const save = async ({ reason, ...client }: Record<string, unknown>, version: unknown) => {
@@ -57,13 +57,18 @@ function OneClient({ id }: { id: string }) {
                   path={path}
                   refresh={() => void remote.refresh()}
                   onSecret={(text) =>
-                    show({ title: '新密钥', says: '只显示这一次。旧密钥已经作废，请马上换到应用里。', text })
+                    show({
+                      title: '新密钥',
+                      says: '只显示这一次。旧密钥已经作废，请马上换到应用里。',
+                      text,
+                      endsOlder: true,
+                    })
                   }
                 />
               )
             }
           />
-          <ShownOnce secret={secret} onClose={onClose} />
+          <ShownOnce secrets={secrets} onClose={onClose} />
           <RecordForm
             key={client.id}
             schema={clientFormSchema}

@@ -13,7 +13,7 @@ import styles from './system-page.module.css';
 
 export function NewClient() {
   const api = useApi();
-  const { secret, show, onClose } = useShownOnce();
+  const { secrets, show, onClose } = useShownOnce();
   const [made, setMade] = useState<string | null>(null);
   const open = (id: string) => void navigate(`/console/system/clients/${encodeURIComponent(id)}`);
   const save = async ({ id, isConfidential, reason, ...client }: Record<string, unknown>) => {
@@ -34,8 +34,8 @@ export function NewClient() {
         title="新建应用"
         acts={made !== null && <Button onClick={() => open(made)}>查看 {made}</Button>}
       />
-      <ShownOnce secret={secret} onClose={onClose} />
-      {secret === null && (
+      <ShownOnce secrets={secrets} onClose={onClose} />
+      {secrets.length === 0 && (
         <RecordForm
           schema={newClientSchema}
           record={{ values: newClientValues }}

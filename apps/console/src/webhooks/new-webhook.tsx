@@ -12,7 +12,7 @@ import styles from './webhooks.module.css';
 
 export function NewWebhook() {
   const api = useApi();
-  const { secret, show, onClose } = useShownOnce();
+  const { secrets, show, onClose } = useShownOnce();
   const [made, setMade] = useState<string | null>(null);
   const open = (id: string) => void navigate(`/console/system/webhooks/${encodeURIComponent(id)}`);
   const save = async ({ reason, ...endpoint }: Record<string, unknown>) => {
@@ -33,9 +33,9 @@ export function NewWebhook() {
         acts={made !== null && <Button onClick={() => open(made)}>查看这个回调</Button>}
       />
       <ShownOnce
-        secret={secret}
-        onClose={() => {
-          onClose();
+        secrets={secrets}
+        onClose={(saved) => {
+          onClose(saved);
           if (made !== null) open(made);
         }}
       />

@@ -27,7 +27,7 @@ function OneWebhook({ id }: { id: string }) {
   const api = useApi();
   const path = `webhooks/${encodeURIComponent(id)}`;
   const remote = useRemote(useCallback(() => api.get<WebhookView>(path), [api, path]));
-  const { secret, show, onClose } = useShownOnce();
+  const { secrets, show, onClose } = useShownOnce();
   const may = useMay()('system.security');
   const save = async ({ reason, ...endpoint }: Record<string, unknown>, version: unknown) => {
     const saved = await api.put<WebhookView>(path, { version, endpoint, reason });
@@ -53,12 +53,13 @@ function OneWebhook({ id }: { id: string }) {
                     title: '新密钥',
                     says: '只显示这一次。24 小时内新旧密钥都会签名，请在这之前换到接收方。',
                     text,
+                    endsOlder: true,
                   })
                 }
               />
             }
           />
-          <ShownOnce secret={secret} onClose={onClose} />
+          <ShownOnce secrets={secrets} onClose={onClose} />
           <Standing endpoint={endpoint} />
           <RecordForm
             key={endpoint.id}

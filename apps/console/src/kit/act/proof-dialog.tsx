@@ -8,6 +8,7 @@ import { antdDefaults } from '../antd-defaults.ts';
 import { RemoteView } from '../remote-view.tsx';
 import styles from './act.module.css';
 import { CodeForm } from './code-form.tsx';
+import { LostFactor } from './lost-factor.tsx';
 import { ShowPasskey } from './passkey-forms.tsx';
 import { knowsPasskeys } from './passkeys.ts';
 
@@ -63,13 +64,9 @@ function Ways({ factors, onProved }: { factors: OwnFactors; onProved: (me: Me) =
       {hasPasskey && hasCode && <Divider plain>或者</Divider>}
       {hasCode && <CodeForm path="factor/prove" verb="验证并继续" takesFocus={!hasPasskey} onAccepted={onProved} />}
       {!hasPasskey && !hasCode && (
-        <Alert
-          type="warning"
-          showIcon
-          title="这个浏览器用不了你的通行密钥"
-          description="请换一台有它的设备，或者让负责人在「运营人员」里重置你的两步验证。"
-        />
+        <Alert type="warning" showIcon title="这个浏览器用不了你的通行密钥" description="请换一台有它的设备。" />
       )}
+      <LostFactor />
     </>
   );
 }
