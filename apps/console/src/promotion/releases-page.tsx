@@ -15,6 +15,7 @@ import { ReleaseHistory } from './release-history.tsx';
 import { useReleaseUpload } from './release-upload.ts';
 import styles from './promotion.module.css';
 import { UploadDialog } from './upload-dialog.tsx';
+import { whatVisitorsGet } from './what-visitors-get.ts';
 
 const platformNames: Record<string, string> = { windows: 'Windows', android: '安卓' };
 
@@ -56,13 +57,13 @@ export function ReleasesPage() {
       onDone: changed,
       onConflict: changed,
     });
-  const rollBack = (row: ReleaseView) =>
+  const rollBack = (row: ReleaseView, to: string) =>
     act({
       title: `回滚 ${platformNames[row.platform]}？`,
-      says: `${row.version} 马上撤下，访客改为下载之前的版本。`,
+      says: `${row.version} 马上撤下，所有访客改为下载 ${to}。`,
       verb: '回滚',
       isDangerous: true,
-      perform: ({ reason }) => api.post(`downloads/${row.platform}/roll-back`, { seen: row.version, reason }),
+      perform: ({ reason }) => api.post(`downloads/${row.platform}/roll-back`, { seen: row.version, to, reason }),
       onDone: changed,
       onConflict: changed,
     });
@@ -82,11 +83,7 @@ export function ReleasesPage() {
           {row.isCurrent ? '调整灰度' : '发布'}
         </Button>
       )}
-      {row.isCurrent && (
-        <Button size="small" danger onClick={() => rollBack(row)}>
-          回滚
-        </Button>
-      )}
+      {row.isCurrent && <RollBackButton fallback={row.fallback} onPress={(to) => rollBack(row, to)} />}
       {row.status === 'draft' && (
         <Button
           size="small"
@@ -97,13 +94,17 @@ export function ReleasesPage() {
         </Button>
       )}
       {!row.isCurrent && row.status !== 'draft' && row.isStored && (
-        <Button
-          size="small"
-          danger
-          onClick={() => take(row, '删除文件', 'remove-file', '只删文件，版本记录和 SHA-256 保留，之后不能再发布。')}
-        >
-          删除文件
-        </Button>
+        <>
+          <Button
+            size="small"
+            danger
+            disabled={row.givenTo > 0}
+            onClick={() => take(row, '删除文件', 'remove-file', '只删文件，版本记录和 SHA-256 保留，之后不能再发布。')}
+          >
+            删除文件
+          </Button>
+          {row.givenTo > 0 && <small>灰度期间其余访客在下载，不能删</small>}
+        </>
       )}
     </span>
   );
@@ -161,10 +162,15 @@ const unfolded = ({ notes, sha256, requirement }: ReleaseView) => (
   </div>
 );
 
-function whatVisitorsGet({ isCurrent, share, version }: ReleaseView, seen: string | null): string {
-  if (seen === null) return '这个平台还没有发布过。';
-  if (isCurrent) return `现在 ${share}% 的访客下载到 ${version}，其余的仍是上一个版本。`;
-  return `现在访客下载到的是 ${seen}。灰度时，抽中的访客下载新版本，其余的仍是上一个版本。`;
+function RollBackButton({ fallback, onPress }: { fallback: string | null; onPress: (to: string) => void }) {
+  return (
+    <>
+      <Button size="small" danger disabled={fallback === null} onClick={() => fallback !== null && onPress(fallback)}>
+        回滚
+      </Button>
+      {fallback === null && <small>没有可以退回的版本</small>}
+    </>
+  );
 }
 
 const pathOf = ({ platform, version }: ReleaseView) => `downloads/releases/${platform}/${version}`;
@@ -182,8 +188,9 @@ const columns: Column<ReleaseView>[] = [
   { title: '首次发布（北京）', render: (_, { releasedAt }) => (releasedAt === null ? '–' : formatTime(releasedAt)) },
 ];
 
-function State({ isCurrent, share, status }: ReleaseView) {
+function State({ isCurrent, share, givenTo, status }: ReleaseView) {
   if (isCurrent) return share < 100 ? <Pill tone="warn">灰度 {share}%</Pill> : <Pill tone="ok">全量</Pill>;
+  if (givenTo > 0) return <Pill tone="ok">其余 {givenTo}% 访客</Pill>;
   return (
     <Pill tone={status === 'draft' ? 'info' : 'none'}>
       {{ draft: '草稿', published: '历史版本', withdrawn: '已撤下' }[status]}

@@ -164,6 +164,13 @@ describe('rolling out', () => {
       expect((await upload(version, file)).body.code).toBe(0);
     expect((await publish('80.0.0', await current())).body.code).toBe(0);
     expect((await publish('80.1.0', '80.0.0', 30)).body.code).toBe(0);
+    // The list tells who gets what, and what everybody would get without the new one.
+    const listed = async (version: string) =>
+      (await operator.call('GET', '/downloads/releases?platform=windows')).body.data.list.find(
+        (row: { version: string }) => row.version === version,
+      );
+    expect(await listed('80.1.0')).toMatchObject({ isCurrent: true, givenTo: 30, fallback: '80.0.0' });
+    expect(await listed('80.0.0')).toMatchObject({ isCurrent: false, givenTo: 70, fallback: null });
     const addresses = Array.from({ length: 200 }, (_, index) => `203.0.113.${index}`);
     const first = await Promise.all(addresses.map(got));
     const share = first.filter((etag) => etag === `"${sha256Of(fresh)}"`).length / addresses.length;
@@ -178,10 +185,15 @@ describe('rolling out', () => {
     await upload('80.2.0', program('更新'));
     expect((await publish('80.2.0', '80.1.0', 10)).body.code).toBe(26083);
     expect((await publish('80.1.0', '80.1.0', 100)).body.code).toBe(0);
+    expect(await listed('80.0.0')).toMatchObject({ givenTo: 0 });
+    expect(await listed('80.1.0')).toMatchObject({ givenTo: 100, fallback: '80.0.0' });
     expect(new Set(await Promise.all(addresses.map(got)))).toEqual(new Set([`"${sha256Of(fresh)}"`]));
     const back = { seen: '80.1.0', reason: '启动崩溃' };
     expect((await operator.call('POST', '/downloads/windows/roll-back', { ...back, seen: '80.0.0' })).status).toBe(409);
-    expect((await operator.call('POST', '/downloads/windows/roll-back', back)).body.code).toBe(0);
+    // What everybody gets afterwards is what whoever decides was told.
+    const elsewhere = await operator.call('POST', '/downloads/windows/roll-back', { ...back, to: '80.2.0' });
+    expect([elsewhere.status, await listed('80.1.0')]).toMatchObject([409, { isCurrent: true }]);
+    expect((await operator.call('POST', '/downloads/windows/roll-back', { ...back, to: '80.0.0' })).body.code).toBe(0);
     expect(new Set(await Promise.all(addresses.map(got)))).toEqual(new Set([`"${sha256Of(old)}"`]));
     expect((await publish('80.1.0', '80.0.0', 0)).status).toBe(400);
     const [event] = (await operator.call('GET', '/downloads/history')).body.data.list;

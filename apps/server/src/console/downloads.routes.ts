@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { releasePlatforms } from '@feisuo/contract/facts/content-vocabulary';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
@@ -20,7 +21,14 @@ import { dropFile, goBack, publish, storeRelease, withdraw } from '../desk/relea
 import { wrongField } from '../http/wrong-field.ts';
 import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { MAX_RELEASE_BYTES, searchReleases, type ReleaseRow } from '../modules/downloads/index.ts';
+import {
+  findGiven,
+  MAX_RELEASE_BYTES,
+  searchReleases,
+  shareOf,
+  type GivenReleases,
+  type ReleaseRow,
+} from '../modules/downloads/index.ts';
 import { actorOf, describe, searchAudit, type ConsoleDeps } from '../modules/operator/index.ts';
 
 const HISTORY_PAGE = 30;
@@ -45,10 +53,11 @@ export const downloadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     async ({ query: { platform, state, after } }) => {
       const before = after === undefined ? undefined : Number(readRowId(after));
       const found = await searchReleases(db, { platform, state, before, limit: PAGE + 1 });
+      const given = await Promise.all(releasePlatforms.map((one) => findGiven(db, one)));
       return succeed(
         pageOf(
           found,
-          ({ release, isStored }) => viewOf(release, isStored),
+          ({ release, isStored }) => viewOf(release, isStored, given),
           ({ release: { id } }) => String(id),
         ),
       );
@@ -67,8 +76,8 @@ export const downloadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
       },
     },
     async (request) => {
-      const { seen, reason } = request.body;
-      await goBack(deps, request.params.platform, { by: actorOf(request), reason }, seen);
+      const { seen, to, reason } = request.body;
+      await goBack(deps, request.params.platform, { by: actorOf(request), reason }, { seen, to });
       return succeed({});
     },
   );
@@ -86,7 +95,7 @@ export const downloadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     },
     async (request) => {
       const { share, seen, reason } = request.body;
-      await publish(deps, request.params, share, { by: actorOf(request), reason }, seen);
+      await publish(deps, request.params, share, { by: actorOf(request), reason }, { seen });
       return succeed({});
     },
   );
@@ -200,7 +209,7 @@ export const downloadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
           { by: actorOf(request) },
           { isInspected: true },
         );
-        return succeed(viewOf(added, true));
+        return succeed(viewOf(added, true, []));
       },
     );
   });
@@ -209,17 +218,22 @@ export const downloadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
 /** Whoever stops reading a request would break its connection, and nobody would hear why it was refused. */
 const unbroken = (file: Readable): AsyncIterable<Uint8Array> => file.iterator({ destroyOnReturn: false });
 
-const viewOf = (row: ReleaseRow, isStored: boolean): ReleaseView => ({
-  platform: row.platform,
-  version: row.version,
-  status: row.status === 'incoming' ? 'draft' : row.status,
-  isCurrent: row.isCurrent,
-  share: row.rolloutShare,
-  bytes: row.bytes,
-  sha256: row.sha256,
-  requirement: row.requirement,
-  notes: row.notes,
-  addedAt: row.addedAt.toISOString(),
-  releasedAt: row.releasedAt?.toISOString() ?? null,
-  isStored,
-});
+function viewOf(row: ReleaseRow, isStored: boolean, givenByLinks: readonly (GivenReleases | null)[]): ReleaseView {
+  const given = givenByLinks.find((one) => one?.current.platform === row.platform) ?? null;
+  return {
+    platform: row.platform,
+    version: row.version,
+    status: row.status === 'incoming' ? 'draft' : row.status,
+    isCurrent: row.isCurrent,
+    share: row.rolloutShare,
+    givenTo: given ? shareOf(given, row) : 0,
+    fallback: (row.isCurrent && given?.fallback?.version) || null,
+    bytes: row.bytes,
+    sha256: row.sha256,
+    requirement: row.requirement,
+    notes: row.notes,
+    addedAt: row.addedAt.toISOString(),
+    releasedAt: row.releasedAt?.toISOString() ?? null,
+    isStored,
+  };
+}

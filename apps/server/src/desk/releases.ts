@@ -37,20 +37,25 @@ export const storeRelease = (
     },
   });
 
-/** Which version links gave when whoever decides looked; null: none. Left out by the command line, which looks and acts at once. */
-export type SeenVersion = string | null | undefined;
+/** What whoever decides looked at. Left out by the command line, which looks and acts at once. */
+export interface SeenVersions {
+  /** Which version links gave; null: none. */
+  seen?: string | null | undefined;
+  /** Which one they were told that links will give. */
+  to?: string | undefined;
+}
 
 /** Gives a release to visitors: to all, or to so many of a hundred. */
-export const publish = (desk: Shelf, name: ReleaseName, share: number, doing: Doing, seen?: SeenVersion) =>
+export const publish = (desk: Shelf, name: ReleaseName, share: number, doing: Doing, seen: SeenVersions = {}) =>
   change(desk, 'release.publish', nameOf(name), doing, seen, (tx) => publishRelease(tx, desk.clock, name, share));
 
 /** Takes away what links give; visitors get the one before. */
-export const goBack = (desk: Shelf, platform: ReleasePlatform, doing: Doing, seen?: SeenVersion) =>
+export const goBack = (desk: Shelf, platform: ReleasePlatform, doing: Doing, seen: SeenVersions = {}) =>
   change(desk, 'release.withdraw', `${platform} current`, doing, seen, (tx) => rollBack(tx, desk.clock, platform));
 
 /** Takes a release away; a draft is forgotten altogether. */
 export const withdraw = (desk: Shelf, name: ReleaseName, doing: Doing) =>
-  change(desk, 'release.withdraw', nameOf(name), doing, undefined, (tx) => withdrawRelease(tx, desk.clock, name));
+  change(desk, 'release.withdraw', nameOf(name), doing, {}, (tx) => withdrawRelease(tx, desk.clock, name));
 
 /** Forgets the bytes of an old release. The room is there again once the table has been vacuumed. */
 export async function dropFile(desk: Shelf, name: ReleaseName, doing: Doing): Promise<ReleaseRow> {
@@ -68,13 +73,14 @@ async function change(
   action: AuditAction,
   subject: string,
   doing: Doing,
-  seen: SeenVersion,
+  { seen, to }: SeenVersions,
   act: (tx: Shelf['db']) => Promise<ReleaseChange>,
 ): Promise<ReleaseChange> {
   const { changed } = await noteChange(desk, { action, subject }, doing, async (tx) => {
     const done = await act(tx);
     if (seen !== undefined && (done.before?.version ?? null) !== seen)
       throw changedMeanwhile('visitors get another one by now');
+    if (to !== undefined && done.after?.version !== to) throw changedMeanwhile('visitors would get another one');
     return { before: told(done.before), after: told(done.after), changed: done };
   });
   return changed;

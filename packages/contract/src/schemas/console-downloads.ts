@@ -16,7 +16,12 @@ export const ReleaseView = Type.Object({
   version: Type.String(),
   status: Type.Enum(['draft', 'published', 'withdrawn']),
   isCurrent: Type.Boolean(),
+  /** To how many of a hundred visitors it was published. */
   share: Type.Integer(),
+  /** How many of a hundred get it now: while one is tried, the others get the one before. */
+  givenTo: Type.Integer(),
+  /** Which version all of them would get, were this one taken back; null: none, or visitors do not get this one. */
+  fallback: Nullable(Type.String()),
   bytes: Type.Integer(),
   sha256: Type.String(),
   requirement: Type.String(),
@@ -53,7 +58,8 @@ export const PublishRequest = exact({
   seen: Seen,
   reason: Reason,
 });
-export const RollBackRequest = exact({ seen: Version, reason: Reason });
+/** `to`: the version that whoever decides was told visitors get instead. */
+export const RollBackRequest = exact({ seen: Version, to: Type.Optional(Version), reason: Reason });
 export const WithdrawRequest = exact({ reason: Reason });
 
 export const ReleaseHistoryQuery = Type.Object({ after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })) });

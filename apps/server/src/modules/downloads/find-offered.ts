@@ -1,7 +1,7 @@
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
 import type { Deps } from '../../deps.ts';
 import { addressSubject } from '../../http/rate-limit.ts';
-import { findCurrent, findFallback, type ReleaseRow } from './release-queries.ts';
+import { findGiven, shareOf, type ReleaseRow } from './release-queries.ts';
 
 /**
  * What links give to somebody: the current release, or the one before while only a part of visitors gets the current one. The same
@@ -12,9 +12,12 @@ export async function findOffered(
   platform: ReleasePlatform,
   ip: string,
 ): Promise<ReleaseRow | null> {
-  const current = await findCurrent(db, platform);
-  if (!current || current.rolloutShare >= 100) return current;
+  const given = await findGiven(db, platform);
+  if (!given) return null;
+  const { current, fallback } = given;
+  const share = shareOf(given, current);
+  if (!fallback || share >= 100) return current;
   const digest = masterKey.digest('release-rollout', `${platform} ${current.version} ${addressSubject(ip)}`);
   const part = Buffer.from(digest, 'base64url').readUInt32BE(0) % 100;
-  return part < current.rolloutShare ? current : ((await findFallback(db, current)) ?? current);
+  return part < share ? current : fallback;
 }

@@ -3,5 +3,14 @@ export { forgetOldDownloads } from './forget-old-downloads.ts';
 export { downloadRoutes } from './downloads.routes.ts';
 export { listReleases } from './list-releases.ts';
 export { publishRelease, removeFile, rollBack, withdrawRelease, type ReleaseChange } from './publish-release.ts';
-export { findReleases, findStored, searchReleases, type ReleaseName, type ReleaseRow } from './release-queries.ts';
+export {
+  findGiven,
+  findReleases,
+  findStored,
+  searchReleases,
+  shareOf,
+  type GivenReleases,
+  type ReleaseName,
+  type ReleaseRow,
+} from './release-queries.ts';
 export { seedReleases } from './seed/seed-releases.ts';

@@ -11,6 +11,7 @@ import {
   enthrone,
   findCurrent,
   findFallback,
+  findGiven,
   findLastChange,
   findRelease,
   lockPlatform,
@@ -18,6 +19,7 @@ import {
   removeChunks,
   removeRelease,
   setShare,
+  shareOf,
   type ReleaseName,
   type ReleaseRow,
 } from './release-queries.ts';
@@ -98,13 +100,11 @@ export async function removeFile(tx: Database, name: ReleaseName): Promise<Relea
   await lockPlatform(tx, name.platform);
   const release = await findRelease(tx, name);
   if (!release) throw unknown(name);
-  const { platform, version, isCurrent, status } = release;
+  const { platform, version, status } = release;
   const refuse = (reason: ServiceRefusal, description: string) =>
     new AppError('failed_precondition', { description, reason });
-  const current = await findCurrent(tx, platform);
-  const isGivenToOthers =
-    current !== null && current.rolloutShare < WHOLE && (await findFallback(tx, current))?.id === release.id;
-  if (isCurrent || isGivenToOthers)
+  const given = await findGiven(tx, platform);
+  if (given && shareOf(given, release) > 0)
     throw refuse('RELEASE_CURRENT', `${platform} ${version} is what visitors get; publish another one first`);
   if (status === 'draft')
     throw refuse('RELEASE_DRAFT', `${platform} ${version} is a draft, which release withdraw forgets altogether`);

@@ -111,6 +111,24 @@ export async function findFallback(db: Database, { id, platform }: ReleaseRow): 
   return row ?? null;
 }
 
+/** What links of a platform give: the current release, and the one that was before it. */
+export interface GivenReleases {
+  current: ReleaseRow;
+  fallback: ReleaseRow | null;
+}
+
+export async function findGiven(db: Database, platform: ReleasePlatform): Promise<GivenReleases | null> {
+  const current = await findCurrent(db, platform);
+  return current && { current, fallback: await findFallback(db, current) };
+}
+
+/** How many of a hundred visitors get a release: whoever does not get the current one gets the one before, where there is one. */
+export function shareOf({ current, fallback }: GivenReleases, { id }: Pick<ReleaseRow, 'id'>): number {
+  const share = fallback ? current.rolloutShare : 100;
+  if (id === current.id) return share;
+  return id === fallback?.id ? 100 - share : 0;
+}
+
 /** Makes whoever else would change what is current wait until this transaction ends. */
 export async function lockPlatform(tx: Database, platform: ReleasePlatform): Promise<void> {
   await tx
