@@ -1,5 +1,5 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { isBelow } from '../../../db/page-place.ts';
 import type { Day } from '../../../shanghai.ts';
@@ -20,13 +20,23 @@ export interface JournalSearch {
 /** Journals with their lines, the newest first. */
 export async function searchJournals(db: Database, search: JournalSearch) {
   const { account, orderId, from, to, after, limit } = search;
-  const touches = sql`exists (select from ${payJournalLines} where ${payJournalLines.journalId} = ${payJournals.id} and ${payJournalLines.account} = ${account})`;
+  const ofAccount = db
+    .select({ id: payJournalLines.journalId })
+    .from(payJournalLines)
+    .where(
+      and(
+        eq(payJournalLines.journalId, payJournals.id),
+        account && eq(payJournalLines.account, account),
+        // Said of the lines too: the database would walk through all that are newer.
+        after === undefined ? undefined : lt(payJournalLines.journalId, after),
+      ),
+    );
   const rows = await db
     .select()
     .from(payJournals)
     .where(
       and(
-        account && touches,
+        account && exists(ofAccount),
         orderId === undefined ? undefined : eq(payJournals.orderId, orderId),
         from === undefined ? undefined : gte(payJournals.day, from),
         to === undefined ? undefined : lte(payJournals.day, to),
