@@ -19,7 +19,22 @@ test('an operator writes a news item, looks at it, publishes it, and a visitor i
   await page.getByRole('button', { name: '写资讯' }).click();
   await page.getByLabel('编号').fill('journey-detour');
   await page.getByRole('button', { name: '开始写' }).click();
+  // What is missing is told before anything opens: all of it, each at its place, the first with the focus.
+  await page.getByLabel('摘要').fill('公网按约定选路，不按距离。');
+  for (const act of ['预览', '发布']) {
+    await page.getByRole('button', { name: act, exact: true }).click();
+    const told = page.getByRole('alert').filter({ hasText: `还不能${act}` });
+    await expect(told).toContainText('有 3 处要改：标题、栏目、正文第 1 段文字。草稿已经保存。');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByLabel('标题')).toBeFocused();
+  }
+  await expect(page.getByLabel('标题')).toHaveAccessibleDescription('请填写标题');
+  await expect(page.getByLabel('栏目')).toHaveAccessibleDescription('请选择栏目');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '正文第 1 段文字' }).click();
+  await expect(page.getByLabel('第 1 段文字', { exact: true })).toBeFocused();
   await page.getByLabel('标题').fill('夜里绕路的原因');
+  await expect(page.getByText('请填写标题', { exact: true })).toHaveCount(0);
   await page.getByLabel('摘要').fill('公网按约定选路，不按距离。');
   await page.getByLabel('栏目').click();
   await page.getByTitle('线路', { exact: true }).click();

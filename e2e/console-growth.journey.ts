@@ -91,6 +91,11 @@ test('an operator makes a slot, a popup and an activity, and a visitor in anothe
   await desk.goto(`${server.origin}/console/activities/new?kind=page`);
   await desk.getByRole('textbox', { name: '名称', exact: true }).fill('织一周');
   await desk.getByRole('textbox', { name: '编号', exact: true }).fill('growth-week');
+  // It begins without sample words: what is to be written is told at its place.
+  await desk.getByRole('button', { name: /^新\s?建$/ }).click();
+  await expect(desk.getByText('有 2 处要改：一句话介绍、积木第 1 项 › 文字')).toBeVisible();
+  await expect(desk.getByRole('textbox', { name: '一句话介绍' })).toBeFocused();
+  await desk.getByRole('textbox', { name: '一句话介绍' }).fill('每天一点');
   await desk.getByRole('textbox', { name: '文字', exact: true }).fill(EVIL);
   const drawn = desk.frameLocator('iframe[title="预览：手机"]');
   await expect(drawn.getByRole('heading', { level: 1, name: '织一周' })).toBeVisible();
@@ -137,7 +142,7 @@ test('days are given away with a second factor and a reason, and what was change
   await expect(page.getByText('投放中')).toBeVisible();
   await page.getByRole('button', { name: /^暂\s?停$/ }).click();
   await confirm(page, /^暂\s?停$/);
-  await expect(page.getByText('已暂停')).toBeVisible();
+  await expect(page.getByRole('main').getByText('已暂停')).toBeVisible();
 
   // Somebody else saves it while it is looked at.
   const path = `${server.origin}/console/api/promotion/line-items/center-get-vip`;
@@ -151,7 +156,7 @@ test('days are given away with a second factor and a reason, and what was change
   await expect(dialog.getByText('刚刚有人改过，这次没有执行')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '看最新的' }).click();
-  await expect(page.getByText('已暂停')).toBeVisible();
+  await expect(page.getByRole('main').getByText('已暂停')).toBeVisible();
   await expect(page.getByText(`版本 ${version + 1}`)).toBeVisible();
 
   await page.getByRole('spinbutton', { name: '权重', exact: true }).first().fill('12');

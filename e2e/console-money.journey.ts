@@ -155,7 +155,11 @@ test('an operator draws up a product, sees it as members will, and a visitor in 
   await page.goto(`${server.origin}/console/catalogue/products/new`);
   await page.getByLabel('编号', { exact: true }).fill(id);
   await page.getByLabel('名称').fill('尝鲜周卡');
+  // What pages say follows the length, until somebody writes it.
   await page.getByLabel('时长').fill('7');
+  await expect(page.getByLabel('页面显示的天数')).toHaveValue('7');
+  await page.getByLabel('页面显示的天数').fill('9');
+  await expect(page.getByText('和时长不一致：7 天通常显示 7 天')).toBeVisible();
   await page.getByLabel('页面显示的天数').fill('7');
   await page.getByLabel('价格（元）', { exact: true }).fill('9.9');
   await page.getByLabel('原因').fill('拉新');
@@ -169,7 +173,7 @@ test('an operator draws up a product, sees it as members will, and a visitor in 
   await bindAuthenticator(page);
   // What only the server can tell stands at its field, in words.
   await expect(page.getByLabel('首期价（元）')).toHaveAccessibleDescription(/首期价不能高于价格/);
-  await expect(page.getByText('有地方要改，改好后再保存。你填的都还在。')).toBeVisible();
+  await expect(page.getByText('有 1 处要改：首期价（元）。你填的都还在。')).toBeVisible();
   await page.getByLabel('首期价（元）').fill('');
   await page.getByRole('button', { name: '建立商品' }).click();
   await expect(page.getByText('已建立，放进支付页后会员就能看到')).toBeVisible();

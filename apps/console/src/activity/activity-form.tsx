@@ -6,13 +6,16 @@ import { FieldGroup, type FieldGroupProps } from '../kit/form/field-group.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
 import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
+import { WholeField } from '../kit/form/whole-field.tsx';
 import type { PartSchema } from '../kit/schema-form/part-schema.ts';
 import { SchemaPart } from '../kit/schema-form/schema-part.tsx';
 import { PartPlace, SchemaWordsContext } from '../kit/schema-form/schema-words.ts';
 import { audienceNames } from './activity-words.ts';
 import styles from './activity.module.css';
+import { percentOf, sumOf } from './percent.ts';
 import { PagePreview } from './page-preview.tsx';
 import { ruleControls } from './rule-controls.tsx';
+import { sayRulePlace } from './rule-words.ts';
 import { sayActivityValue } from './say-activity.ts';
 
 type Values = Record<string, unknown>;
@@ -52,7 +55,12 @@ export function ActivityForm({ kind, rules, record, isNew = false, isDisabled = 
               <Field name="name" label="名称">
                 <Input />
               </Field>
-              <Field name="id" label="编号" extra={isNew ? '字母、数字和横线，建好后不能改' : undefined}>
+              <Field
+                name="id"
+                label="编号"
+                extra={isNew ? '字母、数字、- 和 _，最多 64 个，例如 summer-week；建好后不能改' : undefined}
+                formatSays="只能用字母、数字、- 和 _，最多 64 个"
+              >
                 <Input disabled={!isNew} />
               </Field>
               <Field name="picture" label="图片地址">
@@ -73,25 +81,28 @@ export function ActivityForm({ kind, rules, record, isNew = false, isDisabled = 
             </div>
           </Card>
           <Card title={kind === 'page' ? '页面' : '规则'}>
-            <Field name="rules" label="规则" schema={rules} isWhole>
+            <WholeField name="rules" label="规则" schema={rules} sayPlace={sayRulePlace}>
               <Whole schema={rules} />
-            </Field>
+            </WholeField>
           </Card>
           {kind === 'lottery' && (
             <Card title="奖品">
               <p className={styles.note}>
-                概率按百万分之填，合计不超过 1000000，剩下的就是不中奖。已经被抽中的奖品不能删，库存不能低于已发数。
+                概率最多填四位小数，合计不能超过 100%，剩下的就是不中奖。已经被抽中的奖品不能删，库存不能低于已发数。
               </p>
-              <Field name="prizes" label="奖品" isWhole>
+              <WholeField name="prizes" label="奖品" schema={prizes} sayPlace={sayRulePlace}>
                 <Whole name="prizes" schema={prizes} />
-              </Field>
+              </WholeField>
+              <Form.Item noStyle dependencies={['prizes']}>
+                {({ getFieldValue }) => <OddsSum prizes={(getFieldValue('prizes') ?? []) as { weight?: unknown }[]} />}
+              </Form.Item>
             </Card>
           )}
           {kind === 'exchange' && (
             <Card title="商品">
-              <Field name="goods" label="商品" isWhole>
+              <WholeField name="goods" label="商品" schema={goods} sayPlace={sayRulePlace}>
                 <Whole name="goods" schema={goods} />
-              </Field>
+              </WholeField>
             </Card>
           )}
           {!isNew && !isDisabled && (
@@ -113,6 +124,17 @@ export function ActivityForm({ kind, rules, record, isNew = false, isDisabled = 
         )}
       </div>
     </RecordForm>
+  );
+}
+
+/** What the odds of all prizes come to, while they are typed. */
+function OddsSum({ prizes: listed }: { prizes: readonly { weight?: unknown }[] }) {
+  const { total, left } = sumOf(listed);
+  return (
+    <p className={left < 0 ? styles.over : styles.sum} role="status">
+      合计 {percentOf(total)}%，
+      {left < 0 ? `超出 ${percentOf(-left)}%，请调低` : `未中奖 ${percentOf(left)}%`}
+    </p>
   );
 }
 

@@ -2,12 +2,17 @@ import type { Picture } from '@feisuo/contract/schemas/rich-text';
 import { PictureField } from '../content/picture-field.tsx';
 import type { PartProps, SchemaWords } from '../kit/schema-form/schema-words.ts';
 import styles from './activity.module.css';
+import { PercentInput } from './percent-input.tsx';
 import { ruleWords, wordOf } from './rule-words.ts';
 
 const none: Picture = { src: '', alt: '', width: 1, height: 1 };
 
-/** The form of rules: a picture is picked, and brings its size along. */
-export const ruleControls: SchemaWords = { ...ruleWords, control: pictureOf };
+/** The form of rules: a picture is picked, and brings its size along; odds are hundredths. */
+export const ruleControls: SchemaWords = {
+  ...ruleWords,
+  control: pictureOf,
+  inputOf: (path) => (path.at(-1) === 'weight' ? (input) => <PercentInput {...input} /> : null),
+};
 
 function pictureOf({ path, value, onChange }: PartProps) {
   if (path.at(-1) !== 'image') return null;

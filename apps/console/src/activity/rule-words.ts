@@ -1,5 +1,6 @@
 import { hueNames, motifNames } from '../content/content-words.ts';
 import { awardKindNames } from './activity-words.ts';
+import { sayPlace } from '../kit/schema-form/say-place.ts';
 import type { SchemaWords } from '../kit/schema-form/schema-words.ts';
 
 type Words = Record<string, string>;
@@ -18,7 +19,7 @@ const words: Words = {
   coins: '加速币',
   perWeek: '每周次数',
   freePerDay: '每天免费次数',
-  chanceCoins: '换一次的加速币',
+  chanceCoins: '每次要几个加速币',
   tasks: '任务',
   id: '编号',
   title: '标题',
@@ -28,15 +29,15 @@ const words: Words = {
   period: '周期',
   href: '跳转地址',
   says: '页面上的规则',
-  checkIn: '旁边的签到',
-  lottery: '旁边的抽奖',
+  checkIn: '签到活动的编号',
+  lottery: '抽奖活动的编号',
   freshDays: '注册几天内可填邀请码',
   qualifyDays: '几天内购买有效',
   minPaidFen: '最低实付（分）',
   maturityDays: '付款几天后发奖',
   perDay: '每天最多几人',
   total: '一共最多几人',
-  lapsedDays: '会员到期满几天',
+  lapsedDays: '到期满多少天',
   rules: '规则',
   maxAccountDays: '注册几天内算新人',
   productId: '商品编号',
@@ -70,7 +71,7 @@ const words: Words = {
   label: '热区说明',
   prizes: '奖品',
   goods: '商品',
-  weight: '概率（百万分之）',
+  weight: '概率（%）',
   stock: '库存',
   perPerson: '每人限量',
   description: '说明',
@@ -126,9 +127,50 @@ const choiceNames: Record<string, string> = {
 export const choiceWordOf = (choice: string): string =>
   choiceNames[choice] ?? blockNames[choice] ?? (motifNames as Words)[choice] ?? (hueNames as Words)[choice] ?? choice;
 
+/** What stands in an empty input. */
+const examples: Words = {
+  lead: '一句话说清活动给什么，例如：连续签到七天，送一周会员',
+  'blocks.text': '例如：签到七天，送一周会员',
+  'blocks.sub': '可以不填',
+  'blocks.title': '例如：活动规则',
+  'blocks.before': '例如：距离开始还有',
+  'blocks.during': '例如：距离结束还有',
+  'pictures.src': '/media/ 开头的图片地址，或 https:// 开头的网址',
+  'pictures.alt': '图里写了什么，给看不到图的人',
+  productId: '商品目录里的编号',
+};
+/** By its name with the one around it, or by its name alone. */
+const exampleOf = (path: readonly string[]): string | undefined =>
+  examples[path.slice(-2).join('.')] ?? examples[path.at(-1) ?? ''];
+
+/** What switches of parts that may be nothing say: yes or no to it, as somebody would put it. */
+const switches: Words = {
+  makeUp: '可以补签',
+  coins: '可以用加速币补签',
+  chanceCoins: '可以用加速币换抽奖次数',
+  href: '点任务时跳到别处',
+  checkIn: '页面上放签到',
+  tasks: '页面上放任务',
+  lottery: '页面上放抽奖',
+  inviteeAward: '好友也有奖励',
+  lapsedDays: '会员到期一段时间的人也能领',
+  stock: '限制库存',
+  perPerson: '限制每人数量',
+  dailyRelease: '每天只放出一部分',
+  perPeriod: '限制一段时间内的数量',
+  voucher: '兑换后附带一个兑换码',
+};
+export const switchWordOf = (name: string): string | undefined => switches[name];
+
+/** Where something of an activity is; the rules are the whole of their card. */
+export const sayRulePlace = (field: string): string =>
+  sayPlace(field.replace(/^rules\./, ''), (path) => wordOf(path.at(-1) ?? ''));
+
 /** For the form of rules: a part is called the same wherever it stands. */
 export const ruleWords: SchemaWords = {
   wordOf: (path) => wordOf(path.at(-1) ?? ''),
   choiceOf: choiceWordOf,
+  placeholderOf: exampleOf,
+  switchOf: (path) => switchWordOf(path.at(-1) ?? ''),
   variantOf: (name) => blockNames[name] ?? name,
 };

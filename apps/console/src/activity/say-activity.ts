@@ -1,5 +1,6 @@
 import { formatTime } from '../format-time.ts';
 import { sayWhole } from '../kit/form/say-whole.ts';
+import { percentOf } from './percent.ts';
 import { audienceNames } from './activity-words.ts';
 import { blockNameOf, choiceWordOf, wordOf } from './rule-words.ts';
 
@@ -7,6 +8,7 @@ import { blockNameOf, choiceWordOf, wordOf } from './rule-words.ts';
 const chosen = new Set(['kind', 'period', 'look', 'motif', 'hue', 'fact']);
 
 function sayPart(name: string, value: unknown): string | null {
+  if (name === 'weight' && typeof value === 'number') return percentOf(value);
   if (typeof value !== 'string') return null;
   if (name === 'startsAt' || name === 'endsAt') return formatTime(value);
   if (name === 'audience') return audienceNames[value] ?? value;

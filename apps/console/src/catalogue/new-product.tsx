@@ -41,7 +41,12 @@ export function NewProduct() {
             <div className={own.beside}>
               <div className={own.fields}>
                 <div className={own.pair}>
-                  <Field name="id" label="编号" extra="字母、数字、- 和 _，建立后不能改">
+                  <Field
+                    name="id"
+                    label="编号"
+                    extra="字母、数字、- 和 _，最多 64 个，建立后不能改"
+                    formatSays="只能用字母、数字、- 和 _，最多 64 个"
+                  >
                     <Input maxLength={64} autoComplete="off" />
                   </Field>
                   <Field name="vas" label="会员类型" extra="建立后不能改">

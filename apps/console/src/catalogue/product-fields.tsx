@@ -1,10 +1,12 @@
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { useRef } from 'react';
 import { useFieldLabel } from '../kit/form/field-labels.ts';
 import { Field } from '../kit/form/field.tsx';
 import { MoneyInput } from '../kit/form/money-input.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
 import { off } from '../kit/form/off.ts';
 import styles from './catalogue.module.css';
+import { daysAfter, sayDays, type Length } from './shown-days.ts';
 
 const wide = { style: { width: '100%' } } as const;
 
@@ -16,20 +18,7 @@ export function ProductFields() {
         <Input maxLength={20} />
       </Field>
       <div className={styles.pair}>
-        <Field name="lengthCount" label="时长">
-          <InputNumber {...wide} min={1} max={3660} precision={0} />
-        </Field>
-        <Field name="lengthUnit" label="单位">
-          <Select
-            options={[
-              { value: 'days', label: '天' },
-              { value: 'months', label: '个月' },
-            ]}
-          />
-        </Field>
-        <Field name="days" label="页面显示的天数" extra="按天卖时与时长相同">
-          <InputNumber {...wide} min={1} max={3720} precision={0} />
-        </Field>
+        <LengthFields />
         <Field name="sort" label="排序" extra="数字小的在前">
           <InputNumber {...wide} min={0} max={9999} precision={0} />
         </Field>
@@ -65,6 +54,46 @@ export function ProductFields() {
       <Field name="reason" label="原因" extra="会写进审计日志">
         <Input.TextArea rows={3} maxLength={500} />
       </Field>
+    </>
+  );
+}
+
+/** How long it lasts, and how many days pages say that is: those follow the length until somebody writes others. */
+function LengthFields() {
+  const form = Form.useFormInstance();
+  const read = () => form.getFieldsValue(['lengthCount', 'lengthUnit', 'days']) as Partial<Length>;
+  // Of what was there before the change: whoever wrote other days keeps them.
+  const before = useRef<Partial<Length> | null>(null);
+  const remember = () => {
+    before.current = read();
+  };
+  const follow = () => {
+    const days = daysAfter(before.current ?? {}, read());
+    if (days !== null) form.setFieldValue('days', days);
+    remember();
+  };
+  const around = { onFocus: remember, onChange: follow };
+  return (
+    <>
+      <Field name="lengthCount" label="时长">
+        <InputNumber {...wide} {...around} min={1} max={3660} precision={0} />
+      </Field>
+      <Field name="lengthUnit" label="单位">
+        <Select
+          {...around}
+          options={[
+            { value: 'days', label: '天' },
+            { value: 'months', label: '个月' },
+          ]}
+        />
+      </Field>
+      <Form.Item noStyle shouldUpdate>
+        {() => (
+          <Field name="days" label="页面显示的天数" extra={sayDays(read())}>
+            <InputNumber {...wide} min={1} max={3720} precision={0} />
+          </Field>
+        )}
+      </Form.Item>
     </>
   );
 }

@@ -1,5 +1,9 @@
 import type { RichText, TextBlock } from '@feisuo/contract/schemas/rich-text';
 import { Button } from 'antd';
+import { use } from 'react';
+import { sayAt } from '../kit/form/check-value.ts';
+import { faultWithin, PartFaults } from '../kit/form/part-faults.ts';
+import { PartPlace } from '../kit/schema-form/schema-words.ts';
 import { Icon } from '../components/icons.tsx';
 import { BlockFields } from './block-fields.tsx';
 import { blockNames } from './content-words.ts';
@@ -19,58 +23,69 @@ const newBlocks: readonly [string, () => TextBlock][] = [
 type Props = {
   label: string;
   blocks: RichText;
-  /** The block that stands against publishing. */
-  faultAt: number | null;
   onChange: (blocks: RichText) => void;
 };
 
 /** A long text, block by block. There is no markup to paste, so there is none to take out again. */
-export function BlocksEditor({ label, blocks, faultAt, onChange }: Props) {
+export function BlocksEditor({ label, blocks, onChange }: Props) {
+  const place = use(PartPlace);
+  const faults = use(PartFaults);
+  const whole = faults.find(({ field }) => field === place);
   const replace = (index: number, block: TextBlock) => onChange(blocks.with(index, block));
   const move = (from: number, to: number) => {
     const moved = blocks[from];
     if (moved) onChange(blocks.toSpliced(from, 1).toSpliced(to, 0, moved));
   };
   return (
-    <section className={styles.blocks} aria-label={label}>
-      {blocks.map((block, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a block has no other name; its fields hold no state of their own
-        <article key={index} className={styles.block} data-faulty={faultAt === index || undefined}>
-          <header>
-            <b>
-              {index + 1}. {blockNames[block.type]}
-            </b>
-            <span className={styles.tools}>
-              <Button
-                size="small"
-                type="text"
-                aria-label={`第 ${index + 1} 段上移`}
-                disabled={index === 0}
-                onClick={() => move(index, index - 1)}
-              >
-                ↑
-              </Button>
-              <Button
-                size="small"
-                type="text"
-                aria-label={`第 ${index + 1} 段下移`}
-                disabled={index === blocks.length - 1}
-                onClick={() => move(index, index + 1)}
-              >
-                ↓
-              </Button>
-              <Button
-                size="small"
-                type="text"
-                aria-label={`删除第 ${index + 1} 段`}
-                icon={<Icon name="remove" size={14} />}
-                onClick={() => onChange(blocks.toSpliced(index, 1))}
-              />
-            </span>
-          </header>
-          <BlockFields block={block} number={index + 1} onChange={(next) => replace(index, next)} />
-        </article>
-      ))}
+    <section className={styles.blocks} aria-label={label} data-part={place}>
+      {whole && <small className={styles.fault}>{whole.says}</small>}
+      {blocks.map((block, index) => {
+        const at = `${place}.${index}`;
+        const fault = faultWithin(faults, at);
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- a block has no other name; its fields hold no state of their own
+          <article key={index} className={styles.block} data-part={at} data-faulty={fault ? true : undefined}>
+            <header>
+              <b>
+                {index + 1}. {blockNames[block.type]}
+              </b>
+              <span className={styles.tools}>
+                <Button
+                  size="small"
+                  type="text"
+                  aria-label={`第 ${index + 1} 段上移`}
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                >
+                  ↑
+                </Button>
+                <Button
+                  size="small"
+                  type="text"
+                  aria-label={`第 ${index + 1} 段下移`}
+                  disabled={index === blocks.length - 1}
+                  onClick={() => move(index, index + 1)}
+                >
+                  ↓
+                </Button>
+                <Button
+                  size="small"
+                  type="text"
+                  aria-label={`删除第 ${index + 1} 段`}
+                  icon={<Icon name="remove" size={14} />}
+                  onClick={() => onChange(blocks.toSpliced(index, 1))}
+                />
+              </span>
+            </header>
+            {fault && !fault.field.startsWith(`${at}.image`) && (
+              <small className={styles.fault}>{sayAt(blockNames[block.type], fault.says)}</small>
+            )}
+            <PartPlace value={`${at}.image`}>
+              <BlockFields block={block} number={index + 1} onChange={(next) => replace(index, next)} />
+            </PartPlace>
+          </article>
+        );
+      })}
       <div className={styles.add} role="toolbar" aria-label="加一段">
         {newBlocks.map(([name, make]) => (
           <Button key={name} size="small" onClick={() => onChange([...blocks, make()])}>

@@ -10,6 +10,7 @@ import {
 } from '@feisuo/contract/facts/content-vocabulary';
 import type { ContentOptions, FieldFault } from '@feisuo/contract/schemas/console-content';
 import type { TextBlock } from '@feisuo/contract/schemas/rich-text';
+import { sayAt } from '../kit/form/check-value.ts';
 import type { Tone } from '../components/pill.tsx';
 
 export const kindNames: Record<ContentKind, string> = {
@@ -166,31 +167,9 @@ export function placeOf(field: string): string {
   return words.join('');
 }
 
-/** What stands against publishing, for whoever can mend it. */
-export function sayFault({ field, rule, limit }: FieldFault, sayPlace = placeOf): string {
-  const place = `「${sayPlace(field) || '内容'}」`;
-  switch (rule) {
-    case 'minLength':
-    case 'required':
-      return `${place}还没有填`;
-    case 'maxLength':
-      return `${place}太长了${limit === null ? '' : `，最多 ${limit} 个字`}`;
-    case 'minItems':
-      return `${place}至少要有一项`;
-    case 'maxItems':
-      return `${place}太多了${limit === null ? '' : `，最多 ${limit} 项`}`;
-    case 'pattern':
-    case 'moment':
-      return `${place}的格式不对`;
-    case 'levels':
-      return `${place}不对：第一级从 0 天开始，后面的一级比一级多`;
-    case 'order':
-      return `${place}要晚于开始时间`;
-    case 'ragged':
-      return `${place}的表格每行格数要和表头一样`;
-    case 'unknown':
-      return `${place}选的已经不在了，或者图片不是在这里上传的`;
-    default:
-      return `${place}填得不对`;
-  }
+/** What stands against publishing, where it is not said at its place. */
+export function sayFault({ field, says }: Pick<FieldFault, 'field' | 'says'>, sayPlace = placeOf): string {
+  const place = sayPlace(field) || '内容';
+  const words = sayAt(place, says);
+  return words === says ? `「${place}」：${says}` : words;
 }

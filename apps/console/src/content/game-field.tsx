@@ -2,7 +2,7 @@ import type { ContentItem, ContentRow } from '@feisuo/contract/schemas/console-c
 import { Select } from 'antd';
 import { useServerOptions } from '../kit/form/use-server-options.tsx';
 import { fieldName } from './content-words.ts';
-import { isFaulty, Labelled, type Editing } from './inputs.tsx';
+import { Labelled, type Editing } from './inputs.tsx';
 
 type Game = ContentRow | ContentItem;
 type Named = { name?: string } | null | undefined;
@@ -26,15 +26,14 @@ export function GameField({ of, name }: { of: Editing; name: string }) {
     chosen: value === null ? [] : [value],
   });
   return (
-    <Labelled label={fieldName(name)}>
-      {(id) => (
+    <Labelled name={name} label={fieldName(name)}>
+      {(control) => (
         <Select
           {...found}
-          id={id}
+          {...control}
           value={value}
           allowClear
           placeholder="不限"
-          {...(isFaulty(of, name) && { status: 'error' as const })}
           onChange={(chosen: string | undefined) => of.set(name, chosen ?? null)}
         />
       )}

@@ -1,46 +1,60 @@
 import { GrowingText } from '../kit/form/growing-text.tsx';
 import { Input, InputNumber, Select, Switch } from 'antd';
-import { useId, type ReactNode } from 'react';
+import { use, useId, type ReactNode } from 'react';
+import { sayAt } from '../kit/form/check-value.ts';
+import { faultWithin, PartFaults } from '../kit/form/part-faults.ts';
+import { PartPlace } from '../kit/schema-form/schema-words.ts';
 import styles from './content.module.css';
 import type { Fields } from './blank-fields.ts';
 import { fieldName } from './content-words.ts';
 import { fromInput, toInput } from './shanghai-input.ts';
 
-/** What every field is given: the item's fields, how to change them, and the field that stands against publishing. */
+/** What every field is given: the item's fields, and how to change them. What stands against one is in `PartFaults`. */
 export type Editing = {
   fields: Fields;
   set: (name: string, value: unknown) => void;
-  faultField: string | null;
 };
 type Props = { of: Editing; name: string; label?: string; hint?: string };
 
-export const isFaulty = ({ faultField }: Editing, name: string) =>
-  faultField === name || faultField?.startsWith(`${name}.`);
+/** What a control is given: who it is, and whether something stands against it. */
+type Control = { id: string; status?: 'error'; 'aria-invalid'?: true; 'aria-describedby'?: string };
+type LabelledProps = {
+  /** Where it is; without it, where the form around it says. */
+  name?: string;
+  label: string;
+  hint?: string | undefined;
+  children: (control: Control) => ReactNode;
+};
 
-export function Labelled(props: { label: string; hint?: string | undefined; children: (id: string) => ReactNode }) {
+export function Labelled({ name, label, hint, children }: LabelledProps) {
   const id = useId();
+  const around = use(PartPlace);
+  const place = name ?? around;
+  const fault = faultWithin(use(PartFaults), place);
+  const told = fault && { status: 'error' as const, 'aria-invalid': true as const, 'aria-describedby': `${id}-told` };
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{props.label}</label>
-      {props.children(id)}
-      {props.hint && <small>{props.hint}</small>}
+    <div className={styles.field} data-part={place}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, ...told })}
+      {fault && (
+        <small id={`${id}-told`} className={styles.fault}>
+          {sayAt(label, fault.says)}
+        </small>
+      )}
+      {hint && <small>{hint}</small>}
     </div>
   );
 }
 
 export function TextField({ of, name, label, hint, max, rows = 1 }: Props & { max: number; rows?: number }) {
-  const common = {
-    value: of.fields[name] as string,
-    maxLength: max,
-    ...(isFaulty(of, name) && { status: 'error' as const }),
-  };
+  const common = { value: of.fields[name] as string, maxLength: max };
   return (
-    <Labelled label={label ?? fieldName(name)} hint={hint}>
-      {(id) =>
+    <Labelled name={name} label={label ?? fieldName(name)} hint={hint}>
+      {(control) =>
         rows === 1 ? (
-          <Input id={id} {...common} onChange={({ target }) => of.set(name, target.value)} />
+          <Input {...control} {...common} onChange={({ target }) => of.set(name, target.value)} />
         ) : (
-          <GrowingText id={id} {...common} rows={rows} onChange={({ target }) => of.set(name, target.value)} />
+          <GrowingText {...control} {...common} rows={rows} onChange={({ target }) => of.set(name, target.value)} />
         )
       }
     </Labelled>
@@ -51,14 +65,13 @@ type Choice = { value: string; label: string };
 
 export function ChoiceField({ of, name, label, hint, options }: Props & { options: Choice[] }) {
   return (
-    <Labelled label={label ?? fieldName(name)} hint={hint}>
-      {(id) => (
+    <Labelled name={name} label={label ?? fieldName(name)} hint={hint}>
+      {(control) => (
         <Select
-          id={id}
+          {...control}
           value={(of.fields[name] as string | null) || null}
           placeholder="请选择"
           options={options}
-          {...(isFaulty(of, name) && { status: 'error' as const })}
           onChange={(chosen: string | undefined) => of.set(name, chosen ?? null)}
         />
       )}
@@ -69,16 +82,15 @@ export function ChoiceField({ of, name, label, hint, options }: Props & { option
 /** Several words, each typed and ended with Enter, or chosen from what there is. */
 export function WordsField({ of, name, label, hint, options }: Props & { options?: Choice[] }) {
   return (
-    <Labelled label={label ?? fieldName(name)} hint={hint ?? (options ? undefined : '逐个输入，回车确认')}>
-      {(id) => (
+    <Labelled name={name} label={label ?? fieldName(name)} hint={hint ?? (options ? undefined : '逐个输入，回车确认')}>
+      {(control) => (
         <Select
-          id={id}
+          {...control}
           mode={options ? 'multiple' : 'tags'}
           value={of.fields[name] as string[]}
           options={options ?? []}
           {...(!options && { open: false, suffixIcon: null })}
           tokenSeparators={[',', '，', '、']}
-          {...(isFaulty(of, name) && { status: 'error' as const })}
           onChange={(chosen: string[]) => of.set(name, chosen.map((one) => one.trim()).filter(Boolean))}
         />
       )}
@@ -88,14 +100,13 @@ export function WordsField({ of, name, label, hint, options }: Props & { options
 
 export function MomentField({ of, name, label, hint }: Props) {
   return (
-    <Labelled label={label ?? fieldName(name)} hint={hint ?? '北京时间'}>
-      {(id) => (
+    <Labelled name={name} label={label ?? fieldName(name)} hint={hint ?? '北京时间'}>
+      {(control) => (
         <Input
-          id={id}
+          {...control}
           type="datetime-local"
           className={styles.moment ?? ''}
           value={toInput(of.fields[name])}
-          {...(isFaulty(of, name) && { status: 'error' as const })}
           onChange={({ target }) => of.set(name, fromInput(target.value) ?? (of.fields[name] === '' ? '' : null))}
         />
       )}
@@ -105,10 +116,10 @@ export function MomentField({ of, name, label, hint }: Props) {
 
 export function NumberField({ of, name, label, hint }: Props) {
   return (
-    <Labelled label={label ?? fieldName(name)} hint={hint}>
-      {(id) => (
+    <Labelled name={name} label={label ?? fieldName(name)} hint={hint}>
+      {(control) => (
         <InputNumber
-          id={id}
+          {...control}
           precision={0}
           min={-9999}
           max={9999}
@@ -122,10 +133,10 @@ export function NumberField({ of, name, label, hint }: Props) {
 
 export function SwitchField({ of, name, label, hint }: Props) {
   return (
-    <Labelled label={label ?? fieldName(name)} hint={hint}>
-      {(id) => (
+    <Labelled name={name} label={label ?? fieldName(name)} hint={hint}>
+      {(control) => (
         <span>
-          <Switch id={id} checked={of.fields[name] as boolean} onChange={(on) => of.set(name, on)} />
+          <Switch {...control} checked={of.fields[name] as boolean} onChange={(on) => of.set(name, on)} />
         </span>
       )}
     </Labelled>

@@ -9,10 +9,13 @@ import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { ConflictView } from '../kit/form/conflict-view.tsx';
+import { goToPart, inSight } from '../kit/form/go-to-part.ts';
+import { PartFaults } from '../kit/form/part-faults.ts';
+import { ToMend } from '../kit/form/to-mend.tsx';
 import { differencesOf } from '../kit/form/merge.ts';
 import { useMay } from '../kit/me.ts';
 import { useApi, wordsOf } from '../api/console-api.ts';
-import { kindNames, sayFault, standings } from './content-words.ts';
+import { kindNames, placeOf, sayFault, standings } from './content-words.ts';
 import styles from './content.module.css';
 import { partsOf } from './describe-fields.ts';
 import { DiffView } from './diff-view.tsx';
@@ -43,9 +46,19 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
   const isLocked = !useMay()('content.write') || item.isFinal;
   const writing = useItemDraft(item, begunWith, refresh);
   const [preview, setPreview] = useState<string | null>(null);
-  const { path, fields, isChanged } = writing;
+  const [refused, setRefused] = useState<{ act: string; fields: string[] } | null>(null);
+  const { path, fields, isChanged, faults } = writing;
+  const sayPlace = (field: string) => (kind === 'page' ? pagePlaceOf(id, field) : placeOf(field));
+  /** The draft that could be shown as it is; otherwise what it lacks is told, all of it, and the first of it gone to. */
+  const completeDraft = async (act: '预览' | '发布') => {
+    const saved = await writing.ensureSaved();
+    const wrong = inSight(saved?.faults ?? []).map(({ field }) => field);
+    setRefused(wrong.length > 0 ? { act, fields: wrong } : null);
+    if (wrong[0] !== undefined) goToPart(wrong[0]);
+    return wrong.length === 0 ? saved : null;
+  };
   const showPreview = async () => {
-    if ((await writing.ensureSaved()) === null) return;
+    if (!(await completeDraft('预览'))) return;
     try {
       setPreview((await api.post<{ address: string }>(`${path}/preview`)).address);
     } catch (error) {
@@ -57,8 +70,8 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
     '未写标题';
   const publish = usePublish(item, title, refresh);
   const saveAndPublish = async () => {
-    const revision = await writing.ensureSaved();
-    if (revision !== null) publish(revision);
+    const complete = await completeDraft('发布');
+    if (complete) publish(complete.revision);
   };
   const discard = () =>
     ask({
@@ -75,8 +88,24 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
       onConflict: refresh,
     });
   useBrandOf(item);
+  const places = (refused?.fields ?? [])
+    .filter((field) => faults.some((one) => one.field === field))
+    .map((field) => ({ field, says: sayPlace(field) || '内容', goThere: () => void goToPart(field) }));
   const troubles = (
     <>
+      {refused && places.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`还不能${refused.act}`}
+          description={
+            <>
+              <ToMend places={places} />
+              。草稿已经保存。
+            </>
+          }
+        />
+      )}
       {writing.refusal && (
         <Alert
           type="error"
@@ -114,7 +143,8 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
       )}
     </>
   );
-  const editing = { fields, set: writing.set, faultField: isChanged ? null : (draft?.fault?.field ?? null) };
+  const editing = { fields, set: writing.set };
+  const hasTroubles = writing.refusal !== null || writing.theirs !== null || places.length > 0;
   const acts = !isLocked && (
     <>
       {live && !isChanged && !draft && <span className={styles.dim}>没有改动，线上就是这一版</span>}
@@ -156,32 +186,34 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
       )}
       {kind !== 'page' && troubles}
       <div className={styles.columns}>
-        {isLocked ? (
-          <Card title="内容">
-            <ReadOnly lines={partsOf(item, fields, options).flat()} />
-          </Card>
-        ) : kind === 'page' ? (
-          isSiteDocument(id) && (
-            <div className={styles.form}>
-              <PageFields id={id} of={editing} options={options} />
-              {(writing.refusal ?? writing.theirs) && (
-                <div ref={bringIntoSight} className={styles.form}>
-                  {troubles}
-                </div>
-              )}
-              <div className={styles.acts}>{acts}</div>
-            </div>
-          )
-        ) : (
-          <Card title="内容">
-            <div className={styles.form}>
-              <ItemFields kind={kind} options={options} of={editing} />
-            </div>
-          </Card>
-        )}
+        <PartFaults value={faults}>
+          {isLocked ? (
+            <Card title="内容">
+              <ReadOnly lines={partsOf(item, fields, options).flat()} />
+            </Card>
+          ) : kind === 'page' ? (
+            isSiteDocument(id) && (
+              <div className={styles.form}>
+                <PageFields id={id} of={editing} options={options} />
+                {hasTroubles && (
+                  <div ref={refused ? null : bringIntoSight} className={styles.form}>
+                    {troubles}
+                  </div>
+                )}
+                <div className={styles.acts}>{acts}</div>
+              </div>
+            )
+          ) : (
+            <Card title="内容">
+              <div className={styles.form}>
+                <ItemFields kind={kind} options={options} of={editing} />
+              </div>
+            </Card>
+          )}
+        </PartFaults>
         <div className={styles.aside}>
           <Card title="发布">
-            <PublishNotes item={item} name={title} isChanged={isChanged} />
+            <PublishNotes item={item} name={title} isChanged={isChanged} sayPlace={sayPlace} />
             {!isLocked && draft && (
               <div className={styles.add}>
                 <Button size="small" danger onClick={discard}>
@@ -234,11 +266,13 @@ function useBrandOf({ kind, id, live }: ContentItem): void {
   }, [name]);
 }
 
-type NotesProps = { item: ContentItem; name: string; isChanged: boolean };
+type NotesProps = { item: ContentItem; name: string; isChanged: boolean; sayPlace: (field: string) => string };
 
-function PublishNotes({ item, name, isChanged }: NotesProps) {
-  const { kind, id, live, draft, standing, path } = item;
-  const sayPlace = kind === 'page' ? (field: string) => pagePlaceOf(id, field) : undefined;
+const FAULTS_TOLD = 8;
+
+function PublishNotes({ item, name, isChanged, sayPlace }: NotesProps) {
+  const { live, draft, standing, path } = item;
+  const faults = draft?.faults ?? [];
   return (
     <ul className={styles.notes}>
       {draft && (
@@ -247,8 +281,18 @@ function PublishNotes({ item, name, isChanged }: NotesProps) {
         </li>
       )}
       {isChanged && <li>有改动还没有保存</li>}
-      {!isChanged && draft?.fault && <li className={styles.warn}>还不能发布：{sayFault(draft.fault, sayPlace)}</li>}
-      {!isChanged && draft && !draft.fault && <li className={styles.ok}>检查通过，可以发布</li>}
+      {!isChanged && faults.length > 0 && (
+        <li className={styles.warn}>
+          还不能发布：
+          <ul>
+            {faults.slice(0, FAULTS_TOLD).map((fault) => (
+              <li key={fault.field}>{sayFault(fault, sayPlace)}</li>
+            ))}
+            {faults.length > FAULTS_TOLD && <li>还有 {faults.length - FAULTS_TOLD} 处</li>}
+          </ul>
+        </li>
+      )}
+      {!isChanged && draft && faults.length === 0 && <li className={styles.ok}>检查通过，可以发布</li>}
       {standing === 'scheduled' && live?.publishedAt && <li>定时在 {formatTime(live.publishedAt)} 出现</li>}
       {standing === 'live' && path === '' && <li>已在线上，没有单独的页面</li>}
       {standing === 'live' && path !== '' && (

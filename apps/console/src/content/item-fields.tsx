@@ -1,6 +1,7 @@
 import { gamePlatforms, noticeKinds, type ContentKind } from '@feisuo/contract/facts/content-vocabulary';
 import type { ContentOptions } from '@feisuo/contract/schemas/console-content';
 import type { Picture, RichText } from '@feisuo/contract/schemas/rich-text';
+import { PartPlace } from '../kit/schema-form/schema-words.ts';
 import { BlocksEditor } from './blocks-editor.tsx';
 import { fieldName, hueNames, iconNames, motifNames, noticeKindNames, platformNames } from './content-words.ts';
 import styles from './content.module.css';
@@ -152,11 +153,13 @@ function Look({ of }: { of: Editing }) {
   return (
     <fieldset className={styles.rows}>
       <legend>封面</legend>
-      <PictureField
-        label="封面"
-        picture={of.fields['image'] as Picture | null}
-        onChange={(picture) => of.set('image', picture)}
-      />
+      <PartPlace value="image">
+        <PictureField
+          label="封面"
+          picture={of.fields['image'] as Picture | null}
+          onChange={(picture) => of.set('image', picture)}
+        />
+      </PartPlace>
       <div className={styles.pair}>
         <ChoiceField of={of} name="motif" options={choices(motifNames)} hint="没有封面时用锦纹代替" />
         <ChoiceField of={of} name="hue" options={choices(hueNames)} />
@@ -166,16 +169,16 @@ function Look({ of }: { of: Editing }) {
 }
 
 function LongText({ of, name }: { of: Editing; name: string }) {
-  const at = of.faultField?.startsWith(`${name}.`) ? Number(of.faultField.split('.')[1]) : null;
   return (
     <div className={styles.field}>
       <span className={styles.label}>{fieldName(name)}</span>
-      <BlocksEditor
-        label={fieldName(name)}
-        blocks={of.fields[name] as RichText}
-        faultAt={at}
-        onChange={(blocks) => of.set(name, blocks)}
-      />
+      <PartPlace value={name}>
+        <BlocksEditor
+          label={fieldName(name)}
+          blocks={of.fields[name] as RichText}
+          onChange={(blocks) => of.set(name, blocks)}
+        />
+      </PartPlace>
     </div>
   );
 }

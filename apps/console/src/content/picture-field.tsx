@@ -1,6 +1,8 @@
 import type { Picture } from '@feisuo/contract/schemas/rich-text';
 import { Button, Input } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
+import { faultWithin, PartFaults } from '../kit/form/part-faults.ts';
+import { PartPlace } from '../kit/schema-form/schema-words.ts';
 import styles from './content.module.css';
 
 // With the library of all pictures; most edits need none.
@@ -15,8 +17,11 @@ type Props = {
 /** A picture with what it shows in words, for those who do not see it. */
 export function PictureField({ label, picture, onChange }: Props) {
   const [isPicking, setPicking] = useState(false);
+  const place = use(PartPlace);
+  const fault = faultWithin(use(PartFaults), place);
   return (
-    <div className={styles.picture}>
+    <div className={styles.picture} data-part={place}>
+      {fault && <small className={styles.fault}>{picture ? fault.says : `请选择${label}`}</small>}
       {picture && <img src={picture.src} alt={picture.alt} width={picture.width} height={picture.height} />}
       <div className={styles.add}>
         <Button size="small" onClick={() => setPicking(true)}>

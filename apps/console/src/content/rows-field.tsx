@@ -1,5 +1,8 @@
 import { GrowingText } from '../kit/form/growing-text.tsx';
 import { Button, Input, InputNumber } from 'antd';
+import { use } from 'react';
+import { sayAt } from '../kit/form/check-value.ts';
+import { PartFaults } from '../kit/form/part-faults.ts';
 import { Icon } from '../components/icons.tsx';
 import type { Editing } from './inputs.tsx';
 import styles from './content.module.css';
@@ -14,37 +17,50 @@ export function RowsField({ of, name, label, cells, most }: Props) {
   const set = (index: number, field: string, value: string | number) =>
     of.set(name, rows.with(index, { ...rows[index], [field]: value }));
   const blank = () => Object.fromEntries(cells.map((cell) => [cell.name, cell.isNumber ? 0 : '']));
+  const faults = use(PartFaults);
+  const whole = faults.find(({ field }) => field === name);
   return (
-    <fieldset className={styles.rows}>
+    <fieldset className={styles.rows} data-part={name}>
       <legend>{label}</legend>
+      {whole && <small className={styles.fault}>{whole.says}</small>}
       {rows.map((row, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a row has no other name
         <div key={index} className={styles.record}>
           {cells.map((cell) => {
             const words = `${label}第 ${index + 1} 项${cell.label}`;
+            const place = `${name}.${index}.${cell.name}`;
+            const fault = faults.find(({ field }) => field === place);
+            const told = fault && { status: 'error' as const, 'aria-invalid': true as const };
+            const says = fault && <small className={styles.fault}>{sayAt(cell.label, fault.says)}</small>;
             if (cell.isNumber)
               return (
-                <InputNumber
-                  key={cell.name}
-                  aria-label={words}
-                  prefix={cell.label}
-                  value={row[cell.name] as number}
-                  onChange={(value) => set(index, cell.name, value ?? 0)}
-                />
+                <span key={cell.name} className={styles.cell} data-part={place}>
+                  <InputNumber
+                    aria-label={words}
+                    {...told}
+                    prefix={cell.label}
+                    value={row[cell.name] as number}
+                    onChange={(value) => set(index, cell.name, value ?? 0)}
+                  />
+                  {says}
+                </span>
               );
             const Area = cell.rows ? GrowingText : Input;
             return (
-              <Area
-                key={cell.name}
-                aria-label={words}
-                placeholder={cell.label}
-                maxLength={cell.max ?? 200}
-                value={row[cell.name]}
-                {...(cell.rows && { rows: cell.rows })}
-                onChange={({ target }: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-                  set(index, cell.name, target.value)
-                }
-              />
+              <span key={cell.name} className={styles.cell} data-part={place}>
+                <Area
+                  aria-label={words}
+                  {...told}
+                  placeholder={cell.label}
+                  maxLength={cell.max ?? 200}
+                  value={row[cell.name]}
+                  {...(cell.rows && { rows: cell.rows })}
+                  onChange={({ target }: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+                    set(index, cell.name, target.value)
+                  }
+                />
+                {says}
+              </span>
             );
           })}
           <Button

@@ -13,6 +13,9 @@ import { pagePlaceOf } from './page/page-words.ts';
 const fieldsOf = (item: ContentItem): Fields =>
   (item.draft?.fields ?? item.live?.fields ?? blankFields[item.kind]()) as Fields;
 
+const valueAt = (fields: unknown, field: string): unknown =>
+  field.split('.').reduce((within, step) => (within as Fields | null | undefined)?.[step], fields);
+
 const notSaved = '草稿没有保存';
 
 /** At which place of the item, where it is about one. */
@@ -44,18 +47,18 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
   useLeaveQuestion(isChanged);
   const path = `content/items/${item.kind}/${encodeURIComponent(item.id)}`;
 
-  /** The revision that was made of it; null where it was not kept. */
-  const send = async (over: ContentItem, kept: Fields = fields): Promise<number | null> => {
+  /** The item as it is then; null where it was not kept. */
+  const send = async (over: ContentItem, kept: Fields = fields): Promise<ContentItem | null> => {
     setSaving(true);
     setRefusal(null);
     try {
       const seen = { base: over.live?.version ?? 0, revision: over.draft?.revision ?? 0 };
-      await api.put(`${path}/draft`, { ...seen, fields: kept });
+      const now = await api.put<ContentItem>(`${path}/draft`, { ...seen, fields: kept });
       setTheirs(null);
       endBeginning();
       await refresh();
       setSaving(false);
-      return seen.revision + 1;
+      return now;
     } catch (error) {
       if (isConflict(error)) await showTheirs();
       else setRefusal({ title: isUnknown(error) ? '不知道草稿有没有保存' : notSaved, words: sayRefusal(item, error) });
@@ -70,10 +73,10 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
       setRefusal({ title: notSaved, words: `别人先保存了，但没有取到对方的内容：${wordsOf(error)}` });
     }
   };
-  const save = async (): Promise<number | null> => {
-    const revision = await send(item);
-    if (revision !== null) message.success('草稿已保存');
-    return revision;
+  const save = async (): Promise<ContentItem | null> => {
+    const now = await send(item);
+    if (now) message.success('草稿已保存');
+    return now;
   };
   return {
     path,
@@ -88,8 +91,10 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
     theirs,
     theirFields: theirs && fieldsOf(theirs),
     save,
-    /** Before something that needs the draft on the server: its revision as it was saved or seen here; null where there is none. */
-    ensureSaved: async () => (isChanged ? save() : (item.draft?.revision ?? null)),
+    /** Before something that needs the draft on the server: as it was saved or seen here; null where there is none. */
+    ensureSaved: async () => (isChanged ? await save() : item)?.draft ?? null,
+    /** What stands against publishing the draft, as far as it is still as it was saved. */
+    faults: (item.draft?.faults ?? []).filter(({ field }) => isSame(valueAt(fields, field), valueAt(saved, field))),
     /** With the next look at the server, what was typed here is forgotten. */
     giveUp: () => setGivenUp(true),
     overwrite: async () => theirs !== null && (await send(theirs)) !== null,

@@ -1,8 +1,11 @@
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
 import { Button, Segmented } from 'antd';
+import { use } from 'react';
 import { FieldGroup, type FieldGroupProps } from '../kit/form/field-group.tsx';
+import { PartFaults } from '../kit/form/part-faults.ts';
 import { freshCreative } from './creative-assets.ts';
 import { OneCreative } from './creative-fields.tsx';
+import { sayCreativePlace } from './say-line-item.ts';
 import styles from './promotion.module.css';
 
 type Props = FieldGroupProps & {
@@ -18,6 +21,7 @@ const none: CreativeDraft[] = [];
 
 /** What is drawn: one creative, or several that take turns by weight. */
 export function CreativeEditor({ value = none, onChange, lineItemId, chosen, onChoose, ...group }: Props) {
+  const faults = use(PartFaults).filter(({ field }) => field === 'creatives' || field.startsWith('creatives.'));
   const current = value.find(({ id }) => id === chosen) ?? value[0] ?? null;
   const set = (next: CreativeDraft) => onChange?.(value.map((one) => (one.id === next.id ? next : one)));
   const add = () => {
@@ -30,7 +34,12 @@ export function CreativeEditor({ value = none, onChange, lineItemId, chosen, onC
     onChoose(id);
   };
   return (
-    <FieldGroup {...group}>
+    <FieldGroup {...group} place="creatives">
+      {faults.map(({ field, says }) => (
+        <p key={field} className={styles.refusal}>
+          「{sayCreativePlace(field, value)}」：{says}
+        </p>
+      ))}
       <div className={`${styles.line} ${styles.spread} ${styles.versions}`}>
         {current && (
           <Segmented

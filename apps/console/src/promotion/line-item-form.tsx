@@ -8,6 +8,7 @@ import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
+import { WholeField } from '../kit/form/whole-field.tsx';
 import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
 import { NotFetched } from '../kit/not-fetched.tsx';
 import { useRemote } from '../use-remote.ts';
@@ -18,8 +19,8 @@ import { fetchSlots } from './fetch-slots.ts';
 import { FrequencyInput } from './frequency-input.tsx';
 import { HoursInput } from './hours-input.tsx';
 import styles from './promotion.module.css';
-import { sayLineItemValue } from './say-line-item.ts';
 import { optionsOf, pacingNames } from './promotion-words.ts';
+import { sayCreativePlace, sayLineItemValue } from './say-line-item.ts';
 import { placeOf } from './slot-place.ts';
 import { TargetingBuilder } from './targeting-builder.tsx';
 import type { Targeting } from './targeting-conditions.tsx';
@@ -93,13 +94,17 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
             <Card title="创意">
               <Form.Item noStyle shouldUpdate={(one: Values, other: Values) => one['id'] !== other['id']}>
                 {({ getFieldValue }) => (
-                  <Field name="creatives" label="创意" isWhole>
+                  <WholeField
+                    name="creatives"
+                    label="创意"
+                    sayPlace={(field) => sayCreativePlace(field, getFieldValue('creatives') as CreativeDraft[])}
+                  >
                     <CreativeEditor
                       lineItemId={String(getFieldValue('id') ?? '')}
                       chosen={chosen}
                       onChoose={setChosen}
                     />
-                  </Field>
+                  </WholeField>
                 )}
               </Form.Item>
             </Card>

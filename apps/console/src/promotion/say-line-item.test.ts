@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayLineItemValue } from './say-line-item.ts';
+import { sayCreativePlace, sayLineItemValue } from './say-line-item.ts';
 
 test('what a line item is made of is told in the words of its form', () => {
   expect(
@@ -29,4 +29,13 @@ test('a creative is told by its parts, and by no name of the wire', () => {
   expect(said).toContain('样式：活动弹窗');
   expect(said).toContain('跳转地址：/vip（打开页面）');
   expect(said).not.toMatch(/assets|landing_type|styleId|"/);
+});
+
+test('a place of a creative is told by its version and its part', () => {
+  const [creative] = [{ assets: [{ id: 'title' }, { id: 'imageUrl' }] }] as never[];
+  const creatives = [creative, creative] as never[];
+  expect(sayCreativePlace('creatives.1.assets.1.img.url', creatives)).toBe('B 版 › 图片地址');
+  expect(sayCreativePlace('creatives.0.link.url', creatives)).toBe('A 版 › 跳转地址');
+  expect(sayCreativePlace('creatives.0.assets', creatives)).toBe('A 版 › 内容');
+  expect(sayCreativePlace('creatives', creatives)).toBe('创意');
 });

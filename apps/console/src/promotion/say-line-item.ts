@@ -91,6 +91,20 @@ function asAsked(creative: CreativeDraft) {
   return { ...partsOf(creative), ...rest };
 }
 
+const nameOf = (at: number) => `${'ABCDEFGHIJKL'[at]} 版`;
+
+/** What only a refusal speaks of. */
+const keptLabels: Record<string, string> = { assets: '内容', id: '编号', lineItemId: '投放的编号' };
+
+/** Where something of a creative is: `creatives.1.assets.0.text.value`: B 版 › 标题. */
+export function sayCreativePlace(field: string, creatives: readonly CreativeDraft[]): string {
+  const [, at, part = '', asset] = field.split('.');
+  if (at === undefined) return '创意';
+  const name = part === 'assets' && asset !== undefined ? creatives[Number(at)]?.assets[Number(asset)]?.id : part;
+  const label = lineItemLabels[name ?? ''] ?? keptLabels[name ?? ''];
+  return [nameOf(Number(at)), label ?? []].flat().join(' › ');
+}
+
 /** A field of a line item, for the view of two who changed the same. */
 export function sayLineItemValue(name: string, value: unknown): string {
   if (value === null && name === 'hours') return '全天';
@@ -99,6 +113,6 @@ export function sayLineItemValue(name: string, value: unknown): string {
   return sayWhole(name, shown, {
     labelOf: (part) => lineItemLabels[part] ?? part,
     say: sayPart,
-    titleOf: (_item, at) => `${'ABCDEFGHIJKL'[at]} 版`,
+    titleOf: (_item, at) => nameOf(at),
   });
 }

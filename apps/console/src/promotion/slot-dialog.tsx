@@ -33,8 +33,17 @@ export function useSlotDialog(onDone: () => void): (slot: SlotView | null, all: 
       initial: slot ?? fresh,
       fields: (
         <>
-          <Field name="id" label="编号">
-            <Input disabled={slot !== null} placeholder="例如 WebFooterCard" />
+          <Field
+            name="id"
+            label="编号"
+            extra={
+              slot
+                ? '建好后不能改'
+                : '页面、客户端和报表凭它认出这个推广位，访客看不到。用字母、数字、- 和 _，最多 64 个，例如 WebFooterCard'
+            }
+            formatSays="只能用字母、数字、- 和 _，最多 64 个"
+          >
+            <Input disabled={slot !== null} maxLength={64} autoComplete="off" placeholder="WebFooterCard" />
           </Field>
           <Field name="name" label="名称">
             <Input />

@@ -38,17 +38,38 @@ const turn = async (id: string, isOff: boolean, seen?: number) =>
     reason: '按计划',
   });
 
+/** What some kinds leave to be written. */
+const wordsFor: Record<string, object> = {
+  page: { lead: '引子', blocks: [{ type: 'heading', text: '标题', sub: '' }] },
+  image: { pictures: [{ src: '/a.webp', alt: '图', width: 10, height: 10, hotspots: [] }] },
+  sale: { productId: 'vipxjsq_1m_10', lead: '引子' },
+  partner: { productId: 'partner', name: '赠送会员' },
+};
+
 describe('making an activity', () => {
-  test('every kind can be made from the rules that it begins with, and waits switched off', async () => {
+  test('every kind can be made from the rules that it begins with, once it says what visitors will read, and waits switched off', async () => {
     const { list } = (await operator.call('GET', '/activities/kinds')).body.data;
     expect(list.map(({ kind }: { kind: string }) => kind)).toEqual([...activityKinds]);
     for (const { kind, first, schema } of list) {
       expect([kind, schema.type]).toEqual([kind, 'object']);
-      const made = await add(`first-${kind.replace('_', '-')}`, kind, formOf(first));
+      const id = `first-${kind.replace('_', '-')}`;
+      const made = await add(id, kind, formOf({ ...first, ...wordsFor[kind] }));
       expect([kind, made.body.code]).toEqual([kind, 0]);
-      expect((await read(`first-${kind.replace('_', '-')}`)).activity.state).toBe('off');
+      expect((await read(id)).activity.state).toBe('off');
     }
-    expect((await add('first-page', 'page', formOf(list[10].first))).body.code).toBe(26082);
+    for (const kind of Object.keys(wordsFor)) {
+      const { first } = list.find((one: { kind: string }) => one.kind === kind);
+      expect([kind, (await add(`wordless-${kind}`, kind, formOf(first))).status]).toEqual([kind, 400]);
+    }
+    expect((await add('first-page', 'page', formOf({ ...list[10].first, ...wordsFor['page'] }))).body.code).toBe(26082);
+  });
+
+  test('a new page has no sample words that could go live: without words of its own it is not saved', async () => {
+    const { list } = (await operator.call('GET', '/activities/kinds')).body.data;
+    const { first } = list.find(({ kind }: { kind: string }) => kind === 'page');
+    expect(first).toMatchObject({ lead: '', blocks: [{ type: 'heading', text: '' }] });
+    const refused = await add('wordless', 'page', formOf({ ...first, lead: '引子' }));
+    expect(refused).toMatchObject({ status: 400, body: { fault: { field: 'rules.blocks.0.text' } } });
   });
 
   test('names in the list are spelled with the brand; what is edited keeps the place for it', async () => {
@@ -158,7 +179,7 @@ describe('what runs out', () => {
   test('odds are no more than a whole; stock is live and never set below what was won; winners are listed and taken back once', async () => {
     const many = await add('draws', 'lottery', formOf(rules, { prizes: [prize('a'), prize('b', { weight: 5000 })] }));
     expect(many.status).toBe(400);
-    const says = '各奖品的概率加起来是 100.5%，不能超过 100%（百万分之 1000000）';
+    const says = '各奖品的概率加起来是 100.5%，不能超过 100%';
     expect(many.body).toMatchObject({ message: says, fault: { field: 'prizes', says } });
     expect((await add('draws', 'lottery', formOf(rules, { prizes: [prize('a', { stock: 200 })] }))).body.code).toBe(0);
     await turn('draws', false);

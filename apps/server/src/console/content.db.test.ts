@@ -40,6 +40,8 @@ const newest = async (action: string) => {
   return (await owner.call('GET', `/audit?action=${action}`)).body.data.list[0];
 };
 
+const blank = { type: 'paragraph', text: '' } as const;
+
 describe('from a draft to visitors', () => {
   test('a draft is nobody’s but the operators’; published, every visitor has it within moments', async () => {
     await save('article', 'detour', articleFields({ title: '绕路的原因' }));
@@ -61,15 +63,35 @@ describe('from a draft to visitors', () => {
     });
   });
 
-  test('a draft need not be complete, but says what stands against publishing it', async () => {
-    const saved = await save('article', 'half', articleFields({ title: '', body: [] }));
-    expect(saved.body.data.draft).toMatchObject({ fault: { field: 'title', rule: 'minLength' } });
-    expect(await publish('article', 'half')).toMatchObject({
-      status: 400,
-      body: { msg: expect.stringContaining('fields.title') },
-    });
-    await save('article', 'half', articleFields({ topic: 'no-such-topic' }), { revision: 1 });
-    expect((await show('article', 'half')).draft?.fault).toEqual({ field: 'topic', rule: 'unknown', limit: null });
+  test('a draft need not be complete, but says everything that stands against publishing and previewing it', async () => {
+    const saved = await save(
+      'article',
+      'half',
+      articleFields({ title: '', summary: '', topic: '', body: [blank, blank] }),
+    );
+    expect(saved.body.data.draft.faults).toEqual([
+      { field: 'topic', rule: 'required', says: '请选择' },
+      { field: 'title', rule: 'required', says: '请填写' },
+      { field: 'summary', rule: 'required', says: '请填写' },
+      { field: 'body.0.text', rule: 'required', says: '请填写' },
+      { field: 'body.1.text', rule: 'required', says: '请填写' },
+    ]);
+    const refused = { status: 400, body: { fault: { field: 'fields.topic', says: '请选择' } } };
+    expect(await publish('article', 'half')).toMatchObject(refused);
+    expect(await writer.call('POST', `${at('article', 'half')}/preview`)).toMatchObject(refused);
+    const gone = articleFields({ title: '', topic: 'no-such-topic', gameId: 'no-such-game' });
+    await save('article', 'half', gone, { revision: 1 });
+    expect((await show('article', 'half')).draft?.faults).toMatchObject([
+      { field: 'title', rule: 'required' },
+      { field: 'topic', rule: 'unknown' },
+      { field: 'gameId', rule: 'unknown' },
+    ]);
+  });
+
+  test('what the rules of a kind have against it is told beside what is missing', async () => {
+    const { body } = await save('notice', 'halves', aNotice({ title: '', startsAt: null, regions: [] }));
+    const fields = body.data.draft.faults.map(({ field }: { field: string }) => field);
+    expect(fields).toEqual(['title', 'startsAt', 'regions']);
   });
 
   test('put off, it appears at its time; what is shown already cannot be put off', async () => {
@@ -325,7 +347,7 @@ describe('what each kind must say', () => {
   ])('a fault with %j is not published: %s', async (more, field) => {
     const id = `fault-${field.replaceAll('.', '-').toLowerCase()}-${Object.keys(more).length}${JSON.stringify(more).length}`;
     const { body } = await save('notice', id, aNotice(more));
-    expect(body.data.draft.fault).toMatchObject({ field });
+    expect(body.data.draft.faults).toMatchObject([{ field }]);
     expect((await publish('notice', id)).status).toBe(400);
   });
 
@@ -559,7 +581,7 @@ describe('attacks', () => {
     for (const src of ['https://evil.example/a.png', `/media/${'0'.repeat(32)}.webp`, '/media/../secret']) {
       const image = { src, alt: '', width: 10, height: 10 };
       const { body } = await save('article', `pic-${src.length}`, articleFields({ image }));
-      expect(body.data.draft.fault).toMatchObject({ field: 'image', rule: 'unknown' });
+      expect(body.data.draft.faults).toMatchObject([{ field: 'image', rule: 'unknown' }]);
       expect((await publish('article', `pic-${src.length}`)).status).toBe(400);
     }
   });

@@ -30,6 +30,7 @@ import {
   listItems,
   listRevisions,
   noSuchItem,
+  refuseFields,
   type Item,
 } from '../modules/content/index.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
@@ -178,7 +179,7 @@ export const contentItemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
     {
       config: writes,
       schema: {
-        ...describe('An address that shows the draft as visitors will see it'),
+        ...describe('An address that shows a complete draft as visitors will see it'),
         params: ContentItemParams,
         response: { 200: PreviewReply },
       },
@@ -187,6 +188,8 @@ export const contentItemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
       const { params } = request;
       const found = await describeItem(db, params, clock.now());
       if (!found?.draft) throw noSuchItem();
+      const [fault] = found.draft.faults;
+      if (fault) throw refuseFields(fault);
       const { address, until } = await sharePreview(deps, params, actorOf(request));
       return succeed({ address, until: until.toISOString() });
     },

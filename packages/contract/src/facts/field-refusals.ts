@@ -19,7 +19,7 @@ export const fieldRefusals = {
   prizesOfLottery: '只有抽奖活动才有奖品',
   goodsOfStation: '只有补给站活动才有商品',
   prizeIdTwice: (id: string) => `有两个奖品的编号都是「${id}」，每个奖品的编号要不一样`,
-  oddsAboveWhole: (percent: string) => `各奖品的概率加起来是 ${percent}%，不能超过 100%（百万分之 1000000）`,
+  oddsAboveWhole: (percent: string) => `各奖品的概率加起来是 ${percent}%，不能超过 100%`,
   prizeWon: (name: string) => `奖品「${name}」已经有人抽中，不能删掉；不想再发就把它的概率改成 0`,
   prizeStockBelowWon: (name: string) => `奖品「${name}」的库存不能少于已经抽中的数量`,
   goodIdTwice: (id: string) => `有两个商品的编号都是「${id}」，每个商品的编号要不一样`,

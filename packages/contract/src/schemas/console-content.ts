@@ -117,8 +117,8 @@ export const ContentListReply = serviceReply(
   Type.Object({ list: Type.Array(ContentRow), next: Nullable(Type.String()) }),
 );
 
-/** What stands against publishing it, as the first thing that does: a field, the rule, and the rule's measure. */
-export const FieldFault = Type.Object({ field: Type.String(), rule: Type.String(), limit: Nullable(Type.Integer()) });
+/** What stands against publishing it: a field, the rule, and what is said at the field. */
+export const FieldFault = Type.Object({ field: Type.String(), rule: Type.String(), says: Type.String() });
 export type FieldFault = Static<typeof FieldFault>;
 export const ContentRevision = Type.Object({
   number: Type.Integer(),
@@ -140,7 +140,12 @@ export const ContentItem = Type.Object({
     Type.Object({ version: Type.Integer(), publishedAt: Nullable(Type.String()), fields: Type.Unknown() }),
   ),
   draft: Nullable(
-    Type.Object({ ...DraftNote.properties, base: Type.Integer(), fields: Type.Unknown(), fault: Nullable(FieldFault) }),
+    Type.Object({
+      ...DraftNote.properties,
+      base: Type.Integer(),
+      fields: Type.Unknown(),
+      faults: Type.Array(FieldFault),
+    }),
   ),
   /** The newest; each has the number after the one before it, from 1 on. */
   revisions: Type.Array(ContentRevision),

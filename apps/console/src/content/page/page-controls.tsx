@@ -12,7 +12,7 @@ import { PictureField } from '../picture-field.tsx';
 import { pageChoiceOf } from './page-choices.ts';
 import { pageHintOf } from './page-hints.ts';
 import styles from './page-fields.module.css';
-import { pageWordOf } from './page-words.ts';
+import { pageSwitchOf, pageWordOf } from './page-words.ts';
 
 type Named = readonly { id: string; name: string }[];
 
@@ -23,6 +23,7 @@ export function pageControls(id: string, options: ContentOptions): SchemaWords {
   return {
     wordOf,
     hintOf,
+    switchOf: (path) => pageSwitchOf(id, path),
     choiceOf: (choice, path) => pageChoiceOf(choice, path.at(-1) ?? ''),
     control: (part) => controlOf(part, options, { label: wordOf(part.path), hint: hintOf(part.path) }),
   };
@@ -45,7 +46,7 @@ function controlOf(part: PartProps, options: ContentOptions, told: Told): ReactN
   if (isRichText(schema))
     return (
       <div className={styles.wide}>
-        <BlocksEditor label={told.label} blocks={(value ?? []) as RichText} faultAt={null} onChange={onChange} />
+        <BlocksEditor label={told.label} blocks={(value ?? []) as RichText} onChange={onChange} />
       </div>
     );
   if (name === 'gameId')
@@ -54,13 +55,13 @@ function controlOf(part: PartProps, options: ContentOptions, told: Told): ReactN
   if (name === 'productid')
     return (
       <Labelled {...told}>
-        {(id) => <ProductSelect id={id} value={value as string} onChange={(chosen) => onChange(chosen ?? '')} />}
+        {({ id }) => <ProductSelect id={id} value={value as string} onChange={(chosen) => onChange(chosen ?? '')} />}
       </Labelled>
     );
   if (name === 'imageUrl')
     return (
       <Labelled {...told}>
-        {(id) => <PictureAddress id={id} of="图片" value={value as string} onChange={onChange} />}
+        {({ id }) => <PictureAddress id={id} of="图片" value={value as string} onChange={onChange} />}
       </Labelled>
     );
   return null;
@@ -79,9 +80,9 @@ const optionsOf = (of: Named) => of.map(({ id, name }) => ({ value: id, label: n
 function Choice({ label, hint, value, onChange, of, mayBeNone }: ChoiceProps & { mayBeNone: boolean }) {
   return (
     <Labelled label={label} hint={hint}>
-      {(id) => (
+      {(control) => (
         <Select
-          id={id}
+          {...control}
           showSearch
           optionFilterProp="label"
           allowClear={mayBeNone}
@@ -99,9 +100,9 @@ function Choices({ label, hint, value, onChange, of }: ChoiceProps) {
   return (
     <div className={styles.wide}>
       <Labelled label={label} hint={hint}>
-        {(id) => (
+        {(control) => (
           <Select
-            id={id}
+            {...control}
             mode="multiple"
             optionFilterProp="label"
             value={(value ?? []) as string[]}

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { Card } from '../../components/card.tsx';
 import type { PartSchema } from '../../kit/schema-form/part-schema.ts';
 import { SchemaPart } from '../../kit/schema-form/schema-part.tsx';
-import { SchemaWordsContext } from '../../kit/schema-form/schema-words.ts';
+import { PartPlace, SchemaWordsContext } from '../../kit/schema-form/schema-words.ts';
 import type { Editing } from '../inputs.tsx';
 import { pageControls } from './page-controls.tsx';
 import styles from './page-fields.module.css';
@@ -40,14 +40,15 @@ export function PageFields({ id, of, options }: Props) {
               {hintOf(parts) && <p className={styles.hint}>{hintOf(parts)}</p>}
               <div className={styles.fields}>
                 {parts.map((part) => (
-                  <SchemaPart
-                    key={part}
-                    path={[part]}
-                    schema={schemas[part] ?? {}}
-                    value={of.fields[part]}
-                    onChange={(value) => of.set(part, value)}
-                    isTop={parts.length === 1}
-                  />
+                  <PartPlace key={part} value={part}>
+                    <SchemaPart
+                      path={[part]}
+                      schema={schemas[part] ?? {}}
+                      value={of.fields[part]}
+                      onChange={(value) => of.set(part, value)}
+                      isTop={parts.length === 1}
+                    />
+                  </PartPlace>
                 ))}
               </div>
             </Card>

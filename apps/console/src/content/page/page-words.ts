@@ -1,5 +1,6 @@
 import type { SiteDocumentId } from '@feisuo/contract/facts/site-documents';
 import { guardianAskNames, guardianStateNames, ticketKindNames } from '@feisuo/contract/facts/support-vocabulary';
+import { sayPlace } from '../../kit/schema-form/say-place.ts';
 import type { PartPath } from '../../kit/schema-form/schema-words.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -269,18 +270,18 @@ export const pageWordOf = (id: string, path: PartPath): string => {
 };
 
 /** `footer.columns.0.title`: 页脚 › 栏目第 1 项 › 标题. */
-export function pagePlaceOf(id: string, field: string): string {
-  const path: string[] = [];
-  const words: string[] = [];
-  for (const step of field.split('.').filter(Boolean)) {
-    if (/^\d+$/.test(step)) words.push(`${words.pop() ?? ''}第 ${Number(step) + 1} 项`);
-    else {
-      path.push(step);
-      words.push(pageWordOf(id, path));
-    }
-  }
-  return words.join(' › ');
-}
+export const pagePlaceOf = (id: string, field: string): string => sayPlace(field, (path) => pageWordOf(id, path));
+
+/** What switches of parts that may be nothing say. */
+const switches: Words = {
+  note: '再加一行小字',
+  tag: '加一个标签',
+  requestHref: '可以点去申请游戏',
+  purchaseHref: '可以点去购买',
+  os: '对应某个系统',
+};
+export const pageSwitchOf = (id: string, path: PartPath): string =>
+  switches[path.at(-1) ?? ''] ?? `显示${pageWordOf(id, path)}`;
 
 /** For whoever tells of parts without knowing the document. */
 export const commonPageWord = (name: string): string | undefined => common[name];

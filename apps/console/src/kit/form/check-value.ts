@@ -48,6 +48,10 @@ export function refusalOf(schema: Schema, value: unknown, isRequired: boolean): 
   return shapeWords(first ?? {});
 }
 
+/** With the name of the field, where the words alone would leave open what is to be filled in. */
+export const sayAt = (label: string, refusal: string): string =>
+  refusal === '请填写' || refusal === '请选择' ? `${refusal}${label}` : refusal;
+
 /**
  * A form's values as the request wants them: a blank field that may be missing is missing, one that may be null is null.
  * Fields that the schema does not name are left out, or the server would be sent what nobody asked for.

@@ -10,11 +10,13 @@ export function FieldGroup({
   id,
   'aria-describedby': describedBy,
   className,
+  place,
   children,
-}: FieldGroupProps & { className?: string | undefined; children: ReactNode }) {
+}: FieldGroupProps & { className?: string | undefined; place?: string; children: ReactNode }) {
   return (
     <div
       id={id}
+      data-part={place}
       role="group"
       tabIndex={-1}
       aria-describedby={describedBy}

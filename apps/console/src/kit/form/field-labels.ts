@@ -1,14 +1,20 @@
 import { createContext, use, useEffect } from 'react';
 
-/** What the fields of a form are called, for whoever has to speak of them: the conflict view. */
+/** What the fields of a form are called, by their paths, for whoever has to speak of them: the conflict view, and the list of what is to be mended. */
 export const FieldLabels = createContext<Map<string, string> | null>(null);
 
-/** Tells the form what a field is called. Only the first step counts: differences are told field by field, not leaf by leaf. */
+/** Tells the form what a field is called. */
 export function useFieldLabel(path: readonly (string | number)[], label: string): void {
   const labels = use(FieldLabels);
-  const isWhole = path.length === 1;
-  const name = String(path[0]);
+  const name = path.join('.');
   useEffect(() => {
-    if (isWhole) labels?.set(name, label);
-  }, [labels, isWhole, name, label]);
+    labels?.set(name, label);
+  }, [labels, name, label]);
+}
+
+/** `promotions.0.priceFen`: 促销价第 1 项 › 促销价（元）. */
+export function sayField(labels: ReadonlyMap<string, string>, path: readonly (string | number)[]): string {
+  const own = labels.get(path.join('.')) ?? String(path.at(-1) ?? '');
+  const at = path.find((step) => typeof step === 'number');
+  return at === undefined ? own : `${labels.get(String(path[0])) ?? ''}第 ${at + 1} 项 › ${own}`;
 }

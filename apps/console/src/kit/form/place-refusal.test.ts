@@ -22,15 +22,24 @@ test.each([
 
 test('what the server has against a field is said at it, and the form goes there', () => {
   const form = { getFieldsError: () => names.map((name) => ({ name })), setFields: vi.fn() };
-  const goThere = vi.fn();
+  const ways = { goToField: vi.fn(), goToPart: vi.fn(() => false) };
   const says = '促销价要低于价格';
   const refused = (field: string) =>
-    placeRefusal(form as never, new ConsoleError(says, 400, 400, { field, says }), goThere);
+    placeRefusal(form as never, new ConsoleError(says, 400, 400, { field, says }), ways);
   expect(refused('draft.promotions.0.priceFen')).toEqual({ field: 'promotions.0.priceFen', says });
   const name = ['promotions', 0, 'priceFen'];
   expect(form.setFields.mock.calls).toEqual([[[{ name, errors: [says] }]]]);
-  expect(goThere.mock.calls).toEqual([[form, name]]);
+  expect(ways.goToField.mock.calls).toEqual([[form, name]]);
   expect(refused('elsewhere')).toBeNull();
   expect(placeRefusal(form as never, new ConsoleError('没有连上服务器', 0, 0))).toBeNull();
   expect(form.setFields).toHaveBeenCalledTimes(1);
+  ways.goToPart.mockReset().mockReturnValue(true);
+  // A part of a field is gone to, and nothing is said at the field around it.
+  expect(refused('prizes.3.stock')).toEqual({ field: 'prizes.3.stock', says });
+  expect(ways.goToPart.mock.calls).toEqual([['prizes.3.stock']]);
+  expect(form.setFields).toHaveBeenCalledTimes(1);
+  // Where no part is drawn, somebody has to say it all the same.
+  ways.goToPart.mockReturnValue(false);
+  refused('prizes.3.stock');
+  expect(form.setFields).toHaveBeenLastCalledWith([{ name: ['prizes'], errors: [says] }]);
 });

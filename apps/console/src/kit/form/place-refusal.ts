@@ -1,19 +1,27 @@
 import type { FormInstance } from 'antd';
 import { ConsoleError, type Fault } from '../../api/call-console.ts';
 import { goToField } from './go-to-field.ts';
+import { goToPart } from './go-to-part.ts';
 
 type Step = string | number;
 
-/** Says at its field what the server has against it, and goes there; null where the form does not have that field. */
-export function placeRefusal(form: FormInstance, error: unknown, goThere = goToField): Fault | null {
+const theWays = { goToField, goToPart };
+
+/**
+ * Says at its field what the server has against it, and goes there; null where the form does not have that field. A part of a field
+ * says it itself, once.
+ */
+export function placeRefusal(form: FormInstance, error: unknown, ways = theWays): Fault | null {
   if (!(error instanceof ConsoleError) || !error.fault) return null;
   const { field, says } = error.fault;
   const names = form.getFieldsError().map(({ name }) => name as Step[]);
   const within = withoutWrap(names, field);
   const name = fieldAt(names, within);
   if (!name) return null;
-  form.setFields([{ name, errors: [says] }]);
-  goThere(form, name);
+  if (!ways.goToPart(within)) {
+    form.setFields([{ name, errors: [says] }]);
+    ways.goToField(form, name);
+  }
   return { field: within, says };
 }
 

@@ -6,13 +6,16 @@ import { isConflict, isUnknown, wordsOf } from '../../api/console-api.ts';
 import { useLeaveQuestion } from '../../shell/use-leave-question.ts';
 import { toRequest } from './check-value.ts';
 import { ConflictView } from './conflict-view.tsx';
-import { FieldLabels } from './field-labels.ts';
+import { FieldLabels, sayField } from './field-labels.ts';
 import { FormSchema } from './form-schema.ts';
 import styles from './form.module.css';
 import { goToField } from './go-to-field.ts';
+import { goToPart } from './go-to-part.ts';
 import { caughtUp, differencesOf, hasChanges, steady, typedSince, type Difference } from './merge.ts';
 import { placeRefusal } from './place-refusal.ts';
-import { ServerFault } from './server-fault.ts';
+import { PartFaults, Tries } from './part-faults.ts';
+import { ToMend, type Place } from './to-mend.tsx';
+import { Wholes, type Whole } from './wholes.ts';
 
 type Values = Record<string, unknown>;
 
@@ -40,7 +43,7 @@ type Props = {
   children: ReactNode | ((form: FormInstance) => ReactNode);
 };
 
-const toMend = '有地方要改，改好后再保存';
+const noFaults: readonly Fault[] = [];
 
 type Conflict = { theirs: Seen; differences: Difference[] };
 
@@ -64,8 +67,10 @@ export function RecordForm(props: Props) {
   const [record, setRecord] = useState(props.record);
   const [isChanged, setChanged] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [wholes] = useState(() => new Map<string, Whole>());
+  const [refusal, setRefusal] = useState<ReactNode>(null);
+  const [faults, setFaults] = useState<readonly Fault[]>(noFaults);
+  const [tries, setTries] = useState(0);
   const [isUnsure, setUnsure] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   useLeaveQuestion(isChanged);
@@ -92,7 +97,7 @@ export function RecordForm(props: Props) {
   const send = async (values: Values, seen: unknown) => {
     setSaving(true);
     setRefusal(null);
-    setFault(null);
+    setFaults(noFaults);
     try {
       const next = await save(toRequest(schema, values), seen);
       // At once, so that whoever leads somewhere else afterwards is not asked about work that is saved.
@@ -102,12 +107,19 @@ export function RecordForm(props: Props) {
     } catch (error) {
       setUnsure(isUnknown(error));
       const placed = placeRefusal(form, error);
-      setFault(placed);
+      setFaults(placed ? [placed] : noFaults);
       if (isConflict(error) && reload) await openConflict(values, reload);
-      else if (placed) setRefusal(toMend);
+      else if (placed) setRefusal(<ToMend places={[placeOf(placed.field)]} />);
       else setRefusal(isConflict(error) ? '别人刚刚改过，请刷新页面看过之后再改' : wordsOf(error));
     }
     setSaving(false);
+  };
+  /** A part of something deep is gone to by itself, any other field by the form. */
+  const placeOf = (field: string): Place => {
+    const path = field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+    const whole = wholes.get(String(path[0]));
+    const goThere = () => void (goToPart(field) || goToField(form, path));
+    return { field, says: whole?.sayPlace(field) ?? sayField(labels, path), goThere };
   };
   const openConflict = async (mine: Values, fetchTheirs: () => Promise<Seen>) => {
     try {
@@ -127,26 +139,38 @@ export function RecordForm(props: Props) {
           disabled={isDisabled}
           initialValues={props.record.values}
           onValuesChange={(_, values) => {
-            setFault(null);
+            setFaults(noFaults);
             setChanged(hasChanges(values, record.values));
           }}
           onFinish={(values) => void send({ ...record.values, ...values }, record.seen)}
-          onFinishFailed={({ errorFields: [first] }) => {
+          onFinishFailed={({ errorFields }) => {
             setUnsure(false);
-            setRefusal(toMend);
-            if (first) goToField(form, first.name);
+            const places = errorFields
+              .flatMap(({ name }) => wholes.get(name.join('.'))?.faults.map(({ field }) => field) ?? name.join('.'))
+              .map(placeOf);
+            // At once: parts say what is wrong with them before the first is gone to.
+            flushSync(() => {
+              setTries((count) => count + 1);
+              setFaults(errorFields.flatMap(({ name }) => wholes.get(name.join('.'))?.faults ?? []));
+              setRefusal(<ToMend places={places} />);
+            });
+            places[0]?.goThere();
           }}
           className={isWide ? `${styles.form} ${styles.wide}` : (styles.form ?? '')}
         >
-          <ServerFault value={fault}>
-            {typeof props.children === 'function' ? props.children(form) : props.children}
-          </ServerFault>
+          <Wholes value={wholes}>
+            <PartFaults value={faults}>
+              <Tries value={tries}>
+                {typeof props.children === 'function' ? props.children(form) : props.children}
+              </Tries>
+            </PartFaults>
+          </Wholes>
           {refusal && (
             <Alert
               type="error"
               showIcon
               title={isUnsure ? '不知道有没有保存' : '没有保存'}
-              description={`${refusal}。你填的都还在。`}
+              description={<>{refusal}。你填的都还在。</>}
             />
           )}
           {conflict && (

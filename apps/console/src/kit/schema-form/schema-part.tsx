@@ -1,10 +1,12 @@
+import { shapeFaults } from '@feisuo/contract/schemas/shape-faults';
 import { Button, Select, Switch } from 'antd';
-import { use, useId } from 'react';
+import { useId } from 'react';
 import { ItemActs } from './item-acts.tsx';
 import { cellsOf, firstOf, isSingle, isWide, orNothing, variantsOf, type PartSchema } from './part-schema.ts';
 import styles from './schema-form.module.css';
 import { SchemaSingle } from './schema-single.tsx';
 import { PartPlace, useSchemaWords, type PartProps } from './schema-words.ts';
+import { usePartRefusal } from './use-part-refusal.ts';
 
 type Dict = Record<string, unknown>;
 type Props = PartProps & {
@@ -28,13 +30,13 @@ export function SchemaPart({ isTop = false, ...part }: Props) {
 /** Something that may be nothing: a switch, and the thing while it is on. */
 function Maybe({ path, schema, value, onChange, isTop = false }: Props) {
   const id = useId();
-  const { wordOf } = useSchemaWords();
+  const { wordOf, switchOf } = useSchemaWords();
   const isThere = value !== null && value !== undefined;
   return (
     <div className={`${styles.part} ${isThere && (schema.type === 'object' || isWide(schema)) ? styles.wide : ''}`}>
       <span className={styles.line}>
         <Switch id={id} size="small" checked={isThere} onChange={(isOn) => onChange(isOn ? startOf(schema) : null)} />
-        <label htmlFor={id}>{`设置${wordOf(path)}`}</label>
+        <label htmlFor={id}>{switchOf?.(path) ?? `设置${wordOf(path)}`}</label>
       </span>
       {isThere && <SchemaPart path={path} schema={schema} value={value} onChange={onChange} isTop={isTop} />}
     </div>
@@ -47,7 +49,7 @@ const startOf = (schema: PartSchema) =>
 
 function Group({ path, schema, value, onChange, isTop }: Props) {
   const { wordOf, hintOf } = useSchemaWords();
-  const place = use(PartPlace);
+  const { place, refusal } = usePartRefusal(() => null);
   const given = (typeof value === 'object' && value !== null ? value : {}) as Dict;
   const parts = Object.entries(schema.properties ?? {}).filter(([, part]) => part.const === undefined);
   const fields = parts.map(([key, part]) => {
@@ -63,16 +65,21 @@ function Group({ path, schema, value, onChange, isTop }: Props) {
       </PartPlace>
     );
   });
+  const told = refusal && <p className={`${styles.refusal} ${styles.wide}`}>{refusal}</p>;
   if (isTop)
     return fields.length > 0 ? (
-      <div className={styles.top}>{fields}</div>
+      <div className={styles.top} data-part={place}>
+        {told}
+        {fields}
+      </div>
     ) : (
       <span className={styles.note}>没有要填的。</span>
     );
   const hint = hintOf?.(path);
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} data-part={place}>
       <legend>{wordOf(path)}</legend>
+      {told}
       {hint && <p className={`${styles.note} ${styles.wide}`}>{hint}</p>}
       {fields.length > 0 ? fields : <span className={styles.note}>没有要填的。</span>}
     </fieldset>
@@ -81,7 +88,11 @@ function Group({ path, schema, value, onChange, isTop }: Props) {
 
 function Many({ path, schema, value, onChange, isTop = false }: Props) {
   const { wordOf, hintOf, variantOf = (name) => name } = useSchemaWords();
-  const place = use(PartPlace);
+  const id = useId();
+  // Of itself: how many it has, and that no two are the same. What is wrong with one of them is said there.
+  const { place, refusal } = usePartRefusal(
+    () => shapeFaults({ ...schema, items: {} }, value).find(({ field }) => field === '')?.says ?? null,
+  );
   const list = Array.isArray(value) ? (value as unknown[]) : [];
   const items = schema.items ?? {};
   const variants = variantsOf(items);
@@ -98,8 +109,18 @@ function Many({ path, schema, value, onChange, isTop = false }: Props) {
     onChange(next);
   };
   return (
-    <fieldset className={isTop ? styles.bare : styles.group}>
+    <fieldset
+      className={isTop ? styles.bare : styles.group}
+      data-part={place}
+      tabIndex={-1}
+      {...(refusal && { 'aria-describedby': `${id}-told` })}
+    >
       <legend>{word}</legend>
+      {refusal && (
+        <p id={`${id}-told`} className={`${styles.refusal} ${styles.wide}`}>
+          {refusal}
+        </p>
+      )}
       {hint && <p className={`${styles.note} ${styles.wide}`}>{hint}</p>}
       {list.map((one, index) => {
         const variant = variants?.find(({ fits }) => fits(one));

@@ -1,12 +1,12 @@
 import { linkAddressPattern } from '@feisuo/contract/facts/site-content';
 import { Input, InputNumber, Select, Switch } from 'antd';
-import { use, useEffect, useId } from 'react';
+import { useId } from 'react';
 import { refusalOf } from '../form/check-value.ts';
 import { GrowingText } from '../form/growing-text.tsx';
-import { ServerFault } from '../form/server-fault.ts';
 import { choicesOf, isLong, isWide } from './part-schema.ts';
 import styles from './schema-form.module.css';
-import { PartPlace, useSchemaWords, type PartProps } from './schema-words.ts';
+import { useSchemaWords, type PartProps } from './schema-words.ts';
+import { usePartRefusal } from './use-part-refusal.ts';
 
 type Props = PartProps & {
   /** In a list, whose name stands above: what it is called to whoever does not see that. */
@@ -17,30 +17,31 @@ type Props = PartProps & {
 /** A word, a number, a choice or a yes: what is filled in at one place. */
 export function SchemaSingle({ path, schema, value, onChange, named, placeholder }: Props) {
   const id = useId();
-  const { wordOf, choiceOf, hintOf } = useSchemaWords();
+  const { wordOf, choiceOf, hintOf, inputOf, placeholderOf } = useSchemaWords();
   const choices = choicesOf(schema);
-  const fault = use(ServerFault);
-  const told = fault?.field === use(PartPlace) ? fault.says : null;
-  const refusal = refusalOf(schema, value, true) ?? told;
+  const { place, refusal, onBlur } = usePartRefusal(() => refusalOf(schema, value, true));
   const hint = named === undefined ? hintOf?.(path) : undefined;
   const label = named === undefined ? { id } : { id, 'aria-label': named };
   const note = refusal ?? hint;
-  const common = { ...label, ...(note && { 'aria-describedby': `${id}-note` }) };
-  const typed = {
-    ...common,
-    ...(placeholder !== undefined && { placeholder }),
-    ...(refusal && { status: 'error' as const }),
+  const common = {
+    ...label,
+    onBlur,
+    ...(note && { 'aria-describedby': `${id}-note` }),
+    ...(refusal && { 'aria-invalid': true }),
   };
-  // The form goes to the field; the part goes on from there to where it has to be mended.
-  useEffect(() => {
-    if (told !== null) document.getElementById(id)?.focus();
-  }, [told, id]);
+  const status = refusal ? ({ status: 'error' } as const) : {};
+  const example = placeholder ?? placeholderOf?.(path);
+  const typed = { ...common, ...status, ...(example !== undefined && { placeholder: example }) };
+  const own = inputOf?.(path);
   return (
-    <div className={`${styles.part} ${isWide(schema) ? styles.wide : ''}`}>
+    <div className={`${styles.part} ${isWide(schema) ? styles.wide : ''}`} data-part={place}>
       {named === undefined && <label htmlFor={id}>{wordOf(path)}</label>}
-      {choices ? (
+      {own ? (
+        own({ ...common, ...status, value, onChange })
+      ) : choices ? (
         <Select
           {...common}
+          {...status}
           value={String(value)}
           options={choices.map((choice) => ({ value: choice, label: choiceOf(choice, path) }))}
           onChange={(chosen: string) =>
@@ -50,7 +51,7 @@ export function SchemaSingle({ path, schema, value, onChange, named, placeholder
       ) : schema.type === 'integer' || schema.type === 'number' ? (
         <InputNumber
           {...common}
-          {...(refusal && { status: 'error' as const })}
+          {...status}
           {...(placeholder !== undefined && { prefix: placeholder, style: { width: '100%' } })}
           value={typeof value === 'number' ? value : null}
           {...(schema.minimum !== undefined && { min: schema.minimum })}

@@ -11,6 +11,18 @@ export type PartProps = {
   onChange: (value: unknown) => void;
 };
 
+/** What the input of a single part is given. */
+export type InputProps = {
+  id: string;
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+  status?: 'error';
+  onBlur: () => void;
+  value: unknown;
+  onChange: (value: unknown) => void;
+};
+
 /** What a form that is drawn from a schema says, and what it draws in ways of its own. */
 export type SchemaWords = {
   wordOf: (path: PartPath) => string;
@@ -19,8 +31,14 @@ export type SchemaWords = {
   variantOf?: (name: string) => string;
   /** What is to be known before filling it in. */
   hintOf?: (path: PartPath) => string | undefined;
+  /** What stands in an empty input: an example, never saved. */
+  placeholderOf?: (path: PartPath) => string | undefined;
   /** A control for what the schema alone says too little of; null: as any other part. */
   control?: (part: PartProps) => ReactNode | null;
+  /** An input of its own for a single part, whose name and refusal are as with any other. */
+  inputOf?: (path: PartPath) => ((input: InputProps) => ReactNode) | null;
+  /** What the switch of a part that may be nothing says. */
+  switchOf?: (path: PartPath) => string | undefined;
 };
 
 export const SchemaWordsContext = createContext<SchemaWords>({

@@ -16,6 +16,7 @@ export {
 export type { Item } from './editing/kinds.ts';
 export { findRevision, listRevisions } from './editing/item-queries.ts';
 export { listItems } from './editing/list-items.ts';
+export { refuseFields } from './editing/publishable.ts';
 export { previewAddress, previewContent, readPreview, type PreviewedContent } from './editing/preview.ts';
 export { drawImage } from './images/draw-image.ts';
 export { imageAddress, keepImage, listImages, type ImageRow } from './images/image-queries.ts';

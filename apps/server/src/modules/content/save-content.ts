@@ -6,7 +6,7 @@ import { sendSignal } from '../../db/signals.ts';
 import { AppError } from '../../http/app-error.ts';
 import { findConfigs, replaceContent, type ContentConfig } from './content-queries.ts';
 import type { Fields } from './editing/kinds.ts';
-import { findPublishingFault, refuseFields } from './editing/publishable.ts';
+import { findPublishingFaults, refuseFields } from './editing/publishable.ts';
 
 export interface ContentChange {
   configId: SiteDocumentId;
@@ -24,7 +24,7 @@ export async function saveContent(
   clock: Clock,
   { configId, version, content }: ContentChange,
 ): Promise<{ before: ContentConfig; after: ContentConfig }> {
-  const fault = await findPublishingFault(tx, { kind: 'page', id: configId }, content as Fields);
+  const [fault] = await findPublishingFaults(tx, { kind: 'page', id: configId }, content as Fields);
   if (fault) throw refuseFields(fault, 'content');
   const [before] = await findConfigs(tx, [configId]);
   if (!before) throw new AppError('not_found', { description: `no content is called ${configId}` });

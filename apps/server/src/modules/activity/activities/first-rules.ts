@@ -4,7 +4,10 @@ import type { ActivityKind, RulesOf } from './kinds.ts';
 const coins = (amount: number): Award => ({ kind: 'coins', name: '加速币', amount });
 const usual = { award: coins(10), coinDays: 180 };
 
-/** What the rules of a new activity begin with: small amounts, and words that somebody will want to replace. All of them can be saved as they are. */
+/**
+ * What the rules of a new activity begin with: small amounts, and no words. Those that visitors read are left blank, and without
+ * them it is not saved: sample words would go live as they are.
+ */
 export const firstRules: { [Kind in ActivityKind]: RulesOf<Kind> } = {
   check_in: { awards: Array.from({ length: 7 }, () => coins(5)), coinDays: 180 },
   welcome: usual,
@@ -25,17 +28,17 @@ export const firstRules: { [Kind in ActivityKind]: RulesOf<Kind> } = {
   },
   recall: { ...usual, lapsedDays: null, rules: [] },
   newcomer: { ...usual, maxAccountDays: 7, rules: [] },
-  partner: { productId: 'partner', name: '合作方赠送会员', days: 7 },
+  partner: { productId: '', name: '', days: 7 },
   page: {
-    lead: '在这里写一句话介绍',
+    lead: '',
     motif: 'aim',
     hue: 'cyan',
-    blocks: [{ type: 'heading', text: '活动标题', sub: '' }],
+    blocks: [{ type: 'heading', text: '', sub: '' }],
   },
   image: {
     background: '#0b0f14',
-    pictures: [{ src: '/art/weave/cyan/aim/new.svg', alt: '活动图片', width: 1200, height: 675, hotspots: [] }],
+    pictures: [{ src: '', alt: '', width: 1200, height: 675, hotspots: [] }],
     rules: [],
   },
-  sale: { productId: 'product', actId: '', lead: '在这里写一句话介绍', rules: [] },
+  sale: { productId: '', actId: '', lead: '', rules: [] },
 };

@@ -8,7 +8,7 @@ import { helpEntries, helpGroups } from '../help/help.tables.ts';
 import { isFinal } from './edit-item.ts';
 import { findDraft, findLive, listRevisions, type Live } from './item-queries.ts';
 import { kinds, type Item } from './kinds.ts';
-import { findPublishingFault } from './publishable.ts';
+import { findPublishingFaults } from './publishable.ts';
 
 const REVISIONS = 50;
 
@@ -43,7 +43,7 @@ export async function describeItem(db: Database, item: Item, now: Date): Promise
       by: draft.by,
       at: draft.updatedAt.toISOString(),
       fields: draft.fields,
-      fault: await findPublishingFault(db, item, draft.fields),
+      faults: await findPublishingFaults(db, item, draft.fields),
     },
     revisions: revisions.map((one) => ({ ...one, at: one.at.toISOString() })),
     path: kinds[kind].path(id),

@@ -1,4 +1,5 @@
 import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
+import { shapeWords } from '@feisuo/contract/facts/shape-words';
 import type { AgreementFields } from '@feisuo/contract/schemas/console-content';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
@@ -45,7 +46,8 @@ export async function saveDraft(
   { by, now }: Hand,
 ): Promise<number> {
   const { kind, id } = item;
-  if (!kinds[kind].isId(id)) throw refuseFields({ field: 'id', rule: 'pattern', limit: null });
+  if (!kinds[kind].isId(id))
+    throw refuseFields({ field: 'id', rule: 'pattern', says: shapeWords({ keyword: 'pattern' }) });
   const fault = findDraftFault(item, seen.fields);
   if (fault) throw refuseFields(fault);
   const live = await findLive(tx, kind, id, true);

@@ -1,17 +1,8 @@
 import { eventNoticeKinds } from '@feisuo/contract/facts/content-vocabulary';
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { AgreementFields, FieldFault, NoticeFields } from '@feisuo/contract/schemas/console-content';
 import type { MembershipRules } from '@feisuo/contract/schemas/membership-rules';
-import {
-  DistanceBlock,
-  HeadingBlock,
-  ListBlock,
-  NoteBlock,
-  ParagraphBlock,
-  PictureBlock,
-  QuoteBlock,
-  TableBlock,
-  WeaveBlock,
-} from '@feisuo/contract/schemas/rich-text';
+import { shapeFaults } from '@feisuo/contract/schemas/shape-faults';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { kinds, type Fields, type Item } from './kinds.ts';
@@ -38,92 +29,72 @@ const compiledOf = (known: Map<TSchema, Validator>, schema: TSchema, make: () =>
 export function findDraftFault({ kind, id }: Item, fields: unknown): FieldFault | null {
   const schema = kinds[kind].schema(id);
   const validator = compiledOf(lenient, schema, () => relaxed(schema));
-  return validator.Check(fields) ? null : firstFault(validator, fields, '');
+  return validator.Check(fields) ? null : (shapeFaults(validator.Type(), fields)[0] ?? null);
 }
 
-/** What stands against showing it to visitors. */
-export function findFieldsFault(item: Item, fields: unknown): FieldFault | null {
+/** Everything that stands against showing it to visitors. */
+export function findFieldsFaults(item: Item, fields: unknown): FieldFault[] {
   const schema = kinds[item.kind].schema(item.id);
   const validator = compiledOf(strict, schema, () => schema);
-  if (!validator.Check(fields)) return findInText(item, fields) ?? firstFault(validator, fields, '');
-  return findRuleFault(item, fields as Fields);
+  const shape = validator.Check(fields) ? [] : shapeFaults(schema, fields);
+  // The rules read what a draft is at least; what is less was never one.
+  if (shape.length > 0 && findDraftFault(item, fields)) return shape;
+  const isNew = ({ field }: FieldFault) => !shape.some((one) => one.field === field);
+  return [...shape, ...findRuleFaults(item, fields as Fields).filter(isNew)];
 }
 
-/** Of a union the compiler tells what every branch misses; of a block we know which one was meant. */
-function findInText({ kind, id }: Item, fields: unknown): FieldFault | null {
-  for (const name of kinds[kind].texts(id)) {
-    const blocks = (fields as Fields | null)?.[name];
-    if (!Array.isArray(blocks)) continue;
-    for (const [index, block] of blocks.entries()) {
-      const validator = blockValidator(block as { type?: unknown } | null);
-      if (validator && !validator.Check(block)) return firstFault(validator, block, `${name}.${index}`);
-    }
-  }
-  return null;
-}
+/** What no shape says. */
+const ruleWords = {
+  required: '请填写',
+  moment: fieldRefusals.noMoment,
+  levels: '第一级从 0 天开始，后面的一级比一级多',
+  order: fieldRefusals.endsBeforeStart,
+  ragged: '表格每行的格数要和表头一样',
+  minItems: '至少要有一项',
+  unknown: '选的已经不在了，或者图片不是在这里上传的',
+} as const;
 
-const blocks: Record<string, TSchema> = {
-  heading: HeadingBlock,
-  paragraph: ParagraphBlock,
-  list: ListBlock,
-  note: NoteBlock,
-  quote: QuoteBlock,
-  table: TableBlock,
-  distance: DistanceBlock,
-};
-const compiledBlocks = new Map<TSchema, Validator>();
+export const ruleFault = (field: string, rule: keyof typeof ruleWords): FieldFault => ({
+  field,
+  rule,
+  says: ruleWords[rule],
+});
 
-function blockValidator(block: { type?: unknown } | null): Validator | null {
-  const type = String(block?.type);
-  const ofFigure = block && 'image' in block ? PictureBlock : WeaveBlock;
-  const schema = type === 'figure' ? ofFigure : Object.hasOwn(blocks, type) ? blocks[type] : undefined;
-  if (!schema) return null;
-  let validator = compiledBlocks.get(schema);
-  if (!validator) compiledBlocks.set(schema, (validator = Compile(schema)));
-  return validator;
-}
-
-function firstFault(validator: Validator, value: unknown, within: string): FieldFault {
-  const [fault] = validator.Errors(value);
-  const field = `${within}${fault?.instancePath.replaceAll('/', '.') ?? ''}`.replace(/^\./, '');
-  const { limit } = (fault?.params ?? {}) as { limit?: number };
-  return { field, rule: fault?.keyword ?? 'type', limit: limit ?? null };
-}
-
-const fault = (field: string, rule: string): FieldFault => ({ field, rule, limit: null });
-
-/** What no shape says: moments that there are, in their order, and what goes with a kind. */
-function findRuleFault({ kind, id }: Item, fields: Fields): FieldFault | null {
-  for (const name of kinds[kind].moments) {
-    const given = fields[name];
-    if (typeof given === 'string' && Number.isNaN(Date.parse(given))) return fault(name, 'moment');
-  }
-  for (const name of kinds[kind].texts(id)) {
+/** Moments that there are, in their order, and what goes with a kind. */
+function findRuleFaults({ kind, id }: Item, fields: Fields): FieldFault[] {
+  const isMoment = (given: unknown) => typeof given !== 'string' || given === '' || !Number.isNaN(Date.parse(given));
+  const wrong = kinds[kind].moments.filter((name) => !isMoment(fields[name]));
+  const ragged = kinds[kind].texts(id).flatMap((name) => {
     const at = raggedTable(fields[name] as { type: string; head?: string[]; rows?: string[][] }[]);
-    if (at !== null) return fault(`${name}.${at}`, 'ragged');
-  }
-  if (kind === 'notice') return findNoticeFault(fields as NoticeFields);
-  if (kind === 'page' && id === 'membership') return findLevelFault(fields as MembershipRules);
-  if (kind === 'agreement' && (fields as AgreementFields).body.length === 0) return fault('body', 'minItems');
-  return null;
+    return at === null ? [] : [ruleFault(`${name}.${at}`, 'ragged')];
+  });
+  const own =
+    kind === 'notice'
+      ? findNoticeFaults(fields as NoticeFields)
+      : kind === 'page' && id === 'membership'
+        ? findLevelFaults(fields as MembershipRules)
+        : kind === 'agreement' && (fields as AgreementFields).body.length === 0
+          ? [ruleFault('body', 'minItems')]
+          : [];
+  return [...wrong.map((name) => ruleFault(name, 'moment')), ...ragged, ...own];
 }
 
 /** Everybody has the first level; each further one takes longer. */
-function findLevelFault({ levels }: MembershipRules): FieldFault | null {
-  const at = levels.findIndex(({ fromDays }, index) =>
-    index === 0 ? fromDays !== 0 : fromDays <= (levels[index - 1]?.fromDays ?? 0),
-  );
-  return at < 0 ? null : fault(`levels.${at}.fromDays`, 'levels');
+function findLevelFaults({ levels }: MembershipRules): FieldFault[] {
+  return levels.flatMap(({ fromDays }, at) => {
+    const isWrong = at === 0 ? fromDays !== 0 : fromDays <= (levels[at - 1]?.fromDays ?? 0);
+    return isWrong ? [ruleFault(`levels.${at}.fromDays`, 'levels')] : [];
+  });
 }
 
-function findNoticeFault({ kind, startsAt, endsAt, regions }: NoticeFields): FieldFault | null {
+function findNoticeFaults({ kind, startsAt, endsAt, regions }: NoticeFields): FieldFault[] {
   const isEvent = eventNoticeKinds.includes(kind);
-  if (isEvent && startsAt === null) return fault('startsAt', 'required');
-  if (isEvent && regions.length === 0) return fault('regions', 'minItems');
-  if (endsAt !== null && startsAt === null) return fault('startsAt', 'required');
+  const faults: FieldFault[] = [];
+  if (startsAt === null && (isEvent || endsAt !== null)) faults.push(ruleFault('startsAt', 'required'));
+  if (isEvent && regions.length === 0) faults.push(ruleFault('regions', 'minItems'));
   if (startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
-    return fault('endsAt', 'order');
-  return null;
+    faults.push(ruleFault('endsAt', 'order'));
+  return faults;
 }
 
 /** Every row of a table has as many cells as its head. */

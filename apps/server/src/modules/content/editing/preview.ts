@@ -8,7 +8,7 @@ import { brandOf, fillIn } from '../brand.ts';
 import { createSiteContent, type SiteContentDeps } from '../site-content.ts';
 import { findDraft, findLive, writeLive } from './item-queries.ts';
 import { kinds, readAgreementId, type RowKindName } from './kinds.ts';
-import { findPublishingFault } from './publishable.ts';
+import { findPublishingFaults } from './publishable.ts';
 
 /** Somebody who was sent the link should have the day to read it. */
 const LIFETIME_MS = 24 * 3_600_000;
@@ -68,7 +68,7 @@ export async function previewContent(
   { kind, id }: Preview,
 ): Promise<PreviewedContent | null> {
   const draft = await findDraft(deps.db, kind, id);
-  if (!draft || (await findPublishingFault(deps.db, { kind, id }, draft.fields))) return null;
+  if (!draft || (await findPublishingFaults(deps.db, { kind, id }, draft.fields)).length > 0) return null;
   if (kind === 'page') return { content, documents: await previewDocument(deps, id, draft.fields) };
   const now = deps.clock.now();
   // The brand is read by a connection of its own, which the transaction may hold: it is put in afterwards.

@@ -1,6 +1,4 @@
 import { mediaPattern } from '@feisuo/contract/facts/content-vocabulary';
-import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
-import { shapeWords } from '@feisuo/contract/facts/shape-words';
 import type { FieldFault } from '@feisuo/contract/schemas/console-content';
 import type { Picture } from '@feisuo/contract/schemas/rich-text';
 import { and, eq } from 'drizzle-orm';
@@ -10,73 +8,70 @@ import { articleTopics } from '../articles/article.tables.ts';
 import { games } from '../games/game.tables.ts';
 import { helpGroups } from '../help/help.tables.ts';
 import { knownImages } from '../images/image-queries.ts';
-import { findFieldsFault } from './find-fault.ts';
+import { findDraftFault, findFieldsFaults, ruleFault } from './find-fault.ts';
 import { kinds, type Fields, type Item } from './kinds.ts';
 
-export const refuseFields = ({ field, rule, limit }: FieldFault, within = 'fields') =>
-  refuseField({
-    field: [within, field].filter(Boolean).join('.'),
-    rule,
-    saysAtField: ownRules[rule] ?? shapeWords({ keyword: rule, params: { limit } }),
-  });
-
-/** What no shape says. */
-const ownRules: Record<string, string> = {
-  moment: fieldRefusals.noMoment,
-  levels: '第一级从 0 天开始，后面的一级比一级多',
-  order: fieldRefusals.endsBeforeStart,
-  ragged: '表格每行的格数要和表头一样',
-  unknown: '选的已经不在了，或者图片不是在这里上传的',
-};
+export const refuseFields = ({ field, rule, says }: FieldFault, within = 'fields') =>
+  refuseField({ field: [within, field].filter(Boolean).join('.'), rule, saysAtField: says });
 
 /** Whether visitors could be shown this now. @throws AppError naming the first field that stands against it */
 export async function assertPublishable(db: Database, item: Item, fields: Fields): Promise<void> {
-  const fault = await findPublishingFault(db, item, fields, true);
+  const [fault] = await findPublishingFaults(db, item, fields, true);
   if (fault) throw refuseFields(fault);
 }
 
-/** What stands against showing it: its own shape first, then what it names and is not there. `hold`: what it names stays as it is meanwhile. */
-export async function findPublishingFault(
+/** Everything that stands against showing it: its own shape, and what it names and is not there. `hold`: what it names stays as it is meanwhile. */
+export async function findPublishingFaults(
   db: Database,
   item: Item,
   fields: Fields,
   hold = false,
-): Promise<FieldFault | null> {
-  const own = findFieldsFault(item, fields);
-  if (own) return own;
-  const missing = await findMissing(db, item, fields, hold);
-  return missing === null ? null : { field: missing, rule: 'unknown', limit: null };
+): Promise<FieldFault[]> {
+  const own = findFieldsFaults(item, fields);
+  if (own.length > 0 && findDraftFault(item, fields)) return own;
+  const isAsked = (field: string) => !own.some((one) => one.field === field || one.field.startsWith(`${field}.`));
+  const missing = await findMissing(db, item, fields, { isAsked, hold });
+  return [...own, ...missing.map((field) => ruleFault(field, 'unknown'))];
 }
 
-async function findMissing(db: Database, item: Item, fields: Fields, hold: boolean): Promise<string | null> {
+interface Asking {
+  /** Of what is blank there is nothing to ask. */
+  isAsked: (field: string) => boolean;
+  hold: boolean;
+}
+
+async function findMissing(db: Database, item: Item, fields: Fields, { isAsked, hold }: Asking): Promise<string[]> {
   const { kind } = item;
-  const isThere = async (table: typeof articleTopics | typeof games | typeof helpGroups, id: unknown) => {
+  const isMissing = async (table: typeof articleTopics | typeof games | typeof helpGroups, field: string) => {
+    const id = fields[field];
+    if (id === null || !isAsked(field)) return false;
     const isOpen = table === games ? undefined : eq(table.status, 'published');
     const query = db
       .select({ id: table.id })
       .from(table)
       .where(and(eq(table.id, id as string), isOpen));
-    return (await (hold ? query.for('share') : query)).length > 0;
+    return (await (hold ? query.for('share') : query)).length === 0;
   };
-  if (kind === 'article' && !(await isThere(articleTopics, fields['topic']))) return 'topic';
-  if (kind === 'article' && fields['gameId'] !== null && !(await isThere(games, fields['gameId']))) return 'gameId';
-  if (kind === 'help' && !(await isThere(helpGroups, fields['groupId']))) return 'groupId';
-  return findMissingPicture(db, item, fields);
+  const missing: string[] = [];
+  if (kind === 'article' && (await isMissing(articleTopics, 'topic'))) missing.push('topic');
+  if (kind === 'article' && (await isMissing(games, 'gameId'))) missing.push('gameId');
+  if (kind === 'help' && (await isMissing(helpGroups, 'groupId'))) missing.push('groupId');
+  return [...missing, ...(await findMissingPictures(db, item, fields)).filter(isAsked)];
 }
 
 const media = new RegExp(mediaPattern);
 
 /** Pictures are ours: one elsewhere would tell its host who reads us, and the page's policy shows none. */
-async function findMissingPicture(db: Database, item: Item, fields: Fields): Promise<string | null> {
+async function findMissingPictures(db: Database, item: Item, fields: Fields): Promise<string[]> {
   const pictures = picturesOf(item, fields);
   const hashOf = ({ src }: Picture) => media.exec(src)?.[1];
   const known = await knownImages(db, [...new Set(pictures.flatMap(({ picture }) => hashOf(picture) ?? []))]);
-  const missing = pictures.find(({ picture }) => {
+  const isMissing = ({ picture }: Placed) => {
     if (!picture.src.startsWith('/')) return true;
     const hash = hashOf(picture);
     return picture.src.startsWith('/media/') && (hash === undefined || !known.has(hash));
-  });
-  return missing?.field ?? null;
+  };
+  return pictures.filter(isMissing).map(({ field }) => field);
 }
 
 type Placed = { field: string; picture: Picture };

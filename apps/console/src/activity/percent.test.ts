@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { percentOf, sumOf, weightOf } from './percent.ts';
+
+test.each([
+  [0, '0'],
+  [1, '0.0001'],
+  [70_000, '7'],
+  [125_000, '12.5'],
+  [290_700, '29.07'],
+  [1_000_000, '100'],
+])('%i of a million is %s%%, and back', (weight, percent) => {
+  expect(percentOf(weight)).toBe(percent);
+  expect(weightOf(percent)).toBe(weight);
+});
+
+test('every weight comes back as it was', () => {
+  const weights = Array.from({ length: 100_000 }, (_, at) => at * 10 + (at % 10));
+  expect(weights.filter((weight) => weightOf(percentOf(weight)) !== weight)).toEqual([]);
+});
+
+test.each(['', 'x', '-1', '0.00001', '1e3', '.5'])('%j is no percentage', (text) => {
+  expect(weightOf(text)).toBeNull();
+});
+test('zeros behind the last place change nothing', () => {
+  expect(weightOf('0.10000')).toBe(1000);
+  expect(weightOf('5.')).toBe(50_000);
+});
+
+test('what is left of the whole is for no prize', () => {
+  expect(sumOf([{ weight: 125_000 }, { weight: 1 }, { weight: null }])).toEqual({ total: 125_001, left: 874_999 });
+  expect(sumOf([{ weight: 600_000 }, { weight: 600_000 }]).left).toBe(-200_000);
+});

@@ -1,0 +1,35 @@
+import { shapeFaults } from '@feisuo/contract/schemas/shape-faults';
+import { Form } from 'antd';
+import { use, type ReactNode } from 'react';
+import { schemaAt } from './check-value.ts';
+import { useFieldLabel } from './field-labels.ts';
+import { FormSchema } from './form-schema.ts';
+import { Wholes } from './wholes.ts';
+
+type Props = {
+  name: string;
+  label: string;
+  /** Where the form's own schema does not say what this field may be. */
+  schema?: object;
+  /** What a part of it is called: `prizes.0.name`. */
+  sayPlace: (field: string) => string;
+  children: ReactNode;
+};
+
+/** A field of any depth, checked as the server will. Its parts say themselves what is wrong with them. */
+export function WholeField({ name, label, schema: own, sayPlace, children }: Props) {
+  const form = use(FormSchema);
+  const wholes = use(Wholes);
+  useFieldLabel([name], label);
+  const schema = own ?? (form && schemaAt(form, [name])?.schema) ?? {};
+  const check = async (_rule: unknown, value: unknown) => {
+    const faults = shapeFaults(schema, value, name);
+    wholes?.set(name, { faults, sayPlace });
+    if (faults[0]) throw new Error(faults[0].says);
+  };
+  return (
+    <Form.Item name={name} noStyle rules={[{ validator: check }]}>
+      {children}
+    </Form.Item>
+  );
+}

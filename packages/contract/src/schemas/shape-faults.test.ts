@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { ArticleFields, GameFields } from './console-content.ts';
+import { shapeFaults } from './shape-faults.ts';
+
+const article = {
+  topic: 'line',
+  title: '标题',
+  summary: '摘要',
+  source: '编辑部',
+  motif: 'wave',
+  hue: 'blue',
+  image: null,
+  gameId: null,
+  body: [{ type: 'paragraph', text: '正文' }],
+};
+const told = (more: object) =>
+  shapeFaults(ArticleFields, { ...article, ...more }).map(({ field, says }) => [field, says]);
+
+test('everything that is missing is told at once, each at its place', () => {
+  expect(told({})).toEqual([]);
+  expect(told({ topic: '', title: '', summary: 'x'.repeat(201), body: [{ type: 'paragraph', text: '' }] })).toEqual([
+    ['topic', '请选择'],
+    ['title', '请填写'],
+    ['summary', '最多 200 个字'],
+    ['body.0.text', '请填写'],
+  ]);
+});
+
+test('of a block the kind that it says it is counts, of what may be nothing the something', () => {
+  const image = { src: '', alt: '', width: 1, height: 1 };
+  expect(
+    told({
+      image,
+      body: [
+        { type: 'figure', image, caption: '' },
+        { type: 'list', isOrdered: false, items: [] },
+      ],
+    }),
+  ).toEqual([
+    ['image.src', '请填写'],
+    ['body.0.image.src', '请填写'],
+    ['body.1.items', '至少要有 1 项'],
+  ]);
+  expect(told({ body: [{ type: 'song' }] })).toEqual([['body.0', expect.any(String)]]);
+  expect(told({ gameId: 'Not An Id' })).toEqual([['gameId', '格式不对']]);
+});
+
+test('however many there are, none is left out', () => {
+  const blank = { name: '', hint: '', lat: 0, lon: 0 };
+  const faults = shapeFaults(GameFields, { servers: Array.from({ length: 12 }, () => blank) });
+  expect(faults.filter(({ field }) => field.startsWith('servers.'))).toHaveLength(24);
+  expect(faults.find(({ field }) => field === 'platforms')).toMatchObject({ rule: 'required', says: '请填写' });
+});

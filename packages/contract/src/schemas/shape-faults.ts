@@ -1,0 +1,71 @@
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { contentIdPattern } from '../facts/content-vocabulary.ts';
+import { shapeWords, type ShapeFault } from '../facts/shape-words.ts';
+
+/** A part that its schema refuses: where it is, which rule, and the words for whoever filled it in. */
+export interface PartFault {
+  /** `prizes.0.stock`; empty for the whole. */
+  field: string;
+  rule: string;
+  says: string;
+}
+
+/** JSON Schema, as far as ours use it. */
+type Shape = {
+  type?: string;
+  const?: unknown;
+  pattern?: string;
+  anyOf?: Shape[];
+  properties?: Record<string, Shape>;
+  required?: string[];
+  items?: Shape;
+};
+type Dict = Record<string, unknown>;
+
+export const joinField = (within: string, step: string | number): string =>
+  within === '' ? String(step) : `${within}.${step}`;
+
+/**
+ * Everything that is wrong with a value, part by part: the validator stops after a few, and of alternatives tells what each of them
+ * misses. Server and forms find the same by it.
+ */
+export function shapeFaults(schema: object, value: unknown, field = ''): PartFault[] {
+  if (Value.Check(schema as TSchema, value)) return [];
+  const shape = schema as Shape;
+  const meant = shape.anyOf && meantOf(shape.anyOf, value);
+  const below = meant
+    ? shapeFaults(meant, value, field)
+    : partsOf(shape, value).flatMap(([step, part, given]) => shapeFaults(part, given, joinField(field, step)));
+  return below.length > 0 ? below : [faultOf(shape, value, field)];
+}
+
+function partsOf({ properties, required = [], items }: Shape, value: unknown): [string | number, Shape, unknown][] {
+  if (Array.isArray(value)) return items ? value.map((given: unknown, at) => [at, items, given]) : [];
+  if (!isDict(value)) return [];
+  return Object.entries(properties ?? {})
+    .filter(([name]) => name in value || required.includes(name))
+    .map(([name, part]) => [name, part, value[name]]);
+}
+
+/** Which of several shapes it was to be: what may be nothing is the other, a block is the one that it says it is. */
+function meantOf(anyOf: readonly Shape[], value: unknown): Shape | undefined {
+  const some = anyOf.filter(({ type }) => type !== 'null');
+  if (some.length === 1) return value === null ? undefined : some[0];
+  return some.find(
+    ({ properties, required = [] }) =>
+      isDict(value) &&
+      required.every((name) => name in value) &&
+      Object.entries(properties ?? {}).every(([name, part]) => part.const === undefined || part.const === value[name]),
+  );
+}
+
+function faultOf(shape: Shape, value: unknown, field: string): PartFault {
+  const isBlank = value === undefined || value === null || value === '';
+  if (isBlank) return { field, rule: 'required', says: shape.pattern === contentIdPattern ? '请选择' : '请填写' };
+  // Of alternatives the last error only says that none fits; the first says more.
+  const [first] = Value.Errors(shape as TSchema, value) as ShapeFault[];
+  return { field, rule: first?.keyword ?? 'type', says: shapeWords(first ?? {}) };
+}
+
+const isDict = (value: unknown): value is Dict => typeof value === 'object' && value !== null && !Array.isArray(value);
