@@ -56,7 +56,7 @@ export function useStateActs({ account }: AccountDetail, onChanged: () => void) 
     ask({
       title: session ? '结束这个会话' : '全部下线',
       says: session
-        ? `「${session.deviceName || '未知设备'}」会立即退出登录。`
+        ? `「${session.deviceName || '未知设备'}」会立即退出登录，从它登录的其他应用也会一起退出。`
         : '立即退出所有设备，对方可以重新登录。',
       verb: '下线',
       isDangerous: true,

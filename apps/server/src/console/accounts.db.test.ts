@@ -168,8 +168,10 @@ describe('what support is asked for', () => {
     const end = (session: string) =>
       owner.call('POST', `/accounts/${person.sub}/sessions/end`, { reason: '不认识的设备', session });
     const other = (await owner.call('GET', `/accounts/${stranger.sub}`)).body.data.sessions[0].id;
-    expect((await end(other)).body.data.ended).toBe(0);
+    const refused = await end(other);
+    expect([refused.status, refused.body.code]).toEqual([404, 26131]);
     expect((await me(stranger)).status).toBe(200);
+    expect((await newest('account.end_sessions'))?.after?.session).not.toBe(other);
     expect((await end(sessions[0].id)).body.data.ended).toBe(1);
     expect((await me(person)).status).toBe(401);
   });

@@ -39,7 +39,10 @@ export async function changeState(
   });
 }
 
-/** Signs somebody out, everywhere or of one session, and tells how many sessions that were. */
+/**
+ * Signs somebody out, everywhere or of one session and what came from it, and tells how many sessions that were.
+ * @throws AppError where the one session is not a living one of theirs
+ */
 export async function endTheirSessions(
   { db, clock, masterKey }: Desk,
   { accountId, only }: { accountId: string; only?: string | undefined },
@@ -47,6 +50,8 @@ export async function endTheirSessions(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const ended = await endSessionsFor(tx, clock, { accountId, only }, by.actor);
+    if (ended === null)
+      throw new AppError('not_found', { description: 'not a living session of the account', reason: 'SESSION_OVER' });
     const after = { sessions: ended, ...(only !== undefined && { session: only }) };
     await writeAudit(tx, masterKey, {
       at: clock.now(),

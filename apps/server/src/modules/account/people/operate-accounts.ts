@@ -5,7 +5,7 @@ import { noteSecurityEvent } from '../security/security-events.ts';
 import { endDescendants } from '../authorize/derived-sessions.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { listLiveSessions } from '../tokens/session-queries.ts';
-import { findAccount, findAccountBy, insertAccount, type Account } from './account-queries.ts';
+import { findAccount, findAccountBy, insertAccount, lockAccount, type Account } from './account-queries.ts';
 import { checkShownText, checkUsername, identifierOf, usernameKey, type Identifier } from './identifiers.ts';
 import { tellRegistered } from './tell-account.ts';
 
@@ -18,18 +18,25 @@ export async function lookUpAccount(db: Database, clock: Clock, name: string): P
 export const countLiveSessions = async (db: Database, clock: Clock, accountId: string): Promise<number> =>
   (await listLiveSessions(db, accountId, clock.now())).length;
 
-/** Signs somebody out, everywhere or of one session, for an operator, and tells how many sessions that were. */
+/**
+ * Signs somebody out, everywhere or of one session and whatever came from it, for an operator, and tells how many sessions that
+ * were. The account is held: a sign-in under way is waited for, and its session ends with the others. Null where the one session
+ * is not a living one of theirs.
+ */
 export async function endSessionsFor(
   tx: Database,
   clock: Clock,
   { accountId, only }: { accountId: string; only?: string | undefined },
   by: string,
-): Promise<number> {
+): Promise<number | null> {
+  await lockAccount(tx, accountId);
   const at = clock.now();
-  const ended = await endSessions(tx, { accountId, by: 'operator', ...(only !== undefined && { only }) }, at);
-  if (only !== undefined) await endDescendants(tx, [only], 'operator', at);
-  for (const { id: sessionId, clientId } of ended)
-    await noteSecurityEvent(tx, { at, accountId, kind: 'session_ended', clientId, sessionId, facts: { by } });
+  const own = await endSessions(tx, { accountId, by: 'operator', ...(only !== undefined && { only }) }, at);
+  if (only !== undefined && own.length === 0) return null;
+  const ids = own.map(({ id }) => id);
+  const ended = [...own, ...(await endDescendants(tx, ids, 'operator', at))];
+  for (const { id: sessionId, clientId, accountId: owner } of ended)
+    await noteSecurityEvent(tx, { at, accountId: owner, kind: 'session_ended', clientId, sessionId, facts: { by } });
   return ended.length;
 }
 

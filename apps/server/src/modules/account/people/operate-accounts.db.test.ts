@@ -1,0 +1,101 @@
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { authorizeCaller, PARTNER } from '../../../../test/authorize-caller.ts';
+import { somebodyWaits } from '../../../../test/lock-waiters.ts';
+import { asSomebodyElse } from '../../../../test/one-connection.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { endSessionsFor } from '../index.ts';
+import { newSessionId, openSessionStatement } from '../tokens/open-session-statement.ts';
+
+let server: TestServer;
+let caller: ReturnType<typeof authorizeCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  caller = authorizeCaller(server);
+  await caller.addApplication('partner', { isFirstParty: true });
+});
+afterAll(() => server.dispose());
+
+const end = (accountId: string, only?: string) =>
+  server.deps.db.transaction((tx) => endSessionsFor(tx, server.clock, { accountId, only }, 'operator-1'));
+const idOf = ({ refresh_token: token }: Credentials) => token.split('.')[0] ?? '';
+const statusesOf = (family: Credentials[]) => Promise.all(family.map(async (who) => (await caller.me(who)).status));
+
+/** The sessions that the history of an account says were ended by that operator. */
+async function toldOf(accountId: string): Promise<string[]> {
+  const { rows } = await server.deps.database.pool.query(
+    `select session_id from security_events
+      where account_id = $1 and kind = 'session_ended' and facts->>'by' = 'operator-1' order by id`,
+    [accountId],
+  );
+  return rows.map(({ session_id: id }) => id);
+}
+
+/** Somebody at the hosted pages, with the site signed in from there and an application from the site. */
+async function signUpFamily(): Promise<[Awaited<ReturnType<typeof caller.signUpAtPages>>, Credentials, Credentials]> {
+  const root = await caller.signUpAtPages();
+  const { body: site } = await caller.exchange(await caller.codeFor(root, { scope: 'user' }));
+  const { body: partner } = await caller.exchange(await caller.codeFor(site, { ...PARTNER, scope: 'user' }), PARTNER);
+  return [root, site, partner];
+}
+
+test('what came from the session that an operator ends, ends too, is counted and is in the history', async () => {
+  const [root, site, partner] = await signUpFamily();
+  const apart = await caller.comeBack(root);
+  expect(await end(root.sub, idOf(root))).toBe(3);
+  expect(await statusesOf([root, site, partner, apart])).toEqual([401, 401, 401, 200]);
+  expect((await toldOf(root.sub)).toSorted()).toEqual([root, site, partner].map(idOf).toSorted());
+});
+
+test('ending all ends each session once, whatever it came from', async () => {
+  const three = await signUpFamily();
+  const apart = await caller.comeBack(three[0]);
+  expect(await end(three[0].sub)).toBe(4);
+  expect((await toldOf(three[0].sub)).toSorted()).toEqual([...three, apart].map(idOf).toSorted());
+});
+
+test('a session of somebody else is not found, and what came from it goes on', async () => {
+  const asked = await caller.signUpAtPages();
+  const theirs = await signUpFamily();
+  expect(await end(asked.sub, idOf(theirs[0]))).toBeNull();
+  expect(await statusesOf([asked, ...theirs])).toEqual([200, 200, 200, 200]);
+  expect(await toldOf(asked.sub)).toEqual([]);
+  expect(await toldOf(theirs[0].sub)).toEqual([]);
+});
+
+test('a session that has ended is not found', async () => {
+  const who = await caller.signUpAtPages();
+  expect(await end(who.sub, idOf(who))).toBe(1);
+  expect(await end(who.sub, idOf(who))).toBeNull();
+});
+
+// The embedded database has one session: there nothing happens while a transaction is open.
+test.skipIf(!inject('postgresUrl'))('a sign-in under way is waited for, and ends with the others', async () => {
+  const who = await caller.signUpAtPages();
+  const id = newSessionId();
+  const { ending } = await server.deps.db.transaction(async (tx) => {
+    await openSessionStatement(tx, {
+      id,
+      accountId: who.sub,
+      clientId: 'feisuo-site',
+      scope: 'user',
+      now: server.clock.now().toISOString(),
+      deviceId: '',
+      deviceName: '',
+      place: '',
+      event: 'sign_in',
+      method: 'code',
+      failureKey: '',
+      passwordHash: '',
+      factor: '',
+    });
+    const state = { isOver: false };
+    const asked = asSomebodyElse(() => end(who.sub)).finally(() => (state.isOver = true));
+    // Whoever did not wait is through by then.
+    while (!state.isOver && !(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
+    return { ending: asked };
+  });
+  expect(await ending).toBe(2);
+  const { rows } = await server.deps.database.pool.query('select ended_by from sessions where id = $1', [id]);
+  expect(rows).toEqual([{ ended_by: 'operator' }]);
+});
