@@ -9,11 +9,15 @@ import {
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { retryDelivery } from '../desk/webhooks.ts';
 import { AppError } from '../http/app-error.ts';
+import { countHit } from '../http/rate-limit.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
+import { actorOf, describe, sessionOf, type ConsoleDeps } from '../modules/operator/index.ts';
 import { findDelivery, findEndpoint, listDeliveries } from '../modules/webhooks/index.ts';
 import { viewOfAttempt, viewOfDelivery } from './describe-webhooks.ts';
 import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
+
+/** More than of tests: after a day of failures somebody sends the important ones again, one by one. */
+const RETRIES = { name: 'webhook-retry', max: 60, windowMs: 10 * 60_000 };
 
 /** What was sent to endpoints, and what was answered. */
 export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
@@ -77,6 +81,7 @@ export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = a
       schema: { ...describe('Sends one again'), params: DeliveryParams, response: { 200: DoneReply } },
     },
     async (request) => {
+      await countHit(deps, RETRIES, sessionOf(request).operator.name);
       await retryDelivery(deps, Number(request.params.id), { by: actorOf(request) });
       return succeed({});
     },

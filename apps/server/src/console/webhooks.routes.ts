@@ -19,11 +19,15 @@ import {
   testWebhook,
 } from '../desk/webhooks.ts';
 import { AppError } from '../http/app-error.ts';
+import { countHit } from '../http/rate-limit.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
+import { actorOf, describe, sessionOf, type ConsoleDeps } from '../modules/operator/index.ts';
 import { findEndpoint, listEndpoints } from '../modules/webhooks/index.ts';
 import { viewOfEndpoint } from './describe-webhooks.ts';
 import { webhookDeliveriesRoutes } from './webhook-deliveries.routes.ts';
+
+/** Whoever presses it makes us knock at another machine. */
+const PINGS = { name: 'webhook-test', max: 10, windowMs: 10 * 60_000 };
 
 /** Who outside is told of orders, memberships and accounts. */
 export const webhooksRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
@@ -140,6 +144,7 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
       },
     },
     async (request) => {
+      await countHit(deps, PINGS, sessionOf(request).operator.name);
       const { id } = await testWebhook(deps, request.params.id, { by: actorOf(request) });
       return succeed({ delivery: String(id) });
     },

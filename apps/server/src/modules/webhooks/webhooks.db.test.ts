@@ -259,6 +259,26 @@ describe('operators', () => {
     expect((await owner.call('POST', `/webhook-deliveries/${delivery}/retry`)).body).toMatchObject({ code: 26105 });
   });
 
+  test('nobody has us knock without end: ten tests in ten minutes, and sixty deliveries sent again', async () => {
+    const { id } = await add();
+    const [window, sent] = [10 * 60_000 + 1000, () => rows('select id from webhook_deliveries')];
+    later(window);
+    const ping = () => owner.call('POST', `/webhooks/${id}/test`);
+    for (let count = 0; count < 10; count += 1) expect((await ping()).status).toBe(200);
+    expect(await ping()).toMatchObject({ status: 429, body: { code: expect.any(Number) } });
+    expect(await sent()).toHaveLength(10);
+
+    const again = async () => {
+      await rows(`update webhook_deliveries set state = 'dead'`);
+      return owner.call('POST', `/webhook-deliveries/${(await sent())[0]?.id}/retry`);
+    };
+    for (let count = 0; count < 60; count += 1) expect((await again()).status).toBe(200);
+    expect((await again()).status).toBe(429);
+    expect(await rows(`select id from webhook_deliveries where state <> 'dead'`)).toEqual([]);
+    later(window);
+    expect([(await ping()).status, (await again()).status]).toEqual([200, 200]);
+  });
+
   test('what somebody else has changed meanwhile is a conflict, and changes nothing', async () => {
     const { id, version } = await add();
     const save = (name: string) => owner.call('PUT', `/webhooks/${id}`, { endpoint: form({ name }), version, reason });
