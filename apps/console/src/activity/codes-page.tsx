@@ -24,12 +24,12 @@ export function CodesPage() {
   const [changes, setChanges] = useState(0);
   const changed = () => setChanges((count) => count + 1);
   const make = useBatchDialog(changed);
-  const take = ({ id, name, size }: BatchRow) =>
+  const take = ({ id, number, name, size }: BatchRow) =>
     act({
       title: `导出「${name}」的兑换码？`,
       says: (
         <>
-          会下载 {formatCount(size)} 个兑换码。<b>只能由一个人导出</b>；没有收到文件的话，10
+          批次 {number}，会下载 {formatCount(size)} 个兑换码。<b>只能由一个人导出</b>；没有收到文件的话，10
           分钟内你可以再导出，之后谁也看不到明文，弄丢了只能作废重做。
         </>
       ),
@@ -43,15 +43,15 @@ export function CodesPage() {
         return receive<{ codes: string[] }>(api, { path, body: { reason }, begins, leaving }, tell).finally(changed);
       },
       done: ({ codes }) => `已下载 ${formatCount(codes.length)} 个兑换码`,
-      onDone: ({ codes }) => saveTable(name, [['兑换码'], ...codes.map((code) => [code])]),
+      onDone: ({ codes }) => saveTable(`${name} ${number}`, [['兑换码'], ...codes.map((code) => [code])]),
     });
   const revoke = (row: BatchRow) => {
-    const { id, name, made, redeemed } = row;
+    const { id, number, name, made, redeemed } = row;
     act({
       title: `作废「${name}」？`,
       says: isBeingMade(row)
-        ? '马上停止生成，已经生成的全部失效。'
-        : `还没兑换的 ${formatCount(made - redeemed)} 个马上失效，已经兑换的不受影响。`,
+        ? `批次 ${number}，马上停止生成，已经生成的全部失效。`
+        : `批次 ${number}，还没兑换的 ${formatCount(made - redeemed)} 个马上失效，已经兑换的不受影响。`,
       verb: '作废',
       isDangerous: true,
       perform: ({ reason }) => api.post(`codes/${encodeURIComponent(id)}/revoke`, { reason }),
@@ -105,7 +105,7 @@ export function CodesPage() {
 }
 
 const columns: Column<BatchRow>[] = [
-  { title: '批次', render: (_, { name, id }) => <TwoLines first={name} second={id} /> },
+  { title: '批次', render: (_, { name, number }) => <TwoLines first={name} second={number} /> },
   { title: '状态', render: (_, row) => <State {...row} /> },
   { title: '奖励', render: (_, { kind, awardName, amount }) => sayAward({ kind, name: awardName, amount }) },
   {

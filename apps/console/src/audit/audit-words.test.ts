@@ -35,3 +35,10 @@ test('settings and webhooks are told by their names, not by what the log calls t
   expect(wordsOfSubject({ ...webhook, before: { name: '发货系统' } })).toBe('发货系统');
   expect(wordsOfSubject(webhook)).toBe('we_1');
 });
+
+test('a batch of codes is told by its name and number', () => {
+  const entry = { action: 'codes.export', before: null, after: { name: '直播间', codes: 3 } };
+  expect(wordsOfSubject({ ...entry, subject: 'VIP-261117-3FA9' })).toBe('「直播间」VIP-261117-3FA9');
+  const old = { ...entry, action: 'codes.revoke', subject: '3fa9c1d2-0000-4000-8000-000000000000', after: null };
+  expect(wordsOfSubject(old)).toBe('批次 3fa9c1d2');
+});

@@ -164,7 +164,14 @@ export function wordsOfSubject(entry: Pick<AuditEntry, 'action' | 'subject' | 'b
   if (document) return siteDocuments[document].name;
   if (action.startsWith('settings.')) return settingGroups.find(({ id }) => id === subject)?.title ?? subject;
   if (action.startsWith('webhook.')) return nameIn(after) ?? nameIn(before) ?? subject;
+  if (action.startsWith('codes.')) return sayBatch(subject, nameIn(after));
   return subject;
+}
+
+/** Its name and number. What was noted before batches had numbers has an id, of which the beginning is enough to tell it from others. */
+function sayBatch(subject: string, name: string | null): string {
+  const number = /^[0-9a-f-]{32,36}$/.test(subject) ? subject.slice(0, 8) : subject;
+  return name === null ? `批次 ${number}` : `「${name}」${number}`;
 }
 
 const nameIn = (told: unknown): string | null =>

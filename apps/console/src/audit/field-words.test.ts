@@ -3,6 +3,7 @@ import { wordsOfField } from './field-words.ts';
 
 test.each([
   ['activity.save', 'prizes[2].stock', '第 2 个奖品 › 库存'],
+  ['activity.save', 'prizes[2].weight', '第 2 个奖品 › 概率'],
   ['promotion.save', 'targeting.newWithinDays', '定向 › 注册不超过天数'],
   ['client.save', 'redirectUris[1]', '第 1 个登录回调地址'],
   ['activity.rules', 'rules.freePerDay', '规则 › 每天免费次数'],

@@ -382,6 +382,8 @@ export function wordsOfField(path: string, told: Pick<AuditEntry, 'action' | 'su
     if (name === '' && numbers.length > 0) return sayStep('', numbers)?.replace(/个$/, '项');
     const own =
       at === 0 ? undefined : all[0] === 'rules' ? ruleWord(name) : all[0] === 'fields' ? contentWord(name) : undefined;
+    // Elsewhere the same name is how often something is shown.
+    if (name === 'weight' && all[0]?.startsWith('prizes')) return '概率';
     if (longTexts.has(name) && own && numbers[0] !== undefined) return `${own}第 ${numbers[0]} 段`;
     return sayStep(own ?? parts[name], numbers);
   });

@@ -16,6 +16,7 @@ test.each([
   ['promotion.save', 'item.frequency[1].scope', 'device', '每台设备'],
   ['activity.save', 'startsAt', '2026-11-16T16:30:00.000Z', '2026-11-17 00:30:00'],
   ['activity.save', 'kind', 'lottery', '抽奖'],
+  ['activity.save', 'prizes[1].weight', '125000', '12.5%'],
   ['activity.save', 'prizes[1].kind', 'vip_days', '会员天数'],
   ['activity.rules', 'rules.hue', 'cyan', '青'],
   ['content.publish', 'fields.kind', 'fault', '故障'],

@@ -4,6 +4,7 @@ import { permissionWords } from '../access/permission-words.ts';
 import { accountStates } from '../accounts/account-words.ts';
 import { sourceNames } from '../accounts/event-words.ts';
 import { audienceNames, awardKindNames, kindNames } from '../activity/activity-words.ts';
+import { percentOf } from '../activity/percent.ts';
 import { choiceWordOf } from '../activity/rule-words.ts';
 import { mismatchWords } from '../books/book-words.ts';
 import { kindOf, lengthUnitNames, payWayNames } from '../catalogue/catalogue-words.ts';
@@ -114,6 +115,7 @@ const wordsInTexts: Readonly<Record<string, Words>> = { type: blockNames, level:
 const sayings: Readonly<Record<string, (value: string) => string>> = {
   'job.queue': queueNameOf,
   'clock.值': (ms) => sayShift(Number(ms)),
+  'prizes.weight': (weight) => (/^\d+$/.test(weight) ? `${percentOf(Number(weight))}%` : weight),
   'item.hours': (marks) => (/^[01]+$/.test(marks) ? sayHours(marks) : marks),
 };
 

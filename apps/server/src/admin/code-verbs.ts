@@ -4,7 +4,7 @@ import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import { Option, type Command } from 'commander';
 import { handCodes, revokeCodes } from '../desk/codes.ts';
 import { AppError } from '../http/app-error.ts';
-import { listBatches, type Batch, type NewBatch } from '../modules/activity/index.ts';
+import { batchNumberOf, listBatches, type Batch, type NewBatch } from '../modules/activity/index.ts';
 import { printTable } from './print-table.ts';
 import { readCount, readMoment } from './product-flags.ts';
 import { Refusal } from './refusal.ts';
@@ -106,6 +106,7 @@ async function list({ db, clock }: Visit): Promise<void> {
   printTable(
     (await listBatches(db)).map(({ batch, redeemed }) => ({
       batch: batch.id,
+      number: batchNumberOf(batch),
       name: batch.name,
       gives: `${batch.amount} ${batch.awardName}`,
       redeemed: `${redeemed} of ${batch.size}`,

@@ -265,6 +265,9 @@ describe('redeem codes', () => {
     return (await operator.call('POST', '/codes', body)).body;
   };
 
+  const rowOf = async (id: string) =>
+    (await operator.call('GET', '/codes')).body.data.list.find((one: { id: string }) => one.id === id);
+
   test('one key is one batch, however often and however many at once it is sent; each answer is the same', async () => {
     const { validUntil, ...batch } = sampleBatch(server.clock.now());
     const body = { ...batch, size: 3, validUntil: validUntil.toISOString(), reason: '直播间发放', key: 'b'.repeat(32) };
@@ -278,8 +281,9 @@ describe('redeem codes', () => {
       [id],
     );
     expect(rows[0].codes).toBe(3);
-    const noted = (await operator.call('GET', `/audit?action=codes.make&subject=${id}`)).body.data.list;
-    expect(noted).toHaveLength(1);
+    const { number } = await rowOf(id);
+    const noted = (await operator.call('GET', `/audit?action=codes.make&q=${number}`)).body.data.list;
+    expect(noted).toMatchObject([{ subject: number, after: { name: body.name, size: 3 } }]);
     // Neither more of them nor something else come by a key that was used.
     expect((await ask({ size: 4 })).code).toBe(26087);
     expect((await ask({ award: { ...batch.award, amount: 700 } })).code).toBe(26087);
@@ -298,12 +302,14 @@ describe('redeem codes', () => {
     const person = await accountCaller(server).join();
     const code = told[0]?.body.data.codes[0];
     expect((await server.post(activityPaths.checkCode, { code_key: code }, bearer(person))).body.code).toBe(0);
-    const row = (await operator.call('GET', '/codes')).body.data.list.find((one: { id: string }) => one.id === id);
+    const row = await rowOf(id);
     expect(row).toMatchObject({ redeemed: 1, size: 3, isWaiting: false });
     await forgetOldCodes(server.deps.db, new Date(server.clock.now().getTime() + 11 * 60_000));
     const { rows } = await server.deps.database.pool.query('select * from redeem_exports where batch_id = $1', [id]);
     expect(rows).toEqual([]);
-    expect(await newest('codes.export')).toMatchObject({ subject: id, reason: '给合作方' });
+    expect(row.number).toMatch(/^VIP-\d{6}-[0-9A-F]{4}$/);
+    const said = { subject: row.number, reason: '给合作方', after: { name: row.name, codes: 3 } };
+    expect(await newest('codes.export')).toMatchObject(said);
     expect(JSON.stringify(await newest('codes.export'))).not.toContain(code);
     expect((await operator.call('POST', `/codes/${id}/export`, {})).status).toBe(400);
   });
@@ -347,6 +353,8 @@ describe('redeem codes', () => {
     const { id } = (await make()).data;
     expect((await operator.call('POST', `/codes/${id}/revoke`, { reason: '发错了' })).body.code).toBe(0);
     expect((await operator.call('POST', `/codes/${id}/export`, { reason: '给合作方' })).body.code).toBe(26085);
+    const { number, name } = await rowOf(id);
+    expect(await newest('codes.revoke')).toMatchObject({ subject: number, after: { name } });
     expect((await operator.call('POST', `/codes/${id}/revoke`, { reason: '发错了' })).status).toBe(404);
   });
 

@@ -13,7 +13,7 @@ import { exportCodes, makeCodes, revokeCodes } from '../desk/codes.ts';
 import { AppError } from '../http/app-error.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { pageOfBatches } from '../modules/activity/index.ts';
+import { batchNumberOf, pageOfBatches } from '../modules/activity/index.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
@@ -38,6 +38,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
           rows,
           ({ batch, redeemed, isWaiting, canTakeAgain }) => ({
             id: batch.id,
+            number: batchNumberOf(batch),
             activityId: batch.activityId,
             name: batch.name,
             kind: batch.kind,

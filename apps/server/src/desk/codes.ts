@@ -1,10 +1,10 @@
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { AppError } from '../http/app-error.ts';
 import { wrongField } from '../http/wrong-field.ts';
-import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import {
   addBatch,
+  batchNumberOf,
   dropCodes,
   findActivity,
   findBatch,
@@ -13,6 +13,7 @@ import {
   makeBatch,
   revokeBatch,
   takeCodes,
+  type Batch,
   type NewBatch,
 } from '../modules/activity/index.ts';
 import type { Desk } from './act.ts';
@@ -33,7 +34,7 @@ export async function makeCodes(
     if (!isNew) return batch.id;
     const left = await keepNextPart(tx, masterKey, batch, clock.now());
     if (left > 0) await jobs.enqueue(tx, MAKE_CODES, {});
-    await noteMade({ ...shelf, db: tx }, batch.id, asked, doing);
+    await noteMade({ ...shelf, db: tx }, batch, asked, doing);
     return batch.id;
   });
 }
@@ -50,7 +51,8 @@ export async function handCodes(
     const { id, codes, isNew } = await makeBatch({ ...shelf, db: tx }, asked);
     if (!isNew) return id;
     hand(codes);
-    await noteMade({ ...shelf, db: tx }, id, asked, doing);
+    const batch = await findBatch(tx, id);
+    if (batch) await noteMade({ ...shelf, db: tx }, batch, asked, doing);
     return id;
   });
 }
@@ -63,34 +65,44 @@ async function assertPossible({ db, clock }: Shelf, { activityId, validUntil }: 
     throw wrongField('validUntil', 'they would have expired already', fieldRefusals.codesExpired);
 }
 
-const noteMade = (shelf: Shelf, id: string, { name, size, award, validUntil, perPerson }: NewBatch, doing: Doing) =>
-  noteChange(shelf, { action: 'codes.make', subject: id }, doing, async () => ({
-    after: { name, size, award, validUntil, perPerson },
+/** In the log a batch goes by its number and its name; its id says nothing to whoever reads there. */
+const noteMade = (shelf: Shelf, batch: Batch, { size, award, validUntil, perPerson }: NewBatch, doing: Doing) =>
+  noteChange(shelf, { action: 'codes.make', subject: batchNumberOf(batch) }, doing, async () => ({
+    after: { name: batch.name, size, award, validUntil, perPerson },
   }));
 
 /** Tells the codes of a batch to one person; to them again for minutes, should the answer have been lost. @throws AppError where they are not made yet, or were taken before */
 export async function exportCodes(desk: Shelf, id: string, doing: Doing): Promise<string[]> {
-  const { codes } = await noteChange(desk, { action: 'codes.export', subject: id }, doing, async (tx) => {
-    const taken = await takeCodes(tx, desk.masterKey, id, { by: doing.by.actor, at: desk.clock.now() });
-    if (!taken) throw await whyNot(tx, id);
-    return { after: { codes: taken.length }, codes: taken };
+  return desk.db.transaction(async (tx) => {
+    const batch = await findBatch(tx, id);
+    if (!batch) throw wereTaken();
+    const act = { action: 'codes.export', subject: batchNumberOf(batch) } as const;
+    const { codes } = await noteChange({ ...desk, db: tx }, act, doing, async () => {
+      const taken = await takeCodes(tx, desk.masterKey, id, { by: doing.by.actor, at: desk.clock.now() });
+      if (!taken) throw whyNot(batch);
+      return { after: { name: batch.name, codes: taken.length }, codes: taken };
+    });
+    return codes;
   });
-  return codes;
 }
 
-async function whyNot(tx: Database, id: string): Promise<AppError> {
-  const batch = await findBatch(tx, id);
-  return batch && batch.unmade > 0 && batch.revokedAt === null
+const wereTaken = () =>
+  new AppError('failed_precondition', { description: 'they were taken before', reason: 'CODES_TAKEN' });
+
+const whyNot = ({ unmade, revokedAt }: Batch) =>
+  unmade > 0 && revokedAt === null
     ? new AppError('failed_precondition', { description: 'they are being made', reason: 'CODES_UNMADE' })
-    : new AppError('failed_precondition', { description: 'they were taken before', reason: 'CODES_TAKEN' });
-}
+    : wereTaken();
 
 /** What was not redeemed of a batch is worth nothing any more; false where there is none, or it was done before. */
 export async function revokeCodes(desk: Shelf, id: string, doing: Doing): Promise<boolean> {
   return desk.db.transaction(async (tx) => {
     if (!(await revokeBatch({ db: tx, clock: desk.clock }, id))) return false;
     await dropCodes(tx, id);
-    await noteChange({ ...desk, db: tx }, { action: 'codes.revoke', subject: id }, doing, async () => ({}));
+    const batch = await findBatch(tx, id);
+    if (!batch) return false;
+    const act = { action: 'codes.revoke', subject: batchNumberOf(batch) } as const;
+    await noteChange({ ...desk, db: tx }, act, doing, async () => ({ after: { name: batch.name } }));
     return true;
   });
 }

@@ -258,7 +258,7 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'activity.machines': imported,
   'codes.make': codes,
   'codes.export': codes,
-  'codes.revoke': nothing,
+  'codes.revoke': codes,
   'content.save': nothing,
   'content.publish': content,
   'content.withdraw': content,

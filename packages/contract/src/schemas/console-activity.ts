@@ -181,6 +181,8 @@ export const ExchangesReply = serviceReply(
 export const BatchesQuery = Type.Object({ after: Type.Optional(someText(300)) });
 export const BatchRow = Type.Object({
   id: Type.String(),
+  /** What people call it by: `VIP-261117-3FA9`. */
+  number: Type.String(),
   activityId: Type.String(),
   name: Type.String(),
   kind: Type.String(),

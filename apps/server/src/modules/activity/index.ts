@@ -14,6 +14,7 @@ export { listBusiestInviters, reportInvitations } from './invitations/report-inv
 export { addMachines } from './partners/machines.ts';
 export { activityBelongings } from './activity-belongings.ts';
 export { addBatch, type NewBatch } from './codes/add-batch.ts';
+export { batchNumberOf } from './codes/batch-number.ts';
 export { findBatch, type Batch } from './codes/code-queries.ts';
 export { MAKE_CODES } from './codes/finish-batches.ts';
 export { makeBatch, revokeBatch } from './codes/make-batch.ts';
