@@ -71,6 +71,20 @@ const lists: readonly List[] = [
     place: '7',
   },
   { path: 'activities', from: 'activities', what: '活动', asked: { kind: 'lottery', state: 'running' }, place: '1.a' },
+  {
+    path: 'activities/recall',
+    from: 'activities/recall/recalled',
+    what: '召回账号',
+    asked: { q: '100000000000001', claimed: 'no' },
+    place: '1.a',
+  },
+  {
+    path: 'activities/lenovo',
+    from: 'activities/lenovo/machines',
+    what: '合作设备',
+    asked: { q: '100000000000001', claimed: 'yes' },
+    place: '1.a',
+  },
   { path: 'activities/codes', from: 'codes', what: '兑换码批次', place: '1.a' },
   {
     path: 'content/article',

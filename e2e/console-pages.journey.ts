@@ -26,8 +26,8 @@ const ways: Record<string, string> = {
   '/console/system/clients/:id': '/console/system/clients/feisuo-site',
   '/console/system/settings/:id': '/console/system/settings/sms',
 };
-/** The same page about something that is not there yet. */
-const unmade = ['/console/catalogue/products/new'];
+/** The same page about something that is not there yet, or that has more to it. */
+const others = ['/console/catalogue/products/new', '/console/activities/recall', '/console/activities/lenovo'];
 
 const layouts = [
   { name: 'a desktop in the dark', width: 1440, height: 900, theme: 'dark' },
@@ -48,7 +48,7 @@ for (const { name, width, height, theme } of layouts) {
     await page.context().addCookies((await lead.request.storageState()).cookies);
     await page.addInitScript((colour) => localStorage.setItem('feisuo-console-theme', colour), theme);
     await page.setViewportSize({ width, height });
-    for (const path of [...all, ...unmade]) {
+    for (const path of [...all, ...others]) {
       await test.step(path, async () => {
         await open(page, origin, path);
         await expectAccessible(page);

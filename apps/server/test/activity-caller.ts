@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { MachineNames } from '@feisuo/contract/facts/activity-vocabulary';
 import { clientPackages } from '@feisuo/contract/facts/client-packages';
 import { activityPaths, gamePaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
+import { bringMachines } from '../src/desk/activity-lists.ts';
 import { makeCodes } from '../src/desk/codes.ts';
 import { activityPorts } from '../src/activity-ports.ts';
 import { activityAwards } from '../src/modules/activity/awards/awards.tables.ts';
@@ -11,7 +13,6 @@ import { earnCoins, spendCoins } from '../src/modules/activity/coins/change-coin
 import { giveCards } from '../src/modules/activity/check-in/make-up-cards.ts';
 import { checkInMakeUps } from '../src/modules/activity/check-in/make-up.tables.ts';
 import { addToRecallList } from '../src/modules/activity/gifts/recall.ts';
-import { addMachines } from '../src/modules/activity/partners/machines.ts';
 import { accountCaller, bearer } from './account-caller.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -69,18 +70,28 @@ async function useTheStation(server: TestServer, person: { sub: string; access_t
   await server.get(`${gamePaths.sharePlay}?share=${share}`, bearer(friend));
 }
 
+/** Puts computers on a partner's list. */
+export const listMachines = (server: TestServer, by: MachineNames, ...names: string[]) =>
+  bringMachines(
+    server.deps,
+    'lenovo',
+    by,
+    names.map((text, index) => ({ line: index + 1, text })),
+    { by: { actor: 'test' } },
+  );
+
 /** Invites a friend, is wanted back, has a partner's computer, and makes up for a missed day. */
 async function inviteAndMakeUp(server: TestServer, person: { sub: string; access_token: string }): Promise<void> {
-  const { db, masterKey } = server.deps;
+  const { db } = server.deps;
   const at = server.clock.now();
   const { share } = (await server.get(activityPaths.invite, bearer(person))).body.data.mine;
   const friend = await accountCaller(server).join();
   await server.post(activityPaths.inviteBind, { share }, bearer(friend));
   await db.transaction(async (tx) => {
     await addToRecallList(tx, { activityId: 'recall', accountIds: [person.sub], at });
-    await addMachines(tx, masterKey, { activityId: 'lenovo', kind: 'serial', names: ['PFLIVEDIN1'], at });
     await giveCards(tx, person.sub, 1);
   });
+  await listMachines(server, 'serial', 'PFLIVEDIN1');
   await server.post(activityPaths.lenovoClaim, { serial: 'PFLIVEDIN1' }, bearer(person));
   const week = { activityId: 'week', accountId: person.sub, period: '2026-01-05', day: 1 };
   await db.insert(checkInMakeUps).values({ ...week, paidWith: 'card', at });

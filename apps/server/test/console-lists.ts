@@ -116,6 +116,17 @@ export const otherLists: readonly ListCase[] = [
     middle: numberOf('lottery_draws'),
   },
   { path: '/activities/supply/exchanges', asked: [], middle: numberOf('exchanges') },
+  {
+    path: '/activities/recall/recalled',
+    asked: ['claimed=yes', 'claimed=no', 'q=past_77', 'q=none', 'claimed=yes&q=past_77'],
+    middle: placeOf('recall_list', 'added_at', 'account_id'),
+  },
+  {
+    path: '/activities/lenovo/machines',
+    asked: ['claimed=yes', 'claimed=no', 'q=past_77', 'q=none'],
+    middle: placeOf('partner_machines', 'added_at', 'hash'),
+  },
+  { path: '/activities/recall', asked: [], middle: '' },
   { path: '/codes', asked: [], middle: placeOf('redeem_batches', 'made_at', 'id') },
   {
     path: '/attribution/uploads',

@@ -33,6 +33,8 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
   'accounts.privacy': ['POST /accounts/{id}/erase !', 'POST /accounts/{id}/export !'],
   'accounts.read': ['GET /accounts', 'GET /accounts/{id}', 'GET /accounts/{id}/history'],
   'activity.codes': [
+    'POST /activities/{id}/machines',
+    'POST /activities/{id}/recalled',
     'POST /awards/{id}/reverse',
     'POST /codes',
     'POST /codes/{id}/export !',
@@ -45,7 +47,9 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
     'GET /activities/{id}',
     'GET /activities/{id}/awards',
     'GET /activities/{id}/exchanges',
+    'GET /activities/{id}/machines',
     'GET /activities/{id}/odds',
+    'GET /activities/{id}/recalled',
     'GET /activities/{id}/winners',
     'GET /codes',
   ],

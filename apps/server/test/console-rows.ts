@@ -75,6 +75,16 @@ export const otherRows: RowsOf = (rare) => [
     `'supply', 'past_' || i, gen_random_uuid(), 'days', 100, 'bench:' || i, i, at`,
   ],
   [
+    'recall_list',
+    'activity_id, account_id, added_at, claimed_at',
+    `'recall', 'past_' || i, at, case when i % ${rare} = 0 then at end`,
+  ],
+  [
+    'partner_machines',
+    'activity_id, hash, added_at, account_id, claimed_at',
+    `'lenovo', md5(i::text), at, case when i % ${rare} = 0 then 'past_' || i end, case when i % ${rare} = 0 then at end`,
+  ],
+  [
     'redeem_batches',
     'id, activity_id, name, kind, award_name, amount, coin_days, per_person, size, valid_until, made_at',
     `'bench-' || i, 'redeem', '批次' || i, 'coins', '金币', 5, 30, 1, 10, at, at`,

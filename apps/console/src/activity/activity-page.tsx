@@ -20,6 +20,8 @@ import { useRemote } from '../use-remote.ts';
 import { ActivityState } from './activities-page.tsx';
 import { audienceNames, kindNames, pagePathOf } from './activity-words.ts';
 import styles from './activity.module.css';
+import { listNames } from './list-words.ts';
+import { ListedTable } from './listed-table.tsx';
 import { OddsCard } from './odds-card.tsx';
 import { StockCard } from './stock-card.tsx';
 
@@ -57,7 +59,8 @@ export function ActivityPage({ params }: PageProps) {
     <div className={styles.page}>
       <RemoteView what="活动" remote={remote}>
         {(detail) => {
-          const { activity, entries, awards, reversed } = detail;
+          const { activity, entries, awards, reversed, listed } = detail;
+          const listKind = activity.kind === 'recall' || activity.kind === 'partner' ? activity.kind : null;
           const isOff = activity.state === 'off';
           const page = pagePathOf(activity);
           return (
@@ -103,11 +106,20 @@ export function ActivityPage({ params }: PageProps) {
                     ['开始（北京）', formatTime(activity.startsAt)],
                     ['结束（北京）', formatTime(activity.endsAt)],
                     ['规则版本', String(activity.rulesVersion)],
+                    ...(listed && listKind
+                      ? [
+                          [
+                            listNames[listKind].title,
+                            `${upTo(listed.all)} ${listNames[listKind].unit}，已领取 ${upTo(listed.claimed)} ${listNames[listKind].unit}`,
+                          ] as const,
+                        ]
+                      : []),
                   ]}
                 />
               </Card>
               {detail.stock.length > 0 && <StockCard detail={detail} />}
               {activity.kind === 'lottery' && <OddsCard id={activity.id} prizes={detail.prizes ?? []} />}
+              {listKind && <ListedTable id={activity.id} kind={listKind} onBrought={() => void remote.refresh()} />}
               {activity.kind === 'redeem' && (
                 <p className={styles.note}>
                   奖励由批次决定：<PageLink to="/console/activities/codes">兑换码批次</PageLink>

@@ -67,6 +67,9 @@ const labels: Record<string, string> = {
   added: '新增',
   known: '原来就有',
   malformed: '格式不对',
+  lines: '一共几行',
+  repeated: '重复的行',
+  refused: '没收下的行',
   invoice: '发票号码',
 };
 

@@ -1,11 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { machineNames, type MachineNames } from '@feisuo/contract/facts/activity-vocabulary';
 import { Option, type Command } from 'commander';
-import { activityPorts } from '../activity-ports.ts';
-import { lookUpAccount } from '../modules/account/index.ts';
-import { addMachines, listActivities, recallPeople } from '../modules/activity/index.ts';
-import { writeAudit } from '../modules/operator/index.ts';
-import { readLines } from './read-lines.ts';
+import { bringMachines, bringRecalled, type BroughtLines } from '../desk/activity-lists.ts';
+import { AppError } from '../http/app-error.ts';
+import { readList, type ListLine } from '../modules/activity/index.ts';
 import { Refusal } from './refusal.ts';
-import { ACTOR } from './support-desk.ts';
+import { byCommandLine } from './support-desk.ts';
 import { visit, type Visit } from './visit.ts';
 
 /** Lists that an operator brings: whom a recall wants back, and which computers are a partner's. */
@@ -15,68 +15,50 @@ export function addActivityLists(activity: Command): void {
     .description(
       'puts accounts on a recall’s list, and tells them: a line each, by id, phone number, e-mail address or name',
     )
-    .action((id: string, file: string) => visit((opened) => importRecall(opened, id, readLines(file))));
+    .action((id: string, file: string) =>
+      bring(file, 'are nobody', (opened, lines) => bringRecalled(opened, id, lines, { by: byCommandLine })),
+    );
   activity
     .command('machines <activity> <file>')
     .description('puts a partner’s computers on its list, a line each; only hashes of them are kept')
     .addOption(
       new Option('--by <name>', 'serial numbers, or the peer ids that clients there go by')
-        .choices(['serial', 'peer'])
+        .choices(machineNames)
         .default('serial'),
     )
-    .action((id: string, file: string, { by }: { by: 'serial' | 'peer' }) =>
-      visit((opened) => importMachines(opened, id, by, readLines(file))),
+    .action((id: string, file: string, { by }: { by: MachineNames }) =>
+      bring(file, `lines are no ${by} number`, (opened, lines) =>
+        bringMachines(opened, id, by, lines, { by: byCommandLine }),
+      ),
     );
 }
 
-async function importRecall(opened: Visit, id: string, names: readonly string[]): Promise<void> {
-  const { db, clock, masterKey } = opened;
-  await requireKind(opened, id, 'recall');
-  const known: string[] = [];
-  const unknown: string[] = [];
-  for (const name of names) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other: a file may be long, and nobody waits for it
-    const account = await lookUpAccount(db, clock, name);
-    if (account) known.push(account.id);
-    else unknown.push(name);
-  }
-  const added = await db.transaction(async (tx) => {
-    const at = clock.now();
-    const deps = { masterKey, clock, ...activityPorts };
-    const count = await recallPeople(deps, tx, { activityId: id, accountIds: known, at });
-    await writeAudit(tx, masterKey, {
-      at,
-      actor: ACTOR,
-      action: 'activity.recall',
-      subject: id,
-      after: { added: count },
-    });
-    return count;
-  });
-  console.log(`Done. ${added} on the list, ${known.length - added} were on it before, ${unknown.length} are nobody.`);
-  for (const name of unknown.slice(0, 20)) console.log(`  nobody: ${JSON.stringify(name)}`);
-}
-
-async function importMachines(
-  opened: Visit,
-  id: string,
-  kind: 'serial' | 'peer',
-  names: readonly string[],
+async function bring(
+  file: string,
+  otherwise: string,
+  act: (opened: Visit, lines: readonly ListLine[]) => Promise<BroughtLines>,
 ): Promise<void> {
-  const { db, clock, masterKey } = opened;
-  await requireKind(opened, id, 'partner');
-  const done = await db.transaction(async (tx) => {
-    const at = clock.now();
-    const imported = await addMachines(tx, masterKey, { activityId: id, kind, names, at });
-    await writeAudit(tx, masterKey, { at, actor: ACTOR, action: 'activity.machines', subject: id, after: imported });
-    return imported;
+  const { added, known, repeated, refusals } = await visit(async (opened) => {
+    try {
+      return await act(opened, readList(readText(file)));
+    } catch (error) {
+      throw error instanceof AppError ? new Refusal(error.message) : error;
+    }
   });
-  console.log(
-    `Done. ${done.added} on the list, ${done.known} were on it before, ${done.malformed} lines are no ${kind} number.`,
-  );
+  const counts = [
+    `${added} on the list`,
+    `${known} were on it before`,
+    ...(repeated > 0 ? [`${repeated} lines say what another says`] : []),
+    `${refusals.length} ${otherwise}`,
+  ];
+  console.log(`Done. ${counts.join(', ')}.`);
+  for (const { line, why } of refusals.slice(0, 20)) console.log(`  line ${line}: ${why}`);
 }
 
-async function requireKind({ db }: Visit, id: string, kind: string): Promise<void> {
-  const found = (await listActivities(db)).find((activity) => activity.id === id);
-  if (found?.kind !== kind) throw new Refusal(`there is no ${kind} ${id}`);
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new Refusal(`${file} cannot be read`);
+  }
 }

@@ -6,8 +6,10 @@ import { AppError } from '../http/app-error.ts';
 import type { MasterKey } from '../master-key.ts';
 import {
   countGiven,
+  countListed,
   findActivity,
   goodsReleased,
+  isListedKind,
   type listGiven,
   listGoods,
   listPrizes,
@@ -70,6 +72,7 @@ export async function describeActivity(
     goods: goods && goods.map(draftOf),
     stock,
     ...(await countGiven(db, id)),
+    listed: isListedKind(activity.kind) ? await countListed(db, activity.kind, id) : null,
   };
 }
 

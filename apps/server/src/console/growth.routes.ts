@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { ConsoleDeps } from '../modules/operator/index.ts';
 import { activitiesRoutes } from './activities.routes.ts';
+import { activityListsRoutes } from './activity-lists.routes.ts';
 import { awardsRoutes } from './awards.routes.ts';
 import { channelReportRoutes } from './channel-report.routes.ts';
 import { channelsRoutes } from './channels.routes.ts';
@@ -23,6 +24,7 @@ export const growthRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
   await unmatchedRoutes(app, deps);
   await downloadsRoutes(app, deps);
   await activitiesRoutes(app, deps);
+  await activityListsRoutes(app, deps);
   await awardsRoutes(app, deps);
   await codesRoutes(app, deps);
 };

@@ -69,3 +69,12 @@ export const activityLimits = { oddsWhole: 1_000_000, mostCodes: 100_000 } as co
 export const mostCounted = 10_000;
 /** Odds are told from chance by so many draws; more would change nothing but the time it takes. */
 export const mostDrawsChecked = 100_000;
+
+/** A list that an operator brings at once: whom a recall wants back, or which computers are a partner's. */
+export const listLimits = { lines: 50_000, bytes: 3 * 1024 * 1024, refusalsTold: 200 } as const;
+/** By what a partner's computer is known: the number on its back, or the name that the client there goes by. */
+export const machineNames = ['serial', 'peer'] as const;
+export type MachineNames = (typeof machineNames)[number];
+/** Why a line of a list was not taken: nobody is called so; it is no name of a computer; it holds more than one thing. */
+export const lineRefusals = ['unknown', 'malformed', 'columns'] as const;
+export type LineRefusal = (typeof lineRefusals)[number];

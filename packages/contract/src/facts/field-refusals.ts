@@ -27,6 +27,11 @@ export const fieldRefusals = {
   goodHad: (name: string) => `商品「${name}」已经有人兑换，不能删掉；不想再兑就把库存改成已经兑出的数量`,
   goodStockBelowHad: (name: string) => `商品「${name}」的库存不能少于已经兑出的数量`,
   noRedeemActivity: '这个兑换码活动已经不在了，请重新选一个',
+  listNotText: '这不是文本文件。表格请另存为 CSV，每行一个，再上传',
+  listEncoding: '文字编码不是 UTF-8，有的字读不出来。请用「CSV UTF-8」或 UTF-8 文本另存一次，再上传',
+  listEmpty: '里面一行内容也没有',
+  listTooLarge: (megabytes: number) => `一次最多 ${megabytes} MB，请分成几份上传`,
+  listTooLong: (lines: number, most: number) => `一共 ${lines} 行，一次最多 ${most} 行，请分成几份上传`,
   codesExpired: '失效时间要晚于现在，不然这批码一生成就过期了',
 
   productId: '编号只能用字母、数字、- 和 _，最多 64 个字符',

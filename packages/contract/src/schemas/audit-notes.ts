@@ -125,7 +125,7 @@ const activity = Type.Object({
   updatedAt: text,
   reason: text,
 });
-const imported = Type.Object({ added: many, known: many, malformed: many });
+const imported = Type.Object({ lines: many, added: many, known: many, repeated: many, refused: many, malformed: many });
 const codes = Type.Object({
   name: text,
   size: many,

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { activityKinds, activityLimits, awardKinds } from '../facts/activity-vocabulary.ts';
+import { activityKinds, activityLimits, awardKinds, lineRefusals, machineNames } from '../facts/activity-vocabulary.ts';
 import { ExchangeLimit } from './activity-exchange.ts';
 import { ActivityPart, ActivityState, Audience } from './activity-parts.ts';
-import { ActKey, Nullable } from './console-page.ts';
+import { ActKey, After, Nullable, pageReply } from './console-page.ts';
 import { Reason } from './console-reason.ts';
 import { exact, someText, text } from './fields.ts';
 import { plain } from './promotion.ts';
@@ -117,6 +117,8 @@ export const ActivityDetail = Type.Object({
   entries: Type.Integer(),
   awards: Type.Integer(),
   reversed: Type.Integer(),
+  /** Of one that goes by a list: how many are on it and how many of them had their gift, each up to one more than is counted. */
+  listed: Nullable(Type.Object({ all: Type.Integer(), claimed: Type.Integer() })),
 });
 export type ActivityDetail = Static<typeof ActivityDetail>;
 export const ActivityDetailReply = serviceReply(ActivityDetail);
@@ -177,6 +179,38 @@ export type ExchangeRow = Static<typeof ExchangeRow>;
 export const ExchangesReply = serviceReply(
   Type.Object({ list: Type.Array(ExchangeRow), next: Nullable(Type.String()) }),
 );
+
+/** `q`: the account of somebody who is on the list, or who had a computer's gift, as a whole. */
+export const ListedQuery = Type.Object({
+  q: Type.Optional(text(64)),
+  claimed: Type.Optional(Type.Enum(['yes', 'no'])),
+  after: After,
+});
+export const ListedRow = Type.Object({
+  /** The account; of a computer, what is kept in its name's stead. */
+  id: Type.String(),
+  /** Who had the gift, or may have it; null for a computer whose gift nobody had. */
+  accountId: Nullable(Type.String()),
+  addedAt: Type.String(),
+  claimedAt: Nullable(Type.String()),
+});
+export type ListedRow = Static<typeof ListedRow>;
+export const ListedReply = pageReply(ListedRow);
+const lines = { text: Type.String({ minLength: 1 }), reason: Reason };
+/** `text`: a line each. */
+export const BringRecalledRequest = exact(lines);
+export const BringMachinesRequest = exact({ ...lines, by: Type.Enum([...machineNames]) });
+/** What became of every line. Of those refused the first are told by number; what they say goes nowhere. */
+export const BroughtList = Type.Object({
+  lines: Type.Integer(),
+  added: Type.Integer(),
+  known: Type.Integer(),
+  repeated: Type.Integer(),
+  refused: Type.Integer(),
+  refusals: Type.Array(Type.Object({ line: Type.Integer(), why: Type.Enum([...lineRefusals]) })),
+});
+export type BroughtList = Static<typeof BroughtList>;
+export const BroughtListReply = serviceReply(BroughtList);
 
 export const BatchesQuery = Type.Object({ after: Type.Optional(someText(300)) });
 export const BatchRow = Type.Object({

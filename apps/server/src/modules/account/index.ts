@@ -28,7 +28,13 @@ export { setAccountState } from './people/set-state.ts';
 export { findContacts } from './people/find-contacts.ts';
 export { contactOf, maskEmail, maskName, maskPhone } from './people/identifiers.ts';
 export { sampleAccounts } from './people/sample-accounts.ts';
-export { addPendingAccount, countLiveSessions, endSessionsFor, lookUpAccount } from './people/operate-accounts.ts';
+export {
+  addPendingAccount,
+  countLiveSessions,
+  endSessionsFor,
+  lookUpAccount,
+  lookUpAccounts,
+} from './people/operate-accounts.ts';
 export { gatherPerson } from './people/gather-person.ts';
 export { cancelForOwner, noteExport } from './people/privacy-requests.ts';
 export { searchAccounts } from './people/search-accounts.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { anonymousSubPrefix } from '@feisuo/contract/facts/account-vocabulary';
 import type { Locale } from '@feisuo/contract/facts/locales';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { isGone } from './account-state.ts';
 import { accounts } from './accounts.tables.ts';
@@ -27,6 +27,20 @@ export async function findAccountBy(db: Database, { kind, key }: Identifier, now
 export async function findAccount(db: Database, id: string, now: Date): Promise<Account | null> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, id));
   return account && !isGone(account, now) ? account : null;
+}
+
+/** Whoever has one of these, by it, unless nothing is left of them. */
+export async function findAccounts(
+  db: Database,
+  column: (typeof identifierColumns)[Identifier['kind']] | typeof accounts.id,
+  keys: readonly string[],
+  now: Date,
+): Promise<{ id: string; key: string | null }[]> {
+  const rows = await db
+    .select({ id: accounts.id, key: sql<string | null>`${column}`, state: accounts.state, cancelAt: accounts.cancelAt })
+    .from(accounts)
+    .where(inArray(column, keys));
+  return rows.filter((row) => !isGone(row, now));
 }
 
 /** Nobody changes the account until the transaction ends; of those who only hold it, there may be many. */

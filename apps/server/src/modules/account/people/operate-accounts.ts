@@ -1,11 +1,21 @@
 import { defaultLocale } from '@feisuo/contract/facts/locales';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
+import { inParts } from '../../../in-parts.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import { endDescendants } from '../authorize/derived-sessions.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { listLiveSessions } from '../tokens/session-queries.ts';
-import { findAccount, findAccountBy, insertAccount, lockAccount, type Account } from './account-queries.ts';
+import {
+  findAccount,
+  findAccountBy,
+  findAccounts,
+  identifierColumns,
+  insertAccount,
+  lockAccount,
+  type Account,
+} from './account-queries.ts';
+import { accounts } from './accounts.tables.ts';
 import { checkShownText, checkUsername, identifierOf, usernameKey, type Identifier } from './identifiers.ts';
 import { tellRegistered } from './tell-account.ts';
 
@@ -13,6 +23,34 @@ import { tellRegistered } from './tell-account.ts';
 export async function lookUpAccount(db: Database, clock: Clock, name: string): Promise<Account | null> {
   const now = clock.now();
   return (await findAccount(db, name, now)) ?? findAccountBy(db, identifierOf(name), now);
+}
+
+const NAMES_AT_ONCE = 1000;
+
+/** The same for many: the account's id by each name that somebody goes by. */
+export async function lookUpAccounts(
+  db: Database,
+  clock: Clock,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  const now = clock.now();
+  const found = new Map<string, string>();
+  for (const part of inParts([...new Set(names)], NAMES_AT_ONCE)) {
+    // eslint-disable-next-line no-await-in-loop -- a list may be long, and the pool is everybody's
+    for (const { id } of await findAccounts(db, accounts.id, part, now)) found.set(id, id);
+    const others = part.filter((name) => !found.has(name)).map((name) => ({ name, ...identifierOf(name) }));
+    for (const [kind, ofKind] of Map.groupBy(others, (other) => other.kind)) {
+      const keys = ofKind.map(({ key }) => key);
+      // eslint-disable-next-line no-await-in-loop -- the same
+      const people = await findAccounts(db, identifierColumns[kind], keys, now);
+      const ids = new Map(people.map(({ key, id }) => [key, id]));
+      for (const { name, key } of ofKind) {
+        const id = ids.get(key);
+        if (id !== undefined) found.set(name, id);
+      }
+    }
+  }
+  return found;
 }
 
 export const countLiveSessions = async (db: Database, clock: Clock, accountId: string): Promise<number> =>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { inParts } from '../../../in-parts.ts';
@@ -71,34 +71,36 @@ export async function recallPeople(
 async function listAdded(tx: Database, { activityId, accountIds, at }: Recalled): Promise<string[]> {
   const added: string[] = [];
   for (const part of inParts(accountIds, ROWS_AT_ONCE)) {
-    const rows = part.map((accountId) => ({ activityId, accountId, addedAt: at }));
     // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+    const had = await whenHad(tx, activityId, part);
+    const rows = part.map((accountId) => ({
+      activityId,
+      accountId,
+      addedAt: at,
+      claimedAt: had.get(accountId) ?? null,
+    }));
+    // eslint-disable-next-line no-await-in-loop -- the same
     const fresh = await tx
       .insert(recallList)
       .values(rows)
       .onConflictDoNothing()
       .returning({ accountId: recallList.accountId });
-    const ids = fresh.map(({ accountId }) => accountId);
-    // eslint-disable-next-line no-await-in-loop -- the same
-    await noteHad(tx, activityId, ids);
-    added.push(...ids);
+    added.push(...fresh.map(({ accountId }) => accountId));
   }
   return added;
 }
 
-/** Whoever had the gift before they were listed, by rule, has had it. */
-async function noteHad(tx: Database, activityId: string, accountIds: readonly string[]): Promise<void> {
-  await tx
-    .update(recallList)
-    .set({ claimedAt: sql`${activityAwards.at}` })
+/** When those had the gift who had it before they were listed, by rule. */
+async function whenHad(tx: Database, activityId: string, accountIds: readonly string[]): Promise<Map<string, Date>> {
+  const given = await tx
+    .select({ accountId: activityAwards.accountId, at: activityAwards.at })
     .from(activityAwards)
     .where(
       and(
-        eq(recallList.activityId, activityId),
-        inArray(recallList.accountId, accountIds),
         eq(activityAwards.activityId, activityId),
-        eq(activityAwards.accountId, recallList.accountId),
+        inArray(activityAwards.accountId, accountIds),
         eq(activityAwards.slot, GIFT.slot),
       ),
     );
+  return new Map(given.map((one) => [one.accountId, one.at]));
 }

@@ -1,3 +1,4 @@
+import type { MachineNames } from '@feisuo/contract/facts/activity-vocabulary';
 import type { Database } from '../../../db/database.ts';
 import { inParts } from '../../../in-parts.ts';
 import type { MasterKey } from '../../../master-key.ts';
@@ -5,7 +6,7 @@ import { partnerMachines } from './partners.tables.ts';
 
 /** By what a computer is known: the number on its back, which people type, or the long name that the client there has for it. */
 export interface MachineName {
-  kind: 'serial' | 'peer';
+  kind: MachineNames;
   text: string;
 }
 
@@ -28,28 +29,13 @@ export function hashMachine(masterKey: MasterKey, activityId: string, { kind, te
 
 const ROWS_AT_ONCE = 1000;
 
-export interface ImportedMachines {
-  added: number;
-  known: number;
-  /** Lines that are no name of a computer. */
-  malformed: number;
-}
-
-/** Puts a partner's computers on the list; those that are on it stay as they are. */
+/** Puts computers on a partner's list, by what is kept of their names; tells how many were not on it. */
 export async function addMachines(
   tx: Database,
-  masterKey: MasterKey,
-  {
-    activityId,
-    kind,
-    names,
-    at,
-  }: { activityId: string; kind: MachineName['kind']; names: readonly string[]; at: Date },
-): Promise<ImportedMachines> {
-  const hashes = names.map((text) => hashMachine(masterKey, activityId, { kind, text }));
-  const good = [...new Set(hashes.filter((hash) => hash !== null))];
+  { activityId, hashes, at }: { activityId: string; hashes: readonly string[]; at: Date },
+): Promise<number> {
   let added = 0;
-  for (const part of inParts(good, ROWS_AT_ONCE)) {
+  for (const part of inParts(hashes, ROWS_AT_ONCE)) {
     const rows = part.map((hash) => ({ activityId, hash, addedAt: at }));
     // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     const fresh = await tx
@@ -59,5 +45,5 @@ export async function addMachines(
       .returning({ hash: partnerMachines.hash });
     added += fresh.length;
   }
-  return { added, known: good.length - added, malformed: hashes.filter((hash) => hash === null).length };
+  return added;
 }

@@ -1,10 +1,11 @@
+import type { MachineNames } from '@feisuo/contract/facts/activity-vocabulary';
 import { productIds } from '@feisuo/contract/facts/limits';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { listMachines } from '../../../../test/activity-caller.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { addMachines, type MachineName } from './machines.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,10 +32,7 @@ const claim = (
     payload: serial === null ? {} : { serial },
     remoteAddress,
   });
-const add = (kind: MachineName['kind'], ...names: string[]) =>
-  server.deps.db.transaction((tx) =>
-    addMachines(tx, server.deps.masterKey, { activityId: 'lenovo', kind, names, at: server.clock.now() }),
-  );
+const add = (by: MachineNames, ...names: string[]) => listMachines(server, by, ...names);
 
 describe('§7 act/lenvov/user', () => {
   test('tells by the peer id whether somebody sits at a partner’s computer, and gives its days once', async () => {
@@ -53,11 +51,13 @@ describe('§7 act/lenvov/user', () => {
 
   test('of ten who have the same serial number one gets it; the others learn nothing', async () => {
     expect(await add('serial', 'PF-2ABC 9X', 'pf2abc9x', 'PF1XYZ77', 'no!')).toEqual({
+      lines: 4,
       added: 2,
       known: 0,
-      malformed: 1,
+      repeated: 1,
+      refusals: [{ line: 4, why: 'malformed' }],
     });
-    expect(await add('serial', 'PF2ABC9X')).toEqual({ added: 0, known: 1, malformed: 0 });
+    expect(await add('serial', 'PF2ABC9X')).toMatchObject({ added: 0, known: 1, repeated: 0, refusals: [] });
     const people = await Promise.all(Array.from({ length: 10 }, join));
     const answers = await Promise.all(people.map((person) => claim(person, 'pf2abc9x')));
     const codes = answers.map(({ body }) => body.code as number);

@@ -1,0 +1,73 @@
+import { mostCounted } from '@feisuo/contract/facts/activity-vocabulary';
+import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { isBelow } from '../../../db/page-place.ts';
+import { recallList } from '../gifts/recall.tables.ts';
+import { partnerMachines } from '../partners/partners.tables.ts';
+
+/** Who or what is on a list, and whether the gift was had. */
+export interface Listed {
+  id: string;
+  accountId: string | null;
+  addedAt: Date;
+  claimedAt: Date | null;
+}
+
+export interface ListedSearch {
+  activityId: string;
+  accountId?: string | undefined;
+  isClaimed?: boolean | undefined;
+  /** The last of the page before. */
+  after?: { addedAt: Date; id: string } | undefined;
+  limit: number;
+}
+
+const lists = {
+  recall: { table: recallList, id: recallList.accountId },
+  partner: { table: partnerMachines, id: partnerMachines.hash },
+} as const;
+/** Kinds of activities that go by a list. */
+export type ListedKind = keyof typeof lists;
+export const isListedKind = (kind: string): kind is ListedKind => Object.hasOwn(lists, kind);
+
+/** The last added first. */
+export async function pageOfListed(
+  db: Database,
+  kind: ListedKind,
+  { activityId, accountId, isClaimed, after, limit }: ListedSearch,
+): Promise<Listed[]> {
+  const { table, id } = lists[kind];
+  return db
+    .select({
+      id: sql<string>`${id}`,
+      accountId: sql<string | null>`${table.accountId}`,
+      addedAt: table.addedAt,
+      claimedAt: table.claimedAt,
+    })
+    .from(table)
+    .where(
+      and(
+        eq(table.activityId, activityId),
+        accountId === undefined ? undefined : eq(table.accountId, accountId),
+        isClaimed === undefined ? undefined : isClaimed ? isNotNull(table.claimedAt) : isNull(table.claimedAt),
+        after && isBelow([table.addedAt, after.addedAt], [id, after.id]),
+      ),
+    )
+    .orderBy(desc(table.addedAt), desc(id))
+    .limit(limit);
+}
+
+/** How many are on a list, and how many of them had the gift: each up to one more than is counted. */
+export async function countListed(db: Database, kind: ListedKind, activityId: string) {
+  const { table } = lists[kind];
+  const count = (which?: SQL) =>
+    db.$count(
+      db
+        .select({ one: sql`1`.as('one') })
+        .from(table)
+        .where(and(eq(table.activityId, activityId), which))
+        .limit(mostCounted + 1)
+        .as('listed'),
+    );
+  return { all: await count(), claimed: await count(isNotNull(table.claimedAt)) };
+}

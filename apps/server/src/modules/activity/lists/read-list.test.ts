@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { AppError } from '../../../http/app-error.ts';
+import { hasColumns, readList } from './read-list.ts';
+
+const texts = (text: string) => readList(text).map((one) => one.text);
+const refusalOf = (text: string, most?: number) => {
+  try {
+    readList(text, most);
+    return null;
+  } catch (error) {
+    return error instanceof AppError ? error.facts.says : error;
+  }
+};
+
+test('a line is counted as whoever wrote it counts, also past empty ones', () => {
+  expect(readList('\uFEFFone\r\n\r\n  two \rthree\n')).toEqual([
+    { line: 1, text: 'one' },
+    { line: 3, text: 'two' },
+    { line: 4, text: 'three' },
+  ]);
+});
+
+test('what a spreadsheet puts around a cell is none of it; a second cell is', () => {
+  expect(texts('"13800138000",,\n"a ""b"" c"\nfour,\t ;\n"x","y"\n,,')).toEqual([
+    '13800138000',
+    'a "b" c',
+    'four',
+    '"x","y"',
+  ]);
+  expect([hasColumns('"x","y"'), hasColumns('x\ty'), hasColumns('x-y')]).toEqual([true, true, false]);
+});
+
+test.each([
+  ['a spreadsheet as it is', 'PK\u0003\u0004\u0014\u0000', /不是文本文件/],
+  ['something with an end in it', 'a\u0000b', /不是文本文件/],
+  ['another encoding', 'one\n\uFFFD\uFFFD\n', /不是 UTF-8/],
+  ['half a character', '\ud800', /不是 UTF-8/],
+  ['nothing', '\uFEFF \r\n,,\n', /一行内容也没有/],
+])('%s is refused with words', (_name, text, words) => {
+  expect(refusalOf(text)).toMatch(words);
+});
+
+test('more lines than are taken at once are refused, and counted', () => {
+  expect(refusalOf('a\nb\n\nc', 2)).toBe('一共 3 行，一次最多 2 行，请分成几份上传');
+  expect(refusalOf('a\nb\n\nc', 3)).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
+import { refusalOfListText } from '@feisuo/contract/facts/list-text';
+import { wrongField } from '../../../http/wrong-field.ts';
+
+export interface ListLine {
+  /** Counted as whoever wrote it counts them, empty ones too. */
+  line: number;
+  text: string;
+}
+
+/**
+ * What a text says, a line each; empty lines say nothing. It may be one that a spreadsheet saved: a mark at its beginning, quotes
+ * around a cell and the empty cells after it are none of it. @throws AppError for what is no such text
+ */
+export function readList(text: string, most = Number.POSITIVE_INFINITY): ListLine[] {
+  const words = text.replace(/^\uFEFF/, '');
+  const refusal = refusalOfListText(words);
+  if (refusal !== null) throw refuse('no text in UTF-8', refusal);
+  const lines = words
+    .split(/\r\n|\n|\r/)
+    .map((raw, index) => ({ line: index + 1, text: cellOf(raw) }))
+    .filter((line) => line.text !== '');
+  if (lines.length === 0) throw refuse('nothing in it', fieldRefusals.listEmpty);
+  if (lines.length > most) throw refuse('too many lines', fieldRefusals.listTooLong(lines.length, most));
+  return lines;
+}
+
+const refuse = (rule: string, says: string) => wrongField('text', rule, says);
+
+function cellOf(raw: string): string {
+  const cell = raw.replace(/[,;\s]+$/, '').trimStart();
+  const quoted = /^"((?:[^"]|"")*)"$/.exec(cell)?.[1];
+  return quoted === undefined ? cell : quoted.replaceAll('""', '"').trim();
+}
+
+/** Whether a line looks like several cells beside each other. */
+export const hasColumns = (text: string): boolean => /[,;\t]/.test(text);
