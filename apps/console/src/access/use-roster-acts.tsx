@@ -64,6 +64,7 @@ export function useRosterActs(onChanged: () => void, show: (secret: Secret) => v
   const changeRole = (row: OperatorRow) =>
     ask({
       title: '改角色',
+      about: row.id,
       says: `${row.name} 现在是${roleNames[row.role]}。改完从下一次请求起生效。`,
       verb: '改角色',
       schema: ChangeRoleRequest,
@@ -73,9 +74,10 @@ export function useRosterActs(onChanged: () => void, show: (secret: Secret) => v
           <Select options={roleOptions} />
         </Field>
       ),
-      perform: ({ role, reason }) => api.put(`${pathOf(row)}/role`, { role, reason }),
+      perform: ({ role, reason }) => api.put(`${pathOf(row)}/role`, { role, seenRole: row.role, reason }),
       done: '角色已改',
       onDone: onChanged,
+      onConflict: onChanged,
     });
 
   const resetFactor = (row: OperatorRow) =>

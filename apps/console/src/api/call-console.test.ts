@@ -3,7 +3,7 @@ import { backgroundHeader } from '@feisuo/contract/facts/background-call';
 import { createReleaseUpload } from '../promotion/release-upload.ts';
 import { retryDead } from '../promotion/retry-dead.ts';
 import { callConsole } from './call-console.ts';
-import { isUnknown } from './console-api.ts';
+import { isMissing, isUnknown } from './console-api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -48,6 +48,14 @@ test('a business refusal with HTTP 200 is a refusal', async () => {
 test('a gateway page is told by its status', async () => {
   answering(502, '<html>');
   await expect(callConsole('GET', 'me')).rejects.toMatchObject({ status: 502 });
+});
+
+test('a number that can be none in the address of something names nothing; a filter that is wrong is a wrong filter', async () => {
+  answering(400, '{"code":400,"message":"参数有误","data":null,"fault":{"field":"id","says":"格式不对"}}');
+  const read = (...call: Parameters<typeof callConsole>) => failureOf(callConsole(...call));
+  expect(isMissing(await read('GET', 'invoices/x'))).toBe(true);
+  expect(isMissing(await read('GET', 'invoices?state=x'))).toBe(false);
+  expect(isMissing(await read('POST', 'invoices/1/issue', {}))).toBe(false);
 });
 
 const broken = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

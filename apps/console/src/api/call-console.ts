@@ -20,6 +20,9 @@ export class ConsoleError extends Error {
 /** A change whose answer never arrived: it may have happened or not. */
 export class UnknownOutcome extends ConsoleError {}
 
+/** Nothing but its path says what is read, and the server cannot read that: it names nothing. */
+export class NoSuchAddress extends ConsoleError {}
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Envelope = { code: number; message: string; data: unknown; fault?: Fault };
 
@@ -70,7 +73,9 @@ export async function callConsole<T>(
   }
   if (!isEnvelope(answer)) throw unreadable(method, response.status);
   if (answer.code !== 0 || !response.ok) {
-    throw new ConsoleError(answer.message || '服务器拒绝了这次请求', response.status, answer.code, answer.fault);
+    const isOfPath = method === 'GET' && response.status === 400 && !path.includes('?');
+    const Refusal = isOfPath ? NoSuchAddress : ConsoleError;
+    throw new Refusal(answer.message || '服务器拒绝了这次请求', response.status, answer.code, answer.fault);
   }
   // The server validates what it sends against the same schema the type comes from.
   return answer.data as T;

@@ -1,6 +1,13 @@
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import { createContext, use } from 'react';
-import { callConsole, ConsoleError, UnknownOutcome, type CallManner, type Method } from './call-console.ts';
+import {
+  callConsole,
+  ConsoleError,
+  NoSuchAddress,
+  UnknownOutcome,
+  type CallManner,
+  type Method,
+} from './call-console.ts';
 import { sendFile } from './send-file.ts';
 
 export type ConsoleApi = {
@@ -63,7 +70,9 @@ export const isConflict = (error: unknown): boolean => error instanceof ConsoleE
 /** No answer arrived: it may have happened or not. */
 export const isUnknown = (error: unknown): boolean => error instanceof UnknownOutcome;
 
-export const isMissing = (error: unknown): boolean => error instanceof ConsoleError && error.status === 404;
+/** It was deleted, or its number was made up. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof NoSuchAddress || (error instanceof ConsoleError && error.status === 404);
 
 export const ApiContext = createContext<ConsoleApi | null>(null);
 

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   ChangeClientRequest,
   ClientActRequest,
+  ClientStopRequest,
   ClientParams,
   ClientReply,
   ClientSecretReply,
@@ -109,29 +110,40 @@ export const clientsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
     },
   );
 
-  const acts = [
-    ['disable', 'From now on it is as if it were not registered', stopClient],
-    ['enable', 'It may be used again', resumeClient],
-  ] as const;
-  for (const [name, summary, act] of acts) {
-    app.post(
-      `/clients/:id/${name}`,
-      {
-        config: writes,
-        schema: {
-          ...describe(summary),
-          params: ClientParams,
-          body: ClientActRequest,
-          response: { 200: ClientReply },
-        },
+  app.post(
+    '/clients/:id/disable',
+    {
+      config: writes,
+      schema: {
+        ...describe('From now on it is as if it were not registered'),
+        params: ClientParams,
+        body: ClientStopRequest,
+        response: { 200: ClientReply },
       },
-      async (request) => {
-        const { version, reason } = request.body;
-        const seen = { id: request.params.id, version };
-        return succeed(viewOf(await act(deps, seen, { by: actorOf(request), reason })));
+    },
+    async (request) => {
+      const act = { by: actorOf(request), reason: request.body.reason };
+      return succeed(viewOf(await stopClient(deps, request.params.id, act)));
+    },
+  );
+
+  app.post(
+    '/clients/:id/enable',
+    {
+      config: writes,
+      schema: {
+        ...describe('It may be used again'),
+        params: ClientParams,
+        body: ClientActRequest,
+        response: { 200: ClientReply },
       },
-    );
-  }
+    },
+    async (request) => {
+      const { version, reason } = request.body;
+      const act = { by: actorOf(request), reason };
+      return succeed(viewOf(await resumeClient(deps, { id: request.params.id, version }, act)));
+    },
+  );
 };
 
 const viewOf = ({

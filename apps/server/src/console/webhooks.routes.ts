@@ -3,6 +3,7 @@ import {
   ChangeWebhookRequest,
   NewWebhookRequest,
   WebhookActRequest,
+  WebhookStopRequest,
   WebhookParams,
   WebhookReply,
   WebhookSecretReply,
@@ -108,16 +109,32 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
     },
   );
 
+  app.post(
+    '/webhooks/:id/disable',
+    {
+      config: works,
+      schema: {
+        ...describe('Nothing more is sent to it'),
+        params: WebhookParams,
+        body: WebhookStopRequest,
+        response: { 200: WebhookReply },
+      },
+    },
+    async (request) => {
+      const act = { by: actorOf(request), reason: request.body.reason };
+      return succeed(viewOf(await stopWebhook(deps, request.params.id, act)));
+    },
+  );
+
   const acts = [
-    ['disable', 'Nothing more is sent to it', works, stopWebhook],
-    ['enable', 'It hears of what happens from now on', writes, resumeWebhook],
-    ['remove', 'One that is off, with the record of what was sent to it', writes, removeWebhook],
+    ['enable', 'It hears of what happens from now on', resumeWebhook],
+    ['remove', 'One that is off, with the record of what was sent to it', removeWebhook],
   ] as const;
-  for (const [name, summary, config, act] of acts) {
+  for (const [name, summary, act] of acts) {
     app.post(
       `/webhooks/:id/${name}`,
       {
-        config,
+        config: writes,
         schema: {
           ...describe(summary),
           params: WebhookParams,

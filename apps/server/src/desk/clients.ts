@@ -58,11 +58,12 @@ export const renewClientSecret = (desk: Registry, seen: Seen, secret: string, ac
     return changeClient(tx, seen, { secretHash: hashClientSecret(desk.masterKey, secret) });
   });
 
-export const stopClient = (desk: Registry, seen: Seen, act: Act): Promise<StoredClient> =>
-  change(desk, 'client.disable', seen, act, (tx) => {
-    if (seen.id === accountClientId)
+/** However it was changed meanwhile. */
+export const stopClient = (desk: Registry, id: string, act: Act): Promise<StoredClient> =>
+  change(desk, 'client.disable', { id }, act, (tx) => {
+    if (id === accountClientId)
       throw new AppError('failed_precondition', { description: 'the account pages need it', reason: 'CLIENT_NEEDED' });
-    return disableClient(tx, desk.clock, seen);
+    return disableClient(tx, desk.clock, id);
   });
 
 export const resumeClient = (desk: Registry, seen: Seen, act: Act): Promise<StoredClient> =>
@@ -73,7 +74,7 @@ type Changed = { before: StoredClient; after: StoredClient };
 async function change(
   desk: Registry,
   action: AuditAction,
-  seen: Seen,
+  seen: Pick<Seen, 'id'>,
   act: Act,
   doing: (tx: Database) => Promise<Changed | null>,
 ): Promise<StoredClient> {

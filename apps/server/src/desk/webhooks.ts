@@ -64,9 +64,11 @@ export async function renewWebhookSecret(desk: Shelf, seen: SeenEndpoint, act: A
   return { endpoint, secret };
 }
 
-/** Nothing more is sent to it, nor written for it; what waits, waits. */
-export const stopWebhook = (desk: Shelf, seen: SeenEndpoint, act: Act): Promise<Endpoint> =>
-  change(desk, 'webhook.disable', seen, act, (tx) => changeEndpoint(tx, seen, { isOn: false, offBecause: 'operator' }));
+/** Nothing more is sent to it, nor written for it; what waits, waits. However it was changed meanwhile. */
+export const stopWebhook = (desk: Shelf, id: string, act: Act): Promise<Endpoint> =>
+  change(desk, 'webhook.disable', { id }, act, (tx) =>
+    changeEndpoint(tx, { id }, { isOn: false, offBecause: 'operator' }),
+  );
 
 /** Hears of what happens from now on, and gets what waits; days of failing begin to count anew. */
 export const resumeWebhook = (desk: Shelf, seen: SeenEndpoint, act: Act): Promise<Endpoint> =>
@@ -111,7 +113,7 @@ export async function retryDelivery(desk: Senders, id: number, doing: Doing): Pr
 async function change(
   desk: Shelf,
   action: AuditAction,
-  seen: SeenEndpoint,
+  seen: Pick<SeenEndpoint, 'id'>,
   act: Act,
   doing: (tx: Database) => Promise<{ before: Endpoint; after: Endpoint } | null>,
 ): Promise<Endpoint> {

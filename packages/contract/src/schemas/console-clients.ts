@@ -60,3 +60,5 @@ export const NewClientRequest = exact({
 /** `version`: the one that was seen. */
 export const ChangeClientRequest = exact({ version: Type.Integer(), client: ClientForm, reason: Reason });
 export const ClientActRequest = exact({ version: Type.Integer(), reason: Reason });
+/** A stop waits for nobody: it asks for no version. */
+export const ClientStopRequest = exact({ reason: Reason });

@@ -41,6 +41,8 @@ export const NewWebhookRequest = exact({ endpoint: WebhookForm, reason: Reason }
 /** `version`: the one that was seen. */
 export const ChangeWebhookRequest = exact({ version: Type.Integer(), endpoint: WebhookForm, reason: Reason });
 export const WebhookActRequest = exact({ version: Type.Integer(), reason: Reason });
+/** A stop waits for nobody: it asks for no version. */
+export const WebhookStopRequest = exact({ reason: Reason });
 export const WebhookTestReply = serviceReply(Type.Object({ delivery: Type.String() }));
 
 const Kind = Type.Enum([...webhookEvents, PING]);

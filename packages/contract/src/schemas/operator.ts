@@ -43,7 +43,8 @@ export type OperatorRow = Static<typeof OperatorRow>;
 export const OperatorListReply = serviceReply(Type.Object({ list: Type.Array(OperatorRow) }));
 export const OperatorParams = Type.Object({ name: OperatorName });
 export const AddOperatorRequest = Type.Object({ name: OperatorName, role: OperatorRole });
-export const ChangeRoleRequest = Type.Object({ role: OperatorRole, reason: Reason });
+/** `seenRole` is the one that was seen: another by now is a conflict. */
+export const ChangeRoleRequest = Type.Object({ role: OperatorRole, seenRole: OperatorRole, reason: Reason });
 /** What is done to a colleague, with nothing to say but why. */
 export const OperatorActRequest = Type.Object({ reason: Reason });
 /** The one-time link, told once. */

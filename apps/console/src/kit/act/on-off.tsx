@@ -4,7 +4,7 @@ import { useAct } from './acts.ts';
 
 type Words = { verb: string; title: string; says: string };
 type Props = {
-  /** Below it are `disable` and `enable`, which take the version that was seen and a reason. */
+  /** Below it are `disable` and `enable`, which take a reason; only the second waits for the version that was seen. */
   path: string;
   version: number;
   isOn: boolean;
@@ -25,7 +25,8 @@ export function OnOff({ path, version, isOn, disable, enable, refresh }: Props) 
       ...words,
       about: path,
       isDangerous: isOn,
-      perform: ({ reason }) => api.post(`${path}/${isOn ? 'disable' : 'enable'}`, { version, reason }),
+      perform: ({ reason }) =>
+        isOn ? api.post(`${path}/disable`, { reason }) : api.post(`${path}/enable`, { version, reason }),
       onDone: refresh,
       onConflict: refresh,
     });

@@ -77,7 +77,7 @@ type Change = Partial<Omit<Row, 'id' | 'version' | 'createdAt'>>;
 /** Changes one that is still as it was seen; null when it is not. */
 export async function changeEndpoint(
   tx: Database,
-  { id, version }: SeenEndpoint,
+  { id, version }: Pick<SeenEndpoint, 'id'> & Partial<SeenEndpoint>,
   change: Change | ((before: Row) => Change),
 ): Promise<{ before: Endpoint; after: Endpoint } | null> {
   await takeTurn(tx);
@@ -86,7 +86,7 @@ export async function changeEndpoint(
   const [after] = await tx
     .update(webhookEndpoints)
     .set({ ...(typeof change === 'function' ? change(before) : change), version: sql`${webhookEndpoints.version} + 1` })
-    .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.version, version)))
+    .where(and(eq(webhookEndpoints.id, id), version === undefined ? undefined : eq(webhookEndpoints.version, version)))
     .returning();
   if (!after) return null;
   await listenAnew(tx);

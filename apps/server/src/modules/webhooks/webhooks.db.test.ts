@@ -245,8 +245,8 @@ describe('trying again', () => {
 
 describe('operators', () => {
   test('a test sends a real ping, also to what is switched off, and tells what was answered', async () => {
-    const { id, secret, version } = await add();
-    await owner.call('POST', `/webhooks/${id}/disable`, { version, reason });
+    const { id, secret } = await add();
+    await owner.call('POST', `/webhooks/${id}/disable`, { reason });
     receiver.answers.splice(0, 1, answerWith(404, 'nobody here'));
     const { delivery } = (await owner.call('POST', `/webhooks/${id}/test`)).body.data;
     await settle();
@@ -284,11 +284,13 @@ describe('operators', () => {
     const save = (name: string) => owner.call('PUT', `/webhooks/${id}`, { endpoint: form({ name }), version, reason });
     const answers = await Promise.all(['甲', '乙', '丙'].map(save));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    for (const act of ['secret', 'disable'])
+    for (const act of ['secret', 'enable'])
       expect((await owner.call('POST', `/webhooks/${id}/${act}`, { version: 99, reason })).status).toBe(409);
     const still = await owner.call('POST', `/webhooks/${id}/remove`, { version: version + 1, reason });
     expect(still.body).toMatchObject({ code: 26106 });
-    await owner.call('POST', `/webhooks/${id}/disable`, { version: version + 1, reason });
+    // A stop asks for no version: it waits for nobody.
+    const stopped = await owner.call('POST', `/webhooks/${id}/disable`, { reason });
+    expect(stopped.body.data).toMatchObject({ isOn: false, version: version + 2 });
     const gone = await owner.call('POST', `/webhooks/${id}/remove`, { version: version + 2, reason });
     expect([gone.status, (await owner.call('GET', `/webhooks/${id}`)).status]).toEqual([200, 404]);
   });

@@ -55,17 +55,17 @@ export async function findStoredClient(db: Database, id: string): Promise<Stored
 
 type Changed = { before: StoredClient; after: StoredClient };
 
-/** Changes one that is still as it was seen; null when it is not. */
+/** Changes one that is still as it was seen, where that matters; null when it is not. */
 export async function changeClient(
   tx: Database,
-  { id, version }: { id: string; version: number },
+  { id, version }: { id: string; version?: number },
   change: Partial<ClientForm & Pick<StoredClient, 'secretHash' | 'disabledAt'>>,
 ): Promise<Changed | null> {
   const [before] = await tx.select().from(clients).where(eq(clients.id, id)).for('update');
   const [after] = await tx
     .update(clients)
     .set({ ...change, version: sql`${clients.version} + 1` })
-    .where(and(eq(clients.id, id), eq(clients.version, version)))
+    .where(and(eq(clients.id, id), version === undefined ? undefined : eq(clients.version, version)))
     .returning();
   if (!before || !after) return null;
   await sendSignal(tx, 'clients');
@@ -73,14 +73,10 @@ export async function changeClient(
 }
 
 /** From now on it is as if it were not registered, and what people opened through it ends; what they allowed it is kept. */
-export async function disableClient(
-  tx: Database,
-  clock: Clock,
-  seen: { id: string; version: number },
-): Promise<Changed | null> {
-  const changed = await changeClient(tx, seen, { disabledAt: clock.now() });
+export async function disableClient(tx: Database, clock: Clock, id: string): Promise<Changed | null> {
+  const changed = await changeClient(tx, { id }, { disabledAt: clock.now() });
   if (!changed) return null;
-  await endSessionsOfClient(tx, seen.id, clock.now());
-  await forgetDevicesOfClient(tx, seen.id);
+  await endSessionsOfClient(tx, id, clock.now());
+  await forgetDevicesOfClient(tx, id);
   return changed;
 }

@@ -388,7 +388,7 @@ describe('a token for a script', () => {
     const script = await finance.lend(['audit.read', 'system.read']);
     expect((await script.call('GET', '/audit')).body.code).toBe(0);
     const path = colleaguePath(finance);
-    await owner.call('PUT', `${path}/role`, { role: 'viewer', ...why });
+    await owner.call('PUT', `${path}/role`, { role: 'viewer', seenRole: 'finance', ...why });
     expect((await script.call('GET', '/audit')).body.code).toBe(26001);
     expect((await script.call('GET', '/system')).body.code).toBe(0);
     server.clock.setOffset(31 * 24 * 60 * MINUTE);
@@ -475,7 +475,9 @@ describe('who may enter', () => {
     const viewer = await enterConsole(server, 'viewer');
     expect((await viewer.call('GET', '/audit')).body.code).toBe(26001);
     const path = colleaguePath(viewer);
-    expect((await owner.call('PUT', `${path}/role`, { role: 'finance', ...why })).body.code).toBe(0);
+    expect((await owner.call('PUT', `${path}/role`, { role: 'finance', seenRole: 'viewer', ...why })).body.code).toBe(
+      0,
+    );
     expect((await viewer.call('GET', '/audit')).body.code).toBe(0);
     const { link } = (await owner.call('POST', `${path}/link`, {})).body.data;
     expect((await owner.call('POST', `${path}/remove`, why)).body.code).toBe(0);
@@ -494,7 +496,7 @@ describe('who may enter', () => {
     const [{ id }] = (await owner.call('GET', `${colleaguePath(support)}/tokens`)).body.data.list;
     const path = colleaguePath(support);
     const acts = [
-      ['PUT', `${path}/role`, { role: 'viewer' }, 'operator.role'],
+      ['PUT', `${path}/role`, { role: 'viewer', seenRole: 'support' }, 'operator.role'],
       ['POST', `${path}/tokens/${id}/revoke`, {}, 'operator.token_revoke'],
       ['POST', `${path}/factor/reset`, {}, 'operator.factor_reset'],
       ['POST', `${path}/remove`, {}, 'operator.remove'],
@@ -543,10 +545,24 @@ describe('who may enter', () => {
     expect((await ask('小许')).body.code).toBe(26006);
   });
 
+  test('of owners who each give a colleague another role at once, one does, and the others are told', async () => {
+    const owner = await enterConsole(server, 'owner');
+    await owner.enrol();
+    const path = `${colleaguePath(await enterConsole(server, 'viewer'))}/role`;
+    const give = (role: string, seenRole = 'viewer') => owner.call('PUT', path, { role, seenRole, ...why });
+    const answers = await Promise.all(['support', 'finance', 'operator'].map((role) => give(role)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe(26081);
+    const { list } = (await owner.call('GET', '/audit?action=operator.role')).body.data;
+    const role = list[0].after.role as string;
+    expect(role).toBe(['support', 'finance', 'operator'][answers.findIndex(({ status }) => status === 200)]);
+    expect((await give('viewer', role)).status).toBe(200);
+  });
+
   test('of two owners who make each other less at once, one stays', async () => {
     const own = await startTestServer();
     const by = { by: { actor: 'test' }, ...why };
-    const less = (name: string) => changeRole(own.deps, { name, role: 'viewer' }, by);
+    const less = (name: string) => changeRole(own.deps, { name, role: 'viewer', seenRole: 'owner' }, by);
     const owners = async () =>
       (await listOperators(own.deps.db)).filter(({ role }) => role === 'owner').map(({ name }) => name);
     for (let round = 0; round < 6; round++) {
@@ -643,7 +659,7 @@ describe('attacks on who may do what', () => {
     await support.enrol();
     const own = colleaguePath(support);
     for (const [method, path, body] of [
-      ['PUT', `${own}/role`, { role: 'owner', ...why }],
+      ['PUT', `${own}/role`, { role: 'owner', seenRole: 'support', ...why }],
       ['POST', '/operators', { name: '另一个我', role: 'owner' }],
       ['POST', `${own}/link`, {}],
       ['POST', `${own}/factor/reset`, why],

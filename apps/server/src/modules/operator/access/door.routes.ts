@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { PasskeyOptionsReply, ProvePasskeyRequest } from '@feisuo/contract/schemas/console-factors';
 import { EnterRequest, MeReply } from '@feisuo/contract/schemas/operator';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DoneReply } from '@feisuo/contract/schemas/service';
-import { addressSubject, countHit } from '../../../http/rate-limit.ts';
+import { addressSubject, countHit, takeHitBack } from '../../../http/rate-limit.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { describe } from '../describe-route.ts';
@@ -13,14 +13,27 @@ import { endSession, enterByLink, findSession, SESSION_SECONDS } from './operato
 import { tellMe } from './tell-me.ts';
 
 const ENTER_TRIES_PER_HOUR = 20;
+/** Asking for something to sign opens nothing, and every sign-in page that is opened may do it. */
+const CHALLENGES_PER_HOUR = 1000;
 
 /** Coming in, being known, going. */
 export const doorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { config } = deps;
   const cookie = consoleCookie(deps);
-  const enterTries = { name: 'console-enter', max: ENTER_TRIES_PER_HOUR * config.limitsScale, windowMs: 3_600_000 };
+  const hourly = (name: string, max: number) => ({ name, max: max * config.limitsScale, windowMs: 3_600_000 });
+  const enterTries = hourly('console-enter', ENTER_TRIES_PER_HOUR);
+  const challenges = hourly('console-enter-challenge', CHALLENGES_PER_HOUR);
   const operators = { permit: 'operators' } as const;
-  const letIn = async (reply: FastifyReply, sessionToken: string) => {
+  const letIn = async (
+    { ip }: FastifyRequest,
+    reply: FastifyReply,
+    enter: (from: string) => Promise<{ sessionToken: string }>,
+  ) => {
+    const from = addressSubject(ip);
+    await countHit(deps, enterTries, from);
+    const { sessionToken } = await enter(ip);
+    // A whole office may have one address: whoever came in guessed nothing, and keeps nobody else out.
+    await takeHitBack(deps, enterTries, from);
     cookie.write(reply, sessionToken, SESSION_SECONDS);
     return succeed(tellMe(await findSession(deps, sessionToken)));
   };
@@ -31,11 +44,7 @@ export const doorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
       config: { permit: 'anybody' },
       schema: { ...describe('Spends a one-time link'), body: EnterRequest, response: { 200: MeReply } },
     },
-    async (request, reply) => {
-      await countHit(deps, enterTries, addressSubject(request.ip));
-      const { sessionToken } = await enterByLink(deps, request.body.token, request.ip);
-      return letIn(reply, sessionToken);
-    },
+    async (request, reply) => letIn(request, reply, (from) => enterByLink(deps, request.body.token, from)),
   );
 
   app.post(
@@ -48,7 +57,7 @@ export const doorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
       },
     },
     async (request) => {
-      await countHit(deps, { ...enterTries, name: 'console-enter-challenge' }, addressSubject(request.ip));
+      await countHit(deps, challenges, addressSubject(request.ip));
       return succeed({ options: { ...(await challengeEntry(deps)) } });
     },
   );
@@ -63,11 +72,7 @@ export const doorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
         response: { 200: MeReply },
       },
     },
-    async (request, reply) => {
-      await countHit(deps, enterTries, addressSubject(request.ip));
-      const { sessionToken } = await enterByPasskey(deps, request.body.assertion, request.ip);
-      return letIn(reply, sessionToken);
-    },
+    async (request, reply) => letIn(request, reply, (from) => enterByPasskey(deps, request.body.assertion, from)),
   );
 
   app.get(

@@ -62,18 +62,19 @@ export async function removeOperator(
   });
 }
 
-export type RoleChange = 'changed' | 'unknown' | 'last owner';
+export type RoleChange = 'changed' | 'unknown' | 'last owner' | 'changed meanwhile';
 
-/** Gives an operator another role, unless nobody would be left who may do everything. */
+/** Gives an operator another role than was seen, unless nobody would be left who may do everything. */
 export async function changeRole(
   { db, clock, masterKey }: Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>,
-  { name, role }: NewOperator,
+  { name, role, seenRole }: NewOperator & { seenRole: NewOperator['role'] },
   { by, reason }: Act,
 ): Promise<RoleChange> {
   return db.transaction(async (tx) => {
     const { operator, isLastOwner } = await holdOperator(tx, name);
     if (!operator) return 'unknown';
     if (operator.role === role) return 'changed';
+    if (operator.role !== seenRole) return 'changed meanwhile';
     if (isLastOwner) return 'last owner';
     await tx.update(operators).set({ role }).where(eq(operators.id, operator.id));
     const change = { reason, before: { role: operator.role }, after: { role } };

@@ -4,6 +4,7 @@ import { colleaguePath, enterAgain, enterByLink, enterConsole } from '../../../.
 import { SoftwarePasskey, type Oddities } from '../../../../test/software-passkey.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { auditLog } from '../operator.tables.ts';
+import { linkAddress, makeLink } from './operator-links.ts';
 import { findSession } from './operator-sessions.ts';
 import { makeToken } from './operator-tokens.ts';
 import { removeAuthenticator, removePasskey, resetFactor } from './remove-factor.ts';
@@ -54,6 +55,7 @@ function atDoor() {
   return {
     options: async () => (await post('/enter/passkey/challenge', {})).body.data.options,
     enter: (assertion: object) => post('/enter/passkey', { assertion }),
+    enterByLink: (token: string) => post('/enter', { token }),
   };
 }
 const meOf = (entered: { headers: Record<string, unknown> }) =>
@@ -285,6 +287,22 @@ describe('entering by a passkey', () => {
       expect(removed.body.code).toBe(0);
       for (const entered of entries) expect((await meOf(entered)).status).toBe(401);
     }
+  });
+
+  test('twenty who came in, by passkey or link, keep nobody out who has the same address; wrong guesses go on counting', async () => {
+    const [owner, door] = [await keyHolder(), atDoor()];
+    const answers = [];
+    for (let times = 0; times < 21; times++)
+      answers.push((await door.enter(owner.passkey.assert(await door.options()))).status);
+    for (let times = 0; times < 21; times++) {
+      const link = await makeLink(server.deps, owner.name, { actor: 'test' });
+      const { hash } = new URL(linkAddress(server.deps, ORIGIN, link ?? ''));
+      answers.push((await door.enterByLink(hash.replace('#enter=', ''))).status);
+    }
+    expect(answers).toEqual(Array(42).fill(200));
+    const guess = async () => (await door.enterByLink('made up by somebody else')).status;
+    for (let guesses = 0; guesses < 20; guesses++) expect(await guess()).not.toBe(429);
+    expect(await guess()).toBe(429);
   });
 
   test('has as many tries in an hour as links have', async () => {

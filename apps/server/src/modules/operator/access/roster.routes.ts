@@ -9,6 +9,7 @@ import {
 } from '@feisuo/contract/schemas/operator';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { AppError } from '../../../http/app-error.ts';
+import { changedMeanwhile } from '../../../http/changed-meanwhile.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Act, Doer } from '../audit/audit.ts';
@@ -101,8 +102,9 @@ export const rosterRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
       },
     },
     async (request) => {
-      const { role, reason } = request.body;
-      return settle(await changeRole(deps, { name: request.params.name, role }, { by: actorOf(request), reason }));
+      const { role, seenRole, reason } = request.body;
+      const wanted = { name: request.params.name, role, seenRole };
+      return settle(await changeRole(deps, wanted, { by: actorOf(request), reason }));
     },
   );
 
@@ -133,6 +135,7 @@ export const rosterRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
 
 function settle(outcome: RoleChange | 'removed') {
   if (outcome === 'unknown') throw unknown();
+  if (outcome === 'changed meanwhile') throw changedMeanwhile('another owner gave them another role');
   if (outcome === 'last owner') throw new AppError('failed_precondition', { reason: 'OPERATOR_LAST_OWNER' });
   return succeed({});
 }
