@@ -353,7 +353,7 @@ test(
     await dialog.getByRole('button', { name: '导出' }).click();
     await bindAuthenticator(page);
     const file = await download;
-    expect(file.suggestedFilename()).toBe(`account-${member.sub}.json`);
+    expect(file.suggestedFilename()).toBe(`个人数据 ${member.sub}.json`);
     const chunks: Buffer[] = [];
     for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
     expect(Buffer.concat(chunks).toString('utf8')).toContain(member.phone);

@@ -35,7 +35,9 @@ async function expectChartsRead(page: Page): Promise<void> {
   for (const kind of ['CSV', 'PNG']) {
     const kept = page.waitForEvent('download');
     await page.getByRole('button', { name: `二维码支付漏斗：导出 ${kind}` }).click();
-    expect((await kept).suggestedFilename()).toMatch(new RegExp(`^qr-[\\d-]+\\.${kind.toLowerCase()}$`));
+    expect((await kept).suggestedFilename()).toMatch(
+      new RegExp(`^二维码支付漏斗 [\\d-]+ 至 [\\d-]+\\.${kind.toLowerCase()}$`),
+    );
   }
 }
 

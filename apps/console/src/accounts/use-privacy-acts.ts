@@ -28,7 +28,7 @@ export function usePrivacyActs({ account }: AccountDetail, onChanged: () => void
       },
       done: '已导出，文件在浏览器的下载里',
       onDone: (exported) => {
-        saveJson(`account-${account.id}.json`, exported);
+        saveJson(`个人数据 ${account.id}.json`, exported);
         onChanged();
       },
     });

@@ -43,7 +43,7 @@ export function CodesPage() {
         return receive<{ codes: string[] }>(api, { path, body: { reason }, begins, leaving }, tell).finally(changed);
       },
       done: ({ codes }) => `已下载 ${formatCount(codes.length)} 个兑换码`,
-      onDone: ({ codes }) => saveTable(`${name} ${number}`, [['兑换码'], ...codes.map((code) => [code])]),
+      onDone: ({ codes }) => saveTable(`兑换码 ${name} ${number}`, [['兑换码'], ...codes.map((code) => [code])]),
     });
   const revoke = (row: BatchRow) => {
     const { id, number, name, made, redeemed } = row;

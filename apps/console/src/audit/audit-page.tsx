@@ -39,14 +39,14 @@ export function AuditPage() {
         <Button onClick={() => void remote.refresh()}>刷新</Button>
       </FilterBar>
       <RemoteView what="审计日志" remote={remote}>
-        {({ list }) =>
+        {({ list, names = {} }) =>
           list.length === 0 ? (
             <NoRows what="记录" query={query} filters={filters} empty={empty} />
           ) : (
             <Card title="改动记录" flush>
               <ol className={styles.list}>
                 {list.map((entry) => (
-                  <AuditRow key={entry.id} entry={entry} />
+                  <AuditRow key={entry.id} entry={entry} names={names} />
                 ))}
               </ol>
               <Pager {...pager} count={list.length} total={undefined} isFetching={remote.isFetching} />

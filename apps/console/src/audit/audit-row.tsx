@@ -1,16 +1,20 @@
+import { thingKey, thingOfField } from '@feisuo/contract/facts/audit-things';
 import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { useMemo, useState } from 'react';
 import { Button } from 'antd';
 import { formatTime } from '../format-time.ts';
-import { wordsOfAction, wordsOfActor, wordsOfSubject } from './audit-words.ts';
+import { PageLink } from '../shell/page-link.tsx';
+import { linkOfValue, pathOfSubject } from './audit-links.ts';
+import { wordsOfAction, wordsOfActor } from './audit-words.ts';
 import styles from './audit.module.css';
 import { describeChange, type FieldChange } from './describe-change.ts';
 import { wordsOfField } from './field-words.ts';
+import { wordsOfSubject, type Names } from './subject-words.ts';
 import { wordsOfValue } from './value-words.ts';
 
 const shownAtFirst = 4;
 
-export function AuditRow({ entry }: { entry: AuditEntry }) {
+export function AuditRow({ entry, names }: { entry: AuditEntry; names: Names }) {
   const changes = useMemo(() => describeChange(entry.before, entry.after), [entry]);
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? changes : changes.slice(0, shownAtFirst);
@@ -25,13 +29,13 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       </span>
       <div className={styles.what}>
         <p>
-          {wordsOfAction(entry.action)} <b title={entry.subject}>{wordsOfSubject(entry)}</b>
+          {wordsOfAction(entry.action)} <Subject entry={entry} names={names} />
         </p>
         {entry.reason && <p className={styles.reason}>原因：{entry.reason}</p>}
         {shown.length > 0 && (
           <ul className={styles.changes}>
             {shown.map((change) => (
-              <Change key={change.path} change={change} entry={entry} />
+              <Change key={change.path} change={change} entry={entry} names={names} />
             ))}
           </ul>
         )}
@@ -46,15 +50,46 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
 }
 
 /** Struck through and underlined as well as coloured: the difference must survive a grey screen. */
-function Change({ change, entry }: { change: FieldChange; entry: AuditEntry }) {
+function Change({ change, entry, names }: { change: FieldChange; entry: AuditEntry; names: Names }) {
+  const of = { path: change.path, entry, names };
   return (
     <li>
       <span className={styles.field} title={change.path}>
         {wordsOfField(change.path, entry)}
       </span>
-      {change.before !== undefined && <del>{wordsOfValue(change.path, change.before, entry)}</del>}
+      {change.before !== undefined && (
+        <del>
+          <Value {...of} value={change.before} />
+        </del>
+      )}
       {change.before !== undefined && change.after !== undefined && <span aria-hidden="true">→</span>}
-      {change.after !== undefined && <ins>{wordsOfValue(change.path, change.after, entry)}</ins>}
+      {change.after !== undefined && (
+        <ins>
+          <Value {...of} value={change.after} />
+        </ins>
+      )}
     </li>
   );
 }
+
+/** By its name and leading there; an id that nobody has a name for is set as one. */
+function Subject({ entry, names }: { entry: AuditEntry; names: Names }) {
+  const words = wordsOfSubject(entry, names);
+  const to = pathOfSubject(entry);
+  return (
+    <b title={entry.subject} className={isBare(words, entry.subject) ? styles.id : undefined}>
+      {to === null ? words : <PageLink to={to}>{words}</PageLink>}
+    </b>
+  );
+}
+
+type ValueProps = { path: string; value: string; entry: AuditEntry; names: Names };
+function Value({ path, value, entry, names }: ValueProps) {
+  const { to, isId } = linkOfValue(path, value);
+  const thing = thingOfField(path);
+  const words = (thing && names[thingKey(thing, value)]) ?? wordsOfValue(path, value, entry);
+  const shown = <span className={isId && words === value ? styles.id : undefined}>{words}</span>;
+  return to === null ? shown : <PageLink to={to}>{shown}</PageLink>;
+}
+
+const isBare = (words: string, subject: string) => words === subject && /^[\w:.-]+$/.test(subject);

@@ -1,9 +1,8 @@
-import { isSiteDocument, siteDocuments, type SiteDocumentId } from '@feisuo/contract/facts/site-documents';
+import { isSiteDocument, type SiteDocumentId } from '@feisuo/contract/facts/site-documents';
 import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { auditActions, type AuditAction } from '@feisuo/contract/facts/audit-actions';
 import { actorWords } from '@feisuo/contract/facts/audit-actors';
 import type { Permission } from '@feisuo/contract/facts/permissions';
-import { settingGroups } from '@feisuo/contract/facts/setting-groups';
 
 /** Every act that the log knows, by area. */
 const actions: Readonly<Record<AuditAction, string>> = {
@@ -157,22 +156,3 @@ export function documentOf({ action, subject }: Pick<AuditEntry, 'action' | 'sub
   const id = action === 'content.save' ? subject : subject.replace(/^page\//, '');
   return id !== subject || action === 'content.save' ? (isSiteDocument(id) ? id : null) : null;
 }
-/** What was acted on, by its name where the entry tells it. */
-export function wordsOfSubject(entry: Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>): string {
-  const { action, subject, before, after } = entry;
-  const document = documentOf(entry);
-  if (document) return siteDocuments[document].name;
-  if (action.startsWith('settings.')) return settingGroups.find(({ id }) => id === subject)?.title ?? subject;
-  if (action.startsWith('webhook.')) return nameIn(after) ?? nameIn(before) ?? subject;
-  if (action.startsWith('codes.')) return sayBatch(subject, nameIn(after));
-  return subject;
-}
-
-/** Its name and number. What was noted before batches had numbers has an id, of which the beginning is enough to tell it from others. */
-function sayBatch(subject: string, name: string | null): string {
-  const number = /^[0-9a-f-]{32,36}$/.test(subject) ? subject.slice(0, 8) : subject;
-  return name === null ? `批次 ${number}` : `「${name}」${number}`;
-}
-
-const nameIn = (told: unknown): string | null =>
-  typeof told === 'object' && told && 'name' in told && typeof told.name === 'string' ? told.name : null;

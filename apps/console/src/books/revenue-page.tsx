@@ -161,11 +161,12 @@ function RevenueChart({ list, by, from, to }: ReportProps) {
     },
     { name: '确认收入', kind: 'money', colour: 'var(--c-2)', values: rows.map(({ earnedFen }) => earnedFen) },
   ];
+  const title = byOptions.find(({ value }) => value === by)?.label ?? '';
   return (
     <Chart
-      title={byOptions.find(({ value }) => value === by)?.label ?? '收入'}
+      title={title}
       shape={by === 'day' ? 'lines' : 'bars'}
-      fileName={`revenue-${by}-${from}-${to}`}
+      fileName={`收入${title}`}
       period={`${from} 至 ${to}`}
       picks={{}}
       {...(by !== 'day' && { most: MOST_BARS })}

@@ -14,6 +14,9 @@ export const payWayNames: Record<PayWay, string> = { qrcode: '扫码', ...channe
 export const lengthOf = ({ lengthUnit, lengthCount }: Pick<ConsoleProduct, 'lengthUnit' | 'lengthCount'>) =>
   `${lengthCount} ${lengthUnitNames[lengthUnit]}`;
 
+/** What a pay page is called; where nobody gave it a name, its id is all there is. */
+export const namePage = ({ id, name }: { id: string; name: string }): string => name || id;
+
 /** Whether somebody could buy it now, and why not. */
 export function saleOf({ isOnSale, isOffered, saleFrom, pages }: ConsoleProduct): {
   word: string;
@@ -22,7 +25,7 @@ export function saleOf({ isOnSale, isOffered, saleFrom, pages }: ConsoleProduct)
 } {
   if (!isOffered) return { word: '已停售', tone: 'none', says: '' };
   if (isOnSale && pages.length === 0) return { word: '未上架', tone: 'warn', says: '没有支付页提供它' };
-  if (isOnSale) return { word: '在售', tone: 'ok', says: pages.join('、') };
+  if (isOnSale) return { word: '在售', tone: 'ok', says: pages.map(namePage).join('、') };
   const isAhead = saleFrom !== null && Date.parse(saleFrom) > Date.now();
   return { word: isAhead ? '未开售' : '已结束', tone: 'info', says: isAhead ? `${formatTime(saleFrom)} 开售` : '' };
 }

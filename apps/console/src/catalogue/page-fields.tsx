@@ -16,7 +16,7 @@ export function PageFields({ actId }: { actId: string }) {
       <Field name="types" label="付款方式">
         <Checkbox.Group options={channelOptions} />
       </Field>
-      <Field name="groupId" label="组件号" extra="组件接口里的编号，可留空">
+      <Field name="groupId" label="购买弹窗编号" extra="页面用 group_id 打开购买弹窗时认的数字，没有页面用就留空">
         <InputNumber {...wide} min={1} precision={0} placeholder="没有" />
       </Field>
       <Form.Item label="商品" extra="从上到下就是显示的顺序，第一个默认选中；停售的不显示。">

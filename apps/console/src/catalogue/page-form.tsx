@@ -16,8 +16,8 @@ const schemaOf = (isNew: boolean) => ({
   required: [...PageDraft.required, 'reason', ...(isNew ? ['id'] : [])],
 });
 
-const seenOf = ({ groupId, types, entries, version }: ConsolePayPage): Seen => ({
-  values: { groupId, types, entries, reason: '' },
+const seenOf = ({ name, groupId, types, entries, version }: ConsolePayPage): Seen => ({
+  values: { name, groupId, types, entries, reason: '' },
   seen: version,
 });
 
@@ -39,7 +39,9 @@ export function PageForm({ page, isDisabled, onSaved }: Props) {
   const reload = async () =>
     seenOf(await api.get<ConsolePayPage>(`catalogue/pages/${encodeURIComponent(page?.id ?? '')}`));
   const first = { productId: null, actId: '', num: 1 };
-  const empty: Seen = { values: { id: '', groupId: null, types: ['wechat', 'alipay'], entries: [first], reason: '' } };
+  const empty: Seen = {
+    values: { id: '', name: '', groupId: null, types: ['wechat', 'alipay'], entries: [first], reason: '' },
+  };
   return (
     <div className={styles.wide}>
       <RecordForm
@@ -65,6 +67,9 @@ export function PageForm({ page, isDisabled, onSaved }: Props) {
                   <Input maxLength={32} autoComplete="off" />
                 </Field>
               )}
+              <Field name="name" label="名称" extra="只给运营人员看">
+                <Input maxLength={40} autoComplete="off" />
+              </Field>
               <PageFields actId={page?.id ?? ''} />
             </div>
             <PagePreview form={form} />

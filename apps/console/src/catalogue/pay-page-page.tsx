@@ -11,6 +11,7 @@ import styles from '../orders/orders.module.css';
 import { navigate } from '../shell/address.ts';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
+import { namePage } from './catalogue-words.ts';
 import { PageForm } from './page-form.tsx';
 
 const LIST = '/console/catalogue/pages';
@@ -37,9 +38,9 @@ function OnePage({ id }: { id: string }) {
   const remote = useRemote(
     useCallback(() => api.get<ConsolePayPage>(`catalogue/pages/${encodeURIComponent(id)}`), [api, id]),
   );
-  const retire = ({ id: pageId, version }: ConsolePayPage) =>
+  const retire = ({ id: pageId, name, version }: ConsolePayPage) =>
     act({
-      title: `删除支付页 ${pageId}`,
+      title: `删除支付页「${namePage({ id: pageId, name })}」`,
       says: '删除后，用这个编号进来的人看到默认支付页。',
       verb: '删除',
       isDangerous: true,
@@ -53,7 +54,8 @@ function OnePage({ id }: { id: string }) {
         <div className={styles.page}>
           <DetailHead
             back={back}
-            title={page.id}
+            title={namePage(page)}
+            id={page.id}
             state={page.isDefault && <Pill tone="info">默认</Pill>}
             acts={
               !page.isDefault &&

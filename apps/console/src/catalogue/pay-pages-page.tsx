@@ -3,10 +3,12 @@ import { Button } from 'antd';
 import { Pill } from '../components/pill.tsx';
 import { useMay } from '../kit/me.ts';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
+import { TwoLines } from '../kit/table/two-lines.tsx';
 import { channelNames } from '../orders/money-words.ts';
 import styles from '../orders/orders.module.css';
 import { navigate } from '../shell/address.ts';
 import { CatalogueTabs } from './catalogue-tabs.tsx';
+import { namePage } from './catalogue-words.ts';
 
 /** Where products are offered. */
 export function PayPagesPage() {
@@ -19,7 +21,7 @@ export function PayPagesPage() {
         from="catalogue/pages"
         rowKey={({ id }) => id}
         linkTo={({ id }) => `/console/catalogue/pages/${encodeURIComponent(id)}`}
-        filters={[{ name: 'q', label: '编号开头', kind: 'search' }]}
+        filters={[{ name: 'q', label: '查找支付页', kind: 'search', placeholder: '名称或编号' }]}
         aside={
           may && (
             <Button type="primary" onClick={() => void navigate('/console/catalogue/pages/new')}>
@@ -34,12 +36,11 @@ export function PayPagesPage() {
 }
 
 const columns: Column<ConsolePayPage>[] = [
-  { title: '支付页', dataIndex: 'id' },
+  { title: '支付页', render: (_, page) => <TwoLines first={namePage(page)} second={page.id} /> },
   {
     title: '用途',
     render: (_, { isDefault }) => (isDefault ? <Pill tone="info">默认</Pill> : '指定渠道或页面'),
   },
-  { title: '组件号', dataIndex: 'groupId', className: 'num', render: (id: number | null) => id ?? '无' },
   {
     title: '提供的商品',
     render: (_, { entries, names }) =>

@@ -43,7 +43,6 @@ export function TrendChart({ data }: { data: Dashboard }) {
     <Chart
       title={`${of}${figure}`}
       shape="lines"
-      fileName={['days', ...(channel === null ? [] : [channel]), data.from, data.to].join('-')}
       period={periodOf(data)}
       picks={picks}
       aside={<ChannelPicker data={data} />}
@@ -71,7 +70,6 @@ export function ChannelChart({ data }: { data: Dashboard }) {
     <Chart
       title="渠道"
       shape="bars"
-      fileName={`channels-${data.from}-${data.to}`}
       period={periodOf(data)}
       picks={picks}
       most={MOST_CHANNELS}

@@ -44,7 +44,6 @@ export function FlowChart({ data }: { data: Dashboard }) {
     <Chart
       title="从访问到付费"
       shape="bars"
-      fileName={`flow-${data.from}-${data.to}`}
       period={periodOf(data)}
       data={stepsData(flow, '占访问', data.totals, data.before.totals)}
     >
@@ -61,7 +60,6 @@ export function FunnelChart({ data }: { data: Dashboard }) {
     <Chart
       title="二维码支付漏斗"
       shape="bars"
-      fileName={`qr-${data.from}-${data.to}`}
       period={periodOf(data)}
       data={stepsData(codes, '占请求', data.funnel, data.before.funnel)}
     >
@@ -79,7 +77,6 @@ export function HoursChart({ data }: { data: Dashboard }) {
     <Chart
       title="下单时段"
       shape="grid"
-      fileName={`order-hours-${data.from}-${data.to}`}
       period={periodOf(data)}
       aside={<span className={styles.hint}>格子下沿是上一期</span>}
       data={{

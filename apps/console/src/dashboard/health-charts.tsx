@@ -25,7 +25,6 @@ export function SlotsChart({ data }: { data: Dashboard }) {
     <Chart
       title="推广位"
       shape="bars"
-      fileName={`slots-${data.from}-${data.to}`}
       period={periodOf(data)}
       picks={{}}
       most={MOST_SLOTS}
@@ -77,7 +76,6 @@ export function VitalsChart({ data }: { data: Dashboard }) {
     <Chart
       title="页面体验"
       shape="lines"
-      fileName={`vitals-${data.from}-${data.to}`}
       period={periodOf(data)}
       picks={{}}
       aside={<span className={styles.hint}>75 分位，真实访客测得</span>}
@@ -117,7 +115,6 @@ export function ErrorsChart({ data }: { data: Dashboard }) {
     <Chart
       title="页面报错"
       shape="lines"
-      fileName={`errors-${data.from}-${data.to}`}
       period={periodOf(data)}
       data={{
         heading: '日期',

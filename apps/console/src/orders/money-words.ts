@@ -1,4 +1,4 @@
-import { orderEventNames, orderStates, type OrderState, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import { orderEventNames, orderStates, payTypeNames, type OrderState } from '@feisuo/contract/facts/pay-vocabulary';
 import type {
   ConsoleAgreement,
   ConsoleRefund,
@@ -9,7 +9,7 @@ import type { Tone } from '../components/pill.tsx';
 
 export type Said = { word: string; tone: Tone };
 
-export const channelNames: Record<PayType, string> = { wechat: '微信支付', alipay: '支付宝' };
+export const channelNames = payTypeNames;
 export const channelOptions = Object.entries(channelNames).map(([value, label]) => ({ value, label }));
 
 export const orderWords: Record<OrderState, Said> = {

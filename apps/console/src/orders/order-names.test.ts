@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { activityOf, payPageOf, sourceOf } from './order-names.ts';
 
 test('where an order came from is told by the names that operators know, the ids beside them', () => {
-  expect(payPageOf({ payPageId: 'jsq_web' })).toEqual({ name: '默认支付页', id: 'jsq_web' });
+  expect(payPageOf({ payPageId: 'jsq_web', payPageName: '默认支付页' })).toEqual({ name: '默认支付页', id: 'jsq_web' });
   expect(sourceOf({ referFrom: 'jsq_web' })).toEqual({ name: '官网，链接没有带来源', id: 'jsq_web' });
   expect(activityOf({ actId: 'act_7', actName: '新年礼' })).toEqual({ name: '新年礼', id: 'act_7' });
 });
 
 test('an id without a name is told as it is, once', () => {
-  expect(payPageOf({ payPageId: 'partner_a' })).toEqual({ name: 'partner_a', id: null });
+  expect(payPageOf({ payPageId: 'partner_a', payPageName: null })).toEqual({ name: 'partner_a', id: null });
   expect(sourceOf({ referFrom: 'spring_mail' })).toEqual({ name: 'spring_mail', id: null });
   expect(activityOf({ actId: 'gone', actName: null })).toEqual({ name: 'gone', id: null });
 });

@@ -1,4 +1,4 @@
-import { payPageIdDefault, payReferFromDefault } from '@feisuo/contract/facts/pay-vocabulary';
+import { payReferFromDefault } from '@feisuo/contract/facts/pay-vocabulary';
 import type { ConsoleOrderDetail } from '@feisuo/contract/schemas/console-orders';
 
 /** A name that operators know, and the id behind it; null where the id is all that there is, and stands as the name. */
@@ -6,8 +6,11 @@ export type NameAndId = { name: string; id: string | null };
 
 const asIs = (id: string): NameAndId => ({ name: id, id: null });
 
-export const payPageOf = ({ payPageId }: Pick<ConsoleOrderDetail, 'payPageId'>): NameAndId =>
-  payPageId === payPageIdDefault ? { name: '默认支付页', id: payPageId } : asIs(payPageId);
+export const payPageOf = ({
+  payPageId,
+  payPageName,
+}: Pick<ConsoleOrderDetail, 'payPageId' | 'payPageName'>): NameAndId =>
+  payPageName === null ? asIs(payPageId) : { name: payPageName, id: payPageId };
 
 /** Links name where they stand; who came by none bought on the site itself. */
 export const sourceOf = ({ referFrom }: Pick<ConsoleOrderDetail, 'referFrom'>): NameAndId =>

@@ -106,7 +106,7 @@ function DaysChart({ id, days }: { id: string; days: IssueDetail['days'] }) {
     <Chart
       title="按天"
       shape="lines"
-      fileName={`error-${id}`}
+      fileName={`报错 ${id} 按天`}
       period={`${first} 至 ${last}`}
       empty={{ title: '没有按天的次数', says: '这条报错还没有记下次数。' }}
       data={{

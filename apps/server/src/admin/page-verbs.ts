@@ -25,11 +25,12 @@ export function addPageVerbs(program: Command): void {
   page
     .command('add <page> <products...>')
     .description(`makes a page, such as one for a new channel under its number: ${ENTRIES}`)
+    .option('--name <name>', 'what operators call it', '')
     .option('--group <number>', 'its number in the component service, or none', 'none')
     .option('--act <id>', ACT)
-    .action((pageId: string, products: string[], { group, act }: { group: string; act?: string }) =>
+    .action((pageId: string, products: string[], { name, group, act }: { name: string; group: string; act?: string }) =>
       alter('page.add', pageId, (tx) =>
-        addPage(tx, { pageId, groupId: noneOr(readCount)(group), entries: entriesOf(products, act ?? pageId) }),
+        addPage(tx, { pageId, name, groupId: noneOr(readCount)(group), entries: entriesOf(products, act ?? pageId) }),
       ),
     );
 }
@@ -40,8 +41,9 @@ const entriesOf = (products: string[], actId: string): PageEntry[] =>
 async function list({ db }: Visit): Promise<void> {
   const pages = await listPayPages(db);
   printTable(
-    pages.map(({ id, groupId, types, entries }) => ({
+    pages.map(({ id, name, groupId, types, entries }) => ({
       id,
+      name,
       group: groupId ?? '',
       ways: types.join(' '),
       offers: entries

@@ -44,7 +44,7 @@ describe('products', () => {
     const entries = [{ productId: 'week', actId: 'jsq_web', num: 1 }, ...usual.entries];
     const offer = {
       version: usual.version,
-      draft: { groupId: usual.groupId, types: usual.types, entries },
+      draft: { name: usual.name, groupId: usual.groupId, types: usual.types, entries },
       reason: '上架周卡',
     };
     expect((await operator.call('PUT', '/catalogue/pages/jsq_web', offer)).body.data.version).toBe(usual.version + 1);
@@ -132,7 +132,7 @@ describe('products', () => {
 
 describe('pay pages', () => {
   const entries = [{ productId: 'vipxjsq_1m_10', actId: '300001', num: 1 }];
-  const page = { groupId: 300_001, types: ['wechat'], entries };
+  const page = { name: '春季投放', groupId: 300_001, types: ['wechat'], entries };
 
   test('are made, changed by one at a time and taken away; the usual one stays', async () => {
     const made = { id: '300001', draft: page, reason: '新渠道' };
@@ -142,6 +142,10 @@ describe('pay pages', () => {
     });
     expect((await operator.call('POST', '/catalogue/pages', made)).body.code).toBe(26023);
     expect((await server.get(`${payPaths.panel}?aidfrom=300001`)).body.data).toMatchObject({ types: ['wechat'] });
+    const found = (await operator.call('GET', `/catalogue/pages?q=${encodeURIComponent('季投')}`)).body.data.list;
+    expect(found).toMatchObject([{ id: '300001', name: '春季投放' }]);
+    const sold = (await operator.call('GET', '/catalogue/products/vipxjsq_1m_10')).body.data.pages;
+    expect(sold).toContainEqual({ id: '300001', name: '春季投放' });
     const save = (version: number, more = {}) =>
       operator.call('PUT', '/catalogue/pages/300001', { version, draft: { ...page, ...more }, reason: '调整' });
     const both = await Promise.all([save(1), save(1)]);
@@ -150,6 +154,8 @@ describe('pay pages', () => {
     for (const more of [
       { types: [] },
       { types: ['cash'] },
+      { name: '' },
+      { name: '<b>' },
       { entries: [] },
       { entries: [...entries, ...entries] },
       { payWay: 'x' },

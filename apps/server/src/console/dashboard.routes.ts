@@ -12,6 +12,7 @@ import {
 } from '@feisuo/contract/schemas/console-dashboard';
 import type { Database } from '../db/database.ts';
 import { countedUntil } from '../db/roll-up.ts';
+import { asDownload } from '../http/as-download.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { readSteps } from '../modules/attribution/index.ts';
 import { describe, sessionOf, type ConsoleDeps } from '../modules/operator/index.ts';
@@ -91,7 +92,7 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
           : channelTable(await figuresByChannel(db, period, steps));
       return reply
         .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="dashboard-${by}-${from}-${to}.csv"`)
+        .header('content-disposition', asDownload(`概览${by === 'day' ? '按天' : '按渠道'} ${from} 至 ${to}.csv`))
         .send(writeCsv(rows));
     },
   );

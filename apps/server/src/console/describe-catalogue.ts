@@ -11,7 +11,7 @@ import type { DescribedProduct, ListedPayPage, ProductDraft as Draft } from '../
 import { iso } from './iso.ts';
 
 /** @param pages pay pages that offer it */
-export function tellProduct(product: DescribedProduct, pages: string[]): ConsoleProduct {
+export function tellProduct(product: DescribedProduct, pages: ConsoleProduct['pages']): ConsoleProduct {
   const { length, quota, promotions } = product;
   return {
     id: product.id,
@@ -47,6 +47,7 @@ export function tellProduct(product: DescribedProduct, pages: string[]): Console
 
 export const tellPage = (page: ListedPayPage): ConsolePayPage => ({
   id: page.id,
+  name: page.name,
   groupId: page.groupId,
   types: page.types,
   entries: page.entries,
@@ -68,7 +69,7 @@ export const readDraft = ({ saleFrom, saleUntil, promotions, ...draft }: Product
   })),
 });
 
-export const readPageDraft = ({ groupId, types, entries }: PageDraft) => ({ groupId, types, entries });
+export const readPageDraft = ({ name, groupId, types, entries }: PageDraft) => ({ name, groupId, types, entries });
 
 function momentOf(field: string, text: string | null): Date | null {
   if (text === null) return null;

@@ -12,6 +12,7 @@ import {
   listPayments,
   listProposals,
   listRefundsOfOrder,
+  namesOfPayPages,
   sumGivenByOperators,
   type FoundOrder,
   type PayDeps,
@@ -36,13 +37,14 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder): Promise<Co
       sumGivenByOperators(db, orderId),
       readRefundLimit(db, clock.now()),
     ]);
-  const [notices, renewals, activity] = await Promise.all([
+  const [notices, renewals, activity, pageNames] = await Promise.all([
     listChannelEvents(db, [
       ...attempts.map(({ outTradeNo }) => outTradeNo),
       ...refunds.map(({ refundNo }) => refundNo),
     ]),
     agreement ? listEventsOf(db, agreement.id) : [],
     order.actId === '' ? null : findActivity(db, order.actId),
+    namesOfPayPages(db, [order.payPageId]),
   ]);
   const steps: OrderStep[] = [
     ...events.map(({ at, kind, outTradeNo, facts }) => stepOf('order', at, kind, facts, outTradeNo)),
@@ -61,6 +63,7 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder): Promise<Co
     actId: order.actId,
     actName: activity?.name ?? null,
     payPageId: order.payPageId,
+    payPageName: pageNames.get(order.payPageId) || null,
     referFrom: order.referFrom,
     closeReason: order.closeReason,
     period: period && { from: period.startsAt.toISOString(), until: period.endsAt.toISOString() },

@@ -102,7 +102,7 @@ describe('a list of the console', () => {
 
   test.each([
     ['/channels/bench7', { id: 'bench7', downloadName: 'bench-file7' }],
-    ['/catalogue/products/bench-7', { id: 'bench-7', pages: ['bench-7'] }],
+    ['/catalogue/products/bench-7', { id: 'bench-7', pages: [{ id: 'bench-7', name: '' }] }],
     ['/catalogue/pages/bench-7', { id: 'bench-7', names: { 'bench-7': expect.stringContaining('季卡') } }],
   ])('%s tells one of them, wherever in the list it stands', async (path, expected) => {
     expect((await owner.call('GET', path)).body.data).toMatchObject(expected);

@@ -610,7 +610,11 @@ describe('the books', () => {
     expect(product).toMatchObject({ name: '@SUM(1)', paidFen: 5000, refunds: 1, refundedFen: 700 });
     const csv = await finance.call('GET', '/books/revenue.csv?from=2026-02-03&to=2026-02-03&by=product');
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(csv.headers['content-disposition']).toContain('attachment');
+    expect(decodeURIComponent(String(csv.headers['content-disposition']))).toContain(
+      `attachment; filename="attachment.csv"; filename*=UTF-8''收入按商品 2026-02-03 至 2026-02-03.csv`,
+    );
+    const byChannel = await finance.call('GET', '/books/revenue.csv?from=2026-02-03&to=2026-02-03&by=channel');
+    expect(String(byChannel.body)).toContain('支付宝,1,50.00');
     expect(String(csv.body)).toContain(`"'=cmd","'@SUM(1)",1,50.00,1,7.00,43.00`);
     for (const query of ['from=2026-02-03&to=2026-02-02&by=day', 'from=2025-01-01&to=2026-02-02&by=day', 'by=day'])
       expect((await finance.call('GET', `/books/revenue?${query}`)).status).toBe(400);

@@ -35,7 +35,7 @@ export const payPagesRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, 
       schema: { ...describe('Pay pages by their ids'), querystring: PayPagesQuery, response: { 200: PayPagesReply } },
     },
     async ({ query: { q, after } }) => {
-      const found = await searchPayPages(db, { beginning: q, after, limit: PAGE + 1 });
+      const found = await searchPayPages(db, { words: q, after, limit: PAGE + 1 });
       return succeed(pageOf(found, tellPage, ({ id }) => id));
     },
   );

@@ -1,8 +1,10 @@
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { payTypeNames } from '@feisuo/contract/facts/pay-vocabulary';
 import { writeCsv, type CsvCell } from '@feisuo/contract/facts/csv';
 import { RevenueQuery, RevenueReply, type RevenueRow } from '@feisuo/contract/schemas/console-books';
 import type { Static } from 'typebox';
+import { asDownload } from '../http/as-download.ts';
 import { wrongField } from '../http/wrong-field.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { describe } from '../modules/operator/index.ts';
@@ -59,12 +61,13 @@ export const revenueRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, {
       const rows = await report(query);
       return reply
         .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="revenue-${query.by}-${query.from}-${query.to}.csv"`)
+        .header('content-disposition', asDownload(`收入${byNames[query.by]} ${query.from} 至 ${query.to}.csv`))
         .send(writeCsv([headOf(query), ...rows.map((row) => cellsOf(row, query))]));
     },
   );
 };
 
+const byNames = { day: '按天', product: '按商品', channel: '按渠道' } as const;
 const headings = { day: ['日期'], product: ['商品编号', '商品'], channel: ['支付渠道'] } as const;
 const money = ['付款笔数', '收款（元）', '退款笔数', '退款（元）', '净收款（元）'];
 
@@ -77,7 +80,7 @@ const headOf = (query: Asked): CsvCell[] => [
 ];
 
 const cellsOf = (row: RevenueRow, query: Asked): CsvCell[] => [
-  row.key,
+  query.by === 'channel' ? ((payTypeNames as Record<string, string>)[row.key] ?? row.key) : row.key,
   ...(query.by === 'product' ? [row.name] : []),
   row.payments,
   yuanOf(row.paidFen),

@@ -1,5 +1,6 @@
 export const payTypes = ['wechat', 'alipay'] as const;
 export type PayType = (typeof payTypes)[number];
+export const payTypeNames: Readonly<Record<PayType, string>> = { wechat: '微信支付', alipay: '支付宝' };
 
 /** `qrcode` is the default and says the type separately; the types themselves are taken too. */
 export const payWays = ['qrcode', 'wechat', 'alipay'] as const;

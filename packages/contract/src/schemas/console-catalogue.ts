@@ -66,7 +66,7 @@ export const ConsoleProduct = Type.Object({
   sold: Nullable(Type.Integer()),
   held: Nullable(Type.Integer()),
   /** Pay pages that offer it. */
-  pages: Type.Array(Type.String()),
+  pages: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
 });
 export type ConsoleProduct = Static<typeof ConsoleProduct>;
 export const ProductsQuery = Type.Object({
@@ -88,7 +88,10 @@ const Entry = Type.Object(
   },
   { additionalProperties: false },
 );
+/** What operators call it; nobody else sees it. */
+const PageName = Type.String({ minLength: 1, maxLength: 40, pattern: '^[^\\s<>\\p{C}](.*[^\\s<>\\p{C}])?$' });
 const page = {
+  name: PageName,
   groupId: Nullable(Type.Integer({ minimum: 1, maximum: 9_999_999 })),
   types: Type.Array(Type.Enum(payTypes), { minItems: 1, maxItems: 2 }),
   entries: Type.Array(Entry, { minItems: 1, maxItems: 20 }),
@@ -105,6 +108,8 @@ export const SavePageRequest = Type.Object(
 );
 export const ConsolePayPage = Type.Object({
   ...page,
+  /** Empty where nobody named it. */
+  name: Type.String(),
   id: Type.String(),
   version: Type.Integer(),
   isDefault: Type.Boolean(),
@@ -112,7 +117,6 @@ export const ConsolePayPage = Type.Object({
   names: Type.Record(Type.String(), Type.String()),
 });
 export type ConsolePayPage = Static<typeof ConsolePayPage>;
-/** `q`: how its id begins. */
 export const PayPagesQuery = Type.Object({ q: Words, after: After });
 export const PayPagesReply = pageReply(ConsolePayPage);
 export const PayPageReply = serviceReply(ConsolePayPage);

@@ -101,6 +101,8 @@ export const ConsoleOrderDetail = Type.Object({
   /** How operators called the activity that it was bought in; null where it names none that there is. */
   actName: Nullable(Type.String()),
   payPageId: Type.String(),
+  /** How operators call the pay page; null where it has no name, or is there no more. */
+  payPageName: Nullable(Type.String()),
   referFrom: Type.String(),
   closeReason: Nullable(Type.String()),
   /** The days that it gave; null where it gave none, or they were taken back. */

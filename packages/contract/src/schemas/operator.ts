@@ -109,7 +109,12 @@ export const AuditEntry = Type.Object({
   after: Type.Unknown(),
 });
 export type AuditEntry = Static<typeof AuditEntry>;
-export const AuditPage = Type.Object({ list: Type.Array(AuditEntry), next: Type.Union([Type.String(), Type.Null()]) });
+export const AuditPage = Type.Object({
+  list: Type.Array(AuditEntry),
+  next: Type.Union([Type.String(), Type.Null()]),
+  /** What things in these lines are called today, by the keys that `thingKey` makes; of areas that the caller may read. */
+  names: Type.Record(Type.String(), Type.String()),
+});
 export type AuditPage = Static<typeof AuditPage>;
 export const AuditReply = serviceReply(AuditPage);
 const CalendarDay = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' });

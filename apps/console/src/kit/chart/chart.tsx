@@ -38,8 +38,8 @@ type Props = {
   title: string;
   shape: Shape;
   data: ChartData;
-  /** Without an ending. */
-  fileName: string;
+  /** What its files are called where the title says too little; the period stands behind it. */
+  fileName?: string;
   /** Of which days, for whoever finds the picture later. */
   period: string;
   /** Draws one figure at a time, and lets people say which; the table has them all. */
@@ -57,7 +57,7 @@ type Props = {
  * Figures, drawn. One stop for the keyboard, arrows go from point to point, and each is told below the drawing and read out; the same as a
  * table, as CSV and as PNG.
  */
-export function Chart({ title, shape, data, fileName, period, picks, empty, ...rest }: Props) {
+export function Chart({ title, shape, data, fileName = title, period, picks, empty, ...rest }: Props) {
   const { aside, isTableOpen = false, most, children } = rest;
   const svg = useRef<SVGSVGElement>(null);
   const { width, measure } = useWidth();
@@ -83,7 +83,7 @@ export function Chart({ title, shape, data, fileName, period, picks, empty, ...r
   const keepPicture = () => {
     const legend = drawn.map(({ name }) => name).join('、');
     const says = [period, legend, isCompared ? earlier[shape].says : ''].filter(Boolean).join(' · ');
-    if (svg.current) void savePicture(fileName, svg.current, { title, says });
+    if (svg.current) void savePicture(`${fileName} ${period}`, svg.current, { title, says });
   };
   return (
     <Card
@@ -107,7 +107,7 @@ export function Chart({ title, shape, data, fileName, period, picks, empty, ...r
               <Button
                 size="small"
                 type="text"
-                onClick={() => saveTable(fileName, cellsOf(data))}
+                onClick={() => saveTable(`${fileName} ${period}`, cellsOf(data))}
                 aria-label={`${title}：导出 CSV`}
               >
                 CSV

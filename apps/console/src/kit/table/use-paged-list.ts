@@ -7,9 +7,15 @@ import { atPlace, placesBefore, readListQuery, requestOf } from './list-query.ts
 
 /**
  * What every list of the console answers. `total` where the server can tell without counting a million rows, `countedUntil` where
- * it shows sums that are added up now and then.
+ * it shows sums that are added up now and then, `names` where rows have ids of things that are called something.
  */
-export type ListPage<Row> = { list: Row[]; next: string | null; total?: number; countedUntil?: string | null };
+export type ListPage<Row> = {
+  list: Row[];
+  next: string | null;
+  total?: number;
+  countedUntil?: string | null;
+  names?: Readonly<Record<string, string>>;
+};
 
 type Options<Row> = {
   from: string;

@@ -8,6 +8,7 @@ export {
   hashClientSecret,
   removeClient,
   type Client,
+  namesOfClients,
   type NewClient,
   type StoredClient,
 } from './clients/client-registry.ts';

@@ -29,6 +29,8 @@ export {
   findPriced,
   findProduct,
   listPayPages,
+  namesOfPayPages,
+  namesOfProducts,
   listPlans,
   pagesOffering,
   previewOffers,

@@ -1,6 +1,6 @@
 export { findCreativeOffer } from './creatives/find-offer.ts';
 export { saveCreative } from './creatives/save-creative.ts';
-export { listLineItems } from './line-items/list-line-items.ts';
+export { listLineItems, namesOfLineItems } from './line-items/list-line-items.ts';
 export { saveLineItem, switchLineItem, type LineItemTurn } from './line-items/save-line-item.ts';
 export { makePromotionBelongings } from './promotion-belongings.ts';
 export type { PersonFacts, PromotionDeps, PromotionPorts } from './promotion-deps.ts';
@@ -29,5 +29,5 @@ export {
 export { listSchedule } from './line-items/schedule.ts';
 export { readExperiments, type Experiment } from './roll-up/experiments.ts';
 export { differenceOf, intervalOf, shareOf } from './roll-up/proportions.ts';
-export { addSlot, changeSlot, listSlots, switchSlot } from './slots/operate-slots.ts';
+export { addSlot, changeSlot, listSlots, namesOfSlots, switchSlot } from './slots/operate-slots.ts';
 export { isPromotionStopped, stopPromotion } from './slots/emergency-stop.ts';

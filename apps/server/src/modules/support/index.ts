@@ -33,6 +33,7 @@ export {
   changeTemplate,
   listTemplates,
   removeTemplate,
+  titlesOfTemplates,
   type TemplateRow,
   type TemplateWords,
 } from './templates/templates.ts';

@@ -3,6 +3,7 @@ import { webhookEvents, webhookLimits } from '@feisuo/contract/facts/webhook-eve
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { listenFor } from '../../announcements.ts';
 import type { Database } from '../../db/database.ts';
+import { namesIn } from '../../db/names-in.ts';
 import type { MasterKey } from '../../master-key.ts';
 import { webhookEndpoints } from './webhooks.tables.ts';
 
@@ -24,6 +25,9 @@ export async function listEndpoints(db: Database): Promise<Endpoint[]> {
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
   return rows.map(shown);
 }
+
+export const namesOfEndpoints = (db: Database, ids: readonly string[]) =>
+  namesIn(db, webhookEndpoints, webhookEndpoints, ids);
 
 export async function findEndpoint(db: Database, id: string): Promise<Endpoint | null> {
   const [row] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id));

@@ -11,6 +11,7 @@ export {
   changeEndpoint,
   findEndpoint,
   listEndpoints,
+  namesOfEndpoints,
   removeEndpoint,
   rotateSecret,
   type Endpoint,

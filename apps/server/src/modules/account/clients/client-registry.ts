@@ -3,6 +3,7 @@ import type { BrandSpeller } from '../../../brand-speller.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../../db/database.ts';
+import { namesIn } from '../../../db/names-in.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { forgetGrantsOfClient } from '../authorize/forget-grants.ts';
@@ -26,6 +27,8 @@ export async function addClient(db: Database, clock: Clock, client: NewClient): 
   if (rows.length > 0) await sendSignal(db, 'clients');
   return rows.length > 0;
 }
+
+export const namesOfClients = (db: Database, ids: readonly string[]) => namesIn(db, clients, clients, ids);
 
 /** Forgets a client, ends what people opened through it, and returns what it was; null when there is none. All or nothing. */
 export async function removeClient(tx: Database, clock: Clock, id: string): Promise<StoredClient | null> {

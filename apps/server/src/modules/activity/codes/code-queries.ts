@@ -1,5 +1,6 @@
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { namesIn } from '../../../db/names-in.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { redeemBatches, redeemCodes } from './codes.tables.ts';
 
@@ -12,6 +13,8 @@ export async function findBatch(db: Database, id: string): Promise<Batch | null>
   const [row] = await db.select().from(redeemBatches).where(eq(redeemBatches.id, id));
   return row ?? null;
 }
+
+export const namesOfBatches = (db: Database, ids: readonly string[]) => namesIn(db, redeemBatches, redeemBatches, ids);
 
 export async function findCode(db: Database, hash: string): Promise<StoredCode | null> {
   const [row] = await db

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { channelPattern } from '@feisuo/contract/facts/download-names';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
+import { namesIn } from '../../../db/names-in.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { hasWords } from '../../../db/words.ts';
 import { wrongField } from '../../../http/wrong-field.ts';
@@ -44,16 +45,7 @@ export async function findChannel(
   return channel ?? null;
 }
 
-/** What these are called; those without a name are not among them. */
-export async function namesOfChannels(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const { id, name } = channels;
-  const found = await db
-    .select({ id, name })
-    .from(channels)
-    .where(inArray(id, [...ids]));
-  return new Map(found.map((channel) => [channel.id, channel.name]));
-}
+export const namesOfChannels = (db: Database, ids: readonly string[]) => namesIn(db, channels, channels, ids);
 
 /** Channels by what installers' names call them; names that are no channel's are not among them. */
 export async function channelsByDownloadName(db: Database, names: readonly string[]): Promise<Map<string, string>> {

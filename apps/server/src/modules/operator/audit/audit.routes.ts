@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { readableActions } from '@feisuo/contract/facts/audit-actions';
+import { auditThings, thingsOf, type AuditThing } from '@feisuo/contract/facts/audit-things';
 import { AuditQuery, AuditReply, AuditVerifyQuery, AuditVerifyReply } from '@feisuo/contract/schemas/operator';
+import type { Database } from '../../../db/database.ts';
 import { PAGE, pageOf } from '../../../http/page-of.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import { addDays, startOf } from '../../../shanghai.ts';
@@ -14,7 +16,16 @@ import { searchAudit } from './search-audit.ts';
 /** What is reckoned by one call, in about a second. */
 const PART = 10_000;
 
-export const auditRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db, masterKey }) => {
+/** What things are called today, by their keys; their modules know. */
+type NameAudited = (
+  db: Database,
+  things: readonly { thing: AuditThing; id: string }[],
+) => Promise<Record<string, string>>;
+
+export const auditRoutes: FastifyPluginAsyncTypebox<ConsoleDeps & { nameAudited: NameAudited }> = async (
+  app,
+  { db, masterKey, nameAudited },
+) => {
   app.get(
     '/audit',
     {
@@ -38,13 +49,13 @@ export const auditRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, {
         ...(until && { until: startOf(addDays(until, 1)) }),
         limit: PAGE + 1,
       });
-      return succeed(
-        pageOf(
-          rows,
-          ({ hash: _hash, ...row }) => ({ ...row, id: String(row.id), at: row.at.toISOString() }),
-          ({ id }) => String(id),
-        ),
+      const page = pageOf(
+        rows,
+        ({ hash: _hash, ...row }) => ({ ...row, id: String(row.id), at: row.at.toISOString() }),
+        ({ id }) => String(id),
       );
+      const things = page.list.flatMap(thingsOf).filter(({ thing }) => mayCall(session, auditThings[thing]));
+      return succeed({ ...page, names: await nameAudited(db, things) });
     },
   );
 

@@ -5,8 +5,8 @@ import { moment } from '../../../db/columns.ts';
 import { pairsOf } from '../../../db/words.ts';
 import type { ProductVas } from './product.ts';
 
-/** What a product is looked for by. */
-export const wordsOfProduct = ({ name, id }: Record<'name' | 'id', AnyPgColumn>) => sql`(${name} || ' ' || ${id})`;
+/** What a product or a pay page is looked for by. */
+export const wordsOfNamed = ({ name, id }: Record<'name' | 'id', AnyPgColumn>) => sql`(${name} || ' ' || ${id})`;
 
 /** What can be bought. Prices are fen. */
 export const products = pgTable(
@@ -38,7 +38,7 @@ export const products = pgTable(
     // Operators page through these in the order of sale, of what is offered and what is not.
     index('pay_products_sort').on(table.sort, table.id),
     index('pay_products_offered').on(table.isOffered, table.sort, table.id),
-    index('pay_products_words').using('gin', pairsOf(wordsOfProduct(table))),
+    index('pay_products_words').using('gin', pairsOf(wordsOfNamed(table))),
   ],
 );
 
@@ -67,6 +67,8 @@ export const payPages = pgTable(
   'pay_pages',
   {
     id: text('id').primaryKey(),
+    /** For operators; empty where nobody named it. */
+    name: text('name').notNull().default(''),
     /** Its number in the component service, if it has one. */
     groupId: integer('group_id').unique(),
     referFrom: text('refer_from').notNull(),
@@ -75,7 +77,7 @@ export const payPages = pgTable(
     /** Counts changes, of its entries too. */
     version: integer('version').notNull().default(1),
   },
-  (table) => [index('pay_pages_begins').on(table.id.op('text_pattern_ops'))],
+  (table) => [index('pay_pages_words').using('gin', pairsOf(wordsOfNamed(table)))],
 );
 
 export const payPageEntries = pgTable(

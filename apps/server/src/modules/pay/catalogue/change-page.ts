@@ -35,15 +35,21 @@ export async function changePage(tx: Database, { pageId, entries }: PageSetting)
   return { before, after: [...entries] };
 }
 
+interface NewPage extends PageSetting {
+  name?: string;
+  groupId: number | null;
+  types?: readonly PayType[];
+}
+
 /** Makes a pay page. Its id is what pages and channels name; its group is its number in the component service, if it is to have one. */
 export async function addPage(
   tx: Database,
-  { pageId, groupId, entries, types = payTypes }: PageSetting & { groupId: number | null; types?: readonly PayType[] },
+  { pageId, name = '', groupId, entries, types = payTypes }: NewPage,
 ): Promise<Change<PageEntry[] | null>> {
   if (!ID.test(pageId)) throw wrongField('id', `${pageId} is no id of a page`, fieldRefusals.pageId);
   const [added] = await tx
     .insert(payPages)
-    .values({ id: pageId, groupId, referFrom: payReferFromDefault, payWay: payWayDefault, types: [...types] })
+    .values({ id: pageId, name, groupId, referFrom: payReferFromDefault, payWay: payWayDefault, types: [...types] })
     .onConflictDoNothing()
     .returning({ id: payPages.id });
   if (!added) {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { isAbove } from '../../../db/page-place.ts';
 import { hasWords } from '../../../db/words.ts';
-import { products, quotas, wordsOfProduct } from './catalogue.tables.ts';
+import { products, quotas, wordsOfNamed } from './catalogue.tables.ts';
 import type { Promotion } from './price.ts';
 import { findPromotions, productOf } from './product-queries.ts';
 import { isOnSaleAt, type Product } from './product.ts';
@@ -41,7 +41,7 @@ export async function searchProducts(
     .from(products)
     .where(
       and(
-        words === undefined ? undefined : hasWords(wordsOfProduct(products), words),
+        words === undefined ? undefined : hasWords(wordsOfNamed(products), words),
         isOffered === undefined ? undefined : eq(products.isOffered, isOffered),
         after && isAbove([products.sort, after.sort], [products.id, after.id]),
       ),

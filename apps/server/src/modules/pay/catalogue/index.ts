@@ -17,6 +17,7 @@ export { listPlans } from './offers.ts';
 export {
   findListedPayPage,
   listPayPages,
+  namesOfPayPages,
   pagesOffering,
   searchPayPages,
   type ListedPayPage,
@@ -28,7 +29,15 @@ export { removePage, savePage } from './save-page.ts';
 export { addProduct, retireProduct, saveProduct } from './save-product.ts';
 export { judgePrice, type Price, type PriceKind, type Promotion, type Purchase } from './price.ts';
 export { isOnSaleAt, type Product, type ProductVas } from './product.ts';
-export { findProduct, listAllProducts, listProducts, priceFor, productOf, promotionOf } from './product-queries.ts';
+export {
+  findProduct,
+  listAllProducts,
+  listProducts,
+  namesOfProducts,
+  priceFor,
+  productOf,
+  promotionOf,
+} from './product-queries.ts';
 export { listBalances } from './quota-balances.ts';
 export { consumeHold, forgetExpiredHolds, hasQuota, holdQuota, releaseHold, type Hold, type Taking } from './quotas.ts';
 export { addMissingProducts, type EarlierPrice } from './seed/seed-catalogue.ts';

@@ -1,8 +1,9 @@
 import type { PayType, PayWay } from '@feisuo/contract/facts/pay-vocabulary';
-import { and, asc, eq, gt, inArray, like, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { beginsWith } from '../../../db/words.ts';
-import { payPageEntries, payPages, products } from './catalogue.tables.ts';
+import { namesIn } from '../../../db/names-in.ts';
+import { hasWords } from '../../../db/words.ts';
+import { payPageEntries, payPages, products, wordsOfNamed } from './catalogue.tables.ts';
 
 /** A product where it is offered, as the wire names the three. */
 export interface PageEntry {
@@ -13,6 +14,10 @@ export interface PageEntry {
 
 export interface PayPage {
   id: string;
+  /** For operators; empty where nobody named it. */
+  name: string;
+  /** Its number in the component service, if it has one. */
+  groupId: number | null;
   referFrom: string;
   payWay: PayWay;
   types: PayType[];
@@ -21,9 +26,8 @@ export interface PayPage {
   entries: PageEntry[];
 }
 
-/** As whoever runs it sees it: with its number, and what its entries are called. */
+/** As whoever runs it sees it: with what its entries are called. */
 export interface ListedPayPage extends PayPage {
-  groupId: number | null;
   names: Map<string, string>;
 }
 
@@ -32,21 +36,20 @@ export const listPayPages = async (db: Database): Promise<ListedPayPage[]> =>
   withEntries(db, await db.select().from(payPages).orderBy(asc(payPages.groupId), asc(payPages.id)));
 
 export interface SoughtPayPages {
-  /** How its id begins. */
-  beginning?: string | undefined;
+  words?: string | undefined;
   /** The id that the page before ended with. */
   after?: string | undefined;
   limit: number;
 }
 
 /** Some of them in the order of their ids, as operators page through them. */
-export async function searchPayPages(db: Database, { beginning, after, limit }: SoughtPayPages) {
+export async function searchPayPages(db: Database, { words, after, limit }: SoughtPayPages) {
   const rows = await db
     .select()
     .from(payPages)
     .where(
       and(
-        beginning === undefined ? undefined : like(payPages.id, beginsWith(beginning)),
+        words === undefined ? undefined : hasWords(wordsOfNamed(payPages), words),
         after === undefined ? undefined : gt(payPages.id, after),
       ),
     )
@@ -85,17 +88,23 @@ async function withEntries(db: Database, rows: (typeof payPages.$inferSelect)[])
   });
 }
 
+export const namesOfPayPages = (db: Database, ids: readonly string[]) => namesIn(db, payPages, payPages, ids);
+
+/** A page by its id and what operators call it. */
+export type NamedPage = Pick<PayPage, 'id' | 'name'>;
+
 /** Which pages offer each of these products. */
-export async function pagesOffering(db: Database, productIds: string[]): Promise<Map<string, string[]>> {
+export async function pagesOffering(db: Database, productIds: string[]): Promise<Map<string, NamedPage[]>> {
   if (productIds.length === 0) return new Map();
   const { productId, pageId } = payPageEntries;
   const rows = await db
-    .selectDistinct({ productId, pageId })
+    .selectDistinct({ productId, id: pageId, name: payPages.name })
     .from(payPageEntries)
+    .innerJoin(payPages, eq(payPages.id, pageId))
     .where(inArray(productId, productIds))
     .orderBy(asc(productId), asc(pageId));
   const byProduct = Map.groupBy(rows, (row) => row.productId);
-  return new Map([...byProduct].map(([id, own]) => [id, own.map((row) => row.pageId)]));
+  return new Map([...byProduct].map(([id, own]) => [id, own.map(({ id: page, name }) => ({ id: page, name }))]));
 }
 
 export const findPayPage = (db: Database, id: string) => findWhere(db, eq(payPages.id, id));
@@ -105,9 +114,9 @@ export const findPayPageOfGroup = (db: Database, groupId: number) => findWhere(d
 
 async function findWhere(db: Database, condition: SQL): Promise<PayPage | null> {
   const { productId, actId, num } = payPageEntries;
-  const { id, referFrom, payWay, types, version } = payPages;
+  const { id, name, groupId, referFrom, payWay, types, version } = payPages;
   const rows = await db
-    .select({ page: { id, referFrom, payWay, types, version }, entry: { productId, actId, num } })
+    .select({ page: { id, name, groupId, referFrom, payWay, types, version }, entry: { productId, actId, num } })
     .from(payPages)
     .leftJoin(payPageEntries, eq(payPageEntries.pageId, payPages.id))
     .where(condition)

@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { namesIn } from '../../../db/names-in.ts';
 import { products, promotions } from './catalogue.tables.ts';
 import { judgePrice, type Price, type Promotion, type Purchase } from './price.ts';
 import { isOnSaleAt, type Product } from './product.ts';
@@ -19,6 +20,8 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
   const [row] = await db.select().from(products).where(eq(products.id, id));
   return row ? productOf(row) : null;
 }
+
+export const namesOfProducts = (db: Database, ids: readonly string[]) => namesIn(db, products, products, ids);
 
 /** What can be bought now, in the operator's order. */
 export async function listProducts(db: Database, now: Date): Promise<Product[]> {

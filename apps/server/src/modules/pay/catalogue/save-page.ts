@@ -12,6 +12,7 @@ import type { Change } from './change-product.ts';
 import { findPayPage, type PageEntry, type PayPage } from './pay-pages.ts';
 
 export interface PageDraft {
+  name: string;
   groupId: number | null;
   types: readonly PayType[];
   entries: readonly PageEntry[];
@@ -24,13 +25,13 @@ export async function savePage(
 ): Promise<Change<PayPage | null>> {
   const before = await findPayPage(tx, pageId);
   if (!before) throw unknown(pageId);
-  const { groupId, entries } = draft;
+  const { name, groupId, entries } = draft;
   const types = [...new Set(draft.types)];
   if (types.length === 0) throw wrongField('types', 'at least one', fieldRefusals.pageTypes);
   await assertGroupFree(tx, pageId, groupId);
   const [saved] = await tx
     .update(payPages)
-    .set({ groupId, types, version: sql`${payPages.version} + 1` })
+    .set({ name, groupId, types, version: sql`${payPages.version} + 1` })
     .where(and(eq(payPages.id, pageId), eq(payPages.version, seen)))
     .returning({ id: payPages.id });
   if (!saved) throw changedMeanwhile();

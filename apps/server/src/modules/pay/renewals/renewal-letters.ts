@@ -1,3 +1,4 @@
+import { payTypeNames } from '@feisuo/contract/facts/pay-vocabulary';
 import type { StopReason } from './agreement.ts';
 import { dayOf } from '../../../shanghai.ts';
 import { noticeMoment } from './agreement.ts';
@@ -8,7 +9,6 @@ export interface Letter {
   text: string;
 }
 
-const channelNames = { wechat: '微信支付', alipay: '支付宝' } as const;
 export const yuan = (fen: number) => `¥${(fen / 100).toFixed(2)}`;
 const where = '会员中心的「自动续费」';
 
@@ -16,12 +16,12 @@ type Facts = Pick<Agreement, 'productName' | 'amountFen' | 'channel' | 'chargesA
 
 export const startedLetter = ({ productName, amountFen, channel, chargesAt }: Facts): Letter => ({
   title: '自动续费已开通',
-  text: `「${productName}」的自动续费已开通：${dayOf(chargesAt)} 通过${channelNames[channel]}扣款 ${yuan(amountFen)}，扣款前会在 ${dayOf(noticeMoment(chargesAt))} 再提醒你。不想续费，到${where}点一下就能关闭。`,
+  text: `「${productName}」的自动续费已开通：${dayOf(chargesAt)} 通过${payTypeNames[channel]}扣款 ${yuan(amountFen)}，扣款前会在 ${dayOf(noticeMoment(chargesAt))} 再提醒你。不想续费，到${where}点一下就能关闭。`,
 });
 
 export const noticeLetter = ({ productName, channel, chargesAt }: Facts, fen: number): Letter => ({
   title: '自动续费扣款提醒',
-  text: `「${productName}」将在 ${dayOf(chargesAt)} 自动续费，通过${channelNames[channel]}扣款 ${yuan(fen)}。不想续费，请在扣款前到${where}关闭，关闭后不会扣款。`,
+  text: `「${productName}」将在 ${dayOf(chargesAt)} 自动续费，通过${payTypeNames[channel]}扣款 ${yuan(fen)}。不想续费，请在扣款前到${where}关闭，关闭后不会扣款。`,
 });
 
 export const renewedLetter = (productName: string, fen: number, endsAt: Date): Letter => ({
@@ -31,7 +31,7 @@ export const renewedLetter = (productName: string, fen: number, endsAt: Date): L
 
 export const failedLetter = ({ productName, channel }: Facts, fen: number, nextOn: string): Letter => ({
   title: '自动续费扣款没有成功',
-  text: `「${productName}」续费 ${yuan(fen)} 没有扣款成功，请检查${channelNames[channel]}账户。我们会在 ${nextOn} 再试一次；不想续费，可以到${where}关闭。`,
+  text: `「${productName}」续费 ${yuan(fen)} 没有扣款成功，请检查${payTypeNames[channel]}账户。我们会在 ${nextOn} 再试一次；不想续费，可以到${where}关闭。`,
 });
 
 const reasons: Record<StopReason, string> = {

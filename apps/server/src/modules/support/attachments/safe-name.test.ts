@@ -1,6 +1,6 @@
 import { supportLimits, type AttachmentType } from '@feisuo/contract/facts/support-vocabulary';
 import { expect, test } from 'vitest';
-import { asDownload, safeName } from './safe-name.ts';
+import { safeName } from './safe-name.ts';
 
 const names: [string | undefined, AttachmentType, string][] = [
   ['截图 1.PNG', 'image/png', '截图 1.png'],
@@ -32,10 +32,4 @@ test('a name stays short, and whole characters', () => {
   const name = safeName('😀'.repeat(200), 'image/png');
   expect(Array.from(name)).toHaveLength(supportLimits.attachmentName);
   expect(name.isWellFormed()).toBe(true);
-});
-
-test('a download is saved under its name, in a header of one line', () => {
-  expect(asDownload("截图 (1)'s.png")).toBe(
-    `attachment; filename="attachment.png"; filename*=UTF-8''%E6%88%AA%E5%9B%BE%20%281%29%27s.png`,
-  );
 });

@@ -26,9 +26,3 @@ export function safeName(given: string | undefined, type: AttachmentType): strin
   const kept = Array.from(stem).slice(0, longest).join('').trim() || UNNAMED;
   return `${RESERVED.test(kept) ? '_' : ''}${kept}${extension}`;
 }
-
-/** For `content-disposition`: saved, never shown. Old clients get a plain name, the others the real one. */
-export const asDownload = (name: string) =>
-  `attachment; filename="attachment${/\.[a-z]+$/.exec(name)?.[0] ?? ''}"; filename*=UTF-8''${encodeURIComponent(
-    name,
-  ).replaceAll(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;

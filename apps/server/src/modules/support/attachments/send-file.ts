@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { asDownload } from './safe-name.ts';
+import { asDownload } from '../../../http/as-download.ts';
 
 /** Never shown as a document of ours, whatever is in it: it is saved, its type is what we found, nothing in it runs. */
 export function sendFile(

@@ -51,10 +51,10 @@ function rowOf(product: SeedProduct, sort: number, now: Date, earlier: readonly 
   };
 }
 
-async function addPage(tx: Database, { id, groupId, productIds }: (typeof seedPages)[number]): Promise<void> {
+async function addPage(tx: Database, { id, name, groupId, productIds }: (typeof seedPages)[number]): Promise<void> {
   const [added] = await tx
     .insert(payPages)
-    .values({ id, groupId, referFrom: payReferFromDefault, payWay: payWayDefault, types: [...payTypes] })
+    .values({ id, name, groupId, referFrom: payReferFromDefault, payWay: payWayDefault, types: [...payTypes] })
     .onConflictDoNothing()
     .returning();
   if (!added) return;

@@ -63,12 +63,13 @@ export const seedProducts: SeedProduct[] = [month, quarter, year, superMonth, fl
 export const userVasOf = (vas: ProductVas) => (vas === vasTypes.accelerator ? acceleratorUserVas : vas);
 
 /** Pay pages by id, with their number in the component service. A channel's page offers its own product first. */
-export const seedPages: { id: string; groupId: number; productIds: string[] }[] = [
-  { id: 'jsq_web', groupId: 1, productIds: [month.id, quarter.id, year.id] },
-  { id: 'jsq_super', groupId: 2, productIds: [superMonth.id] },
-  { id: 'jsq_flash', groupId: 3, productIds: [flash.id] },
-  ...promos.map(({ id }) => ({
+export const seedPages: { id: string; name: string; groupId: number; productIds: string[] }[] = [
+  { id: 'jsq_web', name: '默认支付页', groupId: 1, productIds: [month.id, quarter.id, year.id] },
+  { id: 'jsq_super', name: '超级会员', groupId: 2, productIds: [superMonth.id] },
+  { id: 'jsq_flash', name: '限时优惠', groupId: 3, productIds: [flash.id] },
+  ...promos.map(({ id, name }) => ({
     id,
+    name: `${name} ${id}`,
     groupId: Number(id),
     productIds: [id, ...[month, quarter, year].map((usual) => usual.id)],
   })),

@@ -1,0 +1,68 @@
+import { thingKey, thingOfSubject } from '@feisuo/contract/facts/audit-things';
+import { providerGroupPrefix, settingGroups } from '@feisuo/contract/facts/setting-groups';
+import { siteDocuments } from '@feisuo/contract/facts/site-documents';
+import type { AuditEntry } from '@feisuo/contract/schemas/operator';
+import { isContentKind, kindNames } from '../content/content-words.ts';
+import { formatTime } from '../format-time.ts';
+import { channelNames } from '../orders/money-words.ts';
+import { sayRelease } from '../promotion/say-release.ts';
+import { clockWishes, queueNameOf, standInNameOf } from '../system/system-words.ts';
+import { areaOf, documentOf } from './audit-words.ts';
+
+type Entry = Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>;
+/** What things are called today, by the keys that `thingKey` makes. */
+export type Names = Readonly<Record<string, string>>;
+
+/** What was acted on: by its name of today, else by the one that its line tells; an id where there is neither. */
+export function wordsOfSubject(entry: Entry, names: Names): string {
+  const { action, subject } = entry;
+  const document = documentOf(entry);
+  if (document) return siteDocuments[document].name;
+  const thing = thingOfSubject(action);
+  const today = thing && names[thingKey(thing, subject)];
+  if (thing === 'codes') return sayBatch(subject, today ?? told(entry, 'name'));
+  return today ?? sayings[areaOf(action)]?.(entry) ?? told(entry, 'name', 'title') ?? subject;
+}
+
+/** Its name and number. What was noted before batches had numbers has an id, of which the beginning is enough to tell it from others. */
+function sayBatch(subject: string, name: string | null): string {
+  const number = /^[0-9a-f-]{32,36}$/.test(subject) ? subject.slice(0, 8) : subject;
+  return name === null ? `批次 ${number}` : `「${name}」${number}`;
+}
+
+/** Areas that call what they act on by a name of their own making. */
+const sayings: Readonly<Record<string, (entry: Entry) => string | null>> = {
+  settings: (entry) =>
+    settingGroups.find(({ id }) => id === entry.subject)?.title ??
+    told(entry, 'name') ??
+    entry.subject.replace(providerGroupPrefix, ''),
+  slot: ({ subject }) => (subject === '*' ? '全部推广位' : null),
+  release: ({ subject }) => sayRelease(subject),
+  clock: ({ subject }) => clockWishes[subject] ?? (/^\d{4}-/.test(subject) ? formatTime(subject) : null),
+  refund: ({ subject }) => (subject === 'refund_limit_fen' ? '单人退款限额' : null),
+  sandbox: ({ subject }) => standInNameOf(subject === 'ads' ? 'ad-uploads' : 'pay-sandbox'),
+  job: (entry) => {
+    const queue = told(entry, 'queue');
+    return queue && queueNameOf(queue);
+  },
+  reconcile: ({ subject }) => {
+    const [channel = '', day] = subject.split(' ');
+    return day === undefined ? null : `${(channelNames as Names)[channel] ?? channel} ${day}`;
+  },
+  content: (entry) => {
+    const [kind = '', id = ''] = entry.subject.split('/');
+    const fields = within(entry.after, 'fields') ?? within(entry.before, 'fields');
+    const title = told({ before: null, after: fields }, 'title', 'name', 'question') ?? id;
+    return isContentKind(kind) ? `${kindNames[kind]}「${title}」` : null;
+  },
+  database: ({ subject }) => (subject === 'demo' ? '演示内容' : subject.replace(/ rows$/, ' 行')),
+};
+
+const within = (side: unknown, name: string): unknown =>
+  typeof side === 'object' && side !== null ? (side as Record<string, unknown>)[name] : undefined;
+
+/** The first of these that the line tells as a text; what became of it before what it was. */
+function told({ before, after }: Pick<Entry, 'before' | 'after'>, ...fields: string[]): string | null {
+  const found = [after, before].flatMap((side) => fields.map((name) => within(side, name)));
+  return found.find((value): value is string => typeof value === 'string' && value !== '') ?? null;
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let owner: OperatorCaller;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await enterConsole(server, 'owner');
+  await owner.enrol();
+});
+afterAll(() => server.dispose());
+
+const namesFor = async (caller: Pick<OperatorCaller, 'call'>) =>
+  (await caller.call('GET', '/audit')).body.data.names as Record<string, string>;
+
+test('lines of the audit log come with what their ids are called today, of areas that the reader may read', async () => {
+  const channel = { name: '春季投放', tagId: null, offer: '200061', downloadName: 'spring' };
+  expect((await owner.call('PUT', '/channels/spring', { channel, seen: null })).status).toBe(200);
+  const template = { title: '退款说明', text: '三到五天到账。' };
+  const { id } = (await owner.call('POST', '/support/templates', template)).body.data;
+  expect(await namesFor(owner)).toMatchObject({
+    'channel/spring': '春季投放',
+    'product/200061': '渠道月卡',
+    [`template/${id}`]: '退款说明',
+  });
+  // A script that sees the line of the channel, and nothing of the catalogue.
+  const script = await owner.lend(['audit.read', 'promotion.read']);
+  expect(await namesFor(script)).toEqual({ 'channel/spring': '春季投放' });
+
+  const renamed = { ...channel, name: '春季投放（二期）' };
+  expect((await owner.call('PUT', '/channels/spring', { channel: renamed, seen: channel })).status).toBe(200);
+  expect(await namesFor(script)).toEqual({ 'channel/spring': '春季投放（二期）' });
+});

@@ -1,0 +1,38 @@
+import { thingKey, type AuditThing } from '@feisuo/contract/facts/audit-things';
+import type { Database } from '../db/database.ts';
+import { namesOfClients } from '../modules/account/index.ts';
+import { namesOfActivities, namesOfBatches } from '../modules/activity/index.ts';
+import { namesOfChannels } from '../modules/attribution/index.ts';
+import { namesOfPayPages, namesOfProducts } from '../modules/pay/index.ts';
+import { namesOfLineItems, namesOfSlots } from '../modules/promotion/index.ts';
+import { titlesOfTemplates } from '../modules/support/index.ts';
+import { namesOfEndpoints } from '../modules/webhooks/index.ts';
+
+type Namer = (db: Database, ids: readonly string[]) => Promise<Map<string, string>>;
+
+const namers: Readonly<Record<AuditThing, Namer>> = {
+  product: namesOfProducts,
+  page: namesOfPayPages,
+  slot: namesOfSlots,
+  item: namesOfLineItems,
+  channel: namesOfChannels,
+  activity: namesOfActivities,
+  codes: namesOfBatches,
+  client: namesOfClients,
+  webhook: namesOfEndpoints,
+  template: titlesOfTemplates,
+};
+
+/** What things of the audit log are called today, by their keys. What is there no more has no name but the one in its line. */
+export async function nameAudited(
+  db: Database,
+  things: readonly { thing: AuditThing; id: string }[],
+): Promise<Record<string, string>> {
+  const byThing = Map.groupBy(things, ({ thing }) => thing);
+  const named = [];
+  for (const [thing, list] of byThing) {
+    const names = await namers[thing](db, [...new Set(list.map(({ id }) => id))]);
+    named.push(...[...names].map(([id, name]) => [thingKey(thing, id), name] as const));
+  }
+  return Object.fromEntries(named);
+}

@@ -1,0 +1,5 @@
+/** For `content-disposition`: saved, never shown. Old clients get a plain name, the others the real one. */
+export const asDownload = (name: string) =>
+  `attachment; filename="attachment${/\.[a-z]+$/.exec(name)?.[0] ?? ''}"; filename*=UTF-8''${encodeURIComponent(
+    name,
+  ).replaceAll(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;

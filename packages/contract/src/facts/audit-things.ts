@@ -1,0 +1,78 @@
+import type { Permission } from './permissions.ts';
+
+/** What lines of the audit log name by an id and people by a name, each with the permission to read of it. */
+export const auditThings = {
+  product: 'catalogue.read',
+  page: 'catalogue.read',
+  slot: 'promotion.read',
+  item: 'promotion.read',
+  channel: 'promotion.read',
+  activity: 'activity.read',
+  codes: 'activity.read',
+  client: 'system.read',
+  webhook: 'system.write',
+  template: 'support.read',
+} as const satisfies Record<string, Permission>;
+export type AuditThing = keyof typeof auditThings;
+
+/** What is acted on, by the area of the act. */
+const subjects: Readonly<Record<string, AuditThing>> = {
+  product: 'product',
+  page: 'page',
+  slot: 'slot',
+  promotion: 'item',
+  channel: 'channel',
+  activity: 'activity',
+  codes: 'codes',
+  client: 'client',
+  webhook: 'webhook',
+  template: 'template',
+};
+/** These are about something within, which has a number. */
+const numbered = new Set(['activity.reverse', 'activity.undo_exchange', 'webhook.retry']);
+
+export const thingOfSubject = (action: string): AuditThing | null =>
+  numbered.has(action) ? null : (subjects[action.split('.')[0] ?? ''] ?? null);
+
+/** What a field names, by what it is called. */
+const fields: Readonly<Record<string, AuditThing>> = {
+  productId: 'product',
+  offer: 'product',
+  slotId: 'slot',
+  subSlots: 'slot',
+  lineItemId: 'item',
+  channels: 'channel',
+  actId: 'activity',
+};
+export const thingOfField = (path: string): AuditThing | null =>
+  fields[
+    path
+      .replaceAll(/\[\d+\]/g, '')
+      .split('.')
+      .at(-1) ?? ''
+  ] ?? null;
+
+/** `product/vip-month`: under which its name is told. */
+export const thingKey = (thing: AuditThing, id: string) => `${thing}/${id}` as const;
+
+interface Line {
+  action: string;
+  subject: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Everything that a line names. */
+export function thingsOf({ action, subject, before, after }: Line): { thing: AuditThing; id: string }[] {
+  const thing = thingOfSubject(action);
+  return [...(thing ? [{ thing, id: subject }] : []), ...within(before, ''), ...within(after, '')];
+}
+
+function within(value: unknown, name: string): { thing: AuditThing; id: string }[] {
+  if (typeof value === 'string') {
+    const thing = thingOfField(name);
+    return thing ? [{ thing, id: value }] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => within(child, Array.isArray(value) ? name : key));
+}
