@@ -70,6 +70,9 @@ test('markup in every field is read as words by visitors and operators, and noth
     if ((await visitor.locator('body').innerText()).includes('<img src=x')) seen.push(path);
   }
   expect(seen).toContain('/');
+  // Whoever signs in reads what a provider is called.
+  await visitor.goto(`${server.origin}/account`);
+  await expect(visitor.getByText('<img src=x', { exact: false }).first()).toBeVisible();
 
   await enterConsole(page, folder, 'owner');
   const [product = '', client = ''] = [(await idsOf('/catalogue/products'))[0], (await idsOf('/clients'))[0]];
@@ -93,6 +96,8 @@ test('markup in every field is read as words by visitors and operators, and noth
     `/console/feedback/${number}`,
     '/console/system/errors',
     `/console/system/errors/${issue}`,
+    '/console/system/settings',
+    '/console/system/settings/provider-swept',
     '/console/system/clients',
     `/console/system/clients/${client}`,
     '/console/system/webhooks',
@@ -111,6 +116,8 @@ test('markup in every field is read as words by visitors and operators, and noth
     '/console/site',
     `/console/feedback/${number}`,
     `/console/system/errors/${issue}`,
+    '/console/system/settings',
+    '/console/system/settings/provider-swept',
   ])
     expect(read).toContain(path);
   expect(read.length).toBeGreaterThan(6);

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { settingGroups } from '@feisuo/contract/facts/setting-groups';
 import { expect, test } from 'vitest';
 import { readConfig, type ConfigError } from './config.ts';
 
@@ -65,6 +66,16 @@ test('WeChat Pay is known by certificates, by its public key, or by both in a sw
   expect(faultsOf({ ...site, ...wechat, WXPAY_CERTIFICATES: 'off' })).toEqual([
     expect.stringMatching(/^WXPAY_CERTIFICATES/),
   ]);
+});
+
+test('a switch that nobody sets stands as the console says', () => {
+  const standing = (env: Record<string, string>) => ({ ...readConfig({ ...site, ...wechat, ...env }), given: null });
+  const switches = settingGroups.flatMap(({ fields }) => fields.filter(({ usual }) => usual !== undefined));
+  expect(switches.map(({ name }) => name)).toEqual(['SMS_SENDING', 'WXPAY_H5', 'AD_BILIBILI', 'AD_KUAISHOU']);
+  for (const { name, usual = '' } of switches) {
+    expect(standing({ [name]: usual })).toEqual(standing({}));
+    expect(standing({ [name]: usual === 'on' ? 'off' : 'on' })).not.toEqual(standing({}));
+  }
 });
 
 test('half a set of keys is a fault that names what is missing', () => {

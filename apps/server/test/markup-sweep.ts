@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { supportPaths, telemetryPaths } from '@feisuo/contract/facts/paths';
+import { fieldsOf, providerGroupPrefix, settingGroups } from '@feisuo/contract/facts/setting-groups';
 import { siteDocuments } from '@feisuo/contract/facts/site-documents';
 import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
 
@@ -29,6 +30,20 @@ export interface Described {
   paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema?: Shape }> } }>>;
 }
 
+interface SavedGroup {
+  revision: number;
+  values: { name: string; source: string; value: string | null }[];
+}
+const SWEPT_PROVIDER = `${providerGroupPrefix}swept`;
+/** What a group needs beside the field that is tried, or all of it would be refused for what is missing. */
+const settingSeeds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  sms: { SMS_GATEWAY_URL: 'https://sms.example.com/send', SMS_GATEWAY_TOKEN: 'token' },
+  mail: { SMTP_URL: 'smtps://user@mail.example.com:465', SMTP_PASSWORD: 'password', MAIL_FROM: 'a@example.com' },
+  share: { WX_APP_ID: 'wx1234567890abcdef', WX_APP_SECRET: 'secret' },
+  hosts: { DOWNLOAD_ORIGIN: 'https://dl.example.com' },
+  [SWEPT_PROVIDER]: { enabled: 'on', kind: 'wechat', name: '微信', clientId: 'wx1', clientSecret: 'secret' },
+};
+
 /** Where a record of each route that saves is found, and what of it the form is filled with; it is saved where it was found, or beside. */
 const records: Record<string, (call: Call, documents: readonly string[]) => Promise<Place[]>> = {
   'PUT /activities/{id}': async (call) => {
@@ -52,6 +67,32 @@ const records: Record<string, (call: Call, documents: readonly string[]) => Prom
     const [one] = (await call('GET', '/promotion/line-items')).data.list;
     const path = `/promotion/line-items/${one.id}`;
     return [{ path, read: async () => (await call('GET', path)).data }];
+  },
+  'PUT /settings/{group}': async (call) => {
+    const groups: string[] = [...settingGroups.map(({ id }) => id), SWEPT_PROVIDER];
+    return groups.map((id) => ({
+      path: `/settings/${id}`,
+      read: async () => {
+        const saved = (await call('GET', `/settings/${id}`)).data as SavedGroup | null;
+        const values = (fieldsOf(id) ?? []).flatMap(({ name, fixed }) => {
+          const now = saved?.values.find((one) => one.name === name);
+          if (fixed !== undefined || now?.source === 'environment') return [];
+          return [[name, now?.value ?? settingSeeds[id]?.[name] ?? '']];
+        });
+        return { revision: saved?.revision ?? 0, values: Object.fromEntries(values) };
+      },
+      // Sign-in pages are to show the provider; anything else would be spoken to from now on.
+      finish: async () => {
+        if (id === SWEPT_PROVIDER) return;
+        const saved = (await call('GET', `/settings/${id}`)).data as SavedGroup | null;
+        const names = (fieldsOf(id) ?? []).filter(({ fixed }) => fixed === undefined).map(({ name }) => name);
+        await call('PUT', `/settings/${id}`, {
+          revision: saved?.revision ?? 0,
+          values: Object.fromEntries(names.map((name) => [name, null])),
+          reason: '试完了',
+        });
+      },
+    }));
   },
   'PUT /support/templates/{id}': async (call) => {
     await call('POST', '/support/templates', { title: '试试', text: '你好' });
@@ -87,11 +128,10 @@ const records: Record<string, (call: Call, documents: readonly string[]) => Prom
   },
 };
 
-/** Routes that save no text: choices, numbers, and settings, whose values are checked one by one by rules of their own. */
+/** Routes that save no text: choices and numbers. */
 export const savesNoText = [
   'PUT /operators/{name}/role',
   'PUT /refund-limit',
-  'PUT /settings/{group}',
   'PUT /stand-ins/ad-faults',
   'PUT /stand-ins/pay-faults',
 ];

@@ -6,7 +6,7 @@ import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { useMay } from '../kit/me.ts';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
-import { AccountLink } from './account-link.tsx';
+import { AccountLink } from '../accounts/account-link.tsx';
 import { sayAward } from './activity-words.ts';
 import { useChanges } from './use-changes.ts';
 

@@ -7,7 +7,7 @@ import { useAct } from '../kit/act/acts.ts';
 import { formatCount } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
 import { PagedTable } from '../kit/table/paged-table.tsx';
-import { AccountLink } from './account-link.tsx';
+import { AccountLink } from '../accounts/account-link.tsx';
 import { useChanges } from './use-changes.ts';
 
 /** What was bought with coins, and undoing it. */

@@ -5,7 +5,7 @@ import { formatTime } from '../format-time.ts';
 import { useMay } from '../kit/me.ts';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
-import { AccountLink } from './account-link.tsx';
+import { AccountLink } from '../accounts/account-link.tsx';
 import styles from './activity.module.css';
 import { BroughtCard } from './brought-card.tsx';
 import { listNames, type ListedKind } from './list-words.ts';

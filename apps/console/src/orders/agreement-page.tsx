@@ -15,7 +15,7 @@ import { PageLink } from '../shell/page-link.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { agreementWords, channelNames, stopReasonOf } from './money-words.ts';
-import { AccountLink } from './order-page.tsx';
+import { AccountLink } from '../accounts/account-link.tsx';
 import styles from './orders.module.css';
 import { StepList } from './step-list.tsx';
 

@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import type { CallManner } from '../api/call-console.ts';
 import { useApi } from '../api/console-api.ts';
 import { OrderJournals } from '../books/order-journals.tsx';
+import { AccountLink } from '../accounts/account-link.tsx';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
@@ -126,10 +127,4 @@ function Named({ name, id }: NameAndId) {
       {id !== null && <small className={styles.id}>{id}</small>}
     </>
   );
-}
-
-/** Leads to the person for those who may see people. */
-export function AccountLink({ id }: { id: string }) {
-  const may = useMay();
-  return may('accounts.read') ? <PageLink to={`/console/accounts/${encodeURIComponent(id)}`}>{id}</PageLink> : id;
 }

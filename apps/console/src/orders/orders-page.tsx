@@ -12,7 +12,7 @@ const filters: readonly Filter[] = [
   { name: 'q', kind: 'search', label: '查找订单', placeholder: '订单号、账号、付款单号、渠道交易号或退款单号' },
   { name: 'state', kind: 'choice', label: '状态', options: orderStateOptions },
   { name: 'channel', kind: 'choice', label: '支付渠道', options: channelOptions },
-  { name: 'product', kind: 'search', label: '商品编号', placeholder: '商品编号' },
+  { name: 'product', kind: 'picked', label: '商品', what: '商品', from: 'catalogue/products' },
   { name: 'from', kind: 'day', label: '从' },
   { name: 'to', kind: 'day', label: '到' },
 ];

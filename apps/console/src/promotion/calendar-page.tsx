@@ -1,6 +1,6 @@
 import type { Calendar, CalendarItem } from '@feisuo/contract/schemas/console-promotion';
 import { Button } from 'antd';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
@@ -14,7 +14,7 @@ import styles from './calendar.module.css';
 import { addDays, dayAt, sayWindow, spanOf, startOfDay } from './calendar-days.ts';
 import { promotionNav } from './promotion-words.ts';
 import page from './promotion.module.css';
-import { useSlotNames } from './use-slot-names.ts';
+import { useSlotNames } from './use-slot-names.tsx';
 
 const LENGTH = 28;
 
@@ -87,7 +87,7 @@ export function CalendarPage() {
   );
 }
 
-function Row({ item, slot, from }: { item: CalendarItem; slot: string; from: string }) {
+function Row({ item, slot, from }: { item: CalendarItem; slot: ReactNode; from: string }) {
   const { first, length } = spanOf(item, startOfDay(from), LENGTH);
   const isShown = item.isOn && !item.isSlotOff;
   const says = [

@@ -80,7 +80,11 @@ export function ChannelsPage() {
           { title: '渠道', render: (_, { name, id }) => <TwoLines first={name} second={id} /> },
           { title: '安装包文件名', dataIndex: 'downloadName' },
           { title: '必应标签', render: (_, { tagId }) => tagId ?? '–' },
-          { title: '优先商品', render: (_, { offer }) => offer ?? '–' },
+          {
+            title: '优先商品',
+            render: (_, { offer, offerName }) =>
+              offer === null ? '–' : <TwoLines first={offerName ?? offer} second={offerName === null ? '' : offer} />,
+          },
           { title: '登记时间（北京）', render: (_, { createdAt }) => formatTime(createdAt) },
           ...(may
             ? [

@@ -1,5 +1,6 @@
 import type { ExperimentView } from '@feisuo/contract/schemas/console-promotion';
 import { Select, Table } from 'antd';
+import type { ReactNode } from 'react';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { EmptyView } from '../components/views.tsx';
@@ -14,7 +15,7 @@ import { usePagedList } from '../kit/table/use-paged-list.ts';
 import { changeQuery, useQuery } from '../shell/address.ts';
 import { promotionNav } from './promotion-words.ts';
 import styles from './promotion.module.css';
-import { useSlotNames } from './use-slot-names.ts';
+import { useSlotNames } from './use-slot-names.tsx';
 
 const goals = { clicks: '点击', registers: '注册', pays: '付费' } as const;
 type Goal = keyof typeof goals;
@@ -68,12 +69,16 @@ export function ExperimentsPage() {
   );
 }
 
-function Experiment({ kind, name, slot, arms, goal }: ExperimentView & { slot: string; goal: Goal }) {
+function Experiment({ kind, name, slot, arms, goal }: ExperimentView & { slot: ReactNode; goal: Goal }) {
   return (
     <Card
       title={name}
       flush
-      aside={<span className={styles.note}>{`${slot} · ${kind === 'creatives' ? '按创意版本' : '按人群切分'}`}</span>}
+      aside={
+        <span className={styles.note}>
+          {slot} · {kind === 'creatives' ? '按创意版本' : '按人群切分'}
+        </span>
+      }
     >
       <SidewaysScroll label={`${name}的比较`}>
         <Table<Arm>

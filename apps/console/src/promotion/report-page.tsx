@@ -1,3 +1,4 @@
+import { thingKey } from '@feisuo/contract/facts/audit-things';
 import type { PromotionReportRow } from '@feisuo/contract/schemas/console-promotion';
 import { Select, Table } from 'antd';
 import { Card, SidewaysScroll } from '../components/card.tsx';
@@ -15,14 +16,12 @@ import { usePagedList } from '../kit/table/use-paged-list.ts';
 import { changeQuery, useQuery } from '../shell/address.ts';
 import { promotionNav } from './promotion-words.ts';
 import styles from './promotion.module.css';
-import { useSlotNames } from './use-slot-names.ts';
 
 /** From request to payment, by day or by channel. */
 export function PromotionReportPage() {
   const by = useQuery().get('by') === 'channel' ? 'channel' : 'day';
   const page = usePagedList<PromotionReportRow>({ from: 'promotion/report', filters: ['by', 'from', 'to'] });
   const { remote } = page;
-  const slotName = useSlotNames();
   return (
     <div className={styles.page}>
       <AreaTabs label="推广位" tabs={promotionNav} />
@@ -38,7 +37,7 @@ export function PromotionReportPage() {
         />
       </DaysBar>
       <RemoteView what="投放效果" remote={remote}>
-        {({ list, countedUntil = null }) =>
+        {({ list, countedUntil = null, names = {} }) =>
           list.length === 0 && page.query.place === null ? (
             <EmptyView title="这几天没有请求" says="页面请求过推广位之后，每 10 分钟汇总一次。" />
           ) : (
@@ -49,11 +48,24 @@ export function PromotionReportPage() {
                   dataSource={list}
                   pagination={false}
                   columns={[
-                    { title: by === 'day' ? '日期' : '渠道', dataIndex: 'of' },
+                    by === 'day'
+                      ? { title: '日期', dataIndex: 'of' }
+                      : {
+                          title: '渠道',
+                          render: (_, { of }) => {
+                            const name = names[thingKey('channel', of)];
+                            return (
+                              <TwoLines first={name ?? (of || '没有渠道')} second={name === undefined ? '' : of} />
+                            );
+                          },
+                        },
                     {
                       title: '投放',
                       render: (_, { slotId, lineItemId }) => (
-                        <TwoLines first={lineItemId || '没有内容'} second={slotName(slotId)} />
+                        <TwoLines
+                          first={names[thingKey('item', lineItemId)] ?? (lineItemId || '没有内容')}
+                          second={names[thingKey('slot', slotId)] ?? slotId}
+                        />
                       ),
                     },
                     ...counts.map(({ title, of }) => ({

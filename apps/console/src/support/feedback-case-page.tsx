@@ -3,6 +3,7 @@ import { feedbackKindNames, supportLimits } from '@feisuo/contract/facts/support
 import type { FeedbackCase } from '@feisuo/contract/schemas/console-support';
 import { App, Button } from 'antd';
 import { useCallback } from 'react';
+import { AccountLink } from '../accounts/account-link.tsx';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
@@ -101,7 +102,10 @@ function Feedback({ feedback, refresh }: { feedback: FeedbackCase; refresh: () =
           <Card title="情况">
             <Facts
               facts={[
-                ['来自', accountId ?? '访客，没有账号可以收到回复'],
+                [
+                  '来自',
+                  accountId === null ? '访客，没有账号可以收到回复' : <AccountLink key="account" id={accountId} />,
+                ],
                 ['联系方式', feedback.contact],
                 ['页面', feedback.page],
                 ['设备环境', feedback.environment],

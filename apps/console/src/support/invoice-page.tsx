@@ -15,7 +15,7 @@ import { formatMoney } from '../kit/format-money.ts';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { pagesOf } from '../kit/table/few-rows.ts';
-import { AccountLink } from '../orders/order-page.tsx';
+import { AccountLink } from '../accounts/account-link.tsx';
 import { orderWordOf } from '../orders/refund-words.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import type { PageProps } from '../shell/page.ts';

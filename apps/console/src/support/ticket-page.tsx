@@ -2,6 +2,7 @@ import { ticketKindNames } from '@feisuo/contract/facts/support-vocabulary';
 import type { TicketCase } from '@feisuo/contract/schemas/console-support';
 import { App, Button } from 'antd';
 import { useCallback } from 'react';
+import { AccountLink } from '../accounts/account-link.tsx';
 import type { CallManner } from '../api/call-console.ts';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
@@ -11,7 +12,6 @@ import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
-import { PageLink } from '../shell/page-link.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { AssigneeChoice } from './assignee-choice.tsx';
@@ -41,7 +41,6 @@ function Ticket({ ticket, refresh }: { ticket: TicketCase; refresh: () => Promis
   const api = useApi();
   const { message } = App.useApp();
   const mayWrite = useMay()('support.write');
-  const mayReadAccounts = useMay()('accounts.read');
   const { number, title, state, kind, moves, seen, accountId } = ticket;
   const path = `support/tickets/${number}`;
   const move = async (to: (typeof moves)[number]) => {
@@ -53,11 +52,6 @@ function Ticket({ ticket, refresh }: { ticket: TicketCase; refresh: () => Promis
     }
     await refresh();
   };
-  const account = mayReadAccounts ? (
-    <PageLink to={`/console/accounts/${encodeURIComponent(accountId)}`}>{accountId}</PageLink>
-  ) : (
-    accountId
-  );
   return (
     <div className={styles.page}>
       <DetailHead
@@ -88,7 +82,7 @@ function Ticket({ ticket, refresh }: { ticket: TicketCase; refresh: () => Promis
           <Card title="情况">
             <Facts
               facts={[
-                ['账号', account],
+                ['账号', <AccountLink key="account" id={accountId} />],
                 ['类别', ticketKindNames[kind]],
                 ['游戏', ticket.gameName],
                 ['区服', ticket.region],

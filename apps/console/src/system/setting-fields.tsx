@@ -5,15 +5,15 @@ import { formatTime } from '../format-time.ts';
 import { Facts } from '../kit/detail/facts.tsx';
 import { useFieldLabel } from '../kit/form/field-labels.ts';
 import { Field } from '../kit/form/field.tsx';
-import { clearing } from './setting-values.ts';
+import { clearing, sayerOf, switchNames } from './setting-values.ts';
 import styles from './settings.module.css';
 
 type Props = { fields: readonly SettingField[]; group: SettingGroupView };
 
-const switchOptions = [
-  { value: '', label: '默认' },
-  { value: 'on', label: '开' },
-  { value: 'off', label: '关' },
+/** What is left to itself says how it stands. */
+const switchOptions = ({ usual }: SettingField) => [
+  { value: '', label: usual === undefined ? '默认' : `默认（现在是${switchNames[usual]}）` },
+  ...Object.entries(switchNames).map(([value, label]) => ({ value, label })),
 ];
 const kindOptions = providerKinds.map((value) => ({ value, label: providerKindNames[value] }));
 
@@ -43,8 +43,9 @@ function ClearBox({ name, label }: { name: string; label: string }) {
   );
 }
 
-function inputFor({ name, kind, isSecret }: SettingField, placeholder: string) {
-  if (kind === 'switch') return <Select options={switchOptions} />;
+function inputFor(field: SettingField, placeholder: string) {
+  const { name, kind, isSecret } = field;
+  if (kind === 'switch') return <Select options={switchOptions(field)} />;
   if (name === 'kind') return <Select options={kindOptions} />;
   if (kind === 'lines')
     return <Input.TextArea rows={4} placeholder={placeholder} autoComplete="off" spellCheck={false} />;
@@ -54,6 +55,7 @@ function inputFor({ name, kind, isSecret }: SettingField, placeholder: string) {
 
 /** What the environment says, or alone may say. */
 export function FixedSettings({ fields, group }: Props) {
+  const say = sayerOf(fields);
   return (
     <Facts
       facts={fields.map(({ name, label, isSecret, fixed }) => {
@@ -63,7 +65,9 @@ export function FixedSettings({ fields, group }: Props) {
         return [
           label,
           <span key={name} className={styles.fixed}>
-            <span>{isSecret ? (value?.isSet ? '已设置' : '没有设置') : (value?.value ?? '没有设置')}</span>
+            <span>
+              {isSecret ? (value?.isSet ? '已设置' : '没有设置') : value?.value ? say(name, value.value) : '没有设置'}
+            </span>
             <small>{why}</small>
           </span>,
         ];

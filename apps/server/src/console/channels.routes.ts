@@ -13,10 +13,23 @@ import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { findChannel, searchChannels, type Channel } from '../modules/attribution/index.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
+import { namesOfProducts } from '../modules/pay/index.ts';
 
 /** Where people come from, by the names that channels were given. */
 export const channelsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db } = deps;
+  /** With what their products are called. */
+  const teller = async (channels: readonly Channel[]) => {
+    const names = await namesOfProducts(
+      db,
+      channels.flatMap(({ offer }) => offer ?? []),
+    );
+    return (channel: Channel) => ({
+      ...channel,
+      offerName: names.get(channel.offer ?? '') ?? null,
+      createdAt: channel.createdAt.toISOString(),
+    });
+  };
   const reads = { permit: 'promotion.read' } as const;
   const writes = { permit: 'promotion.write' } as const;
 
@@ -32,7 +45,7 @@ export const channelsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
     },
     async ({ query: { q, after } }) => {
       const found = await searchChannels(db, { words: q, after, limit: PAGE + 1 });
-      return succeed(pageOf(found, channelOf, ({ id }) => id));
+      return succeed(pageOf(found, await teller(found), ({ id }) => id));
     },
   );
 
@@ -42,7 +55,7 @@ export const channelsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
     async ({ params: { id } }) => {
       const channel = await findChannel(db, id);
       if (!channel) throw new AppError('not_found', { description: 'no such channel' });
-      return succeed(channelOf(channel));
+      return succeed((await teller([channel]))(channel));
     },
   );
 
@@ -64,5 +77,3 @@ export const channelsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
     },
   );
 };
-
-const channelOf = (channel: Channel) => ({ ...channel, createdAt: channel.createdAt.toISOString() });

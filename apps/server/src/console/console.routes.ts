@@ -21,7 +21,7 @@ import { documentRoutes } from './document.routes.ts';
 import { growthRoutes } from './growth.routes.ts';
 import { imagesRoutes } from './images.routes.ts';
 import { ordersRoutes } from './orders.routes.ts';
-import { nameAudited } from './name-audited.ts';
+import { nameThings } from './name-things.ts';
 import { payPagesRoutes } from './pay-pages.routes.ts';
 import { refundApprovalsRoutes } from './refund-approvals.routes.ts';
 import { refundsRoutes } from './refunds.routes.ts';
@@ -52,7 +52,7 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<MoneyDeps & PeopleDeps> = 
   await factorRoutes(app, deps);
   await tokenRoutes(app, deps);
   await rosterRoutes(app, deps);
-  await auditRoutes(app, { ...deps, nameAudited });
+  await auditRoutes(app, { ...deps, nameThings });
   await dashboardRoutes(app, deps);
   await systemRoutes(app, deps);
   await settingsRoutes(app, deps);

@@ -1,4 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
+import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
+import { accountPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   complain,
@@ -108,6 +110,22 @@ describe('markup where words belong', () => {
     expect(String((await visit('/download')).body)).toContain(MARKED_VERSION);
     expect(drawn.length).toBeGreaterThan(3);
   }, 120_000);
+
+  test('in the name of an identity provider is offered to whoever signs in as words, and no page has it as markup', async () => {
+    const name = swept.find(
+      ({ path, field }) => path.startsWith('/settings/provider-') && field === 'values.name',
+    )?.put;
+    expect(name).toContain('<');
+    const offered = await visit(`${accountPaths.providerList}?client_id=${accountClientId}`);
+    expect([offered.status, String(offered.headers['content-type'])]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(offered.headers['x-content-type-options']).toBe('nosniff');
+    expect(JSON.stringify(offered.body)).toContain(JSON.stringify(name).slice(1, -1));
+    for (const page of ['/account', '/account/authenticate', '/account/provider']) {
+      const { body, headers } = await visit(page);
+      expect([page, isLive(String(body))]).toEqual([page, false]);
+      expect(String(headers['content-security-policy'])).not.toContain("script-src 'unsafe-inline'");
+    }
+  });
 
   test('goes to operators as data that no browser takes for a page, whoever wrote it', async () => {
     await complain(

@@ -25,6 +25,7 @@ import {
 } from '../modules/promotion/index.ts';
 import { startOf } from '../shanghai.ts';
 import { askedDays } from './asked-days.ts';
+import { nameThings } from './name-things.ts';
 
 /** Each is a table of its own. */
 const EXPERIMENTS = 20;
@@ -105,8 +106,15 @@ export const promotionReportsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = as
               creativeId: '',
               ...row,
             }));
+      const page = pageOf(found, (row) => row, by === 'day' ? writePlace : ({ of }) => of);
+      const things = page.list.flatMap((row) => [
+        { thing: 'slot' as const, id: row.slotId },
+        { thing: 'item' as const, id: row.lineItemId },
+        ...(by === 'channel' ? [{ thing: 'channel' as const, id: row.of }] : []),
+      ]);
       return succeed({
-        ...pageOf(found, (row) => row, by === 'day' ? writePlace : ({ of }) => of),
+        ...page,
+        names: await nameThings(db, things),
         countedUntil: (await rolledUpUntil(db))?.toISOString() ?? null,
       });
     },

@@ -8,6 +8,8 @@ export interface SettingField {
   hint?: string;
   /** `lines`: a key, several lines long; `switch`: on or off. */
   kind?: 'text' | 'lines' | 'switch';
+  /** Of a switch that nobody set: how it stands then. Left out where that depends on something else, which the hint says. */
+  usual?: 'on' | 'off';
   /** Kept sealed and never shown again. */
   isSecret?: true;
   /** Fields that say whom a secret is sent to: with another there, it has to be given again. */
@@ -42,7 +44,7 @@ export const settingGroups: readonly SettingGroup[] = [
       { name: 'SMS_GATEWAY_TOKEN', label: '网关令牌', isSecret: true, goesTo: ['SMS_GATEWAY_URL'] },
       { name: 'SMS_COUNTRIES', label: '发往的国家和地区', hint: '国际区号，逗号分隔，如 86,852' },
       { name: 'SMS_DAILY_BUDGET', label: '每天最多条数', hint: '按北京时间算一天，默认 20000' },
-      { name: 'SMS_SENDING', label: '发送短信', kind: 'switch', hint: '关掉后一条也不发' },
+      { name: 'SMS_SENDING', label: '发送短信', kind: 'switch', usual: 'on', hint: '关掉后一条也不发' },
     ],
     test: { says: '发一条真的验证码短信；验证码是随机的，不能用来登录', to: 'phone' },
   },
@@ -73,7 +75,7 @@ export const settingGroups: readonly SettingGroup[] = [
       { name: 'WXPAY_API_V2_KEY', label: 'APIv2 密钥', isSecret: true, hint: '只有自动续费要用' },
       { name: 'WXPAY_PLAN_ID', label: '委托代扣模板', hint: '和 APIv2 密钥一起填' },
       { name: 'WXPAY_APP_SECRET', label: '公众号密钥', isSecret: true, hint: '填了之后，在微信里付款不用扫码' },
-      { name: 'WXPAY_H5', label: '已开通 H5 支付', kind: 'switch' },
+      { name: 'WXPAY_H5', label: '已开通 H5 支付', kind: 'switch', usual: 'off' },
       { name: 'WXPAY_FEE_BASIS_POINTS', label: '手续费（万分之）', hint: '对账用，默认 60' },
       { name: 'WXPAY_ORIGIN', label: '接口地址', fixed: elsewhere },
     ],
@@ -148,7 +150,7 @@ export const settingGroups: readonly SettingGroup[] = [
     title: '哔哩哔哩投放',
     says: '转化回传，不需要密钥。关着时只记录，不回传。',
     fields: [
-      { name: 'AD_BILIBILI', label: '回传转化', kind: 'switch' },
+      { name: 'AD_BILIBILI', label: '回传转化', kind: 'switch', usual: 'off' },
       { name: 'AD_BILIBILI_ORIGIN', label: '接口地址', fixed: elsewhere },
     ],
     test: adTest,
@@ -158,7 +160,7 @@ export const settingGroups: readonly SettingGroup[] = [
     title: '快手投放',
     says: '转化回传，不需要密钥。关着时只记录，不回传。',
     fields: [
-      { name: 'AD_KUAISHOU', label: '回传转化', kind: 'switch' },
+      { name: 'AD_KUAISHOU', label: '回传转化', kind: 'switch', usual: 'off' },
       { name: 'AD_KUAISHOU_ORIGIN', label: '接口地址', fixed: elsewhere },
     ],
     test: adTest,
@@ -203,7 +205,13 @@ export const providerKindNames = { oidc: 'OpenID Connect', wechat: '微信', qq:
 /** A provider has a group of its own, called by its id. */
 export const providerGroupPrefix = 'provider-';
 export const providerFields: readonly SettingField[] = [
-  { name: 'enabled', label: '启用', kind: 'switch', hint: '关着时，登录页上没有它；已绑定的人仍然可以解绑' },
+  {
+    name: 'enabled',
+    label: '启用',
+    kind: 'switch',
+    usual: 'off',
+    hint: '关着时，登录页上没有它；已绑定的人仍然可以解绑',
+  },
   { name: 'kind', label: '种类' },
   { name: 'name', label: '名称', hint: '登录按钮上的字，最多 32 个' },
   { name: 'clientId', label: '应用编号', hint: 'client_id，微信和 QQ 叫 AppID' },

@@ -9,7 +9,7 @@ import { providerFields, providerKinds, settingGroups, type SettingField } from 
 import { feedbackStates, guardianStates, invoiceStates, ticketStates } from '../facts/support-vocabulary.ts';
 import { deliveryStates } from '../facts/webhook-events.ts';
 import { ActivityForm } from './console-activity.ts';
-import { ChannelView, UploadView } from './console-attribution.ts';
+import { SaveChannelRequest, UploadView } from './console-attribution.ts';
 import { PageDraft, ProductDraft } from './console-catalogue.ts';
 import { ClientForm, clientGrants } from './console-clients.ts';
 import {
@@ -236,7 +236,7 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'promotion.save': lineItem,
   'promotion.start': lineItem,
   'promotion.stop': lineItem,
-  'channel.save': ChannelView,
+  'channel.save': Type.Object({ ...SaveChannelRequest.properties.channel.properties, id: text, createdAt: text }),
   'ads.retry': upload,
   'ads.give_up': upload,
   'release.add': release,

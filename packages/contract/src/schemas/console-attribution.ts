@@ -16,7 +16,13 @@ const facts = {
   offer: Nullable(text(64)),
   downloadName: ChannelId,
 };
-export const ChannelView = Type.Object({ id: Type.String(), ...facts, createdAt: Type.String() });
+export const ChannelView = Type.Object({
+  id: Type.String(),
+  ...facts,
+  /** What the product is called that it offers first; null where there is none, or none any more. */
+  offerName: Nullable(Type.String()),
+  createdAt: Type.String(),
+});
 export type ChannelView = Static<typeof ChannelView>;
 export const ChannelsQuery = Type.Object({ q: Words, after: After });
 export const ChannelsReply = pageReply(ChannelView);

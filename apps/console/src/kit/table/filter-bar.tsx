@@ -1,7 +1,9 @@
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { Icon } from '../../components/icons.tsx';
+import { NamePending } from '../../components/name-pending.tsx';
 import { changeQuery } from '../../shell/address.ts';
+import { useServerOptions } from '../form/use-server-options.tsx';
 import styles from './table.module.css';
 import { fromTheStart } from './list-query.ts';
 
@@ -9,6 +11,12 @@ export type Filter = { name: string; label: string } & (
   | { kind: 'search'; placeholder?: string }
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   | { kind: 'day' }
+  | {
+      /** One of a list of any length, which the server searches. */
+      kind: 'picked';
+      what: string;
+      from: string;
+    }
 );
 
 /** More than one looks through. */
@@ -62,6 +70,8 @@ function FilterField({ filter, value, onSet }: FieldProps) {
           onChange={(chosen: string | undefined) => onSet(name, chosen ?? null)}
         />
       );
+    case 'picked':
+      return <PickedField filter={filter} value={value} onSet={onSet} />;
     case 'day':
       return (
         <label className={styles.day}>
@@ -70,6 +80,31 @@ function FilterField({ filter, value, onSet }: FieldProps) {
         </label>
       );
   }
+}
+
+type Named = { id: string; name: string };
+const optionOf = ({ id, name }: Named) => ({ value: id, label: `${name}（${id}）` });
+
+const pendingName = () => <NamePending />;
+
+/** The address keeps the id; people see the name. */
+function PickedField({ filter, value, onSet }: FieldProps & { filter: Filter & { kind: 'picked' } }) {
+  const { name, label, what, from } = filter;
+  const found = useServerOptions<Named>({ what, from, optionOf, chosen: value ? [value] : [] });
+  return (
+    <Select
+      {...found}
+      className={styles.choice ?? ''}
+      aria-label={label}
+      placeholder={label}
+      allowClear
+      popupMatchSelectWidth={false}
+      value={value || null}
+      // Until its name is known; an id would be read as one.
+      {...(value !== '' && !found.options.some((one) => one.value === value) && { labelRender: pendingName })}
+      onChange={(chosen: string | undefined) => onSet(name, chosen ?? null)}
+    />
+  );
 }
 
 /** Typed text goes on Enter, on leaving the field and on clearing: a list of a million is not asked at each stroke. */

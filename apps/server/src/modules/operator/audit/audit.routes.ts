@@ -17,14 +17,14 @@ import { searchAudit } from './search-audit.ts';
 const PART = 10_000;
 
 /** What things are called today, by their keys; their modules know. */
-type NameAudited = (
+type NameThings = (
   db: Database,
   things: readonly { thing: AuditThing; id: string }[],
 ) => Promise<Record<string, string>>;
 
-export const auditRoutes: FastifyPluginAsyncTypebox<ConsoleDeps & { nameAudited: NameAudited }> = async (
+export const auditRoutes: FastifyPluginAsyncTypebox<ConsoleDeps & { nameThings: NameThings }> = async (
   app,
-  { db, masterKey, nameAudited },
+  { db, masterKey, nameThings },
 ) => {
   app.get(
     '/audit',
@@ -55,7 +55,7 @@ export const auditRoutes: FastifyPluginAsyncTypebox<ConsoleDeps & { nameAudited:
         ({ id }) => String(id),
       );
       const things = page.list.flatMap(thingsOf).filter(({ thing }) => mayCall(session, auditThings[thing]));
-      return succeed({ ...page, names: await nameAudited(db, things) });
+      return succeed({ ...page, names: await nameThings(db, things) });
     },
   );
 

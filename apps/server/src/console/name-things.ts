@@ -23,8 +23,8 @@ const namers: Readonly<Record<AuditThing, Namer>> = {
   template: titlesOfTemplates,
 };
 
-/** What things of the audit log are called today, by their keys. What is there no more has no name but the one in its line. */
-export async function nameAudited(
+/** What things are called today, by their keys; what is there no more is not among them. */
+export async function nameThings(
   db: Database,
   things: readonly { thing: AuditThing; id: string }[],
 ): Promise<Record<string, string>> {
