@@ -85,6 +85,7 @@ describe('uploading an installer', () => {
       ['windows', installerBytes(9000)],
       ['windows', packed('AndroidManifest.xml')],
       ['windows', Buffer.concat([program('带压缩包'), packed('evil.js')])],
+      ['windows', Buffer.concat([program('末尾多一字节'), packed('evil.js'), Buffer.alloc(1)])],
       ['windows', library],
       ['android', program('一')],
       ['android', installerBytes(9000, 'android')],

@@ -30,41 +30,58 @@ async function faultOfProgram(file: ReadBytes): Promise<FieldFault | null> {
   if ((head.readUInt16LE(at + 22) & IS_LIBRARY) !== 0)
     return wrong('this is a library, and no program', fieldRefusals.programLibrary);
   // Whatever opens archives would open something else in it than what Windows starts.
-  return (await findArchive(file))
+  return (await holdsArchive(file))
     ? wrong('this file is a program and an archive at once', fieldRefusals.programAndArchive)
     : null;
 }
 
+const END_MARK = 0x06054b50;
 const END_BYTES = 22;
 const MAX_COMMENT = 65_535;
+const ENTRY_MARK = 0x02014b50;
+const ENTRY_BYTES = 46;
 const MAX_LISTING = 32 * 1024 ** 2;
 
-interface Archive {
+/** The record with which an archive ends. */
+interface ArchiveEnd {
   entries: number;
   listingBytes: number;
   listingAt: number;
   endAt: number;
+  /** Whether the file ends with it and its remark. */
+  isLast: boolean;
 }
 
-/** The archive that a file is, by the record at its end; null where there is none. */
-async function findArchive(file: ReadBytes): Promise<Archive | null> {
+/** Everything that looks like the end of an archive, where whoever opens archives looks for it; the last first. */
+async function findArchiveEnds(file: ReadBytes): Promise<ArchiveEnd[]> {
   const from = Math.max(0, file.bytes - END_BYTES - MAX_COMMENT);
   const tail = await file.read(from, file.bytes - from);
+  const ends: ArchiveEnd[] = [];
   for (let at = tail.length - END_BYTES; at >= 0; at -= 1) {
-    if (tail.readUInt32LE(at) !== 0x06054b50) continue;
-    if (at + END_BYTES + tail.readUInt16LE(at + 20) !== tail.length) continue;
-    return {
+    if (tail.readUInt32LE(at) !== END_MARK) continue;
+    ends.push({
       entries: tail.readUInt16LE(at + 10),
       listingBytes: tail.readUInt32LE(at + 12),
       listingAt: tail.readUInt32LE(at + 16),
       endAt: from + at,
-    };
+      isLast: at + END_BYTES + tail.readUInt16LE(at + 20) === tail.length,
+    });
   }
-  return null;
+  return ends;
+}
+
+/** Readers of archives forgive what follows the end and what precedes the beginning; the list before the end is what they need. */
+async function holdsArchive(file: ReadBytes): Promise<boolean> {
+  for (const { endAt, listingBytes, isLast } of await findArchiveEnds(file)) {
+    if (isLast) return true;
+    const listing = await file.read(Math.max(0, endAt - listingBytes), 4);
+    if (listing.length === 4 && listing.readUInt32LE(0) === ENTRY_MARK) return true;
+  }
+  return false;
 }
 
 async function faultOfPackage(file: ReadBytes): Promise<FieldFault | null> {
-  const archive = await findArchive(file);
+  const archive = (await findArchiveEnds(file)).find(({ isLast }) => isLast);
   if (!archive) return wrong('this file only begins like an Android package', fieldRefusals.packageDamaged);
   const { listingAt, listingBytes, endAt, entries } = archive;
   if (listingBytes > MAX_LISTING || listingAt + listingBytes !== endAt)
@@ -81,14 +98,12 @@ async function faultOfPackage(file: ReadBytes): Promise<FieldFault | null> {
     : wrong('this archive is no Android package', fieldRefusals.packageNoManifest);
 }
 
-const ENTRY_BYTES = 46;
-
 /** What is packed; null where the list is not as it should be. */
 function namesOf(listing: Buffer, entries: number): string[] | null {
   const names: string[] = [];
   let at = 0;
   while (at < listing.length) {
-    if (at + ENTRY_BYTES > listing.length || listing.readUInt32LE(at) !== 0x02014b50) return null;
+    if (at + ENTRY_BYTES > listing.length || listing.readUInt32LE(at) !== ENTRY_MARK) return null;
     const nameBytes = listing.readUInt16LE(at + 28);
     names.push(listing.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes));
     at += ENTRY_BYTES + nameBytes + listing.readUInt16LE(at + 30) + listing.readUInt16LE(at + 32);
