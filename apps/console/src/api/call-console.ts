@@ -1,7 +1,8 @@
 import { backgroundHeader } from '@feisuo/contract/facts/background-call';
+import type { ConsoleRefusal } from '@feisuo/contract/schemas/service';
 
-/** `promotions.0.priceFen`, and what to say there. */
-export type Fault = { field: string; says: string };
+/** The field that something is wrong with, and what to say there. */
+export type Fault = NonNullable<ConsoleRefusal['fault']>;
 
 /** What went wrong with a call, in words an operator can read. `status` 0 means that no answer came. */
 export class ConsoleError extends Error {

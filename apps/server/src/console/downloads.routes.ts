@@ -16,7 +16,7 @@ import {
   WithdrawRequest,
   type ReleaseView,
 } from '@feisuo/contract/schemas/console-downloads';
-import { DoneReply } from '@feisuo/contract/schemas/service';
+import { BinaryFile, DoneReply } from '@feisuo/contract/schemas/service';
 import { dropFile, goBack, publish, storeRelease, withdraw } from '../desk/releases.ts';
 import { wrongField } from '../http/wrong-field.ts';
 import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
@@ -186,10 +186,11 @@ export const downloadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     scope.post(
       '/downloads/releases',
       {
-        config: writes,
+        config: { ...writes, documented: { body: BinaryFile } },
         bodyLimit: MAX_RELEASE_BYTES,
         schema: {
           ...describe('Stores an installer as a draft; the body is its bytes'),
+          consumes: ['application/octet-stream'],
           querystring: UploadReleaseQuery,
           response: { 200: ReleaseReply },
         },

@@ -6,6 +6,7 @@ import {
   UploadedImageReply,
   UploadImageQuery,
 } from '@feisuo/contract/schemas/console-content';
+import { BinaryFile } from '@feisuo/contract/schemas/service';
 import type { FastifyError } from 'fastify';
 import { addImage } from '../desk/content.ts';
 import { AppError } from '../http/app-error.ts';
@@ -46,7 +47,7 @@ export const imagesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     '/images',
     {
       bodyLimit: imageLimits.bytes,
-      config: { permit: 'content.write' },
+      config: { permit: 'content.write', documented: { body: BinaryFile } },
       errorHandler(error: FastifyError, request, reply) {
         app.errorHandler(error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge(error) : error, request, reply);
       },

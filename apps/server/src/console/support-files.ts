@@ -1,4 +1,4 @@
-import { BinaryFile } from '@feisuo/contract/schemas/console-support';
+import { BinaryFile } from '@feisuo/contract/schemas/service';
 import { AppError } from '../http/app-error.ts';
 
 export const noSuchSupport = () => new AppError('not_found', { description: 'there is no such thing' });

@@ -229,6 +229,3 @@ const templateWords = { title: someText(supportLimits.templateTitle), text: Word
 export const AddTemplateRequest = exact(templateWords);
 export const ChangeTemplateRequest = exact({ ...templateWords, version: Type.Integer({ minimum: 1 }) });
 export const RemoveTemplateRequest = exact({ version: Type.Integer({ minimum: 1 }) });
-
-/** A file as it is. */
-export const BinaryFile = Type.Unsafe({ format: 'binary' });

@@ -1,4 +1,4 @@
-import { Type, type TSchema } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
 
 /** The service dialect's envelope: `code` 0 is success, `msg` and `message` always say the same. */
 export const serviceReply = <T extends TSchema>(data: T) =>
@@ -12,5 +12,15 @@ export const ServiceError = Type.Object({
   data: Type.Null(),
 });
 
+/** The same in the console, where a form is told at which field it goes wrong, `promotions.0.priceFen`. */
+export const ConsoleRefusal = Type.Object({
+  ...ServiceError.properties,
+  fault: Type.Optional(Type.Object({ field: Type.String(), says: Type.String() })),
+});
+export type ConsoleRefusal = Static<typeof ConsoleRefusal>;
+
 /** A success with nothing to tell. */
 export const DoneReply = serviceReply(Type.Object({}));
+
+/** A file as it is. */
+export const BinaryFile = Type.Unsafe({ format: 'binary' });

@@ -1,11 +1,13 @@
 import { backgroundHeader } from '@feisuo/contract/facts/background-call';
 import { mayDo, needsSecondFactor, type Permission } from '@feisuo/contract/facts/permissions';
 import type { Operator } from '@feisuo/contract/schemas/operator';
+import { ConsoleRefusal } from '@feisuo/contract/schemas/service';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { IsObject, Type, type TObject } from 'typebox';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { sessionCookie, type SessionCookie } from '../../../http/cookies.ts';
+import { operatorSessionScheme, operatorTokenScheme } from '../../../http/open-api.ts';
 import { onlyOwnOrigin } from '../../../http/origin-check.ts';
 import { findSession, type OperatorSession } from './operator-sessions.ts';
 import { findToken, mayCall } from './operator-tokens.ts';
@@ -55,7 +57,15 @@ export function guardConsole(app: FastifyInstance, deps: Deps): void {
     if (body) route.schema = { ...route.schema, body };
     route.config = {
       ...config,
-      documented: { 'x-permit': permit, 'x-dangerous': isDangerous, 'x-for-people': wantsPeople(config) },
+      refusal: ConsoleRefusal,
+      refusesInSuccess: true,
+      documented: {
+        ...config.documented,
+        security: securityOf(config),
+        'x-permit': permit,
+        'x-dangerous': isDangerous,
+        'x-for-people': wantsPeople(config),
+      },
     };
   });
   const assertOwnOrigin = onlyOwnOrigin(deps.config.siteOrigin);
@@ -82,6 +92,13 @@ const wantsPeople = ({
   isDangerous = false,
   isForScripts = false,
 }: FastifyContextConfig): boolean => isForPeople || (isDangerous && !isForScripts);
+
+/** By what a caller is known, for the document. */
+function securityOf(config: FastifyContextConfig) {
+  if (config.permit === 'anybody') return [];
+  const session = { [operatorSessionScheme]: [] };
+  return wantsPeople(config) ? [session] : [{ [operatorTokenScheme]: [] }, session];
+}
 
 /** Who acts, and from where, for the audit log. */
 export function actorOf(request: FastifyRequest) {

@@ -1,0 +1,71 @@
+import { ConsoleRefusal } from '@feisuo/contract/schemas/service';
+import { Compile } from 'typebox/compile';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enterConsole } from '../../test/operator-caller.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+interface Operation {
+  security?: Record<string, unknown>[];
+  requestBody?: { content: Record<string, object> };
+  responses: Record<string, { content?: Record<string, { schema: { anyOf?: object[] } }> }>;
+  'x-permit'?: string;
+  'x-for-people'?: boolean;
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, { type: string; scheme?: string; name?: string }> };
+}
+
+let server: TestServer;
+let document: Document;
+let operations: [name: string, operation: Operation][];
+const refusal = Compile(ConsoleRefusal);
+
+beforeAll(async () => {
+  server = await startTestServer();
+  document = (await server.get('/openapi.json')).body as Document;
+  operations = Object.entries(document.paths)
+    .filter(([path]) => path.startsWith('/console/api/'))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]): [string, Operation] => [
+        `${method.toUpperCase()} ${path.replace('/console/api', '')}`,
+        operation,
+      ]),
+    );
+});
+afterAll(() => server.dispose());
+
+test('the document says of each operation of the console by what its caller is known', () => {
+  expect(operations.length).toBeGreaterThan(200);
+  const { operatorToken, operatorSession } = document.components.securitySchemes;
+  expect([operatorToken?.scheme, operatorSession?.name]).toEqual(['bearer', 'feisuo_operator']);
+  for (const [name, { security, 'x-permit': permit, 'x-for-people': isForPeople }] of operations) {
+    const session = { operatorSession: [] };
+    const known = isForPeople ? [session] : [{ operatorToken: [] }, session];
+    expect(security, name).toEqual(permit === 'anybody' ? [] : known);
+  }
+});
+
+test('and what it answers, refusals among it, and what it reads', () => {
+  for (const [name, { responses, requestBody }] of operations) {
+    expect(Object.keys(responses), name).toEqual(['200', '4XX', '5XX']);
+    const told = responses['200']?.content?.['application/json']?.schema;
+    if (told) expect(told.anyOf?.length, name).toBe(2);
+    // Parts of a file are sent as they are, everything else as JSON.
+    const isFile = ['POST /images', 'POST /downloads/releases'].includes(name);
+    const types = Object.keys(requestBody?.content ?? {});
+    if (isFile) expect(types, name).toEqual(['application/octet-stream']);
+    else expect(types.length === 0 || types.includes('application/json'), name).toBe(true);
+  }
+});
+
+test('refusals are as described: of nobody, of a form at its field, and of business', async () => {
+  const owner = await enterConsole(server, 'owner');
+  const nobody = await server.get('/console/api/me');
+  const form = await owner.call('POST', '/support/templates', { title: '', text: '好' });
+  const business = await owner.call('POST', '/factor/passkeys/challenge', {});
+  const answers = [nobody, form, business].map(({ status, body }) => ({ status, body }));
+  for (const { status, body } of answers) expect(refusal.Check(body), `${status} ${JSON.stringify(body)}`).toBe(true);
+  expect(answers.map(({ status }) => status)).toEqual([401, 400, 200]);
+  expect(form.body.fault).toMatchObject({ field: 'title' });
+});
