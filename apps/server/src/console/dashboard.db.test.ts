@@ -230,6 +230,13 @@ test('visits that led to a payment are among the visits, whatever else was sold'
   expect(days).toMatchObject([{ paidVisits: 0 }, { visits: 2, paidVisits: 1 }]);
   expect(channels).toMatchObject([{ channel: 'official', visits: 2, paidVisits: 1 }]);
   expect(channelDays).toEqual(channelDays.map((day: object, n: number) => ({ ...day, paidVisits: n })));
+  const table = await viewer.call('GET', '/dashboard/figures.csv?from=2026-04-06&to=2026-04-07');
+  expect(
+    String(table.body)
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(',').at(-1)),
+  ).toEqual(['访问到付费', '', '50.00%']);
 });
 
 test('a channel that is named like a formula is a word in the table', async () => {

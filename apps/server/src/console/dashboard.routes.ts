@@ -150,7 +150,7 @@ async function periodFigures(db: Database, period: Period, channel?: string): Pr
 
 const daysOf = ({ from, to }: Period) => ({ from: dayOf(from), to: dayBefore(to) });
 
-const heads = ['访问', '下载', '注册', '下单', '付费订单', '收款（元）', '退款笔数', '退款（元）'];
+const heads = ['访问', '下载', '注册', '下单', '付费订单', '收款（元）', '退款笔数', '退款（元）', '访问到付费'];
 const cellsOf = (row: DashboardFigures): CsvCell[] => [
   row.visits,
   row.downloads,
@@ -160,6 +160,7 @@ const cellsOf = (row: DashboardFigures): CsvCell[] => [
   yuanOf(row.paidFen),
   row.refunds,
   yuanOf(row.refundedFen),
+  row.visits === 0 ? '' : `${((100 * row.paidVisits) / row.visits).toFixed(2)}%`,
 ];
 
 const dayTable = (days: DashboardDay[]): CsvCell[][] => [
