@@ -107,7 +107,7 @@ test('an operator writes a news item, looks at it, publishes it, and a visitor i
   await visitor.close();
 });
 
-test('support takes a ticket, answers it with a template, and its owner reads it @full', async ({
+test('support answers a ticket and a feedback with a template, and whoever wrote them reads it @full', async ({
   page,
   server,
   folder,
@@ -146,4 +146,20 @@ test('support takes a ticket, answers it with a template, and its owner reads it
   const thread = await page.request.get(`/xlppc.gacs/api/gxsdn/support/tickets/${number}`, own);
   expect(await thread.text()).toContain(`收到，工单 ${number}：请先测一次。`);
   expect(await thread.text()).not.toContain('像是路由器');
+
+  await page.request.post('/xlppc.gacs/api/gxsdn/support/feedback', {
+    ...own,
+    data: { clientKey: 'd'.repeat(24), kind: 'other', text: '测速图看不清' },
+  });
+  await page.goto(`${server.origin}/console/feedback`);
+  await page.getByText('测速图看不清').first().waitFor();
+  await page.locator('tbody a[href^="/console/feedback/"]').first().click();
+  await page.getByRole('button', { name: '回复', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('套用模板').click();
+  await page.getByTitle('先测一次').click();
+  await expect(dialog.getByLabel('回复内容')).toHaveValue(/请先测一次。$/);
+  await dialog.getByRole('button', { name: '回复', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /的回复$/ })).toBeVisible();
+  await expect(page.locator('#main').getByText(/收到，工单 F\S+：请先测一次。/)).toBeVisible();
 });

@@ -1,4 +1,3 @@
-import { GrowingText } from '../kit/form/growing-text.tsx';
 import { feedbackKindNames, supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import type { FeedbackCase } from '@feisuo/contract/schemas/console-support';
 import { App, Button } from 'antd';
@@ -18,6 +17,7 @@ import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { AssigneeChoice } from './assignee-choice.tsx';
 import { NotesCard } from './notes-card.tsx';
+import { ReplyText } from './reply-text.tsx';
 import { feedbackStates } from './support-words.ts';
 import styles from './support.module.css';
 
@@ -57,7 +57,7 @@ function Feedback({ feedback, refresh }: { feedback: FeedbackCase; refresh: () =
       asksReason: false,
       fields: (
         <Field name="text" label="回复内容" schema={{ type: 'string', minLength: 1, maxLength: supportLimits.textMax }}>
-          <GrowingText rows={3} maxLength={supportLimits.textMax} />
+          <ReplyText number={number} />
         </Field>
       ),
       perform: ({ text }) => api.post(`${path}/answer`, { text }),

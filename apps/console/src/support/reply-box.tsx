@@ -1,28 +1,21 @@
 import { GrowingText } from '../kit/form/growing-text.tsx';
-import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
-import type { ReplyTemplate, TicketCase } from '@feisuo/contract/schemas/console-support';
-import { Alert, App, Button, Checkbox, Select } from 'antd';
-import { useCallback, useState } from 'react';
+import type { TicketCase } from '@feisuo/contract/schemas/console-support';
+import { Alert, App, Button, Checkbox } from 'antd';
+import { useState } from 'react';
 import { isConflict, isUnknown, useApi, wordsOf } from '../api/console-api.ts';
-import { useBrandName } from '../brand.ts';
 import { Card } from '../components/card.tsx';
 import { useLeaveQuestion } from '../shell/use-leave-question.ts';
-import { useRemote } from '../use-remote.ts';
-import { fillTemplate } from './fill-template.ts';
+import { ReplyText } from './reply-text.tsx';
 import styles from './support.module.css';
 
 /** Writes to the member: in the thread, and in their message centre. */
 export function ReplyBox({ ticket, refresh }: { ticket: TicketCase; refresh: () => Promise<void> }) {
   const api = useApi();
-  const brand = useBrandName();
   const { message } = App.useApp();
   const [text, setText] = useState('');
   const [isQuestion, setQuestion] = useState(false);
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<{ title: string; words: string } | null>(null);
-  const { data, error: notFetched } = useRemote(
-    useCallback(() => api.get<{ list: ReplyTemplate[] }>('support/templates'), [api]),
-  );
   useLeaveQuestion(text.trim() !== '');
   const isOver = ticket.state === 'resolved' || ticket.state === 'closed';
   const send = async () => {
@@ -52,26 +45,8 @@ export function ReplyBox({ ticket, refresh }: { ticket: TicketCase; refresh: () 
   return (
     <Card title="回复">
       <div className={styles.reply}>
-        <Select
-          aria-label="套用模板"
-          placeholder="套用模板"
-          value={null}
-          options={(data?.list ?? []).map(({ id, title }) => ({ value: id, label: title }))}
-          notFoundContent={notFetched === null ? '还没有模板' : `模板没有取回来：${notFetched}`}
-          onChange={(id: string | null) => {
-            const template = data?.list.find((one) => one.id === id);
-            if (template) setText((now) => `${now}${now && '\n'}${fillTemplate(template.text, brand, ticket.number)}`);
-          }}
-        />
-        <GrowingText
-          aria-label="回复内容"
-          value={text}
-          maxLength={supportLimits.textMax}
-          rows={4}
-          // What was typed meanwhile would go with what is sent.
-          readOnly={isSending}
-          onChange={({ target }) => setText(target.value)}
-        />
+        {/* What was typed meanwhile would go with what is sent. */}
+        <ReplyText number={ticket.number} value={text} readOnly={isSending} onChange={setText} />
         {refusal && (
           <Alert type="error" showIcon title={refusal.title} description={`${refusal.words}。你写的还在。`} />
         )}

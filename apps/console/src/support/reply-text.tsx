@@ -1,0 +1,53 @@
+import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
+import type { ReplyTemplate } from '@feisuo/contract/schemas/console-support';
+import { Select } from 'antd';
+import { useCallback } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { useBrandName } from '../brand.ts';
+import { GrowingText } from '../kit/form/growing-text.tsx';
+import { useRemote } from '../use-remote.ts';
+import { fillTemplate } from './fill-template.ts';
+import styles from './support.module.css';
+
+type Props = {
+  /** Of what is replied to; templates may name it. */
+  number: string;
+  value?: string;
+  onChange?: (text: string) => void;
+  readOnly?: boolean;
+  /** Where a label belongs to it. */
+  id?: string;
+};
+
+/** What is written to a member, begun from a template or not. */
+export function ReplyText({ number, value = '', onChange, readOnly = false, id }: Props) {
+  const api = useApi();
+  const brand = useBrandName();
+  const { data, error: notFetched } = useRemote(
+    useCallback(() => api.get<{ list: ReplyTemplate[] }>('support/templates'), [api]),
+  );
+  return (
+    <div className={styles.reply}>
+      <Select
+        aria-label="套用模板"
+        placeholder="套用模板"
+        value={null}
+        disabled={readOnly}
+        options={(data?.list ?? []).map(({ id: key, title }) => ({ value: key, label: title }))}
+        notFoundContent={notFetched === null ? '还没有模板' : `模板没有取回来：${notFetched}`}
+        onChange={(key: string | null) => {
+          const template = data?.list.find((one) => one.id === key);
+          if (template) onChange?.(`${value}${value && '\n'}${fillTemplate(template.text, brand, number)}`);
+        }}
+      />
+      <GrowingText
+        {...(id === undefined ? { 'aria-label': '回复内容' } : { id })}
+        value={value}
+        maxLength={supportLimits.textMax}
+        rows={4}
+        readOnly={readOnly}
+        onChange={({ target }) => onChange?.(target.value)}
+      />
+    </div>
+  );
+}
