@@ -1,6 +1,8 @@
+import { slotsOpened } from '@feisuo/contract/facts/slot-vocabulary';
 import type { SlotView } from '@feisuo/contract/schemas/console-promotion';
 import { SlotDraft } from '@feisuo/contract/schemas/promotion';
-import { Input, Select } from 'antd';
+import { Reason } from '@feisuo/contract/schemas/console-reason';
+import { Form, Input, Select } from 'antd';
 import { useApi } from '../api/console-api.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { Field } from '../kit/form/field.tsx';
@@ -66,15 +68,36 @@ export function useSlotDialog(onDone: () => void): (slot: SlotView | null, all: 
                 .map(({ id, name }) => ({ value: id, label: `${name} ${id}` }))}
             />
           </Field>
+          <Form.Item noStyle shouldUpdate>
+            {({ getFieldsValue }) =>
+              opensGifts(slot, { ...slot, ...getFieldsValue() }, all) && (
+                <Field
+                  name="reason"
+                  label="原因"
+                  schema={Reason}
+                  extra="里面有送会员天数的投放，会有更多人看到；原因会写进审计日志"
+                >
+                  <Input maxLength={500} />
+                </Field>
+              )
+            }
+          </Form.Item>
         </>
       ),
       perform: (values) => {
         const draft = toRequest(SlotDraft, { ...slot, ...values });
+        const why = opensGifts(slot, { ...slot, ...values }, all) && { reason: values.reason };
         return slot
-          ? api.put(`promotion/slots/${slot.id}`, { slot: draft, seen: slot.revision })
-          : api.post('promotion/slots', { slot: draft });
+          ? api.put(`promotion/slots/${slot.id}`, { slot: draft, seen: slot.revision, ...why })
+          : api.post('promotion/slots', { slot: draft, ...why });
       },
       onDone,
       ...(slot && { onConflict: onDone }),
     });
+}
+
+/** Whether more people would see something that is given away. */
+function opensGifts(before: SlotView | null, typed: Partial<SlotDraft>, all: readonly SlotView[]): boolean {
+  const opened = slotsOpened(before, { ...fresh, ...typed });
+  return all.some(({ id, gives, isOff }) => gives && !isOff && opened.includes(id));
 }

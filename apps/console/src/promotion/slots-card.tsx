@@ -30,26 +30,31 @@ export function SlotsCard({ onChanged, onKnown }: Props) {
     onChanged();
   };
   const edit = useSlotDialog(changed);
+  const gives = data?.list.some((slot) => slot.gives && !slot.isOff) === true;
   const turnAll = (isOff: boolean) =>
     act({
       title: isOff ? '紧急停投全部推广位？' : '解除紧急停投？',
       says: isOff
         ? '全站的弹窗和卡片会立刻停止展示，已经打开的页面下次请求时生效；投放设置和统计都不会丢。'
-        : '停投前开着的推广位恢复展示，各投放按自己的时间和频控继续；之前单独停投的位置仍然停着。',
+        : `停投前开着的推广位恢复展示，各投放按自己的时间和频控继续；之前单独停投的位置仍然停着。${gives ? saysGives : ''}`,
       verb: isOff ? '全部停投' : '解除停投',
       isDangerous: isOff,
       perform: ({ reason }) => api.post('promotion/switch', { isOff, reason }),
       onDone: changed,
     });
-  const turn = ({ id, name, isOff }: SlotView) =>
+  const turn = ({ id, name, isOff, gives: givesItself, subSlots }: SlotView) => {
+    const givesWithin = givesItself || data?.list.some((slot) => slot.gives && subSlots.includes(slot.id)) === true;
     act({
       title: isOff ? `恢复「${name}」？` : `停投「${name}」？`,
-      says: isOff ? '恢复后按各投放自己的时间和频控展示。' : '这个位置会立刻停止展示任何内容，投放设置和统计都保留。',
+      says: isOff
+        ? `恢复后按各投放自己的时间和频控展示。${givesWithin ? saysGives : ''}`
+        : '这个位置会立刻停止展示任何内容，投放设置和统计都保留。',
       verb: isOff ? '恢复' : '停投',
       isDangerous: !isOff,
       perform: ({ reason }) => api.post(`promotion/slots/${id}/switch`, { isOff: !isOff, reason }),
       onDone: changed,
     });
+  };
   return (
     <Card
       title="推广位"
@@ -111,6 +116,8 @@ export function SlotsCard({ onChanged, onKnown }: Props) {
     </Card>
   );
 }
+
+const saysGives = '里面有送会员天数的投放，要通过两步验证。';
 
 const sayCount = (count: number) => (count < MOST_COUNTED ? String(count) : `${MOST_COUNTED}+`);
 

@@ -16,12 +16,12 @@ import type { FastifyRequest } from 'fastify';
 import { estimateAudience } from '../desk/audience.ts';
 import { saveWholeLineItem, turnLineItem } from '../desk/promotion.ts';
 import { AppError } from '../http/app-error.ts';
-import { wrongField } from '../http/wrong-field.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { actorOf, assertProved, describe, sessionOf, type ConsoleDeps } from '../modules/operator/index.ts';
+import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { findLineItem, searchLineItems } from '../modules/promotion/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
+import { mayGive } from './may-give.ts';
 import { assertSameId } from './slots.routes.ts';
 
 /** What is shown in slots: found, written with all its creatives, started and stopped. */
@@ -33,11 +33,8 @@ export const lineItemsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     by: actorOf(request),
     ...(reason !== undefined && { reason }),
   });
-  /** What is given away is money: like all that touches it, it wants the second factor, and why. */
-  const mayGive = (request: FastifyRequest, reason?: string) => () => {
-    assertProved(sessionOf(request), false, clock.now());
-    if (reason === undefined) throw wrongField('reason', 'it gives something away', fieldRefusals.whyGiven);
-  };
+  const asserted = (request: FastifyRequest, reason?: string) =>
+    mayGive(clock, request, reason, fieldRefusals.whyGiven);
 
   app.get(
     '/promotion/line-items',
@@ -101,7 +98,7 @@ export const lineItemsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     },
     async (request) => {
       const { reason, ...form } = request.body;
-      await saveWholeLineItem(deps, { ...form, seen: null }, doing(request, reason), mayGive(request, reason));
+      await saveWholeLineItem(deps, { ...form, seen: null }, doing(request, reason), asserted(request, reason));
       return succeed({ id: request.body.item.id });
     },
   );
@@ -120,7 +117,7 @@ export const lineItemsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     async (request) => {
       assertSameId(request.body.item.id, request.params.id);
       const { reason, ...form } = request.body;
-      await saveWholeLineItem(deps, form, doing(request, reason), mayGive(request, reason));
+      await saveWholeLineItem(deps, form, doing(request, reason), asserted(request, reason));
       return succeed({ id: request.body.item.id });
     },
   );
@@ -139,7 +136,7 @@ export const lineItemsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     async (request) => {
       const { reason, ...turn } = request.body;
       const { id } = request.params;
-      await turnLineItem(deps, { ...turn, id }, doing(request, reason), mayGive(request, reason));
+      await turnLineItem(deps, { ...turn, id }, doing(request, reason), asserted(request, reason));
       return succeed({ id });
     },
   );

@@ -184,6 +184,123 @@ describe('slots and line items', () => {
     expect(await newest('promotion.save')).toMatchObject({ subject: 'giving', ...why });
   });
 
+  describe('what gives days away comes live again by whoever proved a second factor and says why', () => {
+    const why = { reason: '春节加赠' };
+    const gift = { id: 'productid', type: 'title', text: { value: 'vipxjsq_1m_10' } } as const;
+    let giver: OperatorCaller;
+    beforeAll(async () => {
+      giver = await enterConsole(server, 'operator');
+      await giver.enrol();
+    });
+    type Caller = Pick<OperatorCaller, 'call'>;
+    const seenSlot = async (id: string) =>
+      (await giver.call('GET', '/promotion/slots')).body.data.list.find((slot: { id: string }) => slot.id === id);
+    /** A slot with something in it that gives days away, and is on. */
+    const addGiving = async (slotId: string, item: object = {}) => {
+      await addSlot(slotId);
+      const id = slotId.toLowerCase();
+      const creatives = [creativeOf(id, id, { assets: [...plainCreative.assets, gift] })];
+      const added = await giver.call('POST', '/promotion/line-items', {
+        item: itemOf(id, slotId, { isOn: true, ...item }),
+        creatives,
+        ...why,
+      });
+      expect(added.body.code).toBe(0);
+    };
+    const draftOf = async (id: string) => {
+      const { name, styles, landingTypes, subSlots, revision } = await seenSlot(id);
+      return { slot: { id, name, styles, landingTypes, subSlots }, seen: revision as number };
+    };
+    const turn = (who: Caller, id: string, isOff: boolean) =>
+      who.call('POST', `/promotion/slots/${id}/switch`, { isOff, ...why });
+    const turnAll = (who: Caller, isOff: boolean) => who.call('POST', '/promotion/switch', { isOff, ...why });
+    /** Refused without a factor and without a reason, and done with both. */
+    const expectAsked = async (act: (who: Caller, more: object) => ReturnType<Caller['call']>) => {
+      expect((await act(operator, why)).body.code).toBe(26002);
+      expect((await act(giver, {})).body).toMatchObject({ code: 400, fault: { field: 'reason' } });
+      expect((await act(giver, why)).body.code).toBe(0);
+    };
+
+    test('a slot that is switched on', async () => {
+      await addGiving('GiftOn');
+      expect((await turn(operator, 'GiftOn', true)).body.code).toBe(0);
+      expect((await turn(operator, 'GiftOn', false)).body.code).toBe(26002);
+      expect((await seenSlot('GiftOn')).isOff).toBe(true);
+      expect((await turn(giver, 'GiftOn', false)).body.code).toBe(0);
+      expect(await newest('slot.on')).toMatchObject({ subject: 'GiftOn', ...why });
+    });
+
+    test('a slot that is switched on with another inside of it', async () => {
+      await addGiving('GiftInner');
+      await addSlot('GiftOuter');
+      await turn(operator, 'GiftOuter', true);
+      const { slot, seen } = await draftOf('GiftOuter');
+      const body = { slot: { ...slot, subSlots: ['GiftInner'] }, seen, ...why };
+      expect((await giver.call('PUT', '/promotion/slots/GiftOuter', body)).body.code).toBe(0);
+      expect((await turn(operator, 'GiftOuter', false)).body.code).toBe(26002);
+      expect((await turn(giver, 'GiftOuter', false)).body.code).toBe(0);
+    });
+
+    test('the end of the emergency stop', async () => {
+      await addGiving('GiftStopped');
+      expect((await turnAll(operator, true)).body.code).toBe(0);
+      expect((await turnAll(operator, false)).body.code).toBe(26002);
+      expect((await giver.call('GET', '/promotion/slots')).body.data.isStopped).toBe(true);
+      expect((await turnAll(giver, false)).body.code).toBe(0);
+    });
+
+    test('a slot into which another is put', async () => {
+      await addGiving('GiftNested');
+      await addSlot('GiftHost');
+      const { slot, seen } = await draftOf('GiftHost');
+      const body = { slot: { ...slot, subSlots: ['GiftNested'] }, seen };
+      await expectAsked((who, more) => who.call('PUT', '/promotion/slots/GiftHost', { ...body, ...more }));
+      expect(await newest('slot.save')).toMatchObject({ subject: 'GiftHost', ...why });
+      // It is there by now: another name for the place lets nobody see more.
+      const again = await draftOf('GiftHost');
+      const renamed = { ...again, slot: { ...again.slot, name: '换个名字' } };
+      expect((await operator.call('PUT', '/promotion/slots/GiftHost', renamed)).body.code).toBe(0);
+    });
+
+    test('a new slot that begins with another inside of it', async () => {
+      await addGiving('GiftFirst');
+      const { slot } = await draftOf('GiftFirst');
+      const body = { slot: { ...slot, id: 'GiftNewHost', subSlots: ['GiftFirst'] } };
+      await expectAsked((who, more) => who.call('POST', '/promotion/slots', { ...body, ...more }));
+      expect(await newest('slot.add')).toMatchObject({ subject: 'GiftNewHost', ...why });
+    });
+
+    test.each([
+      ['styles', ['NoticeWindows'], ['NoticeWindows', 'H5CenterPop']],
+      ['landingTypes', ['open_in_browser'], ['open_in_browser', 'open_in_webview']],
+    ])('a slot that can show more than before: %s', async (field, few, more) => {
+      const id = `GiftMore${field}`;
+      await addGiving(id);
+      const change = async (to: readonly string[]) => {
+        const { slot, seen } = await draftOf(id);
+        return { slot: { ...slot, [field]: to }, seen };
+      };
+      expect((await operator.call('PUT', `/promotion/slots/${id}`, await change(few))).body.code).toBe(0);
+      const wider = await change(more);
+      await expectAsked((who, words) => who.call('PUT', `/promotion/slots/${id}`, { ...wider, ...words }));
+    });
+
+    test('what is over, off, or gives nothing asks nobody', async () => {
+      await addGiving('GiftOver', { endsAt: new Date(server.clock.now().getTime() - 60_000).toISOString() });
+      await addGiving('GiftPaused', { isOn: false });
+      await addSlot('GiftNone');
+      for (const id of ['GiftOver', 'GiftPaused', 'GiftNone']) {
+        expect([id, (await seenSlot(id)).gives]).toEqual([id, false]);
+        expect((await turn(operator, id, true)).body.code).toBe(0);
+        expect((await turn(operator, id, false)).body.code).toBe(0);
+      }
+      // What is paused is asked about where it is switched on.
+      const { version } = (await giver.call('GET', '/promotion/line-items/giftpaused')).body.data;
+      const start = { isOn: true, seen: version, ...why };
+      expect((await operator.call('POST', '/promotion/line-items/giftpaused/switch', start)).body.code).toBe(26002);
+    });
+  });
+
   test('creatives go with their line item: one left out is gone, another’s is not taken over, all or nothing', async () => {
     await addSlot('Whole');
     await addItem(itemOf('whole', 'Whole'), [creativeOf('whole-a', 'whole'), creativeOf('whole-b', 'whole')]);

@@ -10,16 +10,21 @@ import {
   StoppedReply,
   SwitchSlotRequest,
 } from '@feisuo/contract/schemas/console-promotion';
+import type { FastifyRequest } from 'fastify';
 import { saveSlot, turnAllSlots, turnSlot } from '../desk/promotion.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 import { wrongField } from '../http/wrong-field.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
-import { isPromotionStopped, listSlots } from '../modules/promotion/index.ts';
+import { findGiving, isPromotionStopped, listSlots } from '../modules/promotion/index.ts';
+import { mayGive } from './may-give.ts';
 
 /** Places on pages, and the switches that empty them. */
 export const slotsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  const { clock } = deps;
   const writes = { permit: 'promotion.write' } as const;
+  const asserted = (request: FastifyRequest, reason?: string) =>
+    mayGive(clock, request, reason, fieldRefusals.whyShown);
 
   app.get(
     '/promotion/slots',
@@ -36,6 +41,8 @@ export const slotsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
         listSlots(deps.db, { after, limit: PAGE + 1 }),
         isPromotionStopped(deps.db),
       ]);
+      const ids = rows.map(({ slot }) => slot.id);
+      const giving = new Set((await findGiving(deps.db, ids, clock.now())).map(({ id }) => id));
       const page = pageOf(
         rows,
         ({ slot: { id, name, styles, landingTypes, subSlots, isOff, revision }, items, on }) => ({
@@ -48,6 +55,7 @@ export const slotsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
           revision,
           items,
           on,
+          gives: giving.has(id),
         }),
         ({ slot }) => slot.id,
       );
@@ -62,8 +70,10 @@ export const slotsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
       schema: { ...describe('A new slot'), body: AddSlotRequest, response: { 200: SavedReply } },
     },
     async (request) => {
-      await saveSlot(deps, request.body.slot, null, { by: actorOf(request) });
-      return succeed({ id: request.body.slot.id });
+      const { slot, reason } = request.body;
+      const doing = { by: actorOf(request), ...(reason !== undefined && { reason }) };
+      await saveSlot(deps, slot, null, doing, asserted(request, reason));
+      return succeed({ id: slot.id });
     },
   );
 
@@ -79,9 +89,10 @@ export const slotsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
       },
     },
     async (request) => {
-      const { slot, seen } = request.body;
+      const { slot, seen, reason } = request.body;
       assertSameId(slot.id, request.params.id);
-      await saveSlot(deps, slot, seen, { by: actorOf(request) });
+      const doing = { by: actorOf(request), ...(reason !== undefined && { reason }) };
+      await saveSlot(deps, slot, seen, doing, asserted(request, reason));
       return succeed({ id: slot.id });
     },
   );
@@ -99,7 +110,13 @@ export const slotsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
     },
     async (request) => {
       const { isOff, reason } = request.body;
-      const { slot } = await turnSlot(deps, request.params.id, isOff, { by: actorOf(request), reason });
+      const { slot } = await turnSlot(
+        deps,
+        request.params.id,
+        isOff,
+        { by: actorOf(request), reason },
+        asserted(request, reason),
+      );
       return succeed({ id: slot.id });
     },
   );
@@ -116,7 +133,7 @@ export const slotsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
     },
     async (request) => {
       const { isOff, reason } = request.body;
-      const { after } = await turnAllSlots(deps, isOff, { by: actorOf(request), reason });
+      const { after } = await turnAllSlots(deps, isOff, { by: actorOf(request), reason }, asserted(request, reason));
       return succeed(after);
     },
   );

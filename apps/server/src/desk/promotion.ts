@@ -1,8 +1,10 @@
-import { giveAway } from '@feisuo/contract/facts/slot-vocabulary';
+import { giveAway, slotsOpened } from '@feisuo/contract/facts/slot-vocabulary';
 import type { CreativeDraft, LineItemDraft, SlotDraft } from '@feisuo/contract/schemas/promotion';
+import type { Database } from '../db/database.ts';
 import {
   addSlot,
   changeSlot,
+  findGiving,
   listCreatives,
   stopPromotion,
   switchLineItem,
@@ -15,24 +17,42 @@ import { noteChange, type Doing } from './note-change.ts';
 
 type Shelf = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
 
-/** A new slot, or one that is still as it was seen. */
-export const saveSlot = (desk: Shelf, slot: SlotDraft, seen: number | null, doing: Doing) =>
-  noteChange(desk, { action: seen === null ? 'slot.add' : 'slot.save', subject: slot.id }, doing, (tx) =>
-    seen === null ? addSlot(tx, desk.clock, slot) : changeSlot(tx, desk.clock, slot, seen),
-  );
+/** Refuses whoever may not give something away; called where that is what a change does. */
+export type AssertMayGive = () => void;
 
-/** The kill switch of one slot: what is in it is shown to nobody, at once. */
-export const turnSlot = (desk: Shelf, id: string, isOff: boolean, act: Act) =>
+/** Whether something that is given away is shown, now or later, where these slots are. */
+const showGifts = async ({ clock }: Shelf, tx: Database, slotIds: readonly string[] | 'all'): Promise<boolean> =>
+  (await findGiving(tx, slotIds, clock.now())).some(({ isOff }) => !isOff);
+
+/** A new slot, or one that is still as it was seen. Where more people see what is given away, it is done by whoever may give it. */
+export const saveSlot = (
+  desk: Shelf,
+  slot: SlotDraft,
+  seen: number | null,
+  doing: Doing,
+  assertMayGive: AssertMayGive,
+) =>
+  noteChange(desk, { action: seen === null ? 'slot.add' : 'slot.save', subject: slot.id }, doing, async (tx) => {
+    const changed = await (seen === null ? addSlot(tx, desk.clock, slot) : changeSlot(tx, desk.clock, slot, seen));
+    if (await showGifts(desk, tx, slotsOpened(changed.before, changed.after))) assertMayGive();
+    return changed;
+  });
+
+/** The kill switch of one slot: what is in it is shown to nobody, at once. What is given away in it comes back by whoever may give it. */
+export const turnSlot = (desk: Shelf, id: string, isOff: boolean, act: Act, assertMayGive: AssertMayGive) =>
   noteChange(desk, { action: isOff ? 'slot.off' : 'slot.on', subject: id }, act, async (tx) => {
     const { before, after } = await switchSlot(tx, desk.clock, id, isOff);
+    if (!isOff && (await showGifts(desk, tx, [id, ...after.subSlots]))) assertMayGive();
     return { before, after: { isOff: after.isOff }, slot: after };
   });
 
-/** The emergency stop: every slot is empty until it ends, and then each is as its own switch says. */
-export const turnAllSlots = (desk: Shelf, isOff: boolean, act: Act) =>
-  noteChange(desk, { action: isOff ? 'slot.all_off' : 'slot.all_on', subject: '*' }, act, (tx) =>
-    stopPromotion(tx, isOff),
-  );
+/** The emergency stop: every slot is empty until it ends, and then each is as its own switch says. The same of what is given away. */
+export const turnAllSlots = (desk: Shelf, isOff: boolean, act: Act, assertMayGive: AssertMayGive) =>
+  noteChange(desk, { action: isOff ? 'slot.all_off' : 'slot.all_on', subject: '*' }, act, async (tx) => {
+    const stopped = await stopPromotion(tx, isOff);
+    if (!isOff && (await showGifts(desk, tx, 'all'))) assertMayGive();
+    return stopped;
+  });
 
 export interface LineItemForm {
   item: LineItemDraft;
@@ -40,9 +60,6 @@ export interface LineItemForm {
   /** The version that was read; null for a new one. */
   seen: number | null;
 }
-
-/** Refuses whoever may not give something away; called where that is what a change does. */
-export type AssertMayGive = () => void;
 
 /** One that gives something away, before or from now on, is saved by whoever may. */
 export const saveWholeLineItem = (desk: Shelf, form: LineItemForm, doing: Doing, assertMayGive: AssertMayGive) =>

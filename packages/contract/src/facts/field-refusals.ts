@@ -57,6 +57,7 @@ export const fieldRefusals = {
   pageProductGone: '没有这个商品，请重新选一个',
 
   whyGiven: '这个投放会送出会员天数，请写明原因',
+  whyShown: '里面有送会员天数的投放，这样会让更多人看到它，请写明原因',
   slotTwice: '内含的推广位里有重复的',
   slotInItself: '推广位不能包含它自己',
   slotUnknown: '没有这个推广位，请先建好或者去掉它',

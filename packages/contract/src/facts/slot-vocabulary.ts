@@ -58,6 +58,23 @@ export const getVipAssets = ['imageUrl', 'title', 'desc', 'productid'] as const;
 export const giveAway = (creatives: readonly { assets: readonly { id: string }[] }[]): boolean =>
   creatives.some(({ assets }) => assets.some(({ id }) => id === 'productid'));
 
+interface SlotReach {
+  id: string;
+  styles: readonly string[];
+  landingTypes: readonly string[];
+  subSlots: readonly string[];
+}
+
+/** Slots of which more may be seen once a slot is changed so: those that are new inside of it, and all of it where it can draw or open more. */
+export function slotsOpened(before: SlotReach | null, after: SlotReach): string[] {
+  const gained = (one: readonly string[] = [], other: readonly string[] = []) =>
+    one.filter((part) => !other.includes(part));
+  const drawsMore =
+    before !== null &&
+    (gained(after.styles, before.styles).length > 0 || gained(after.landingTypes, before.landingTypes).length > 0);
+  return drawsMore ? [after.id, ...after.subSlots] : gained(after.subSlots, before?.subSlots);
+}
+
 /** Where a slot request comes from, as far as targeting cares. */
 export const slotPlatforms = ['pc', 'web', 'android', 'ios', 'wechat', 'client'] as const;
 export type SlotPlatform = (typeof slotPlatforms)[number];

@@ -20,6 +20,8 @@ export const SlotView = Type.Object({
   revision: Type.Integer(),
   items: Type.Integer(),
   on: Type.Integer(),
+  /** Something in it that is on gives days of membership away. */
+  gives: Type.Boolean(),
 });
 export type SlotView = Static<typeof SlotView>;
 export const SlotsQuery = Type.Object({ after: Type.Optional(PromotionId) });
@@ -31,8 +33,9 @@ const SlotsPage = Type.Object({
 export type SlotsPage = Static<typeof SlotsPage>;
 export const SlotsReply = serviceReply(SlotsPage);
 export const PromotionParams = Type.Object({ id: PromotionId });
-export const AddSlotRequest = exact({ slot: SlotDraft });
-export const SaveSlotRequest = exact({ slot: SlotDraft, seen: Revision });
+/** `reason` where it lets more people see something that is given away. */
+export const AddSlotRequest = exact({ slot: SlotDraft, reason: Type.Optional(Reason) });
+export const SaveSlotRequest = exact({ slot: SlotDraft, seen: Revision, reason: Type.Optional(Reason) });
 export const SwitchSlotRequest = exact({ isOff: Type.Boolean(), reason: Reason });
 export const StoppedReply = serviceReply(Type.Object({ isStopped: Type.Boolean() }));
 export const SavedReply = serviceReply(Type.Object({ id: Type.String() }));

@@ -29,5 +29,6 @@ export {
 export { listSchedule } from './line-items/schedule.ts';
 export { readExperiments, type Experiment } from './roll-up/experiments.ts';
 export { differenceOf, intervalOf, shareOf } from './roll-up/proportions.ts';
+export { findGiving } from './slots/gifts-within.ts';
 export { addSlot, changeSlot, listSlots, namesOfSlots, switchSlot } from './slots/operate-slots.ts';
 export { isPromotionStopped, stopPromotion } from './slots/emergency-stop.ts';

@@ -16,7 +16,7 @@ import { promotionSlots } from './slots.tables.ts';
 
 export type SlotRow = typeof promotionSlots.$inferSelect;
 export interface SlotChange {
-  before: Partial<SlotRow> | null;
+  before: SlotRow | null;
   after: SlotRow;
 }
 
@@ -69,7 +69,12 @@ export async function changeSlot(tx: Database, clock: Clock, draft: SlotDraft, s
 }
 
 /** Turns a slot off, or on again, whatever else somebody does to it. */
-export async function switchSlot(tx: Database, clock: Clock, id: string, isOff: boolean): Promise<SlotChange> {
+export async function switchSlot(
+  tx: Database,
+  clock: Clock,
+  id: string,
+  isOff: boolean,
+): Promise<{ before: Pick<SlotRow, 'isOff'>; after: SlotRow }> {
   const before = await holdSlot(tx, id);
   if (before.isOff === isOff) return { before: { isOff }, after: before };
   return { before: { isOff: before.isOff }, after: await set(tx, clock, before, { isOff }) };

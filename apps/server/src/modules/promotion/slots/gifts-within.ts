@@ -1,0 +1,33 @@
+import { and, eq, exists, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { promotionCreatives } from '../creatives/creatives.tables.ts';
+import { promotionLineItems } from '../line-items/line-items.tables.ts';
+import { promotionSlots } from './slots.tables.ts';
+
+/** What gives something of the catalogue away, as `giveAway` says it of drafts. */
+const gift = JSON.stringify([{ id: 'productid' }]);
+
+/** Of these slots those in which something gives things away that is on and not over, whatever the switch of the slot says. */
+export async function findGiving(
+  db: Database,
+  slotIds: readonly string[] | 'all',
+  now: Date,
+): Promise<{ id: string; isOff: boolean }[]> {
+  if (slotIds.length === 0) return [];
+  const gifts = db
+    .select({ one: sql`1` })
+    .from(promotionLineItems)
+    .innerJoin(promotionCreatives, eq(promotionCreatives.lineItemId, promotionLineItems.id))
+    .where(
+      and(
+        eq(promotionLineItems.slotId, promotionSlots.id),
+        eq(promotionLineItems.isOn, true),
+        or(isNull(promotionLineItems.endsAt), gt(promotionLineItems.endsAt, now)),
+        sql`${promotionCreatives.assets} @> ${gift}::jsonb`,
+      ),
+    );
+  return db
+    .select({ id: promotionSlots.id, isOff: promotionSlots.isOff })
+    .from(promotionSlots)
+    .where(and(slotIds === 'all' ? undefined : inArray(promotionSlots.id, slotIds), exists(gifts)));
+}
