@@ -9,13 +9,12 @@ import {
   membershipOf,
   previewGrants,
   readShare,
-  revokeGrant,
   sharerOf,
   signShare,
   takeMarks,
   type Entitlement,
 } from './modules/membership/index.ts';
-import { findPriced, listBoughtKinds } from './modules/pay/index.ts';
+import { findPriced, listBoughtKinds, takeBackDays } from './modules/pay/index.ts';
 
 const at = (now: Date): Clock => ({ now: () => now });
 
@@ -32,7 +31,7 @@ export const activityPorts: ActivityPorts = {
     return preview.endsAt;
   },
   async takeBackDays(tx, { sourceId, at: moment }) {
-    await revokeGrant(tx, { source: { type: 'activity', id: sourceId }, at: moment });
+    await takeBackDays(tx, { source: { type: 'activity', id: sourceId }, at: moment });
   },
   async describePerson(db, accountId, now) {
     const account = await lookUpAccount(db, at(now), accountId);

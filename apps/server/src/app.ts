@@ -195,6 +195,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     acceptanceBelongings,
     makeSupportBelongings(deps),
     makeMembershipBelongings(deps),
+    // After the membership: what was bought earns over the days as they are laid now.
     makeOrderBelongings(deps),
     attributionBelongings,
     makePromotionBelongings(deps),

@@ -29,7 +29,7 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
     'POST /accounts/{id}/state',
     'POST /accounts/{id}/unlock',
   ],
-  'accounts.grant': ['POST /accounts/{id}/grants', 'POST /grants/{grantId}/take-back'],
+  'accounts.grant': ['POST /accounts/{id}/grants !', 'POST /grants/{grantId}/take-back !'],
   'accounts.privacy': ['POST /accounts/{id}/erase !', 'POST /accounts/{id}/export !'],
   'accounts.read': ['GET /accounts', 'GET /accounts/{id}', 'GET /accounts/{id}/history'],
   'activity.codes': [

@@ -5,6 +5,7 @@ import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { useMay } from '../kit/me.ts';
 import { TwoLines } from '../kit/table/two-lines.tsx';
+import { PageLink } from '../shell/page-link.tsx';
 import styles from './accounts.module.css';
 import { sayPeriod, wordsOfLength, wordsOfSource, wordsOfVas } from './event-words.ts';
 import { useVipActs } from './use-vip-acts.tsx';
@@ -42,12 +43,7 @@ export function VipCard({ detail, onChanged }: Props) {
             title: '操作',
             key: 'act',
             align: 'right' as const,
-            render: (_: unknown, grant: Grant) =>
-              grant.revokedAt === null && (
-                <Button size="small" danger aria-label={`收回 ${grant.id}`} onClick={() => takeBack(grant)}>
-                  收回
-                </Button>
-              ),
+            render: (_: unknown, grant: Grant) => grant.revokedAt === null && <GoesBack {...{ grant, takeBack }} />,
           },
         ]
       : []),
@@ -79,6 +75,17 @@ export function VipCard({ detail, onChanged }: Props) {
         </>
       )}
     </Card>
+  );
+}
+
+/** What was bought goes back with its money, by a refund of its order. */
+function GoesBack({ grant, takeBack }: { grant: Grant; takeBack: (grant: Grant) => void }) {
+  const { id, orderId } = grant;
+  if (orderId !== null) return <PageLink to={`/console/orders/${encodeURIComponent(orderId)}`}>去订单退款</PageLink>;
+  return (
+    <Button size="small" danger aria-label={`收回 ${id}`} onClick={() => takeBack(grant)}>
+      收回
+    </Button>
   );
 }
 

@@ -7,6 +7,7 @@ const grant = (id: string, source: string, startsAt: string | null, endsAt: stri
   id,
   vas: 3,
   source,
+  orderId: source === 'order' ? `order ${id}` : null,
   startsAt,
   endsAt,
   length: { days: 31 },

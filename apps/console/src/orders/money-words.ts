@@ -107,6 +107,7 @@ const renewalSteps: Record<string, string> = {
   signed: '签约成功',
   started: '自动续费开始',
   postponed: '扣款推迟',
+  brought_forward: '扣款提前',
   noticed: '已通知会员将要扣款',
   announced: '已向渠道预告扣款',
   charge_asked: '提交扣款',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountCaller } from '../../test/account-caller.ts';
+import { sell } from '../../test/pay-books.ts';
 import { runAdmin } from '../../test/server-process.ts';
 import { done, refused, useVerbs } from '../../test/verbs-beside-server.ts';
 import { addVipVerbs } from './vip-verbs.ts';
@@ -22,6 +23,12 @@ test('an operator gives and takes back a membership with a reason that the audit
   expect(await runAdmin(desk.env, 'vip', 'show', sub)).toMatchObject(done('quarter'));
   expect(await vip('revoke', id, '--reason', '发错了')).toMatchObject(done('taken back'));
   expect(await vip('revoke', id, '--reason', '发错了')).toMatchObject(refused('was taken back before'));
+
+  const { orderId } = await sell(desk.server.deps.db, { accountId: sub, at: desk.server.clock.now() });
+  const [bought] = await desk.rows(`select id::text from membership_grants where source_id = '${orderId}'`);
+  expect(await vip('revoke', String(bought?.['id']), '--reason', '发错了')).toMatchObject(
+    refused(`refund give ${orderId}`),
+  );
 
   const rows = await desk.rows(`select action, reason from audit_log where action like 'vip.%' order by id`);
   expect(rows).toEqual([

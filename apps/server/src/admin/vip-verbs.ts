@@ -41,7 +41,9 @@ export function addVipVerbs(program: Command): void {
     .action((who: string, flags: GiftFlags) => visit((opened) => grant(opened, who, flags)));
   vip
     .command('revoke <grant>')
-    .description('takes back a grant by its number in `vip show`: used days stay used, what waits behind moves up')
+    .description(
+      'takes back a grant by its number in `vip show`, if nobody paid for it: used days stay used, what waits behind moves up',
+    )
     .requiredOption('--reason <reason>', 'kept in the audit log')
     .action((id: string, { reason }: { reason: string }) => visit((opened) => revoke(opened, id, reason)));
 }
@@ -80,6 +82,8 @@ async function revoke(opened: Visit, id: string, why: string): Promise<void> {
   const taken = /^\d{1,18}$/.test(id) ? await takeVipBack(opened, BigInt(id), act) : 'unknown';
   if (taken === 'unknown') throw new Refusal(`there is no grant ${id}`);
   if (taken === 'before') throw new Refusal(`grant ${id} was taken back before`);
+  if ('orderId' in taken)
+    throw new Refusal(`grant ${id} was bought: return the money instead, by refund give ${taken.orderId}`);
   console.log(`${taken.accountId}: grant ${id} is taken back.`);
 }
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { sell } from '../../test/pay-books.ts';
 import { identifierOf } from '../modules/account/people/identifiers.ts';
 import { countFailure } from '../modules/account/sign-in/sign-in-failures.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { dayOf } from '../shanghai.ts';
 
 let server: TestServer;
 let owner: OperatorCaller;
@@ -249,6 +251,35 @@ describe('giving membership', () => {
     });
     const list = (await owner.call('GET', `/audit?action=vip.revoke&subject=${person.sub}`)).body.data.list;
     expect(list).toHaveLength(1);
+  });
+
+  test('what was bought is not taken back but refunded, and its order is told', async () => {
+    const person = await join();
+    const { orderId } = await sell(server.deps.db, { accountId: person.sub, at: server.clock.now() });
+    const look = async () => (await owner.call('GET', `/accounts/${person.sub}`)).body.data.grants;
+    const [bought, trial] = await look();
+    expect([bought.orderId, trial.orderId]).toEqual([orderId, null]);
+    const refused = await owner.call('POST', `/grants/${bought.id}/take-back`, { reason: '给错了' });
+    expect(refused.body).toMatchObject({ code: 26132, message: expect.stringContaining('请到它的订单里退款') });
+    expect((await look())[0].revokedAt).toBeNull();
+    const { list } = (await owner.call('GET', `/audit?action=vip.revoke&subject=${person.sub}`)).body.data;
+    expect(list).toEqual([]);
+  });
+
+  test('what was bought behind it moves up with what it earns', async () => {
+    const person = await join();
+    const { orderId } = await sell(server.deps.db, { accountId: person.sub, at: server.clock.now() });
+    const look = async () => (await owner.call('GET', `/accounts/${person.sub}`)).body.data.grants;
+    const firstDay = async () => {
+      const sought = `select next_day::text as day from pay_revenue_schedules where order_id = $1`;
+      return (await rows(sought, [orderId]))[0].day;
+    };
+    const [before, trial] = await look();
+    expect(await firstDay()).toBe(dayOf(new Date(before.startsAt)));
+    expect((await owner.call('POST', `/grants/${trial.id}/take-back`, { reason: '刷号的试用' })).body.code).toBe(0);
+    const [after] = await look();
+    expect(Date.parse(after.startsAt)).toBeLessThan(Date.parse(before.startsAt));
+    expect(await firstDay()).toBe(dayOf(new Date(after.startsAt)));
   });
 
   test('one key is one gift, however often and however many at once it is sent; each answer is the same', async () => {

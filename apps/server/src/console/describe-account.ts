@@ -58,7 +58,8 @@ export async function describeAccount(deps: ConsoleDeps, account: Account): Prom
     superVip: tell(membership.super),
     grants: grants.toReversed().map(({ id, vas, source, length }, index) => {
       const { startsAt = null, endsAt = null, revokedAt = null } = periods[index] ?? {};
-      return { id: String(id), vas, source: source.type, startsAt, endsAt, length, revokedAt };
+      const orderId = source.type === 'order' ? source.id : null;
+      return { id: String(id), vas, source: source.type, orderId, startsAt, endsAt, length, revokedAt };
     }),
     sessions: sessions.map(({ id, clientId, deviceName, place, createdAt, lastUsedAt }) => ({
       id,

@@ -17,10 +17,12 @@ import { findAccountById } from './find-account.ts';
 
 /** Membership given and taken back by hand. */
 export const vipRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  // Days are worth their price.
+  const gives = { permit: 'accounts.grant', isDangerous: true } as const;
   app.post(
     '/accounts/:id/grants',
     {
-      config: { permit: 'accounts.grant' },
+      config: gives,
       schema: {
         ...describe('Gives membership behind what is there; once for each key'),
         params: AccountParams,
@@ -46,9 +48,9 @@ export const vipRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, dep
   app.post(
     '/grants/:grantId/take-back',
     {
-      config: { permit: 'accounts.grant' },
+      config: gives,
       schema: {
-        ...describe('Takes one grant back'),
+        ...describe('Takes one grant back; one that was bought goes back by a refund of its order'),
         params: GrantParams,
         body: TakeBackRequest,
         response: { 200: DoneReply },
@@ -58,6 +60,8 @@ export const vipRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, dep
       const act = { by: actorOf(request), reason: request.body.reason };
       const taken = await takeVipBack(deps, BigInt(request.params.grantId), act);
       if (taken === 'unknown') throw new AppError('not_found', { description: 'no such grant' });
+      if (typeof taken === 'object' && 'orderId' in taken)
+        throw new AppError('failed_precondition', { description: 'refund its order', reason: 'GRANT_OF_ORDER' });
       return succeed({});
     },
   );

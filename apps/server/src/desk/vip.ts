@@ -3,15 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
 import { putLetter } from '../modules/delivery/index.ts';
-import {
-  findGrantById,
-  grantMembership,
-  revokeGrant,
-  type Granted,
-  type Length,
-  type Vas,
-} from '../modules/membership/index.ts';
+import { findGrantById, grantMembership, type Granted, type Length, type Vas } from '../modules/membership/index.ts';
 import { writeAudit } from '../modules/operator/index.ts';
+import { takeBackDays } from '../modules/pay/index.ts';
 import type { Act, Desk } from './act.ts';
 
 const PRODUCT = 'gift';
@@ -68,16 +62,20 @@ async function assertSameGift(
     throw new AppError('failed_precondition', { description: 'the key was used for another gift', reason: 'KEY_USED' });
 }
 
-export type TakenBack = { accountId: string } | 'unknown' | 'before';
+export type TakenBack = { accountId: string } | { orderId: string } | 'unknown' | 'before';
 
-/** Takes one grant back: used days stay used, what waits behind moves up. `before`: that was done already. */
+/**
+ * Takes one grant back: used days stay used, what waits behind moves up. `before`: that was done already. What was bought goes back
+ * with its money, by a refund of the order that is told then.
+ */
 export async function takeVipBack(desk: Desk, grantId: bigint, { by, reason }: Act): Promise<TakenBack> {
   const found = await findGrantById(desk.db, grantId);
   if (!found) return 'unknown';
   const { accountId, source, vas } = found;
+  if (source.type === 'order') return { orderId: source.id };
   const at = desk.clock.now();
   return desk.db.transaction(async (tx) => {
-    const outcome = await revokeGrant(tx, { source, at });
+    const outcome = await takeBackDays(tx, { source, at });
     if (!outcome?.isNew) return 'before';
     await tell(desk, tx, accountId, {
       title: '会员时长有变动',

@@ -109,6 +109,7 @@ export const needsSecondFactor = (permission: Permission): boolean => touchy.has
 export const tokenLimits = { perOperator: 20, days: 365 } as const;
 /** What no token may do, whoever gives it: every route of these wants whoever it is to be there. */
 const onlyInPerson: ReadonlySet<Permission> = new Set<Permission>([
+  'accounts.grant',
   'accounts.privacy',
   'orders.refund',
   'orders.approve',

@@ -134,6 +134,7 @@ export const serviceRefusals = {
   OPERATOR_NAME_RESERVED: { code: 26008, text: '审计日志用这个名字记系统自己做的事，换一个' },
   ACCOUNT_NO_FACTOR: { code: 26012, text: '这个账号没有开启两步验证' },
   SESSION_OVER: { code: 26131, text: '这个会话已经结束，或者不是这个账号的，请刷新核对' },
+  GRANT_OF_ORDER: { code: 26132, text: '这份会员是付款买的，不能直接收回，请到它的订单里退款' },
   CHANGED_MEANWHILE: { code: 26081, text: '刚刚有人改过，请看过最新内容再保存' },
   ID_TAKEN: { code: 26082, text: '这个编号已经有了，换一个' },
   ROLLOUT_RUNNING: { code: 26083, text: '当前版本还在灰度，请先全量发布或回滚，再灰度新版本' },

@@ -43,6 +43,8 @@ export const AccountGrant = Type.Object({
   id: Type.String(),
   vas: Type.Integer(),
   source: Type.String(),
+  /** What paid for it; null where nobody paid. */
+  orderId: Nullable(Type.String()),
   startsAt: Nullable(Type.String()),
   endsAt: Nullable(Type.String()),
   length: Type.Union([Type.Object({ months: Type.Integer() }), Type.Object({ days: Type.Integer() })]),

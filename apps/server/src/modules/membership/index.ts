@@ -1,8 +1,8 @@
 export { grantMembership, type Granted } from './grants/grant-membership.ts';
-export { findGrantById, listGrants, type NewGrant, type StoredGrant } from './grants/grant-queries.ts';
+export { findGrant, findGrantById, listGrants, type NewGrant, type StoredGrant } from './grants/grant-queries.ts';
 export { addDays, addMonths, type Length } from './grants/length.ts';
 export { previewGrants, type PreviewedGrant } from './grants/preview-grants.ts';
-export { revokeGrant } from './grants/revoke-grant.ts';
+export { revokeGrant, type Revoked } from './grants/revoke-grant.ts';
 export { timelineOf, type GrantSource, type LedgerEntry, type Period, type Vas } from './grants/timeline.ts';
 export { daysLeft, describeMembership, type DescribedMembership } from './describe-membership.ts';
 export { describePeriods } from './describe-periods.ts';

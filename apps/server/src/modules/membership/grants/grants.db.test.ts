@@ -92,9 +92,9 @@ describe('taking back', () => {
     const [first, second] = [grantOf(accountId), grantOf(accountId, { length: { days: 5 } })];
     await give(first);
     await give(second);
-    expect(await take(first.source, addDays(AT, 4))).toEqual({ isNew: true });
+    expect(await take(first.source, addDays(AT, 4))).toMatchObject({ isNew: true });
     expect(await storedEnd(accountId)).toEqual(addDays(AT, 9));
-    expect(await take(first.source, addDays(AT, 6))).toEqual({ isNew: false });
+    expect(await take(first.source, addDays(AT, 6))).toMatchObject({ isNew: false });
     expect(await storedEnd(accountId)).toEqual(addDays(AT, 9));
     expect(await take(newSource(), AT)).toBeNull();
     // The order that was refunded gives nothing a second time.
@@ -142,7 +142,7 @@ describe('whose it is', () => {
     const isMeant = eq(membershipGrants.id, BigInt(grantId));
     const [row] = await server.deps.db.select().from(membershipGrants).where(isMeant);
     expect(row?.accountId).toMatch(/^erased_/);
-    expect(await take(grant.source, addDays(AT, 1))).toEqual({ isNew: true });
+    expect(await take(grant.source, addDays(AT, 1))).toMatchObject({ isNew: true });
     expect(await storedEnd(row?.accountId ?? '')).toBeNull();
   });
 

@@ -3,25 +3,34 @@ import { deleteEnd, findGrant, insertRevocation, takeTimeline, type StoredGrant 
 import { isNobody } from './nobody.ts';
 import { rebuildEnd } from './rebuild-end.ts';
 import { tellRevoked } from './tell-grant.ts';
-import type { GrantSource } from './timeline.ts';
+import type { GrantSource, Period, Vas } from './timeline.ts';
+
+export interface Revoked {
+  /** False where it was taken back before; nothing changed then. */
+  isNew: boolean;
+  accountId: string;
+  vas: Vas;
+  /** What is left of that kind, and what was. */
+  timeline: Period[];
+}
 
 /**
- * Takes back what a source gave: used days stay used, what waited behind moves up. Null where the source gave nothing;
- * a second time changes nothing.
+ * Takes back what a source gave: used days stay used, what waited behind moves up. Null where the source gave nothing. Revenue
+ * and renewals hang on these days: whoever takes any back does it by `takeBackDays` of pay, which has them follow.
  */
 export async function revokeGrant(
   tx: Database,
   { source, at }: { source: GrantSource; at: Date },
-): Promise<{ isNew: boolean } | null> {
+): Promise<Revoked | null> {
   const grant = await holdGrant(tx, source, at);
   if (!grant) return null;
   const { accountId, vas, id } = grant;
   const isNew = await insertRevocation(tx, id, at);
-  const left = await rebuildEnd(tx, accountId, vas, at);
-  if (isNew) await tellRevoked(tx, { ...grant, grantId: String(id) }, { endsAt: left.at(-1)?.endsAt ?? null, at });
+  const timeline = await rebuildEnd(tx, accountId, vas, at);
+  if (isNew) await tellRevoked(tx, { ...grant, grantId: String(id) }, { endsAt: timeline.at(-1)?.endsAt ?? null, at });
   // An end that nobody is to be told of.
   if (isNobody(accountId)) await deleteEnd(tx, accountId, vas);
-  return { isNew };
+  return { isNew, accountId, vas, timeline };
 }
 
 /** The grant, with its timeline held. It may change hands while this waits: an anonymous person signs up. */

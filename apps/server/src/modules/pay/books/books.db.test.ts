@@ -9,7 +9,7 @@ import { loadDumpFile, writeDumpFile } from '../../../db/dump-file.ts';
 import { addDays, dayOf, startOf } from '../../../shanghai.ts';
 import { carryBalances } from './carry-balances.ts';
 import {
-  moveSchedule,
+  moveSchedules,
   post,
   postAcceptance,
   postPayment,
@@ -188,11 +188,12 @@ test('days that move up take their revenue along; what was earned stays earned',
   const { orderId } = await sell(db(), { at, paidFen: 1000, days: 10 });
   await recogniseUntil('2026-03-03T00:00:00Z');
   // Two days are earned. What is left would run on the 3rd to the 12th, and ends on the 8th now.
-  await moveSchedule(db(), { orderId, from: new Date('2026-02-26T20:00:00Z'), to: new Date('2026-03-08T20:00:00Z') });
+  const days = { from: new Date('2026-02-26T20:00:00Z'), to: new Date('2026-03-08T20:00:00Z') };
+  await moveSchedules(db(), [{ orderId, ...days }], { at: new Date('2026-03-03T00:00:00Z') });
   await recogniseUntil('2026-04-01T00:00:00Z');
-  const days = await revenueByDay(db(), '2026-03-01', '2026-03-31');
-  expect(days.map(({ day }) => day).at(-1)).toBe('2026-03-08');
-  expect(days.reduce((sum, { netFen }) => sum + netFen, 0)).toBe(1000);
+  const earned = await revenueByDay(db(), '2026-03-01', '2026-03-31');
+  expect(earned.map(({ day }) => day).at(-1)).toBe('2026-03-08');
+  expect(earned.reduce((sum, { netFen }) => sum + netFen, 0)).toBe(1000);
 });
 
 const addedUp = async () =>
@@ -325,7 +326,8 @@ test.each([1, 2, 3])(
         case 4: {
           if (!one) break;
           const from = new Date(now + (dice(20) - 10) * DAY);
-          await moveSchedule(db(), { orderId: one.orderId, from, to: new Date(from.getTime() + (1 + dice(60)) * DAY) });
+          const to = new Date(from.getTime() + (1 + dice(60)) * DAY);
+          await moveSchedules(db(), [{ orderId: one.orderId, from, to }], { at: moment });
           break;
         }
       }

@@ -4,7 +4,7 @@ export { postAcceptance, postPayment, type ArrivedPayment } from './post-payment
 export { postRefund, postRefundPaid, postWriteOff, type PromisedRefund } from './post-refund.ts';
 export { recogniseRevenue } from './recognise-revenue.ts';
 export { revenueByDay, trialBalance, type AccountBalance, type RevenueDay } from './reports.ts';
-export { holdSchedules, moveSchedule, scheduleRevenue, type RevenueSchedule } from './revenue.ts';
+export { moveSchedules, scheduleRevenue, type RevenueSchedule } from './revenue.ts';
 export type { Mismatch } from './reconcile/mismatch.ts';
 export { booksJobs, RECONCILE, type AskedBill } from './books-jobs.ts';
 export { listMismatches, resolveMismatch, type StoredMismatch } from './reconcile/bill-queries.ts';

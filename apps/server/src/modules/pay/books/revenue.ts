@@ -52,8 +52,26 @@ const newSchedule = fixedStatement<{
     on conflict do nothing`;
 });
 
-/** Takes several at once, in the order in which recognition takes them, so that neither waits for the other for ever. */
-export async function holdSchedules(tx: Database, orderIds: readonly string[]): Promise<void> {
+type Move = Pick<RevenueSchedule, 'orderId' | 'from' | 'to'>;
+
+/**
+ * Days moved, and what they earn moves with them. `besides` is an order that the caller goes on to: all are taken at once, in the
+ * order in which recognition takes them, so that neither waits for the other for ever.
+ */
+export async function moveSchedules(
+  tx: Database,
+  moves: readonly Move[],
+  { at, besides }: { at: Date; besides?: string | undefined },
+): Promise<void> {
+  const held = [...moves.map(({ orderId }) => orderId), ...(besides === undefined ? [] : [besides])];
+  if (held.length > 0) await holdSchedules(tx, held);
+  for (const move of moves) {
+    // eslint-disable-next-line no-await-in-loop -- a handful of purchases, on one connection
+    await moveSchedule(tx, move, at);
+  }
+}
+
+async function holdSchedules(tx: Database, orderIds: readonly string[]): Promise<void> {
   await tx
     .select({ orderId: payRevenueSchedules.orderId })
     .from(payRevenueSchedules)
@@ -62,16 +80,13 @@ export async function holdSchedules(tx: Database, orderIds: readonly string[]): 
     .for('update');
 }
 
-/** Days moved, as when an earlier purchase was returned: what is left spreads over what is left of them. */
-export async function moveSchedule(
-  tx: Database,
-  move: Pick<RevenueSchedule, 'orderId' | 'from' | 'to'>,
-): Promise<void> {
-  const { orderId, from, to } = move;
+/** What is left spreads over what is left of the days. */
+async function moveSchedule(tx: Database, { orderId, from, to }: Move, at: Date): Promise<void> {
   const first = dayOf(from);
   const total = daysBetween(from, to);
-  // Days that became revenue stay revenue: only those from the next one on are counted anew.
-  const next = sql`greatest(${first}::date, ${payRevenueSchedules.nextDay})`;
+  // Days that became revenue stay revenue: only those from the next one on are counted anew. Of days that begin now or later none
+  // did: they may have been waited for longer than that, and are not waited for any more.
+  const next = first < dayOf(at) ? sql`greatest(${first}::date, ${payRevenueSchedules.nextDay})` : sql`${first}::date`;
   const days = sql`greatest(1, ${first}::date + ${total}::int - ${next})`;
   await tx
     .update(payRevenueSchedules)

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import { postRefund } from '../books/index.ts';
+import { takeBackDays } from '../moved-days.ts';
 import { noteStep } from './note-step.ts';
-import { revokeOrderGrant } from './order-grants.ts';
 import { refuseRefund } from './refuse-refund.ts';
 import type { RefundDesk } from './refund-deps.ts';
 import { findRefund, stepRefund, takeBackPromise, type RefundRow } from './refund-queries.ts';
@@ -30,15 +30,14 @@ export async function decide(tx: Database, desk: RefundDesk, asked: RefundRow): 
  * has; the refund that took the days is the one that ends the order.
  */
 async function takeDays(tx: Database, desk: RefundDesk, refund: RefundRow): Promise<RefundRow> {
-  const { orderId, attemptId, by } = refund;
+  const { orderId, by } = refund;
   const at = desk.clock.now();
   const hasBegun = await desk.orders.beginRefund(tx, orderId, at);
   // Members are paid for days that go back: where these are gone, there is nothing to pay for.
   if (!hasBegun && by === 'member') throw refuseRefund('REFUND_UNDER_WAY');
   if (!hasBegun && by === 'operator')
     return (await stepRefund(tx, refund, ['queued'], { takesGrant: false, updatedAt: at })) ?? refund;
-  const paid = await desk.orders.findPaidAttempt(tx, attemptId);
-  await revokeOrderGrant(tx, { orderId, accountId: paid?.accountId ?? null, at });
+  await takeBackDays(tx, { source: { type: 'order', id: orderId }, at });
   return refund;
 }
 

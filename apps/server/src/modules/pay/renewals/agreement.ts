@@ -1,5 +1,6 @@
 import { payLimits } from '@feisuo/contract/facts/limits';
 import { addDays, DAY_MS, dayOf, startOf, type Day } from '../../../shanghai.ts';
+import type { PayChannel } from '../channels/index.ts';
 
 /**
  * `signing`: offered, and not yet both signed and paid for. `stopping`: over for us, and the channel has yet to hear of
@@ -27,6 +28,7 @@ export type AgreementEventKind =
   | 'signed'
   | 'started'
   | 'postponed'
+  | 'brought_forward'
   | 'noticed'
   | 'announced'
   | 'charge_asked'
@@ -85,6 +87,10 @@ export function withinHours(moment: Date): Date {
 
 /** The last day on which a charge that begins on one day may be tried. */
 export const lastTryOn = (chargesAt: Date) => addDays(dayOf(chargesAt), LAST_TRY_DAYS);
+
+/** When the channel's own plan first takes a charge such that every try falls into it; null where it has none. */
+export const firstDayOfPlan = ({ channel, plannedOn }: { channel: PayChannel; plannedOn: Day }): Date | null =>
+  channel === 'alipay' ? at(addDays(plannedOn, -LAST_TRY_DAYS), CHARGE_HOUR) : null;
 
 /** The day that Alipay's plan begins with: near enough that the first period can be charged at once, the 28th at most. */
 export function firstPlanOn(now: Date, length: Length): string {

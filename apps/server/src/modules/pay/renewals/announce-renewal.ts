@@ -1,4 +1,4 @@
-import { isNull } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { membershipOf } from '../../membership/index.ts';
 import { findProduct } from '../catalogue/index.ts';
 import { dayOf, DAY_MS } from '../../../shanghai.ts';
@@ -39,7 +39,7 @@ export async function noticeMember(deps: RenewalDeps, agreement: Agreement, now:
   await deps.db.transaction(async (tx) => {
     const nextAt = new Date(Math.min(now.getTime() + ANNOUNCE_AFTER_MS, chargesAt.getTime()));
     const change = { noticedAt: now, noticedFen: fen, chargesAt, nextAt: withinHours(nextAt) };
-    const noticed = await stepAgreement(tx, agreement, change, isNull(agreements.noticedAt));
+    const noticed = await stepAgreement(tx, agreement, change, ...asSeen(agreement));
     if (!noticed) return;
     await deps.tellBuyer(tx, accountId, noticeLetter(noticed, fen));
     const words = { product: productName, amountFen: fen, day: dayOf(chargesAt) };
@@ -48,10 +48,13 @@ export async function noticeMember(deps: RenewalDeps, agreement: Agreement, now:
   });
 }
 
+/** Nobody was told yet, and no days went back since it was looked how many there are. */
+const asSeen = ({ chargesAt }: Agreement) => [isNull(agreements.noticedAt), eq(agreements.chargesAt, chargesAt)];
+
 async function postpone(deps: RenewalDeps, agreement: Agreement, chargesAt: Date, now: Date): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const change = { chargesAt, nextAt: noticeMoment(chargesAt) };
-    const moved = await stepAgreement(tx, agreement, change, isNull(agreements.noticedAt));
+    const moved = await stepAgreement(tx, agreement, change, ...asSeen(agreement));
     if (moved) await noteEvent(tx, moved, 'postponed', now, { chargesAt: chargesAt.toISOString() });
   });
 }

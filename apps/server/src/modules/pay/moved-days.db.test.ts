@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { activityPorts } from '../../activity-ports.ts';
+import { times } from '../../../test/account-fixtures.ts';
+import { somebodyWaits } from '../../../test/lock-waiters.ts';
+import { asSomebodyElse } from '../../../test/one-connection.ts';
+import { balances, emptyBooks, refundsOn, sell, TestChannel } from '../../../test/pay-books.ts';
+import { newBuyer } from '../../../test/pay-desk.ts';
+import { renewalDesk } from '../../../test/renewal-desk.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { dayOf, startOf } from '../../shanghai.ts';
+import {
+  addDays,
+  grantMembership,
+  makeMembershipBelongings,
+  membershipOf,
+  type GrantSource,
+} from '../membership/index.ts';
+import { recogniseRevenue, revenueByDay } from './books/index.ts';
+import { makeOrderBelongings, takeBackDays } from './index.ts';
+import { refundAsOperator } from './refunds/index.ts';
+import { takeAgreement } from './renewals/agreement-queries.ts';
+import { noticeMember } from './renewals/announce-renewal.ts';
+import { chargeMoment, firstDayOfPlan, noticeMoment } from './renewals/agreement.ts';
+
+let server: TestServer;
+/** From now to noon, so that no test begins on one day and ends on the next. */
+let noon = 0;
+const goOn = (days: number) => server.clock.setOffset(noon + days * 86_400_000);
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  noon = startOf(dayOf(new Date())).getTime() + 12 * 3_600_000 - Date.now();
+  goOn(0);
+  await emptyBooks(server);
+});
+afterAll(() => server.dispose());
+
+const db = () => server.deps.db;
+const now = () => server.clock.now();
+const recognise = () => recogniseRevenue({ db: db(), clock: server.clock });
+let gifts = 0;
+
+/** Days that nobody paid for, behind what is there. */
+async function give(accountId: string, days: number, type: GrantSource['type'] = 'operator'): Promise<GrantSource> {
+  const source = { type, id: `gift${(gifts += 1)}` };
+  const gift = { accountId, source, productId: 'gift', vas: 3, length: { days }, at: now() } as const;
+  await db().transaction((tx) => grantMembership(tx, gift));
+  return source;
+}
+const takeGift = (source: GrantSource) => db().transaction((tx) => takeBackDays(tx, { source, at: now() }));
+const buy = (accountId: string, paidFen = 3000) => sell(db(), { accountId, paidFen, days: 30, at: now() });
+const giveMoneyBack = (orderId: string) => {
+  const { deps } = refundsOn(server, new TestChannel());
+  const whole = { orderId, amountFen: null, takesGrant: true, reason: '客服退款' };
+  return db().transaction((tx) => refundAsOperator(tx, deps, whole));
+};
+
+async function scheduleOf(orderId: string) {
+  const { rows } = await server.deps.database.pool.query(
+    `select next_day::text as "nextDay", left_days as "leftDays", left_fen::int as "leftFen"
+       from pay_revenue_schedules where order_id = $1`,
+    [orderId],
+  );
+  return rows[0];
+}
+async function periodOf(accountId: string, orderId: string) {
+  const { periods } = (await membershipOf(db(), accountId, now())).accelerator;
+  const period = periods.find(({ entry }) => entry.source.id === orderId);
+  if (!period) throw new Error(`no days of ${orderId}`);
+  return period;
+}
+/** That what a purchase earns is laid over the very days that it gives. */
+async function expectTogether(accountId: string, orderId: string, leftFen = 3000) {
+  const { startsAt } = await periodOf(accountId, orderId);
+  expect(await scheduleOf(orderId)).toEqual({ nextDay: dayOf(startsAt), leftDays: 30, leftFen });
+}
+
+describe('what purchases earn follows their days', () => {
+  test('when a gift in front of them is taken back', async () => {
+    const accountId = newBuyer();
+    const gift = await give(accountId, 41);
+    const { orderId } = await buy(accountId);
+    expect(dayOf((await periodOf(accountId, orderId)).startsAt)).toBe(dayOf(addDays(now(), 41)));
+    await expectTogether(accountId, orderId);
+    goOn(3);
+    await takeGift(gift);
+    expect(dayOf((await periodOf(accountId, orderId)).startsAt)).toBe(dayOf(now()));
+    await expectTogether(accountId, orderId);
+    // Every fen is earned when the days are over.
+    goOn(3 + 31);
+    await recognise();
+    expect(await balances(db())).toEqual({ 'clearing:wechat': 3000, revenue: -3000 });
+  });
+
+  test('when an activity takes its award back', async () => {
+    const accountId = newBuyer();
+    const award = await give(accountId, 41, 'activity');
+    const { orderId } = await buy(accountId);
+    goOn(3);
+    await db().transaction((tx) => activityPorts.takeBackDays(tx, { sourceId: award.id, at: now() }));
+    expect(dayOf((await periodOf(accountId, orderId)).startsAt)).toBe(dayOf(now()));
+    await expectTogether(accountId, orderId);
+  });
+
+  test('when an earlier purchase is refunded', async () => {
+    const accountId = newBuyer();
+    const [first, second] = [await buy(accountId, 1000), await buy(accountId)];
+    goOn(3);
+    await giveMoneyBack(first.orderId);
+    expect(dayOf((await periodOf(accountId, second.orderId)).startsAt)).toBe(dayOf(now()));
+    await expectTogether(accountId, second.orderId);
+  });
+
+  test('when an earlier purchase is refunded to somebody who has left', async () => {
+    const accountId = newBuyer();
+    const [first, second] = [await buy(accountId, 1000), await buy(accountId)];
+    await db().transaction(async (tx) => {
+      await makeMembershipBelongings(server.deps).erase(tx, accountId);
+      await makeOrderBelongings(server.deps).erase(tx, accountId);
+    });
+    goOn(3);
+    await giveMoneyBack(first.orderId);
+    expect(await scheduleOf(second.orderId)).toEqual({ nextDay: dayOf(now()), leftDays: 30, leftFen: 3000 });
+  });
+
+  test('when somebody’s days from before they signed in are laid in front of them', async () => {
+    const [visitor, accountId] = [newBuyer(), newBuyer()];
+    await give(visitor, 10);
+    goOn(1);
+    const { orderId } = await buy(accountId);
+    await db().transaction(async (tx) => {
+      await makeMembershipBelongings(server.deps).move(tx, visitor, accountId);
+      await makeOrderBelongings(server.deps).move(tx, visitor, accountId);
+    });
+    expect(dayOf((await periodOf(accountId, orderId)).startsAt)).toBe(dayOf(addDays(now(), 9)));
+    await expectTogether(accountId, orderId);
+  });
+
+  test('and what was earned stays earned: a gift between two purchases moves only the second', async () => {
+    const accountId = newBuyer();
+    const first = await buy(accountId);
+    const gift = await give(accountId, 10);
+    const second = await buy(accountId);
+    goOn(5);
+    await recognise();
+    const before = await scheduleOf(first.orderId);
+    expect(before).toMatchObject({ leftDays: 25, leftFen: 2500 });
+    await takeGift(gift);
+    expect(await scheduleOf(first.orderId)).toEqual(before);
+    await expectTogether(accountId, second.orderId);
+    goOn(62);
+    await recognise();
+    const days = await revenueByDay(db(), dayOf(addDays(now(), -70)), dayOf(now()));
+    expect(days.reduce((sum, { netFen }) => sum + netFen, 0)).toBe(6000);
+    expect(days.every(({ netFen }) => netFen === 0 || netFen === 100)).toBe(true);
+  });
+});
+
+describe('what renews itself follows the days', () => {
+  test.each(['wechat', 'alipay'] as const)('%s: it is charged where they end now, told as ever', async (channel) => {
+    const desk = renewalDesk(server);
+    const accountId = newBuyer();
+    const gift = await give(accountId, 41);
+    const { id } = await desk.sign(channel, accountId);
+    const before = await desk.agreementOf(id);
+    goOn(2);
+    await takeGift(gift);
+    const { endsAt } = (await membershipOf(db(), accountId, now())).accelerator;
+    const after = await desk.agreementOf(id);
+    const due = chargeMoment(endsAt as Date);
+    const opens = firstDayOfPlan(after) ?? due;
+    expect(after.chargesAt).toEqual(opens > due ? opens : due);
+    expect(after.chargesAt < before.chargesAt).toBe(true);
+    expect(after.nextAt).toEqual(noticeMoment(after.chargesAt));
+    expect((await desk.eventsOf(id)).at(-1)).toMatchObject({ kind: 'brought_forward' });
+    await desk.goToCharge(id);
+    await desk.settle();
+    desk.goTo(new Date(now().getTime() + 15 * 60_000));
+    await desk.settle();
+    expect(desk.said.map(({ notice }) => notice)).toEqual(['renewal_due']);
+    expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', period: 3 });
+    expect((await membershipOf(db(), accountId, endsAt as Date)).accelerator.isRunning).toBe(true);
+  });
+
+  test('a day that its owner was told of stays', async () => {
+    const desk = renewalDesk(server);
+    const accountId = newBuyer();
+    const { id } = await desk.sign('wechat', accountId);
+    const gift = await give(accountId, 10);
+    desk.goTo((await desk.agreementOf(id)).nextAt as Date);
+    await desk.sweepRenewals();
+    expect((await desk.eventsOf(id)).at(-1)).toMatchObject({ kind: 'postponed' });
+    desk.goTo((await desk.agreementOf(id)).nextAt as Date);
+    await desk.sweepRenewals();
+    const told = await desk.agreementOf(id);
+    expect(told.noticedAt).not.toBeNull();
+    await takeGift(gift);
+    expect(await desk.agreementOf(id)).toEqual(told);
+  });
+
+  test('whoever was about to tell the old day when days went back does not', async () => {
+    const desk = renewalDesk(server);
+    const accountId = newBuyer();
+    const gift = await give(accountId, 41);
+    const { id } = await desk.sign('wechat', accountId);
+    const seen = await desk.agreementOf(id);
+    await takeGift(gift);
+    const after = await desk.agreementOf(id);
+    await noticeMember(desk.deps, seen, now());
+    expect(await desk.agreementOf(id)).toEqual(after);
+    expect(desk.said).toEqual([]);
+  });
+
+  test('a plan of the channel that was moved on is not charged before it begins', async () => {
+    const desk = renewalDesk(server);
+    const accountId = newBuyer();
+    const gift = await give(accountId, 41);
+    const { id } = await desk.sign('alipay', accountId);
+    const plannedOn = dayOf(addDays(now(), 60));
+    await server.deps.database.pool.query('update pay_agreements set planned_on = $2 where id = $1', [id, plannedOn]);
+    await takeGift(gift);
+    expect(dayOf((await desk.agreementOf(id)).chargesAt)).toBe(dayOf(addDays(now(), 57)));
+  });
+});
+
+/** Begins something while the transaction is open, and goes on once it waits for it, or is through without. */
+async function untilItWaits<T>(work: () => Promise<T>): Promise<{ answer: Promise<T> }> {
+  const state = { isOver: false };
+  const answer = asSomebodyElse(work).finally(() => (state.isOver = true));
+  answer.catch(() => {});
+  while (!state.isOver && !(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
+  return { answer };
+}
+
+// The embedded database has one session: there nothing happens while a transaction is open.
+describe.skipIf(!inject('postgresUrl'))('at the same moment', () => {
+  test('a refund of the purchase behind waits for the gift to be taken back, and takes all of it', async () => {
+    const accountId = newBuyer();
+    const gift = await give(accountId, 41);
+    const { orderId } = await buy(accountId);
+    const { answer } = await db().transaction(async (tx) => {
+      await takeBackDays(tx, { source: gift, at: now() });
+      return untilItWaits(() => giveMoneyBack(orderId));
+    });
+    expect(await answer).toMatchObject({ amountFen: 3000, takesGrant: true });
+    expect(await scheduleOf(orderId)).toMatchObject({ leftDays: 0, leftFen: 0 });
+    expect(await balances(db())).toEqual({ 'clearing:wechat': 3000, refunds: -3000 });
+  });
+
+  test('a gift that is taken back waits for the refund, and moves nothing that went back', async () => {
+    const accountId = newBuyer();
+    const gift = await give(accountId, 41);
+    const [first, second] = [await buy(accountId, 1000), await buy(accountId)];
+    const { deps } = refundsOn(server, new TestChannel());
+    const whole = { orderId: first.orderId, amountFen: null, takesGrant: true, reason: '客服退款' };
+    const { answer } = await db().transaction(async (tx) => {
+      await refundAsOperator(tx, deps, whole);
+      return untilItWaits(() => takeGift(gift));
+    });
+    expect(await answer).toMatchObject({ isNew: true });
+    expect(await scheduleOf(first.orderId)).toMatchObject({ leftDays: 0, leftFen: 0 });
+    await expectTogether(accountId, second.orderId);
+  });
+
+  test('the night’s revenue waits for days that just move, and gives every share once', async () => {
+    const accountId = newBuyer();
+    const first = await buy(accountId);
+    const gift = await give(accountId, 10);
+    const second = await buy(accountId);
+    goOn(4);
+    const { answer } = await db().transaction(async (tx) => {
+      await takeBackDays(tx, { source: gift, at: now() });
+      return untilItWaits(recognise);
+    });
+    expect(await answer).toBe(4);
+    expect(await scheduleOf(first.orderId)).toMatchObject({ nextDay: dayOf(now()), leftDays: 26, leftFen: 2600 });
+    await expectTogether(accountId, second.orderId);
+  });
+
+  test('any number of gifts, refunds and nights at once leave books that balance and days that are paid for', async () => {
+    const people = await Promise.all(
+      times(8, async (n) => {
+        const accountId = newBuyer();
+        const early = await give(accountId, 5);
+        const first = await buy(accountId);
+        const late = await give(accountId, 10);
+        const second = await buy(accountId);
+        return { accountId, early, first, late, second, isRefunded: n % 2 === 0 };
+      }),
+    );
+    goOn(8);
+    await Promise.all([
+      recognise(),
+      ...people.flatMap(({ early, late, first, isRefunded }) => [
+        takeGift(late),
+        ...(isRefunded ? [giveMoneyBack(first.orderId)] : []),
+        takeGift(early),
+      ]),
+      recognise(),
+    ]);
+    for (const { accountId, first, second, isRefunded } of people) {
+      await expectTogether(accountId, second.orderId);
+      expect((await scheduleOf(first.orderId)).leftFen > 0).toBe(!isRefunded);
+    }
+    goOn(200);
+    await recognise();
+    const { deferred_revenue: deferred, revenue = 0, refunds = 0 } = await balances(db());
+    expect(deferred).toBeUndefined();
+    expect(revenue + refunds).toBe(-8 * 6000);
+  });
+
+  test('a renewal that is just settled takes its agreement and then the days, and so does whoever takes days back', async () => {
+    const desk = renewalDesk(server);
+    const accountId = newBuyer();
+    const gift = await give(accountId, 41);
+    const { id } = await desk.sign('wechat', accountId);
+    const { answer } = await db().transaction(async (tx) => {
+      await takeAgreement(tx, id);
+      const waiting = await untilItWaits(() => takeGift(gift));
+      const paid = { type: 'order', id: `renewal of ${id}` } as const;
+      const month = { productId: 'vipxjsq_1m_10', vas: 3, length: { months: 1 }, at: now() } as const;
+      await grantMembership(tx, { accountId, source: paid, ...month });
+      return waiting;
+    });
+    expect(await answer).toMatchObject({ isNew: true });
+  });
+});

@@ -1,0 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+test('days go back by one way only, the one that has revenue and renewals follow', () => {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const users = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('modules/membership/'))
+    .filter((file) => readFileSync(path.join(root, file), 'utf8').includes('revokeGrant'));
+  expect(users).toEqual(['modules/pay/moved-days.ts']);
+});

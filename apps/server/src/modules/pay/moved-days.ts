@@ -1,0 +1,39 @@
+import type { Database } from '../../db/database.ts';
+import { findGrant, revokeGrant, type GrantSource, type Period, type Revoked } from '../membership/index.ts';
+import { moveSchedules } from './books/index.ts';
+import { bringForward, holdRenewal } from './renewals/bring-forward.ts';
+
+/**
+ * Takes back what a source gave, in the caller's transaction, and has everything follow that hangs on days: purchases behind it
+ * move up, what they earn moves with them, and what renews itself is charged where the days end now. Null where the source gave
+ * nothing.
+ */
+export async function takeBackDays(
+  tx: Database,
+  { source, at }: { source: GrantSource; at: Date },
+): Promise<Revoked | null> {
+  const grant = await findGrant(tx, source);
+  if (!grant) return null;
+  await holdRenewal(tx, grant);
+  const revoked = await revokeGrant(tx, { source, at });
+  if (!revoked?.isNew) return revoked;
+  const { accountId, vas, timeline } = revoked;
+  await moveRevenue(tx, timeline, { at, besides: source.type === 'order' ? source.id : undefined });
+  const endsAt = timeline.at(-1)?.endsAt;
+  if (endsAt) await bringForward(tx, { accountId, vas, endsAt, at });
+  return revoked;
+}
+
+/** What purchases earn is laid over the days that they have now. */
+export const moveRevenue = (
+  tx: Database,
+  periods: readonly Period[],
+  { at, besides }: { at: Date; besides?: string | undefined },
+): Promise<void> =>
+  moveSchedules(
+    tx,
+    periods
+      .filter(({ entry, endsAt }) => entry.source.type === 'order' && endsAt > at)
+      .map(({ entry, startsAt, endsAt }) => ({ orderId: entry.source.id, from: startsAt, to: endsAt })),
+    { at, besides },
+  );

@@ -1,0 +1,39 @@
+import { signUp } from './account-person.ts';
+import { bindAuthenticator, enterConsole } from './console-steps.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+import { buy } from './sandbox-buyer.ts';
+
+test('an owner gives days and takes them back, in person; what was bought leads to the refund of its order', async ({
+  page,
+  request,
+  folder,
+  server,
+}) => {
+  const member = await signUp(request, { name: '补偿的人' });
+  const { orderId } = await buy(request, member);
+  await enterConsole(page, folder, 'owner');
+  await page.goto(`${server.origin}/console/accounts/${member.sub}`);
+  await page.getByRole('button', { name: '发放会员' }).click();
+  const giving = page.getByRole('dialog', { name: '发放会员' });
+  await giving.getByLabel('原因').fill('线路故障补偿');
+  await giving.getByRole('button', { name: /^发\s?放$/ }).click();
+  await bindAuthenticator(page);
+  await expect(page.getByText(/^已发放，到/)).toBeVisible();
+
+  const grants = page.getByRole('region', { name: '会员时间线' }).getByRole('row');
+  const given = grants.filter({ hasText: '7 天' });
+  await given.getByRole('button', { name: /^收回/ }).click();
+  const taking = page.getByRole('dialog', { name: '收回会员' });
+  await taking.getByLabel('原因').fill('发错了人');
+  await taking.getByRole('button', { name: /^收\s?回$/ }).click();
+  await expect(given).toContainText('已收回');
+  await expect(given.getByRole('button')).toHaveCount(0);
+
+  const bought = grants.filter({ hasText: '去订单退款' });
+  await expect(bought).toHaveCount(1);
+  await expect(bought.getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+  await bought.getByRole('link', { name: '去订单退款' }).click();
+  await expect(page).toHaveURL(new RegExp(`/console/orders/${orderId}$`));
+  await expect(page.getByRole('button', { name: '退款', exact: true })).toBeVisible();
+});
