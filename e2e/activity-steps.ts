@@ -16,7 +16,8 @@ export async function makeCodes(
   // In the server's own folder, which goes with the journey.
   const out = join(folder, `codes-${randomUUID()}.txt`);
   const flags = ['--gives', gives, '--amount', String(amount), '--count', String(count), '--until', '2099-01-01'];
-  const { code, output } = await runAdmin(settingsOf(folder), 'codes', 'make', '活动', ...flags, '--out', out);
+  const why = ['--reason', '活动用码'];
+  const { code, output } = await runAdmin(settingsOf(folder), 'codes', 'make', '活动', ...flags, ...why, '--out', out);
   expect(code, output).toBe(0);
   return readFileSync(out, 'utf8').match(/[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}-[0-9A-Z]/g) ?? [];
 }

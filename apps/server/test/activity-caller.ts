@@ -45,7 +45,7 @@ export async function takePart(server: TestServer, person: { sub: string; access
   await inviteAndMakeUp(server, person);
   await makeBatch(server.deps, { ...sampleBatch(server.clock.now()), size: 2 });
   // Codes that nobody has taken yet.
-  await makeCodes(server.deps, sampleBatch(server.clock.now()), { by: { actor: 'lived in' } });
+  await makeCodes(server.deps, sampleBatch(server.clock.now()), { by: { actor: 'lived in' }, reason: '直播间福利' });
   const at = server.clock.now();
   const { db } = server.deps;
   const [award] = await db.select().from(activityAwards).where(eq(activityAwards.accountId, person.sub)).limit(1);

@@ -4,32 +4,28 @@ import { Option, type Command } from 'commander';
 import { bringMachines, bringRecalled, type BroughtLines } from '../desk/activity-lists.ts';
 import { AppError } from '../http/app-error.ts';
 import { readList, type ListLine } from '../modules/activity/index.ts';
+import { asksWhy, because, type Why } from './check-reason.ts';
 import { Refusal } from './refusal.ts';
-import { byCommandLine } from './support-desk.ts';
 import { visit, type Visit } from './visit.ts';
 
 /** Lists that an operator brings: whom a recall wants back, and which computers are a partner's. */
 export function addActivityLists(activity: Command): void {
-  activity
-    .command('recall <activity> <file>')
+  asksWhy(activity.command('recall <activity> <file>'))
     .description(
       'puts accounts on a recall’s list, and tells them: a line each, by id, phone number, e-mail address or name',
     )
-    .action((id: string, file: string) =>
-      bring(file, 'are nobody', (opened, lines) => bringRecalled(opened, id, lines, { by: byCommandLine })),
+    .action((id: string, file: string, why: Why) =>
+      bring(file, 'are nobody', (opened, lines) => bringRecalled(opened, id, lines, because(why))),
     );
-  activity
-    .command('machines <activity> <file>')
+  asksWhy(activity.command('machines <activity> <file>'))
     .description('puts a partner’s computers on its list, a line each; only hashes of them are kept')
     .addOption(
       new Option('--by <name>', 'serial numbers, or the peer ids that clients there go by')
         .choices(machineNames)
         .default('serial'),
     )
-    .action((id: string, file: string, { by }: { by: MachineNames }) =>
-      bring(file, `lines are no ${by} number`, (opened, lines) =>
-        bringMachines(opened, id, by, lines, { by: byCommandLine }),
-      ),
+    .action((id: string, file: string, { by, ...why }: Why & { by: MachineNames }) =>
+      bring(file, `lines are no ${by} number`, (opened, lines) => bringMachines(opened, id, by, lines, because(why))),
     );
 }
 

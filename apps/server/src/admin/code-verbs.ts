@@ -5,10 +5,10 @@ import { Option, type Command } from 'commander';
 import { handCodes, revokeCodes } from '../desk/codes.ts';
 import { AppError } from '../http/app-error.ts';
 import { batchNumberOf, listBatches, type Batch, type NewBatch } from '../modules/activity/index.ts';
+import { asksWhy, because, type Why } from './check-reason.ts';
 import { printTable } from './print-table.ts';
 import { readCount, readMoment } from './product-flags.ts';
 import { Refusal } from './refusal.ts';
-import { ACTOR } from './support-desk.ts';
 import { visit, type Visit } from './visit.ts';
 
 const kinds = ['vip_days', 'coins', 'make_up_card', 'chances', 'thing'] as const satisfies Award['kind'][];
@@ -32,13 +32,11 @@ interface MakeFlags {
   out: string;
 }
 
-const by = { actor: ACTOR };
 const MOST_CODES = activityLimits.mostCodes;
 
 export function addCodeVerbs(program: Command): void {
   const codes = program.command('codes').description('redeem codes, in batches');
-  codes
-    .command('make <name>')
+  asksWhy(codes.command('make <name>'))
     .description(
       'makes a batch and writes its codes to a new file, this once: afterwards only hashes of them are known',
     )
@@ -51,21 +49,20 @@ export function addCodeVerbs(program: Command): void {
     .option('--coin-days <number>', 'for how many days coins can be spent', '180')
     .option('--activity <id>', 'whose time, switch and budget they follow', 'redeem')
     .requiredOption('--out <file>', 'a file that does not exist yet')
-    .action((name: string, flags: MakeFlags) => visit((opened) => make(opened, name, flags)));
+    .action((name: string, flags: Why & MakeFlags) => visit((opened) => make(opened, name, flags)));
   codes
     .command('list')
     .description('every batch, newest first')
     .action(() => visit(list));
-  codes
-    .command('revoke <batch>')
+  asksWhy(codes.command('revoke <batch>'))
     .description('makes those that were not redeemed worthless')
-    .action((id: string) => visit((opened) => revoke(opened, id)));
+    .action((id: string, why: Why) => visit((opened) => revoke(opened, id, why)));
 }
 
-async function make(opened: Visit, name: string, flags: MakeFlags): Promise<void> {
+async function make(opened: Visit, name: string, flags: Why & MakeFlags): Promise<void> {
   try {
     const batch = batchOf(name, flags);
-    const id = await handCodes(opened, batch, { by }, (codes) => writeCodes(flags.out, codes));
+    const id = await handCodes(opened, batch, because(flags), (codes) => writeCodes(flags.out, codes));
     console.log(`Done. Batch ${id}: ${batch.size} codes in ${flags.out}. They cannot be shown again.`);
   } catch (error) {
     throw error instanceof AppError ? new Refusal(error.message) : error;
@@ -123,7 +120,8 @@ function stateOf({ revokedAt, unmade, validUntil }: Batch, now: Date): string {
   return validUntil <= now ? 'expired' : 'good';
 }
 
-async function revoke(opened: Visit, id: string): Promise<void> {
-  if (!(await revokeCodes(opened, id, { by }))) throw new Refusal(`there is no batch ${id} that could be revoked`);
+async function revoke(opened: Visit, id: string, why: Why): Promise<void> {
+  if (!(await revokeCodes(opened, id, because(why))))
+    throw new Refusal(`there is no batch ${id} that could be revoked`);
   console.log(`Done. What was not redeemed of ${id} is worth nothing any more.`);
 }

@@ -63,11 +63,11 @@ export const turnActivity = (desk: Shelf, id: string, { isOff, seen }: { isOff: 
   );
 
 /** One thing of an activity, as the command line changes it. */
-export const alterActivity = (desk: Shelf, action: AuditAction, id: string, to: ActivityChange, doing: Doing) =>
-  noteChange(desk, { action, subject: id }, doing, (tx) => changeActivity(tx, desk.clock, id, to));
+export const alterActivity = (desk: Shelf, action: AuditAction, id: string, to: ActivityChange, act: Act) =>
+  noteChange(desk, { action, subject: id }, act, (tx) => changeActivity(tx, desk.clock, id, to));
 
-export const stopActivity = (desk: Shelf, id: string, doing: Doing) =>
-  noteChange(desk, { action: 'activity.end', subject: id }, doing, (tx) => endActivity(tx, desk.clock, id));
+export const stopActivity = (desk: Shelf, id: string, act: Act) =>
+  noteChange(desk, { action: 'activity.end', subject: id }, act, (tx) => endActivity(tx, desk.clock, id));
 
 /** Takes an award back, with all that hangs on it; false where that was done before. */
 export const reverseGiven = (desk: Shelf, awardId: bigint, act: Act): Promise<boolean> =>

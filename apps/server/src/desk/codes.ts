@@ -16,8 +16,8 @@ import {
   type Batch,
   type NewBatch,
 } from '../modules/activity/index.ts';
-import type { Desk } from './act.ts';
-import { noteChange, type Doing } from './note-change.ts';
+import type { Act, Desk } from './act.ts';
+import { noteChange } from './note-change.ts';
 
 type Shelf = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
 
@@ -25,7 +25,7 @@ type Shelf = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
 export async function makeCodes(
   { jobs, ...shelf }: Shelf & Pick<Deps, 'jobs'>,
   asked: NewBatch,
-  doing: Doing,
+  doing: Act,
 ): Promise<string> {
   const { db, clock, masterKey } = shelf;
   await assertPossible(shelf, asked);
@@ -43,7 +43,7 @@ export async function makeCodes(
 export async function handCodes(
   shelf: Shelf,
   asked: NewBatch,
-  doing: Doing,
+  doing: Act,
   hand: (codes: readonly string[]) => void,
 ): Promise<string> {
   await assertPossible(shelf, asked);
@@ -66,13 +66,13 @@ async function assertPossible({ db, clock }: Shelf, { activityId, validUntil }: 
 }
 
 /** In the log a batch goes by its number and its name; its id says nothing to whoever reads there. */
-const noteMade = (shelf: Shelf, batch: Batch, { size, award, validUntil, perPerson }: NewBatch, doing: Doing) =>
+const noteMade = (shelf: Shelf, batch: Batch, { size, award, validUntil, perPerson }: NewBatch, doing: Act) =>
   noteChange(shelf, { action: 'codes.make', subject: batchNumberOf(batch) }, doing, async () => ({
     after: { name: batch.name, size, award, validUntil, perPerson },
   }));
 
 /** Tells the codes of a batch to one person; to them again for minutes, should the answer have been lost. @throws AppError where they are not made yet, or were taken before */
-export async function exportCodes(desk: Shelf, id: string, doing: Doing): Promise<string[]> {
+export async function exportCodes(desk: Shelf, id: string, doing: Act): Promise<string[]> {
   return desk.db.transaction(async (tx) => {
     const batch = await findBatch(tx, id);
     if (!batch) throw wereTaken();
@@ -95,7 +95,7 @@ const whyNot = ({ unmade, revokedAt }: Batch) =>
     : wereTaken();
 
 /** What was not redeemed of a batch is worth nothing any more; false where there is none, or it was done before. */
-export async function revokeCodes(desk: Shelf, id: string, doing: Doing): Promise<boolean> {
+export async function revokeCodes(desk: Shelf, id: string, doing: Act): Promise<boolean> {
   return desk.db.transaction(async (tx) => {
     if (!(await revokeBatch({ db: tx, clock: desk.clock }, id))) return false;
     await dropCodes(tx, id);
