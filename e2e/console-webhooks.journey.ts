@@ -24,6 +24,16 @@ test('an owner registers an endpoint, is told its secret once, and a signed ping
 
   await expect(page.getByRole('heading', { level: 2, name: '财务对账' })).toBeVisible();
   await expect(page.getByText('whsec_')).toHaveCount(0);
+  // Whoever writes the other side finds how to verify here, and the whole guide inside the console.
+  await page.getByText('验签的示例代码').click();
+  await expect(page.getByText('createHmac').first()).toBeVisible();
+  await expectAccessible(page);
+  const address = page.url();
+  await page.getByRole('link', { name: '接收指南' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '接收指南' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: '怎么验签' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(address);
   await page.getByRole('button', { name: '发送测试' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '发送测试' }).click();
   await expect(page.getByText('已送达')).toBeVisible();

@@ -1,34 +1,41 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { readHandbook, type Handbook } from './src/handbook/read-handbook.ts';
 
-const file = fileURLToPath(new URL('../../docs/operating.md', import.meta.url));
-const modules = new Set(['virtual:handbook', 'virtual:handbook-index']);
+const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
+const INDEX = 'virtual:handbook-index';
+const files: Readonly<Record<string, string>> = {
+  'virtual:handbook': join(docs, 'operating.md'),
+  [INDEX]: join(docs, 'operating.md'),
+  'virtual:webhook-guide': join(docs, 'webhooks.md'),
+};
 /** Stands in the text until the bundler has named the picture. */
 const mark = (index: number) => `@@picture-${index}@@`;
 
 /**
- * docs/operating.md as a page of the console. `virtual:handbook` is the whole text, `virtual:handbook-index` only what
- * it speaks of, small enough for every page to know where its help is.
+ * docs/operating.md and docs/webhooks.md as pages of the console. `virtual:handbook` is the whole text, `virtual:handbook-index` only
+ * what it speaks of, small enough for every page to know where its help is.
  */
 export function handbook(): Plugin {
   return {
     name: 'feisuo:handbook',
-    resolveId: (id) => (modules.has(id) ? `\0${id}` : null),
+    resolveId: (id) => (Object.hasOwn(files, id) ? `\0${id}` : null),
     load(id) {
-      if (!id.startsWith('\0') || !modules.has(id.slice(1))) return null;
+      const name = id.slice(1);
+      const file = id.startsWith('\0') && Object.hasOwn(files, name) ? files[name] : undefined;
+      if (file === undefined) return null;
       this.addWatchFile(file);
       const pictures: string[] = [];
       const pictureOf = (path: string) => {
-        const picture = join(dirname(file), path);
+        const picture = join(docs, path);
         // Whoever describes a new page builds it first, and has its picture taken then.
         if (!existsSync(picture)) return null;
         return { address: mark(pictures.push(picture) - 1), ...webpSize(readFileSync(picture)) };
       };
       const book = readHandbook(readFileSync(file, 'utf8'), { pictureOf });
-      return id.endsWith('-index') ? indexOf(book) : withPictures(book, pictures);
+      return name === INDEX ? indexOf(book) : withPictures(book, pictures);
     },
   };
 }
@@ -45,7 +52,7 @@ function withPictures(book: Handbook, pictures: string[]): string {
     (said, _, index) => said.replaceAll(mark(index), `" + p${index} + "`),
     JSON.stringify(book),
   );
-  return `${imports.join('\n')}\nexport const handbook = ${text};`;
+  return `${imports.join('\n')}\nexport const book = ${text};`;
 }
 
 /** Width and height out of a WebP file's head, lossy (VP8) or not (VP8L, VP8X). */

@@ -3,6 +3,7 @@ import { Alert } from 'antd';
 import { useState } from 'react';
 import { useMe } from '../kit/me.ts';
 import { PageLink } from '../shell/page-link.tsx';
+import styles from './dashboard.module.css';
 
 const PUT_AWAY = 'factor-nudge-put-away';
 
@@ -24,7 +25,10 @@ export function FactorNudge() {
       description={
         <>
           没有它，涉及资金、账号和权限的操作都做不了。一两分钟就能
-          <PageLink to="/console/me">设置两步验证</PageLink>。
+          <PageLink to="/console/me" className={styles.go}>
+            设置两步验证
+          </PageLink>
+          。
         </>
       }
     />

@@ -10,4 +10,13 @@ export const handbookPages: readonly ConsolePage[] = [
     alias: 'handbook help manual docs shouce bangzhu 帮助 说明 文档',
     view: lazy(() => import('./handbook-page.tsx').then((file) => ({ default: file.HandbookPage }))),
   },
+  {
+    path: '/console/handbook/webhooks',
+    under: '/console/handbook',
+    title: '接收指南',
+    icon: 'handbook',
+    permit: null,
+    alias: 'webhook signature yanqian 验签 签名 回调 接收方',
+    view: lazy(() => import('./webhook-guide-page.tsx').then((file) => ({ default: file.WebhookGuidePage }))),
+  },
 ];

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import text from '../../../../docs/operating.md?raw';
+import webhooks from '../../../../docs/webhooks.md?raw';
 import { roleNames, roleWords } from '../kit/role-names.ts';
 import { pageGroups } from '../shell/console-pages.ts';
-import { readHandbook } from './read-handbook.ts';
+import { readHandbook, VERIFYING } from './read-handbook.ts';
 
 const taken = Object.keys(import.meta.glob('../../../../docs/images/operating/*.webp'));
 const sources = {
@@ -68,6 +69,18 @@ test('every heading has an anchor of its own, and every link leads to a page or 
   expect(links.filter((href) => !(href.startsWith('#') ? anchors.includes(href.slice(1)) : paths.has(href)))).toEqual(
     [],
   );
+});
+
+test('the guide to webhooks opens in the console: its links lead somewhere, and how to verify is a part of it', () => {
+  const guide = readHandbook(webhooks, { pictureOf });
+  const anchors = sections.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)]);
+  const html = [guide.intro, ...guide.sections.map((section) => section.html)].join('');
+  const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+  expect(links).toEqual(['https://www.standardwebhooks.com/', '/console/handbook#事件回调']);
+  expect(anchors).toContain('事件回调');
+  expect(guide.sections.find(({ id }) => id === VERIFYING)?.html).toContain('createHmac');
+  const told = sections.find(({ pages }) => pages.includes('/console/handbook/webhooks'));
+  expect(told?.html).toContain('<a href="/console/handbook/webhooks">接收指南</a>');
 });
 
 test('headings, tables and pictures come out as a page can show them, and files that are not served are not linked', () => {

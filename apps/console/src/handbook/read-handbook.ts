@@ -23,7 +23,16 @@ type Options = {
 /** `<!-- pages: /console/orders /console/orders/:id -->`: readers of the file do not see it, the console's help does. */
 const PAGES = /<!--\s*pages:([^>]*?)-->/;
 
-/** Reads docs/operating.md, which is ours: its HTML goes into the page as it is. */
+/** Where docs/webhooks.md says how a signature is checked. */
+export const VERIFYING = '怎么验签';
+
+/** Files of docs/ that the console shows, and where. */
+const shown: Readonly<Record<string, string>> = {
+  'operating.md': '/console/handbook',
+  'webhooks.md': '/console/handbook/webhooks',
+};
+
+/** Reads a file of docs/, which is ours: its HTML goes into the page as it is. */
 export function readHandbook(markdown: string, { pictureOf }: Options): Handbook {
   const marked = new Marked({
     renderer: {
@@ -41,8 +50,11 @@ export function readHandbook(markdown: string, { pictureOf }: Options): Handbook
       },
       link({ href, tokens }) {
         const words = this.parser.parseInline(tokens);
+        if (href.startsWith('https:')) return `<a href="${href}" target="_blank" rel="noreferrer">${words}</a>`;
+        const [file = '', anchor] = href.split('#');
+        const address = file in shown ? `${shown[file]}${anchor === undefined ? '' : `#${anchor}`}` : href;
         // Other files of the repository are not served.
-        return /^[/#]|^https:/.test(href) ? `<a href="${href}">${words}</a>` : words;
+        return /^[/#]/.test(address) ? `<a href="${address}">${words}</a>` : words;
       },
       html: () => '',
     },

@@ -10,9 +10,9 @@ export function useHandbookCommands(isWanted: boolean): readonly Command[] {
   useEffect(() => {
     if (!isWanted || commands !== none) return;
     import('virtual:handbook').then(
-      ({ handbook }) =>
+      ({ book }) =>
         setCommands(
-          handbook.sections.flatMap((section) =>
+          book.sections.flatMap((section) =>
             [section, ...section.parts].map(({ id, title, text }) => commandOf(section.title, id, title, text)),
           ),
         ),

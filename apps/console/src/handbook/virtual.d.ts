@@ -2,7 +2,11 @@
 /* oxlint-disable typescript/consistent-type-imports */
 declare module 'virtual:handbook' {
   /** docs/operating.md, read while the console is built; handbook-plugin.ts makes it. */
-  export const handbook: import('./read-handbook.ts').Handbook;
+  export const book: import('./read-handbook.ts').Handbook;
+}
+declare module 'virtual:webhook-guide' {
+  /** docs/webhooks.md, likewise. */
+  export const book: import('./read-handbook.ts').Handbook;
 }
 declare module 'virtual:handbook-index' {
   export const handbookIndex: readonly Pick<import('./read-handbook.ts').HandbookSection, 'id' | 'title' | 'pages'>[];

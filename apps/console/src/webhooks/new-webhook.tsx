@@ -6,6 +6,7 @@ import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { RecordForm } from '../kit/form/record-form.tsx';
 import { ShownOnce, useShownOnce } from '../kit/shown-once.tsx';
 import { navigate } from '../shell/address.ts';
+import { HowToVerify } from './how-to-verify.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
 import { newWebhookValues, webhookFormSchema } from './webhook-values.ts';
 import styles from './webhooks.module.css';
@@ -39,6 +40,7 @@ export function NewWebhook() {
           if (made !== null) open(made);
         }}
       />
+      {made !== null && <HowToVerify />}
       {made === null && (
         <RecordForm
           schema={webhookFormSchema}

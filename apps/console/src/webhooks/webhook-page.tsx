@@ -12,6 +12,7 @@ import { ShownOnce, useShownOnce } from '../kit/shown-once.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { DeliveriesTable } from './deliveries-table.tsx';
+import { HowToVerify } from './how-to-verify.tsx';
 import { NewWebhook } from './new-webhook.tsx';
 import { WebhookActs } from './webhook-acts.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
@@ -73,6 +74,7 @@ function OneWebhook({ id }: { id: string }) {
           >
             <WebhookFields />
           </RecordForm>
+          <HowToVerify />
           <section className={styles.section} aria-labelledby="deliveries">
             <h2 id="deliveries">发送记录</h2>
             <DeliveriesTable endpoint={id} />

@@ -1,0 +1,81 @@
+import { useEffect, useRef, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { navigate, useHash } from '../shell/address.ts';
+import styles from './handbook.module.css';
+import type { Handbook } from './read-handbook.ts';
+
+/** A book as a page: contents on the left, the address names the place that is read. */
+export function BookView({ book }: { book: Handbook }) {
+  const hash = useHash();
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (hash) goTo(article.current, decodeURIComponent(hash.slice(1)));
+  }, [hash]);
+  return (
+    <div className={styles.handbook}>
+      <nav className={styles.contents} aria-label="目录">
+        <ol>
+          {book.sections.map(({ id, title, parts }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+              {parts.length > 0 && (
+                <ol>
+                  {parts.map((part) => (
+                    <li key={part.id}>
+                      <a href={`#${part.id}`}>{part.title}</a>
+                    </li>
+                  ))}
+                </ol>
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <BookText ref={article}>
+        <Html text={book.intro} />
+        {book.sections.map(({ id, title, html }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id} tabIndex={-1}>
+              {title}
+            </h2>
+            <Html text={html} />
+          </section>
+        ))}
+      </BookText>
+    </div>
+  );
+}
+
+/** What stands in a book, as it looks there. */
+export function BookText({ ref, children }: { ref?: Ref<HTMLElement>; children: ReactNode }) {
+  return (
+    // Only what anchors within do by themselves is taken over: keys reach them as they reach every link.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <article ref={ref} className={styles.text} onClick={followWithin}>
+      {children}
+    </article>
+  );
+}
+
+/** Made from a file of ours while the console was built: nothing that anybody typed gets here. */
+export const Html = ({ text }: { text: string }) => (
+  // oxlint-disable-next-line react/no-danger
+  <div dangerouslySetInnerHTML={{ __html: text }} />
+);
+
+/** A heading below the bar, with the keyboard there as well. */
+function goTo(article: HTMLElement | null, id: string): void {
+  const heading = article?.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`);
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  heading.scrollIntoView();
+}
+
+/** Links to pages of the console open like its own. */
+function followWithin(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const target = link?.getAttribute('href') ?? '';
+  if (!target.startsWith('/console') || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  void navigate(target);
+}

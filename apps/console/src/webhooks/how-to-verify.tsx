@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react';
+import { Card } from '../components/card.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import styles from './webhooks.module.css';
+
+// With the whole guide; for whoever opens it.
+const VerifyExample = lazy(() =>
+  import('../handbook/verify-example.tsx').then((file) => ({ default: file.VerifyExample })),
+);
+
+/** What whoever writes the other side has to know, where the endpoint is. */
+export function HowToVerify() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card title="接收方怎么写">
+      <p className={styles.dim}>
+        每个请求都有签名，接收方验过再用；10 秒内回答 2xx 才算收到。请求的样子、有哪些事件、怎么去重，见
+        <PageLink to="/console/handbook/webhooks" className={styles.go}>
+          接收指南
+        </PageLink>
+        。
+      </p>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>验签的示例代码</summary>
+        {isOpen && (
+          <Suspense fallback={null}>
+            <VerifyExample />
+          </Suspense>
+        )}
+      </details>
+    </Card>
+  );
+}
