@@ -13,6 +13,10 @@ type List = {
   whole?: string;
   /** Filters as they stand in the address; the server is asked for exactly these. */
   asked?: Record<string, string>;
+  /** What else its address says, of which list of the page it is; the server is not asked for it. */
+  shown?: Record<string, string>;
+  /** How it says that there is nothing, where it has no way to take its conditions off. */
+  nothing?: string;
   /** A place of it, of the kind that the server hands out. */
   place: string;
   cursor?: string;
@@ -42,6 +46,7 @@ const lists: readonly List[] = [
     asked: { state: 'waiting' },
     place: '7',
   },
+  { path: 'refunds/reviews', from: 'reviews', what: '待核对款项', nothing: '没有要核对的款项', place: '1.a' },
   { path: 'agreements', from: 'agreements', what: '续费协议', asked: { q: 'A1', state: 'active' }, place: '1.a' },
   { path: 'books', from: 'books/journals', what: '分录', asked: { account: 'suspense', ...day }, place: '7' },
   { path: 'books/reconciliation', from: 'books/mismatches', what: '差异', asked: { state: 'open' }, place: '7' },
@@ -54,6 +59,22 @@ const lists: readonly List[] = [
     asked: { q: '周末', slot: 'WebCenterPop', on: 'yes' },
     place: '1.a',
   },
+  {
+    path: 'promotion/report',
+    from: 'promotion/report',
+    what: '投放效果',
+    asked: { by: 'channel', ...day },
+    nothing: '这几天没有请求',
+    place: 'a',
+  },
+  {
+    path: 'promotion/experiments',
+    from: 'promotion/experiments',
+    what: 'A/B 结果',
+    asked: { goal: 'pays', ...day },
+    nothing: '还没有在比较的投放',
+    place: 'creatives a',
+  },
   { path: 'attribution', from: 'attribution/uploads', what: '回传', asked: { state: 'dead' }, place: '7' },
   {
     path: 'attribution/unmatched',
@@ -64,6 +85,14 @@ const lists: readonly List[] = [
   },
   { path: 'attribution/channels', from: 'channels', what: '渠道', asked: { q: '小红书' }, place: 'a' },
   {
+    path: 'attribution/report',
+    from: 'channels/report',
+    what: '渠道报表',
+    asked: day,
+    nothing: '这几天没有人来',
+    place: 'a',
+  },
+  {
     path: 'downloads',
     from: 'downloads/releases',
     what: '安装包',
@@ -71,6 +100,22 @@ const lists: readonly List[] = [
     place: '7',
   },
   { path: 'activities', from: 'activities', what: '活动', asked: { kind: 'lottery', state: 'running' }, place: '1.a' },
+  { path: 'activities/shuttle/given', from: 'activities/shuttle/awards', what: '发放记录', place: '7' },
+  {
+    path: 'activities/shuttle/given',
+    from: 'activities/shuttle/winners',
+    shown: { show: 'winners' },
+    what: '中奖记录',
+    asked: { prize: 'week' },
+    place: '7',
+  },
+  {
+    path: 'activities/supply/given',
+    from: 'activities/supply/exchanges',
+    shown: { show: 'exchanges' },
+    what: '兑换记录',
+    place: '7',
+  },
   {
     path: 'activities/recall',
     from: 'activities/recall/recalled',
@@ -112,6 +157,8 @@ const lists: readonly List[] = [
     asked: { q: 'feisuo', state: 'on' },
     place: 'a',
   },
+  { path: 'system/webhooks', from: 'webhooks', what: '事件回调', place: 'a' },
+  { path: 'system/stand-ins', from: 'stand-ins/outbox', what: '消息', asked: { to: '13800138000' }, place: '7' },
   {
     path: 'system/webhook-deliveries',
     from: 'webhook-deliveries',
@@ -133,7 +180,8 @@ test('every list keeps its filters and its place through a reload, back and fort
     await test.step(list.path, async () => {
       const { asked, answers } = await standBetween(page, list);
       const address = new URL(`/console/${list.path}`, server.origin);
-      for (const [name, value] of Object.entries(list.asked ?? {})) address.searchParams.set(name, value);
+      for (const [name, value] of Object.entries({ ...list.shown, ...list.asked }))
+        address.searchParams.set(name, value);
       const filtered = address.href;
       address.searchParams.set('place', list.place);
       const wanted = { ...list.asked, [list.cursor ?? 'after']: list.place };
@@ -149,7 +197,11 @@ test('every list keeps its filters and its place through a reload, back and fort
 
       // The first page, with the filters still set; back is where one came from.
       await page.getByRole('button', { name: '回到第一页' }).click();
-      if (list.asked) {
+      if (list.nothing !== undefined) {
+        await expect(page.getByRole('heading', { name: list.nothing })).toBeVisible();
+        expect(asked.at(-1)).toEqual(list.asked ?? {});
+        expect(page.url()).toBe(filtered);
+      } else if (list.asked) {
         await expect(page.getByRole('heading', { name: `没有符合条件的${list.what}` })).toBeVisible();
         expect(asked.at(-1)).toEqual(list.asked);
         expect(page.url()).toBe(filtered);
@@ -157,10 +209,10 @@ test('every list keeps its filters and its place through a reload, back and fort
       }
       // Nothing at all is another thing than nothing that fits.
       await expect(page.getByRole('heading', { name: `后面没有${list.what}了` })).toHaveCount(0);
-      await expect.poll(() => asked.at(-1)).toEqual({});
+      if (list.nothing === undefined) await expect.poll(() => asked.at(-1)).toEqual({});
       await expect(page.getByRole('heading', { name: `没有符合条件的${list.what}` })).toHaveCount(0);
       await page.goBack();
-      if (list.asked) await page.goBack();
+      if (list.asked && list.nothing === undefined) await page.goBack();
       await expect(page.getByRole('heading', { name: `后面没有${list.what}了` })).toBeVisible();
       expect(page.url()).toBe(address.href);
 
@@ -187,18 +239,90 @@ test('every list keeps its filters and its place through a reload, back and fort
   troubles.length = 0;
 });
 
+const at = '2026-06-01T00:00:00.000Z';
+
+/** Lists beside others on a page, with a row of each: they grow by a page at a time. */
+const growing = [
+  {
+    path: 'downloads',
+    from: 'downloads/history',
+    what: '记录',
+    row: { id: '8', at, actor: '值班', action: 'release.publish', subject: 'windows 9.0.0', reason: null, after: null },
+  },
+] as const;
+
+test('a list beside others grows by pages of the server’s, and what was not fetched of it is asked for again @full', async ({
+  page,
+  folder,
+  server,
+  troubles,
+}) => {
+  await enterConsole(page, folder, 'owner');
+  for (const list of growing) {
+    await test.step(list.path, async () => {
+      const { asked, answers } = await standBetween(page, list);
+      answers.push(success({ list: [list.row], next: '7', reading: [] }));
+      await page.goto(`${server.origin}/console/${list.path}`);
+      const older = page.getByRole('button', { name: `更早的${list.what}` });
+      await expect(older).toBeVisible();
+      answers.push(broken);
+      await older.click();
+      await expect(page.getByRole('alert')).toContainText(`没有取到更早的${list.what}`);
+      expect(asked.at(-1)).toEqual({ after: '7' });
+      answers.push(nothing);
+      await older.click();
+      await expect(older).toHaveCount(0);
+      expect(asked.at(-1)).toEqual({ after: '7' });
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+  }
+  expect(troubles.filter((line) => !/status of 500/.test(line))).toEqual([]);
+  troubles.length = 0;
+});
+
+test('every version of a page and every picture is reached page by page @full', async ({ page, folder, server }) => {
+  await enterConsole(page, folder, 'owner');
+  // Six versions more than there are: those of them that are not told with the page are asked for.
+  await page.route(
+    (url) => url.pathname === '/console/api/content/items/page/home',
+    async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      const revision = { number: 7, act: 'publish', by: '值班', at, note: '' };
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, revisions: [revision] } } });
+    },
+  );
+  const versions = await standBetween(page, { from: 'content/items/page/home/revisions' });
+  await page.goto(`${server.origin}/console/content/page/home`);
+  await page.getByRole('button', { name: '更早的版本' }).click();
+  await expect(page.getByRole('button', { name: '更早的版本' })).toHaveCount(0);
+  expect(versions.asked).toEqual([{ after: '7' }]);
+  await page.unrouteAll({ behavior: 'wait' });
+
+  const images = await standBetween(page, { from: 'images' });
+  images.answers.push(success({ list: [], next: '1.a' }));
+  await page.goto(`${server.origin}/console/activities/new?kind=redeem`);
+  await page.getByRole('button', { name: /^选/ }).first().click();
+  const dialog = page.getByRole('dialog', { name: '选图片' });
+  await dialog.getByRole('button', { name: '更早的' }).click();
+  await expect.poll(() => images.asked.at(-1)).toEqual({ after: '1.a' });
+  await dialog.getByRole('button', { name: '最新的' }).click();
+  await expect.poll(() => images.asked.at(-1)).toEqual({});
+});
+
 type Answer = (route: Route) => Promise<void>;
 
 const tell = (status: number, body: object): Answer => {
   return (route) => route.fulfill({ status, json: body });
 };
-const nothing = tell(200, { code: 0, msg: '', message: '', data: { list: [], next: null } });
+const success = (data: object) => tell(200, { code: 0, msg: '', message: '', data });
+const nothing = success({ list: [], next: null });
 const broken = tell(500, { code: 500, msg: '服务器开了小差', message: '服务器开了小差', data: null });
 const { code: mayNot } = serviceRefusals.OPERATOR_MAY_NOT;
 const forbidden = tell(403, { code: mayNot, msg: '没有权限', message: '没有权限', data: null });
 
 /** What the list asks for, as it asks; answered by the last of `answers`. */
-async function standBetween(page: Page, { from }: List) {
+async function standBetween(page: Page, { from }: Pick<List, 'from'>) {
   const asked: Record<string, string>[] = [];
   const answers: Answer[] = [];
   await page.route(

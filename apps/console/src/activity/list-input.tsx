@@ -37,7 +37,7 @@ export function ListInput({ value = '', onChange, ...named }: Props) {
         <input
           ref={input}
           type="file"
-          accept=".txt,.csv,text/plain,text/csv"
+          accept=".txt,.csv"
           className={styles.unseen ?? ''}
           tabIndex={-1}
           aria-label="名单文件"

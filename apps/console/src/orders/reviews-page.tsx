@@ -8,6 +8,7 @@ import { useAct } from '../kit/act/acts.ts';
 import { formatMoney } from '../kit/format-money.ts';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
+import { NoFurtherRows } from '../kit/table/no-rows.tsx';
 import { Pager } from '../kit/table/pager.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { usePagedList } from '../kit/table/use-paged-list.ts';
@@ -31,7 +32,9 @@ export function ReviewsPage() {
       <RefundTabs />
       <RemoteView what="待核对款项" remote={remote}>
         {({ list }) =>
-          list.length === 0 && page.query.place === null ? (
+          list.length === 0 && page.query.place !== null ? (
+            <NoFurtherRows what="待核对款项" />
+          ) : list.length === 0 ? (
             <EmptyView title="没有要核对的款项" says="付款金额不符，或者渠道自行退回的款项，会在这里等人决定。" />
           ) : (
             <Card title="等待决定的款项，先到的在前" flush>

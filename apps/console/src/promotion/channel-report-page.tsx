@@ -7,6 +7,7 @@ import { formatMoney } from '../kit/format-money.ts';
 import { formatCount } from '../kit/format-number.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { AreaTabs } from '../kit/area-tabs.tsx';
+import { NoFurtherRows } from '../kit/table/no-rows.tsx';
 import { Pager } from '../kit/table/pager.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { usePagedList } from '../kit/table/use-paged-list.ts';
@@ -23,7 +24,9 @@ export function ChannelReportPage() {
       <DaysBar />
       <RemoteView what="渠道报表" remote={remote}>
         {({ list }) =>
-          list.length === 0 && page.query.place === null ? (
+          list.length === 0 && page.query.place !== null ? (
+            <NoFurtherRows what="渠道报表" />
+          ) : list.length === 0 ? (
             <EmptyView title="这几天没有人来" says="访问、点击、下载和付费会按天、按渠道出现在这里。" />
           ) : (
             <Card title="按天和渠道" flush>

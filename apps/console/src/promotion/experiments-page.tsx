@@ -10,6 +10,7 @@ import { formatCount, formatShare } from '../kit/format-number.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { fromTheStart } from '../kit/table/list-query.ts';
+import { NoFurtherRows } from '../kit/table/no-rows.tsx';
 import { Pager } from '../kit/table/pager.tsx';
 import { usePagedList } from '../kit/table/use-paged-list.ts';
 import { changeQuery, useQuery } from '../shell/address.ts';
@@ -41,7 +42,9 @@ export function ExperimentsPage() {
       </DaysBar>
       <RemoteView what="A/B 结果" remote={remote}>
         {({ list }) =>
-          list.length === 0 && page.query.place === null ? (
+          list.length === 0 && page.query.place !== null ? (
+            <NoFurtherRows what="A/B 结果" />
+          ) : list.length === 0 ? (
             <EmptyView
               title="还没有在比较的投放"
               says="给一条投放加第二版创意，或用同一个实验名把人群切给两条投放，就会出现在这里。"

@@ -10,6 +10,7 @@ import { formatCount, formatShare } from '../kit/format-number.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { fromTheStart } from '../kit/table/list-query.ts';
+import { NoFurtherRows } from '../kit/table/no-rows.tsx';
 import { Pager } from '../kit/table/pager.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { usePagedList } from '../kit/table/use-paged-list.ts';
@@ -38,7 +39,9 @@ export function PromotionReportPage() {
       </DaysBar>
       <RemoteView what="投放效果" remote={remote}>
         {({ list, countedUntil = null, names = {} }) =>
-          list.length === 0 && page.query.place === null ? (
+          list.length === 0 && page.query.place !== null ? (
+            <NoFurtherRows what="投放效果" />
+          ) : list.length === 0 ? (
             <EmptyView title="这几天没有请求" says="页面请求过推广位之后，每 10 分钟汇总一次。" />
           ) : (
             <Card title={countedUntil === null ? '还没有汇总' : `统计到 ${formatTime(countedUntil)}`} flush>

@@ -12,6 +12,7 @@ import { Facts } from '../kit/detail/facts.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
+import { useQuery } from '../shell/address.ts';
 import { useRemote } from '../use-remote.ts';
 import { AdFaultsCard } from './ad-faults-card.tsx';
 import { faultNames } from './fault-words.ts';
@@ -52,9 +53,10 @@ export function StandInsPage() {
   );
 }
 
-/** Reading it takes a second factor, so it is opened when somebody wants it. */
+/** Reading it takes a second factor, so it is opened when somebody wants it; an address that names a part of it says so. */
 function Outbox() {
-  const [isOpen, setOpen] = useState(false);
+  const query = useQuery();
+  const [isOpen, setOpen] = useState(query.has('to') || query.has('place'));
   if (isOpen) return <OutboxList />;
   return (
     <Card title="发件箱" aside={<Button onClick={() => setOpen(true)}>打开发件箱</Button>}>

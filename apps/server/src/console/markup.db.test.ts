@@ -40,6 +40,8 @@ const visit = (path: string) => server.get(path, { host: 'localhost:8080' });
 const makesRecords = ['POST /clients', 'POST /content/items/{kind}/{id}/publish'];
 /** Take codes, keys, names of what there is and moments; what is none of it is refused. A passkey is named as a token is. */
 const keepsNoWords = [
+  'POST /activities/{id}/machines',
+  'POST /activities/{id}/recalled',
   'POST /accounts/{id}/sessions/end',
   'POST /accounts/{id}/state',
   'POST /activities/{id}/machines',

@@ -12,12 +12,7 @@ type Props = { what: string; query: ListQuery; filters: readonly Filter[]; empty
 
 /** Why a page of a list has no rows, and the way to some. */
 export function NoRows({ what, query, filters, empty }: Props) {
-  if (query.place !== null)
-    return (
-      <EmptyView isSearch title={`后面没有${what}了`} says="这一页的内容可能已经处理掉或者被删除。">
-        <Button onClick={() => changeQuery(fromTheStart({}))}>回到第一页</Button>
-      </EmptyView>
-    );
+  if (query.place !== null) return <NoFurtherRows what={what} />;
   if (Object.keys(query.filters).length > 0)
     return (
       <EmptyView isSearch title={`没有符合条件的${what}`} says="换一个条件，或者清除筛选再看。">
@@ -27,6 +22,15 @@ export function NoRows({ what, query, filters, empty }: Props) {
   return (
     <EmptyView title={empty?.title ?? `还没有${what}`} says={empty?.says ?? '有了之后会出现在这里。'}>
       {empty?.action}
+    </EmptyView>
+  );
+}
+
+/** A page that there is none of any more, and the way to the first. */
+export function NoFurtherRows({ what }: { what: string }) {
+  return (
+    <EmptyView isSearch title={`后面没有${what}了`} says="这一页的内容可能已经处理掉或者被删除。">
+      <Button onClick={() => changeQuery(fromTheStart({}))}>回到第一页</Button>
     </EmptyView>
   );
 }
