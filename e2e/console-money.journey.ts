@@ -159,7 +159,7 @@ test('an operator draws up a product, sees it as members will, and a visitor in 
   await page.getByLabel('时长').fill('7');
   await expect(page.getByLabel('页面显示的天数')).toHaveValue('7');
   await page.getByLabel('页面显示的天数').fill('9');
-  await expect(page.getByText('和时长不一致：7 天通常显示 7 天')).toBeVisible();
+  await expect(page.getByText('和时长对不上：按天卖的要显示 7 天')).toBeVisible();
   await page.getByLabel('页面显示的天数').fill('7');
   await page.getByLabel('价格（元）', { exact: true }).fill('9.9');
   await page.getByLabel('原因').fill('拉新');

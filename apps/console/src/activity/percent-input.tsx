@@ -12,6 +12,7 @@ export function PercentInput({ value, onChange, ...input }: InputProps) {
       max="100"
       precision={4}
       suffix="%"
+      style={{ width: 130 }}
       formatter={(shown, { userTyping, input: typed }) => (userTyping ? typed : trimmed(shown))}
       value={typeof value === 'number' ? percentOf(value) : null}
       onChange={(typed) => onChange(typed === null ? null : weightOf(typed))}

@@ -153,7 +153,7 @@ const switches: Words = {
   tasks: '页面上放任务',
   lottery: '页面上放抽奖',
   inviteeAward: '好友也有奖励',
-  lapsedDays: '会员到期一段时间的人也能领',
+  lapsedDays: '会员到期的人也能领',
   stock: '限制库存',
   perPerson: '限制每人数量',
   dailyRelease: '每天只放出一部分',

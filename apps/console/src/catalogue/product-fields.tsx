@@ -6,7 +6,7 @@ import { MoneyInput } from '../kit/form/money-input.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
 import { off } from '../kit/form/off.ts';
 import styles from './catalogue.module.css';
-import { daysAfter, sayDays, type Length } from './shown-days.ts';
+import { daysAfter, isUnusual, sayDays, type Length } from './shown-days.ts';
 
 const wide = { style: { width: '100%' } } as const;
 
@@ -89,7 +89,11 @@ function LengthFields() {
       </Field>
       <Form.Item noStyle shouldUpdate>
         {() => (
-          <Field name="days" label="页面显示的天数" extra={sayDays(read())}>
+          <Field
+            name="days"
+            label="页面显示的天数"
+            extra={<span className={isUnusual(read()) ? styles.off : undefined}>{sayDays(read())}</span>}
+          >
             <InputNumber {...wide} min={1} max={3720} precision={0} />
           </Field>
         )}

@@ -13,8 +13,8 @@ test('the days that pages show follow the length', () => {
 
 test('days that somebody wrote stay theirs, and are told where they differ', () => {
   expect(daysAfter(months(1, 30), months(3, 30))).toBeNull();
-  expect(sayDays(months(1, 30))).toBe('和时长不一致：1 个月通常显示 31 天');
-  expect(sayDays(days(7, 8))).toBe('和时长不一致：7 天通常显示 7 天');
+  expect(sayDays(months(1, 30))).toBe('和时长对不上：1 个月通常显示 31 天');
+  expect(sayDays(days(7, 8))).toBe('和时长对不上：按天卖的要显示 7 天');
   expect(sayDays(days(7, 7))).toBe('跟着时长变，也可以自己填');
 });
 

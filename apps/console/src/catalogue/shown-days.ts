@@ -16,9 +16,17 @@ export function daysAfter(before: Typed, now: Typed): number | null {
   return wasUsual ? usualDays(now) : null;
 }
 
+/** Whether pages say something else than the length usually comes to. */
+export function isUnusual(now: Typed): boolean {
+  const usual = usualDays(now);
+  return usual !== null && typeof now.days === 'number' && now.days !== usual;
+}
+
 /** At the field: that it follows, or that it differs. */
 export function sayDays(now: Typed): string {
+  if (!isUnusual(now)) return '跟着时长变，也可以自己填';
   const usual = usualDays(now);
-  if (usual === null || typeof now.days !== 'number' || now.days === usual) return '跟着时长变，也可以自己填';
-  return `和时长不一致：${now.lengthCount} ${now.lengthUnit === 'months' ? '个月' : '天'}通常显示 ${usual} 天`;
+  return now.lengthUnit === 'months'
+    ? `和时长对不上：${now.lengthCount} 个月通常显示 ${usual} 天`
+    : `和时长对不上：按天卖的要显示 ${usual} 天`;
 }

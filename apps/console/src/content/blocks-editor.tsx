@@ -2,11 +2,11 @@ import type { RichText, TextBlock } from '@feisuo/contract/schemas/rich-text';
 import { Button } from 'antd';
 import { use } from 'react';
 import { sayAt } from '../kit/form/check-value.ts';
-import { faultWithin, PartFaults } from '../kit/form/part-faults.ts';
+import { PartFaults } from '../kit/form/part-faults.ts';
 import { PartPlace } from '../kit/schema-form/schema-words.ts';
 import { Icon } from '../components/icons.tsx';
 import { BlockFields } from './block-fields.tsx';
-import { blockNames } from './content-words.ts';
+import { blockNames, blockPartOf } from './content-words.ts';
 import styles from './content.module.css';
 
 const newBlocks: readonly [string, () => TextBlock][] = [
@@ -26,6 +26,8 @@ type Props = {
   onChange: (blocks: RichText) => void;
 };
 
+const stepsIn = (field: string, block: string) => field.slice(block.length + 1).split('.');
+
 /** A long text, block by block. There is no markup to paste, so there is none to take out again. */
 export function BlocksEditor({ label, blocks, onChange }: Props) {
   const place = use(PartPlace);
@@ -41,10 +43,16 @@ export function BlocksEditor({ label, blocks, onChange }: Props) {
       {whole && <small className={styles.fault}>{whole.says}</small>}
       {blocks.map((block, index) => {
         const at = `${place}.${index}`;
-        const fault = faultWithin(faults, at);
+        const own = faults.filter(({ field }) => field === at || field.startsWith(`${at}.`));
+        // What is wrong with a picture is said at it.
+        const told = own
+          .filter(({ field }) => !field.startsWith(`${at}.image`))
+          .map(({ field, says }) =>
+            sayAt(field === at ? blockNames[block.type] : blockPartOf(stepsIn(field, at)), says),
+          );
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a block has no other name; its fields hold no state of their own
-          <article key={index} className={styles.block} data-part={at} data-faulty={fault ? true : undefined}>
+          <article key={index} className={styles.block} data-part={at} data-faulty={own.length > 0 || undefined}>
             <header>
               <b>
                 {index + 1}. {blockNames[block.type]}
@@ -77,9 +85,7 @@ export function BlocksEditor({ label, blocks, onChange }: Props) {
                 />
               </span>
             </header>
-            {fault && !fault.field.startsWith(`${at}.image`) && (
-              <small className={styles.fault}>{sayAt(blockNames[block.type], fault.says)}</small>
-            )}
+            {told.length > 0 && <small className={styles.fault}>{told.join('；')}</small>}
             <PartPlace value={`${at}.image`}>
               <BlockFields block={block} number={index + 1} onChange={(next) => replace(index, next)} />
             </PartPlace>

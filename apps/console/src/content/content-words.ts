@@ -161,11 +161,43 @@ const fieldNames: Record<string, string> = {
 };
 export const fieldName = (name: string): string => fieldNames[name] ?? name;
 
-/** `body.3.text`: 正文第 4 段的文字. */
-export function placeOf(field: string): string {
-  const words = field.split('.').map((step) => (/^\d+$/.test(step) ? `第 ${Number(step) + 1} 段` : fieldName(step)));
-  return words.join('');
+/** What the form of a kind calls fields that others have under another name. */
+const ownNames: Partial<Record<ContentKind, Record<string, string>>> = {
+  game: {
+    kind: '类型',
+    regions: '区服',
+    servers: '服务器所在地',
+    'servers.name': '地名',
+    'servers.hint': '说明',
+    'facts.text': '一句话',
+    'questions.answer': '回答',
+  },
+  notice: { regions: '影响的地区' },
+  shelf: { text: '一句话说明' },
+};
+/** Of a part of a long text. */
+const blockParts: Record<string, string> = { image: '图片', source: '出处', head: '表头', rows: '表格' };
+
+const isNumber = (step: string) => /^\d+$/.test(step);
+
+/** What a part of a block is called, by its path inside: `image.src`. */
+export const blockPartOf = (steps: readonly string[]): string => {
+  const [first = ''] = steps;
+  return blockParts[first] ?? fieldName(first);
+};
+
+/** `body.3.text`: 正文第 4 段文字; `servers.0.name`: 服务器所在地第 1 项地名. */
+export function placeOf(field: string, kind?: ContentKind): string {
+  const [first = '', at, ...inside] = field.split('.');
+  const own = kind ? ownNames[kind] : undefined;
+  const name = own?.[first] ?? fieldName(first);
+  if (at === undefined) return name;
+  if (!isNumber(at)) return name;
+  if (longTexts.has(first)) return `${name}第 ${Number(at) + 1} 段${inside.length > 0 ? blockPartOf(inside) : ''}`;
+  const part = inside[0] === undefined ? '' : (own?.[`${first}.${inside[0]}`] ?? fieldName(inside[0]));
+  return `${name}第 ${Number(at) + 1} 项${part}`;
 }
+const longTexts: ReadonlySet<string> = new Set(['body', 'answer']);
 
 /** What stands against publishing, where it is not said at its place. */
 export function sayFault({ field, says }: Pick<FieldFault, 'field' | 'says'>, sayPlace = placeOf): string {

@@ -48,7 +48,7 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
   const [preview, setPreview] = useState<string | null>(null);
   const [refused, setRefused] = useState<{ act: string; fields: string[] } | null>(null);
   const { path, fields, isChanged, faults } = writing;
-  const sayPlace = (field: string) => (kind === 'page' ? pagePlaceOf(id, field) : placeOf(field));
+  const sayPlace = (field: string) => (kind === 'page' ? pagePlaceOf(id, field) : placeOf(field, kind));
   /** The draft that could be shown as it is; otherwise what it lacks is told, all of it, and the first of it gone to. */
   const completeDraft = async (act: '预览' | '发布') => {
     const saved = await writing.ensureSaved();
@@ -213,7 +213,13 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
         </PartFaults>
         <div className={styles.aside}>
           <Card title="发布">
-            <PublishNotes item={item} name={title} isChanged={isChanged} sayPlace={sayPlace} />
+            <PublishNotes
+              item={item}
+              name={title}
+              isChanged={isChanged}
+              isTold={places.length > 0}
+              sayPlace={sayPlace}
+            />
             {!isLocked && draft && (
               <div className={styles.add}>
                 <Button size="small" danger onClick={discard}>
@@ -266,11 +272,18 @@ function useBrandOf({ kind, id, live }: ContentItem): void {
   }, [name]);
 }
 
-type NotesProps = { item: ContentItem; name: string; isChanged: boolean; sayPlace: (field: string) => string };
+type NotesProps = {
+  item: ContentItem;
+  name: string;
+  isChanged: boolean;
+  /** What is missing stands above the form already. */
+  isTold: boolean;
+  sayPlace: (field: string) => string;
+};
 
 const FAULTS_TOLD = 8;
 
-function PublishNotes({ item, name, isChanged, sayPlace }: NotesProps) {
+function PublishNotes({ item, name, isChanged, isTold, sayPlace }: NotesProps) {
   const { live, draft, standing, path } = item;
   const faults = draft?.faults ?? [];
   return (
@@ -281,7 +294,8 @@ function PublishNotes({ item, name, isChanged, sayPlace }: NotesProps) {
         </li>
       )}
       {isChanged && <li>有改动还没有保存</li>}
-      {!isChanged && faults.length > 0 && (
+      {!isChanged && isTold && <li className={styles.warn}>还不能发布，有 {faults.length} 处要改</li>}
+      {!isChanged && !isTold && faults.length > 0 && (
         <li className={styles.warn}>
           还不能发布：
           <ul>

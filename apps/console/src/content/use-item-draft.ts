@@ -23,7 +23,7 @@ function sayRefusal({ kind, id }: ContentItem, error: unknown): string {
   const fault = error instanceof ConsoleError ? error.fault : null;
   if (!fault?.field.startsWith('fields.')) return wordsOf(error);
   const field = fault.field.slice('fields.'.length);
-  return `「${kind === 'page' ? pagePlaceOf(id, field) : placeOf(field)}」：${fault.says}`;
+  return `「${kind === 'page' ? pagePlaceOf(id, field) : placeOf(field, kind)}」：${fault.says}`;
 }
 
 /** What is being written: kept here until it is saved, whatever the server says meanwhile. */

@@ -1,11 +1,12 @@
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
 import { Button, Segmented } from 'antd';
 import { use } from 'react';
+import type { Fault } from '../api/call-console.ts';
 import { FieldGroup, type FieldGroupProps } from '../kit/form/field-group.tsx';
 import { PartFaults } from '../kit/form/part-faults.ts';
 import { freshCreative } from './creative-assets.ts';
 import { OneCreative } from './creative-fields.tsx';
-import { sayCreativePlace } from './say-line-item.ts';
+import { creativePartOf, sayCreativePlace } from './say-line-item.ts';
 import styles from './promotion.module.css';
 
 type Props = FieldGroupProps & {
@@ -23,6 +24,11 @@ const none: CreativeDraft[] = [];
 export function CreativeEditor({ value = none, onChange, lineItemId, chosen, onChoose, ...group }: Props) {
   const faults = use(PartFaults).filter(({ field }) => field === 'creatives' || field.startsWith('creatives.'));
   const current = value.find(({ id }) => id === chosen) ?? value[0] ?? null;
+  // At the fields of the version that is looked at; what is wrong with the others is told above them.
+  const place = current && `creatives.${value.indexOf(current)}.`;
+  const isHere = ({ field }: Fault) => place !== null && field.startsWith(place);
+  const here = Object.fromEntries(faults.filter(isHere).map((fault) => [creativePartOf(fault.field, value), fault]));
+  const elsewhere = faults.filter((fault) => !isHere(fault));
   const set = (next: CreativeDraft) => onChange?.(value.map((one) => (one.id === next.id ? next : one)));
   const add = () => {
     const letters = [...'abcdefghijkl'].map((letter) => `${lineItemId || 'new'}-${letter}`);
@@ -35,7 +41,7 @@ export function CreativeEditor({ value = none, onChange, lineItemId, chosen, onC
   };
   return (
     <FieldGroup {...group} place="creatives">
-      {faults.map(({ field, says }) => (
+      {elsewhere.map(({ field, says }) => (
         <p key={field} className={styles.refusal}>
           「{sayCreativePlace(field, value)}」：{says}
         </p>
@@ -66,7 +72,7 @@ export function CreativeEditor({ value = none, onChange, lineItemId, chosen, onC
         </span>
       </div>
       {current ? (
-        <OneCreative key={current.id} creative={current} onChange={set} />
+        <OneCreative key={current.id} creative={current} faults={here} onChange={set} />
       ) : (
         <p className={styles.note}>没有创意，不会展示任何内容。</p>
       )}

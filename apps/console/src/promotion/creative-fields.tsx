@@ -1,6 +1,7 @@
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
 import { Input, InputNumber, Select, Switch } from 'antd';
-import { useId, type ReactNode } from 'react';
+import { createContext, use, useId, type ReactNode } from 'react';
+import type { Fault } from '../api/call-console.ts';
 import { ProductSelect } from '../catalogue/product-select.tsx';
 import { PictureAddress } from '../content/picture-address.tsx';
 import { off } from '../kit/form/off.ts';
@@ -11,9 +12,12 @@ import styles from './promotion.module.css';
 /** What one creative says, where it leads and how long it stays. */
 export function OneCreative({
   creative,
+  faults,
   onChange,
 }: {
   creative: CreativeDraft;
+  /** What stands against its parts, by what the form calls them. */
+  faults: Readonly<Record<string, Fault>>;
   onChange: (next: CreativeDraft) => void;
 }) {
   const parts = partsOf(creative);
@@ -24,130 +28,132 @@ export function OneCreative({
   const setLink = (url: string, landing_type: typeof link.landing_type) =>
     set({ link: url.trim() === '' ? null : { url: url.trim(), landing_type } });
   return (
-    <div className={styles.fields}>
-      <Labelled label="标题" {...(creative.assets.length === 0 && { says: '还没有写内容，至少写一项才能保存' })}>
-        {(id) => (
-          <Input
-            id={id}
-            maxLength={200}
-            placeholder="访客看到的第一行"
-            value={parts.title}
-            onChange={({ target }) => write('title')(target.value)}
-          />
-        )}
-      </Labelled>
-      <Labelled label="样式">
-        {(id) => (
-          <Select
-            id={id}
-            value={creative.styleId}
-            options={optionsOf(styleNames)}
-            onChange={(styleId) => set({ styleId })}
-          />
-        )}
-      </Labelled>
-      <Labelled label="说明" isWide>
-        {(id) => (
-          <Input.TextArea
-            id={id}
-            rows={2}
-            maxLength={200}
-            value={parts.desc}
-            onChange={({ target }) => write('desc')(target.value.replaceAll('\n', ' '))}
-          />
-        )}
-      </Labelled>
-      <Labelled label="确认按钮">
-        {(id) => <Input id={id} value={parts.cta} onChange={({ target }) => write('cta')(target.value)} />}
-      </Labelled>
-      <Labelled label="取消按钮">
-        {(id) => <Input id={id} value={parts.cancel} onChange={({ target }) => write('cancel')(target.value)} />}
-      </Labelled>
-      <Labelled label="跳转地址">
-        {(id) => (
-          <Input
-            id={id}
-            placeholder="/vip 或 https://…"
-            value={link.url}
-            onChange={({ target }) => setLink(target.value, link.landing_type)}
-          />
-        )}
-      </Labelled>
-      <Labelled label="打开方式">
-        {(id) => (
-          <Select
-            id={id}
-            value={link.landing_type}
-            options={optionsOf(landingNames)}
-            onChange={(type) => setLink(link.url, type)}
-            {...(creative.link === null && off)}
-          />
-        )}
-      </Labelled>
-      <Labelled label="图片地址">
-        {(id) => (
-          <PictureAddress
-            id={id}
-            of="图片"
-            placeholder="/art/weave/…svg"
-            value={parts.imageUrl}
-            onChange={write('imageUrl')}
-          />
-        )}
-      </Labelled>
-      <Labelled label="图标地址">
-        {(id) => <PictureAddress id={id} of="图标" value={parts.icon} onChange={write('icon')} />}
-      </Labelled>
-      <Labelled label="内嵌页面" says="只用于网页弹窗">
-        {(id) => (
-          <Input
-            id={id}
-            placeholder="/activity/…"
-            value={parts.url}
-            onChange={({ target }) => write('url')(target.value)}
-          />
-        )}
-      </Labelled>
-      <Labelled label="赠送的商品" says="选了就是领会员弹窗">
-        {(id) => <ProductSelect id={id} value={parts.productid} onChange={write('productid')} />}
-      </Labelled>
-      <Labelled label="权重">
-        {(id) => (
-          <InputNumber
-            id={id}
-            min={1}
-            max={1000}
-            value={creative.weight}
-            onChange={(weight) => set({ weight: weight ?? 1 })}
-          />
-        )}
-      </Labelled>
-      <Labelled label="自动关闭（秒）">
-        {(id) => (
-          <InputNumber
-            id={id}
-            min={3}
-            max={3600}
-            value={creative.autoCloseSeconds}
-            onChange={(autoCloseSeconds) => set({ autoCloseSeconds })}
-          />
-        )}
-      </Labelled>
-      <Labelled label="页面缓存（秒）">
-        {(id) => (
-          <InputNumber
-            id={id}
-            min={1}
-            max={3600}
-            value={creative.expireSeconds}
-            onChange={(expireSeconds) => set({ expireSeconds })}
-          />
-        )}
-      </Labelled>
-      <Labelled label="这一版启用" isSmall>
-        {(id) => <Switch id={id} checked={creative.isOn} onChange={(isOn) => set({ isOn })} />}
-      </Labelled>
-    </div>
+    <CreativeFaults value={faults}>
+      <div className={styles.fields}>
+        <Labelled label="标题" {...(creative.assets.length === 0 && { says: '还没有写内容，至少写一项才能保存' })}>
+          {(id) => (
+            <Input
+              id={id}
+              maxLength={200}
+              placeholder="访客看到的第一行"
+              value={parts.title}
+              onChange={({ target }) => write('title')(target.value)}
+            />
+          )}
+        </Labelled>
+        <Labelled label="样式">
+          {(id) => (
+            <Select
+              id={id}
+              value={creative.styleId}
+              options={optionsOf(styleNames)}
+              onChange={(styleId) => set({ styleId })}
+            />
+          )}
+        </Labelled>
+        <Labelled label="说明" isWide>
+          {(id) => (
+            <Input.TextArea
+              id={id}
+              rows={2}
+              maxLength={200}
+              value={parts.desc}
+              onChange={({ target }) => write('desc')(target.value.replaceAll('\n', ' '))}
+            />
+          )}
+        </Labelled>
+        <Labelled label="确认按钮">
+          {(id) => <Input id={id} value={parts.cta} onChange={({ target }) => write('cta')(target.value)} />}
+        </Labelled>
+        <Labelled label="取消按钮">
+          {(id) => <Input id={id} value={parts.cancel} onChange={({ target }) => write('cancel')(target.value)} />}
+        </Labelled>
+        <Labelled label="跳转地址">
+          {(id) => (
+            <Input
+              id={id}
+              placeholder="/vip 或 https://…"
+              value={link.url}
+              onChange={({ target }) => setLink(target.value, link.landing_type)}
+            />
+          )}
+        </Labelled>
+        <Labelled label="打开方式">
+          {(id) => (
+            <Select
+              id={id}
+              value={link.landing_type}
+              options={optionsOf(landingNames)}
+              onChange={(type) => setLink(link.url, type)}
+              {...(creative.link === null && off)}
+            />
+          )}
+        </Labelled>
+        <Labelled label="图片地址">
+          {(id) => (
+            <PictureAddress
+              id={id}
+              of="图片"
+              placeholder="/art/weave/…svg"
+              value={parts.imageUrl}
+              onChange={write('imageUrl')}
+            />
+          )}
+        </Labelled>
+        <Labelled label="图标地址">
+          {(id) => <PictureAddress id={id} of="图标" value={parts.icon} onChange={write('icon')} />}
+        </Labelled>
+        <Labelled label="内嵌页面" says="只用于网页弹窗">
+          {(id) => (
+            <Input
+              id={id}
+              placeholder="/activity/…"
+              value={parts.url}
+              onChange={({ target }) => write('url')(target.value)}
+            />
+          )}
+        </Labelled>
+        <Labelled label="赠送的商品" says="选了就是领会员弹窗">
+          {(id) => <ProductSelect id={id} value={parts.productid} onChange={write('productid')} />}
+        </Labelled>
+        <Labelled label="权重">
+          {(id) => (
+            <InputNumber
+              id={id}
+              min={1}
+              max={1000}
+              value={creative.weight}
+              onChange={(weight) => set({ weight: weight ?? 1 })}
+            />
+          )}
+        </Labelled>
+        <Labelled label="自动关闭（秒）">
+          {(id) => (
+            <InputNumber
+              id={id}
+              min={3}
+              max={3600}
+              value={creative.autoCloseSeconds}
+              onChange={(autoCloseSeconds) => set({ autoCloseSeconds })}
+            />
+          )}
+        </Labelled>
+        <Labelled label="页面缓存（秒）">
+          {(id) => (
+            <InputNumber
+              id={id}
+              min={1}
+              max={3600}
+              value={creative.expireSeconds}
+              onChange={(expireSeconds) => set({ expireSeconds })}
+            />
+          )}
+        </Labelled>
+        <Labelled label="这一版启用" isSmall>
+          {(id) => <Switch id={id} checked={creative.isOn} onChange={(isOn) => set({ isOn })} />}
+        </Labelled>
+      </div>
+    </CreativeFaults>
   );
 }
 
@@ -160,13 +166,22 @@ type LabelledProps = {
   children: (id: string) => ReactNode;
 };
 
+const CreativeFaults = createContext<Readonly<Record<string, Fault>>>({});
+
 function Labelled({ label, says, isWide = false, isSmall = false, children }: LabelledProps) {
   const id = useId();
+  const fault = use(CreativeFaults)[label];
+  // The title says so itself.
+  const isWordless = fault?.field.endsWith('.assets') ?? false;
   return (
-    <div className={`${styles.part} ${isWide ? styles.wide : ''} ${isSmall ? styles.small : ''}`}>
+    <div
+      className={`${styles.part} ${isWide ? styles.wide : ''} ${isSmall ? styles.small : ''}`}
+      {...(fault && { 'data-part': fault.field })}
+    >
       <label htmlFor={id}>{label}</label>
       {children(id)}
-      {says && <small className={styles.note}>{says}</small>}
+      {fault && !isWordless && <small className={styles.refusal}>{fault.says}</small>}
+      {says && <small className={isWordless ? styles.refusal : styles.note}>{says}</small>}
     </div>
   );
 }

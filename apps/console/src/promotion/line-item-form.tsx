@@ -97,6 +97,7 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
                   <WholeField
                     name="creatives"
                     label="创意"
+                    isTold={(field) => field.endsWith('.lineItemId')}
                     sayPlace={(field) => sayCreativePlace(field, getFieldValue('creatives') as CreativeDraft[])}
                   >
                     <CreativeEditor

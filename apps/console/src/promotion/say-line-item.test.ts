@@ -36,6 +36,6 @@ test('a place of a creative is told by its version and its part', () => {
   const creatives = [creative, creative] as never[];
   expect(sayCreativePlace('creatives.1.assets.1.img.url', creatives)).toBe('B 版 › 图片地址');
   expect(sayCreativePlace('creatives.0.link.url', creatives)).toBe('A 版 › 跳转地址');
-  expect(sayCreativePlace('creatives.0.assets', creatives)).toBe('A 版 › 内容');
+  expect(sayCreativePlace('creatives.0.assets', creatives)).toBe('A 版 › 标题');
   expect(sayCreativePlace('creatives', creatives)).toBe('创意');
 });

@@ -93,16 +93,21 @@ function asAsked(creative: CreativeDraft) {
 
 const nameOf = (at: number) => `${'ABCDEFGHIJKL'[at]} 版`;
 
-/** What only a refusal speaks of. */
-const keptLabels: Record<string, string> = { assets: '内容', id: '编号', lineItemId: '投放的编号' };
+/** What only a refusal speaks of: a creative without a word is told at its title. */
+const refusedLabels: Record<string, string> = { assets: '标题', id: '编号', lineItemId: '投放的编号' };
+
+/** What the form calls the part of a creative that a field is about. */
+export function creativePartOf(field: string, creatives: readonly CreativeDraft[]): string {
+  const [, at, part = '', asset] = field.split('.');
+  const name = part === 'assets' && asset !== undefined ? creatives[Number(at)]?.assets[Number(asset)]?.id : part;
+  return refusedLabels[name ?? ''] ?? lineItemLabels[name ?? ''] ?? '';
+}
 
 /** Where something of a creative is: `creatives.1.assets.0.text.value`: B 版 › 标题. */
 export function sayCreativePlace(field: string, creatives: readonly CreativeDraft[]): string {
-  const [, at, part = '', asset] = field.split('.');
+  const [, at] = field.split('.');
   if (at === undefined) return '创意';
-  const name = part === 'assets' && asset !== undefined ? creatives[Number(at)]?.assets[Number(asset)]?.id : part;
-  const label = lineItemLabels[name ?? ''] ?? keptLabels[name ?? ''];
-  return [nameOf(Number(at)), label ?? []].flat().join(' › ');
+  return [nameOf(Number(at)), creativePartOf(field, creatives)].filter(Boolean).join(' › ');
 }
 
 /** A field of a line item, for the view of two who changed the same. */

@@ -12,6 +12,8 @@ const label = '[A-Za-z0-9\\u4e00-\\u9fff](?:[A-Za-z0-9\\u4e00-\\u9fff-]*[A-Za-z0
  * nor a backslash, which browsers read as a slash, nor braces, which are placeholders.
  */
 export const linkAddressPattern = `^(?:https://${label}(?:\\.${label})*(?::[0-9]{1,5})?(?:[/?#][^\\s\\\\{}]*)?|/(?!/)[^\\s\\\\{}]*)$`;
+/** What to write there, for whoever fills it in. */
+export const linkAddressWords = '请填写 https:// 开头的网址，或 / 开头的站内路径，中间不能有空格';
 
 const linkAddress = new RegExp(linkAddressPattern);
 

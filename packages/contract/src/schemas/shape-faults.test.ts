@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { linkAddressWords } from '../facts/site-content.ts';
 import { ArticleFields, GameFields } from './console-content.ts';
 import { shapeFaults } from './shape-faults.ts';
 
@@ -42,6 +43,7 @@ test('of a block the kind that it says it is counts, of what may be nothing the 
     ['body.1.items', '至少要有 1 项'],
   ]);
   expect(told({ body: [{ type: 'song' }] })).toEqual([['body.0', expect.any(String)]]);
+  expect(told({ image: { ...image, src: 'javascript:x' } })).toEqual([['image.src', linkAddressWords]]);
   expect(told({ gameId: 'Not An Id' })).toEqual([['gameId', '格式不对']]);
 });
 

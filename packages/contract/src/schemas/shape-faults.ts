@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { contentIdPattern } from '../facts/content-vocabulary.ts';
+import { linkAddressPattern, linkAddressWords } from '../facts/site-content.ts';
 import { shapeWords, type ShapeFault } from '../facts/shape-words.ts';
 
 /** A part that its schema refuses: where it is, which rule, and the words for whoever filled it in. */
@@ -63,6 +64,7 @@ function meantOf(anyOf: readonly Shape[], value: unknown): Shape | undefined {
 function faultOf(shape: Shape, value: unknown, field: string): PartFault {
   const isBlank = value === undefined || value === null || value === '';
   if (isBlank) return { field, rule: 'required', says: shape.pattern === contentIdPattern ? '请选择' : '请填写' };
+  if (shape.pattern === linkAddressPattern) return { field, rule: 'pattern', says: linkAddressWords };
   // Of alternatives the last error only says that none fits; the first says more.
   const [first] = Value.Errors(shape as TSchema, value) as ShapeFault[];
   return { field, rule: first?.keyword ?? 'type', says: shapeWords(first ?? {}) };

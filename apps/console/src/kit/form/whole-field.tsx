@@ -13,18 +13,20 @@ type Props = {
   schema?: object;
   /** What a part of it is called: `prizes.0.name`. */
   sayPlace: (field: string) => string;
+  /** What follows from another field, and is told there. */
+  isTold?: (field: string) => boolean;
   children: ReactNode;
 };
 
 /** A field of any depth, checked as the server will. Its parts say themselves what is wrong with them. */
-export function WholeField({ name, label, schema: own, sayPlace, children }: Props) {
+export function WholeField({ name, label, schema: own, sayPlace, isTold, children }: Props) {
   const form = use(FormSchema);
   const wholes = use(Wholes);
   useFieldLabel([name], label);
   const schema = own ?? (form && schemaAt(form, [name])?.schema) ?? {};
   const check = async (_rule: unknown, value: unknown) => {
     const faults = shapeFaults(schema, value, name);
-    wholes?.set(name, { faults, sayPlace });
+    wholes?.set(name, { faults: faults.filter(({ field }) => !isTold?.(field)), sayPlace });
     if (faults[0]) throw new Error(faults[0].says);
   };
   return (

@@ -34,7 +34,7 @@ function Maybe({ path, schema, value, onChange, isTop = false }: Props) {
   const isThere = value !== null && value !== undefined;
   return (
     <div className={`${styles.part} ${isThere && (schema.type === 'object' || isWide(schema)) ? styles.wide : ''}`}>
-      <span className={styles.line}>
+      <span className={styles.switch}>
         <Switch id={id} size="small" checked={isThere} onChange={(isOn) => onChange(isOn ? startOf(schema) : null)} />
         <label htmlFor={id}>{switchOf?.(path) ?? `设置${wordOf(path)}`}</label>
       </span>

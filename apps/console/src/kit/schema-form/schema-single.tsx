@@ -1,4 +1,4 @@
-import { linkAddressPattern } from '@feisuo/contract/facts/site-content';
+import { linkAddressPattern, linkAddressWords } from '@feisuo/contract/facts/site-content';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import { useId } from 'react';
 import { refusalOf } from '../form/check-value.ts';
@@ -76,9 +76,7 @@ export function SchemaSingle({ path, schema, value, onChange, named, placeholder
       )}
       {note && (
         <span id={`${id}-note`} className={refusal ? styles.refusal : styles.note}>
-          {refusal && schema.pattern === linkAddressPattern
-            ? '请填写 https:// 开头的网址，或 / 开头的站内路径，中间不能有空格'
-            : note}
+          {refusal && schema.pattern === linkAddressPattern ? linkAddressWords : note}
         </span>
       )}
     </div>
