@@ -1,13 +1,20 @@
 import { App, Button, Select } from 'antd';
 import { useApi, wordsOf } from '../api/console-api.ts';
+import { sayLeft } from './assignee-words.ts';
 import { useMe } from '../kit/me.ts';
 import styles from './support.module.css';
 import { useSupportCounts } from './use-support-counts.ts';
 
-type Props = { path: string; assignee: string | null; isLocked: boolean; refresh: () => Promise<void> };
+type Props = {
+  path: string;
+  assignee: string | null;
+  hasLeft: boolean;
+  isLocked: boolean;
+  refresh: () => Promise<void>;
+};
 
 /** Who looks into it. Two who reach for it at once: one has it, the other is told. */
-export function AssigneeChoice({ path, assignee, isLocked, refresh }: Props) {
+export function AssigneeChoice({ path, assignee, hasLeft, isLocked, refresh }: Props) {
   const api = useApi();
   const { operator } = useMe();
   const { message } = App.useApp();
@@ -26,10 +33,10 @@ export function AssigneeChoice({ path, assignee, isLocked, refresh }: Props) {
       <Select
         aria-label="处理人"
         className={styles.grow ?? ''}
-        value={assignee}
+        value={hasLeft ? null : assignee}
         disabled={isLocked}
         allowClear
-        placeholder="还没有人处理"
+        placeholder={hasLeft ? sayLeft(assignee) : '还没有人处理'}
         options={operators.map((name) => ({ value: name, label: name }))}
         onChange={(name: string | undefined) => void give(name ?? null)}
       />

@@ -97,7 +97,13 @@ function Feedback({ feedback, refresh }: { feedback: FeedbackCase; refresh: () =
         </div>
         <div className={styles.main}>
           <Card title="处理">
-            <AssigneeChoice path={path} assignee={feedback.assignee} isLocked={!mayWrite} refresh={refresh} />
+            <AssigneeChoice
+              path={path}
+              assignee={feedback.assignee}
+              hasLeft={feedback.assigneeLeft}
+              isLocked={!mayWrite}
+              refresh={refresh}
+            />
           </Card>
           <Card title="情况">
             <Facts

@@ -5,6 +5,7 @@ import { formatTime } from '../format-time.ts';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
+import { sayAssignee } from './assignee-words.ts';
 import { feedbackStates, optionsOf } from './support-words.ts';
 
 const EXCERPT = 40;
@@ -35,7 +36,7 @@ const columns: readonly Column<FeedbackRow>[] = [
   },
   { title: '类别', dataIndex: 'kind', render: (kind: FeedbackKind) => feedbackKindNames[kind] },
   { title: '来自', dataIndex: 'accountId', render: (id: string | null) => (id === null ? '访客' : '用户') },
-  { title: '处理人', dataIndex: 'assignee', render: (assignee: string | null) => assignee ?? '没有人' },
+  { title: '处理人', dataIndex: 'assignee', render: (_, row) => sayAssignee(row) },
   { title: '时间', dataIndex: 'at', className: 'num', render: formatTime },
 ];
 

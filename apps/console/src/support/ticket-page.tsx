@@ -77,7 +77,13 @@ function Ticket({ ticket, refresh }: { ticket: TicketCase; refresh: () => Promis
         </div>
         <div className={styles.main}>
           <Card title="处理">
-            <AssigneeChoice path={path} assignee={ticket.assignee} isLocked={!mayWrite} refresh={refresh} />
+            <AssigneeChoice
+              path={path}
+              assignee={ticket.assignee}
+              hasLeft={ticket.assigneeLeft}
+              isLocked={!mayWrite}
+              refresh={refresh}
+            />
           </Card>
           <Card title="情况">
             <Facts

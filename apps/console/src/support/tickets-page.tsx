@@ -6,6 +6,7 @@ import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { PageLink } from '../shell/page-link.tsx';
+import { sayAssignee } from './assignee-words.ts';
 import { optionsOf, ticketStates } from './support-words.ts';
 import { useSupportCounts } from './use-support-counts.ts';
 
@@ -17,7 +18,7 @@ const columns: readonly Column<TicketRow>[] = [
     render: (state: TicketState) => <Pill tone={ticketStates[state].tone}>{ticketStates[state].word}</Pill>,
   },
   { title: '类别', dataIndex: 'kind', render: (kind: TicketKind) => ticketKindNames[kind] },
-  { title: '处理人', dataIndex: 'assignee', render: (assignee: string | null) => assignee ?? '没有人' },
+  { title: '处理人', dataIndex: 'assignee', render: (_, row) => sayAssignee(row) },
   { title: '消息', dataIndex: 'messages', className: 'num' },
   { title: '最后动过', dataIndex: 'updatedAt', className: 'num', render: formatTime },
 ];

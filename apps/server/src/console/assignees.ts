@@ -8,6 +8,10 @@ import { listOperators } from '../modules/operator/index.ts';
 export const listAnswerers = async (db: Database): Promise<string[]> =>
   (await listOperators(db)).filter(({ role }) => mayDo(role, 'support.write')).map(({ name }) => name);
 
+/** Whether whoever has something that goes on is there for it no longer. */
+export const hasLeft = (answerers: readonly string[], assignee: string | null): boolean =>
+  assignee !== null && !answerers.includes(assignee);
+
 /** Whoever is given something must be there to do it, and may. */
 export async function assertAnswers(db: Database, name: string | null): Promise<void> {
   if (name === null || (await listAnswerers(db)).includes(name)) return;

@@ -19,7 +19,7 @@ import {
   searchFeedback,
   type FeedbackRow,
 } from '../modules/support/index.ts';
-import { assertAnswers } from './assignees.ts';
+import { assertAnswers, hasLeft, listAnswerers } from './assignees.ts';
 import { noSuchSupport } from './support-files.ts';
 
 /** What visitors and members told us without a ticket. */
@@ -38,7 +38,7 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
     const found = await find(number);
     const { contact, page, environment, answer, answeredBy } = describeFeedback(masterKey, found);
     const notes = await listNotes(db, masterKey, { feedbackId: found.id });
-    return succeed({ ...rowOf(found), contact, page, environment, answer, answeredBy, notes });
+    return succeed({ ...rowOf(await listAnswerers(db))(found), contact, page, environment, answer, answeredBy, notes });
   };
 
   app.get(
@@ -59,7 +59,7 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
         ...(after !== undefined && { after: BigInt(after) }),
         limit: PAGE + 1,
       });
-      return succeed(pageOf(found, rowOf, ({ id }) => String(id)));
+      return succeed(pageOf(found, rowOf(await listAnswerers(db)), ({ id }) => String(id)));
     },
   );
 
@@ -121,12 +121,16 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
   );
 };
 
-const rowOf = ({ number, kind, state, text, accountId, assignee, at }: FeedbackRow) => ({
-  number,
-  kind,
-  state,
-  text,
-  accountId,
-  assignee,
-  at: at.toISOString(),
-});
+const rowOf =
+  (answerers: readonly string[]) =>
+  ({ number, kind, state, text, accountId, assignee, at }: FeedbackRow) => ({
+    number,
+    kind,
+    state,
+    text,
+    accountId,
+    assignee,
+    // What is over stays with whoever did it.
+    assigneeLeft: state === 'new' && hasLeft(answerers, assignee),
+    at: at.toISOString(),
+  });

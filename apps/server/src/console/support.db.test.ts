@@ -1,7 +1,7 @@
 import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
-import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { colleaguePath, enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { png } from '../../test/sample-files.ts';
 import { guardianForm, newKey, supportCaller } from '../../test/support-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
@@ -82,6 +82,40 @@ describe('a ticket', () => {
     expect(await found('assignee=nobody&state=open')).not.toContain(number);
     expect((await act(number, 'assignee', { to: '没有这个人', seen: assignee })).status).toBe(400);
     expect((await act(number, 'assignee', { to: null, seen: assignee })).body.data.assignee).toBeNull();
+  });
+
+  test('waits for anybody again when whoever has it answers no more; what is over stays theirs', async () => {
+    const owner = await enterConsole(server, 'owner');
+    await owner.enrol();
+    const [going, moving] = [await enterConsole(server, 'support'), await enterConsole(server, 'operator')];
+    const numbers: string[] = [];
+    for (const who of [going, moving, going]) {
+      const { number } = await tickets.ticket(await join());
+      await act(number, 'assignee', { to: who.name, seen: null });
+      numbers.push(number);
+    }
+    const over = numbers[2] ?? '';
+    await act(over, 'state', { to: 'resolved', seen: (await look(over)).seen });
+    const vacant = async () =>
+      (await staff.call('GET', '/support/tickets?assignee=nobody')).body.data.list.filter(
+        ({ number }: { number: string }) => numbers.includes(number),
+      );
+    const unassigned = async () => (await staff.call('GET', '/support/counts')).body.data.unassigned as number;
+    expect(await vacant()).toEqual([]);
+    const before = await unassigned();
+    const reason = '换岗了，交接过';
+    await owner.call('POST', `${colleaguePath(going)}/remove`, { reason });
+    await owner.call('PUT', `${colleaguePath(moving)}/role`, { role: 'viewer', seenRole: 'operator', reason });
+    expect(await vacant()).toMatchObject([
+      { number: numbers[1], assignee: moving.name, assigneeLeft: true },
+      { number: numbers[0], assignee: going.name, assigneeLeft: true },
+    ]);
+    expect(await unassigned()).toBe(before + 2);
+    expect(await look(over)).toMatchObject({ assignee: going.name, assigneeLeft: false });
+    // Whoever takes it says whose it was.
+    const taken = await act(numbers[0] ?? '', 'assignee', { to: staff.name, seen: going.name });
+    expect(taken.body.data).toMatchObject({ assignee: staff.name, assigneeLeft: false });
+    expect(await unassigned()).toBe(before + 1);
   });
 
   test('is given only to those who may answer it', async () => {
@@ -177,6 +211,22 @@ describe('feedback', () => {
     return (await server.post(supportPaths.feedback, body, person ? bearer(person) : {})).body.data.number as string;
   };
   const at = (number: string, what = '') => `/support/feedback/${number}${what}`;
+
+  test('says that whoever has it answers no more, until it is over', async () => {
+    const owner = await enterConsole(server, 'owner');
+    await owner.enrol();
+    const going = await enterConsole(server, 'support');
+    const number = await give(null);
+    await staff.call('POST', at(number, '/assignee'), { to: going.name, seen: null });
+    const held = async () => (await staff.call('GET', at(number))).body.data;
+    expect(await held()).toMatchObject({ assignee: going.name, assigneeLeft: false });
+    await owner.call('POST', `${colleaguePath(going)}/remove`, { reason: '换岗了，交接过' });
+    expect(await held()).toMatchObject({ assignee: going.name, assigneeLeft: true });
+    const { list } = (await staff.call('GET', `/support/feedback?q=${number}`)).body.data;
+    expect(list).toMatchObject([{ assigneeLeft: true }]);
+    await staff.call('POST', at(number, '/state'), { to: 'done', seen: 'new' });
+    expect(await held()).toMatchObject({ state: 'done', assigneeLeft: false });
+  });
 
   test('of a member is answered once in their message centre; a visitor has none', async () => {
     const person = await join();

@@ -22,12 +22,13 @@ import {
   readAttachment,
   searchTickets,
   sendAttachment,
+  isOpen,
   showTicket,
   staffMoves,
   type StaffMove,
   type TicketRow,
 } from '../modules/support/index.ts';
-import { assertAnswers, listAnswerers } from './assignees.ts';
+import { assertAnswers, hasLeft, listAnswerers } from './assignees.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { fileSchema, noSuchSupport } from './support-files.ts';
 
@@ -44,13 +45,13 @@ export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
     return found;
   };
   const show = async (number: string) => {
-    const [row, shown] = await Promise.all([find(number), showTicket(deps, number)]);
+    const [row, shown, answerers] = await Promise.all([find(number), showTicket(deps, number), listAnswerers(db)]);
     if (!shown) throw noSuchSupport();
     const moves = (Object.keys(staffMoves) as StaffMove[]).filter((to) =>
       (staffMoves[to] as readonly string[]).includes(row.state),
     );
     const notes = await listNotes(db, masterKey, { ticketId: row.id });
-    return succeed({ ...shown, assignee: row.assignee, seen: row.messageCount, moves, notes });
+    return succeed({ ...shown, ...heldBy(row, answerers), seen: row.messageCount, moves, notes });
   };
 
   app.get(
@@ -59,7 +60,10 @@ export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
       config: reads,
       schema: { ...describe('How much waits, and who works here'), response: { 200: SupportCountsReply } },
     },
-    async () => succeed({ ...(await countOpenTickets(db)), operators: await listAnswerers(db) }),
+    async () => {
+      const answerers = await listAnswerers(db);
+      return succeed({ ...(await countOpenTickets(db, { answerers })), operators: answerers });
+    },
   );
 
   app.get(
@@ -76,16 +80,20 @@ export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
       const { q, state, kind, assignee, after } = request.query;
       const place = after === undefined ? null : readCursor(after);
       if (place && !/^\d{1,18}$/.test(place.id)) throw noPlace();
+      const answerers = await listAnswerers(db);
+      const whose = { me: actorOf(request).actor, nobody: { answerers } };
       const found = await searchTickets(db, {
         ...(q !== undefined && { words: q }),
         ...(state !== undefined && { state }),
         ...(kind !== undefined && { kind }),
-        ...(assignee !== undefined && { assignee: assigneeOf(assignee, actorOf(request).actor) }),
+        ...(assignee !== undefined && {
+          assignee: assignee === 'me' || assignee === 'nobody' ? whose[assignee] : assignee,
+        }),
         ...(place && { after: { at: place.createdAt, id: place.id } }),
         limit: PAGE + 1,
       });
       return succeed(
-        pageOf(found, rowOf, ({ updatedAt, id }) => writeCursor({ createdAt: updatedAt, id: String(id) })),
+        pageOf(found, rowOf(answerers), ({ updatedAt, id }) => writeCursor({ createdAt: updatedAt, id: String(id) })),
       );
     },
   );
@@ -160,18 +168,19 @@ export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
   );
 };
 
-function assigneeOf(asked: string, me: string): string | null {
-  if (asked === 'nobody') return null;
-  return asked === 'me' ? me : asked;
-}
+/** Who has it; what is over stays with whoever did it. */
+const heldBy = ({ assignee, state }: TicketRow, answerers: readonly string[]) => ({
+  assignee,
+  assigneeLeft: isOpen(state) && hasLeft(answerers, assignee),
+});
 
-const rowOf = (row: TicketRow) => ({
+const rowOf = (answerers: readonly string[]) => (row: TicketRow) => ({
   number: row.number,
   kind: row.kind,
   state: row.state,
   title: row.title,
   accountId: row.accountId,
-  assignee: row.assignee,
+  ...heldBy(row, answerers),
   messages: row.messageCount,
   submittedAt: row.submittedAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

@@ -37,7 +37,7 @@ export type SupportNote = Static<typeof SupportNote>;
 export const SupportNumberParams = Type.Object({ number: Type.String({ pattern: supportNumberPattern }) });
 export const SupportFileParams = Type.Object({ id: Type.String({ pattern: '^[\\w-]{32}$' }) });
 
-/** `me` and `nobody` are whoever asks, and those that wait for anybody. */
+/** `me` and `nobody` are whoever asks, and those that wait for anybody, also because whoever had them answers no more. */
 export const TicketInboxQuery = Type.Object({
   q: Type.Optional(text(80)),
   state: Type.Optional(Type.Enum([...ticketStates, 'open'])),
@@ -45,13 +45,15 @@ export const TicketInboxQuery = Type.Object({
   assignee: Type.Optional(Assignee),
   after: Type.Optional(someText(200)),
 });
+/** Who has it; `assigneeLeft`: it goes on, and they answer no more. */
+const HeldBy = { assignee: Nullable(Type.String()), assigneeLeft: Type.Boolean() };
 export const TicketRow = Type.Object({
   number: Type.String(),
   kind: Type.Enum(ticketKinds),
   state: Type.Enum(ticketStates),
   title: Type.String(),
   accountId: Type.String(),
-  assignee: Nullable(Type.String()),
+  ...HeldBy,
   messages: Type.Integer(),
   submittedAt: Type.String(),
   updatedAt: Type.String(),
@@ -66,7 +68,7 @@ const staffMoves = ['in_progress', 'waiting', 'resolved'] as const;
 export const TicketCase = Type.Object({
   ...Ticket.properties,
   accountId: Type.String(),
-  assignee: Nullable(Type.String()),
+  ...HeldBy,
   /** How many messages there are; whoever acts names the number they read. */
   seen: Type.Integer(),
   moves: Type.Array(Type.Enum(staffMoves)),
@@ -98,7 +100,7 @@ export const FeedbackRow = Type.Object({
   state: Type.Enum(feedbackStates),
   text: Type.String(),
   accountId: Nullable(Type.String()),
-  assignee: Nullable(Type.String()),
+  ...HeldBy,
   at: Type.String(),
 });
 export type FeedbackRow = Static<typeof FeedbackRow>;

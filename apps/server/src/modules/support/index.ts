@@ -24,7 +24,7 @@ export { describeInvoice } from './invoices/request-invoice.ts';
 export type { DeskDeps, InvoiceableOrder, SupportDeps, TellMember } from './support-deps.ts';
 export { makeSupportBelongings } from './support-belongings.ts';
 export { supportRoutes } from './support.routes.ts';
-export { staffMoves, type StaffMove } from './tickets/ticket.ts';
+export { isOpen, staffMoves, type StaffMove } from './tickets/ticket.ts';
 export { listOpenTickets, replyAsStaff, setTicketState, showTicket, type StaffReply } from './tickets/ticket-desk.ts';
 export { assignTicket, countOpenTickets, searchTickets } from './tickets/ticket-inbox.ts';
 export { findTicket, holdTicketState, type TicketRow } from './tickets/ticket-queries.ts';

@@ -1,5 +1,5 @@
 import { openTicketStates, type TicketKind, type TicketState } from '@feisuo/contract/facts/support-vocabulary';
-import { and, asc, count, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { isAbove, isBelow } from '../../../db/page-place.ts';
 import { hasWords } from '../../../db/words.ts';
@@ -13,11 +13,22 @@ export interface TicketSearch {
   words?: string;
   state?: TicketState | 'open';
   kind?: TicketKind;
-  /** A name; null for those that nobody has. */
-  assignee?: string | null;
+  /** A name, or those that nobody has. */
+  assignee?: string | Vacant;
   after?: { at: Date; id: string };
   limit: number;
 }
+
+/** Those that wait for anybody: given to nobody, or they go on and whoever has them is none of those who answer any more. */
+export interface Vacant {
+  answerers: readonly string[];
+}
+
+const isVacant = ({ answerers }: Vacant): SQL | undefined =>
+  or(
+    isNull(tickets.assignee),
+    and(inArray(tickets.state, [...openTicketStates]), notInArray(tickets.assignee, [...answerers])),
+  );
 
 /** A page of all tickets: those that go on by how long they have waited, the others by what happened last. */
 export function searchTickets(db: Database, search: TicketSearch): Promise<TicketRow[]> {
@@ -38,9 +49,9 @@ export function searchTickets(db: Database, search: TicketSearch): Promise<Ticke
         kind === undefined ? undefined : eq(tickets.kind, kind),
         assignee === undefined
           ? undefined
-          : assignee === null
-            ? isNull(tickets.assignee)
-            : eq(tickets.assignee, assignee),
+          : typeof assignee === 'string'
+            ? eq(tickets.assignee, assignee)
+            : isVacant(assignee),
         search.after && comesAfter(search.after, isQueue ? isAbove : isBelow),
       ),
     )
@@ -59,11 +70,11 @@ const comesAfter = ({ at, id }: { at: Date; id: string }, isBeyond: typeof isBel
   isBeyond([tickets.updatedAt, at], [tickets.id, sql`${id}::bigint`]);
 
 /** How many go on, and how many of them nobody has. */
-export async function countOpenTickets(db: Database): Promise<{ open: number; unassigned: number }> {
+export async function countOpenTickets(db: Database, vacant: Vacant): Promise<{ open: number; unassigned: number }> {
   const [counted] = await db
     .select({
       open: count(),
-      unassigned: sql<number>`count(*) filter (where ${tickets.assignee} is null)`.mapWith(Number),
+      unassigned: sql<number>`count(*) filter (where ${isVacant(vacant)})`.mapWith(Number),
     })
     .from(tickets)
     .where(inArray(tickets.state, [...openTicketStates]));

@@ -1,0 +1,7 @@
+type Held = { assignee: string | null; assigneeLeft: boolean };
+
+/** Who has it, in a list. */
+export const sayAssignee = ({ assignee, assigneeLeft }: Held): string =>
+  assigneeLeft ? `没有人（${sayLeft(assignee)}）` : (assignee ?? '没有人');
+
+export const sayLeft = (assignee: string | null): string => `原处理人 ${assignee} 已不在岗`;
