@@ -58,6 +58,10 @@ export async function liveThrough(
 ): Promise<{ people: AccountPerson[]; lead: OperatorHand }> {
   const { request, folder } = stage;
   const people: AccountPerson[] = [];
+  if (days > 0) await moveClock(folder, days);
+  // They have been here since the first day, so that they count beside each other.
+  const lead = await hireOperator(stage.origin, folder, '许听澜', 'owner');
+  const support = await hireOperator(stage.origin, folder, '林知夏', 'support');
   for (let ago = days; ago >= 0; ago -= 1) {
     if (days > 0) await moveClock(folder, ago);
     await haveVisitors(request, days > 0 ? crowdOf(days, ago) : FEW, ago);
@@ -79,8 +83,8 @@ export async function liveThrough(
   const [first, second, last] = [people[0], people.at(-2), people.at(-1)];
   if (!first || !second || !last) throw new Error('nobody came');
   await placeOrder(request, last, { pid: plans[1] });
-  const lead = await hireOperator(stage.origin, folder, '许听澜', 'owner');
-  await askForMoney(stage, second, lead);
+  if (days > 0) for (const one of [lead, support]) await one.comeBack();
+  await askForMoney(stage, second, { lead, support });
   await askForHelp(request, second, last);
   await askForInvoice(request, people, lead);
   await workAtTheDesk(lead, first);
@@ -115,9 +119,9 @@ async function moveClock(folder: string, ago: number): Promise<void> {
 
 /** One refund that a member asks for, one that we give, one that waits for a second pair of eyes. */
 async function askForMoney(
-  { request, origin, folder }: Stage,
+  { request }: Stage,
   member: AccountPerson,
-  lead: OperatorHand,
+  { lead, support }: Record<'lead' | 'support', OperatorHand>,
 ): Promise<void> {
   const order = await buy(request, member, { pid: 'vipxjsq_1m_10' });
   const asked = await request.post(fillPath(memberPaths.refundOrder, { id: order.orderId }), {
@@ -125,7 +129,6 @@ async function askForMoney(
     headers: bearer(member.accessToken),
   });
   if (!asked.ok()) throw new Error(await asked.text());
-  const support = await hireOperator(origin, folder, '林知夏', 'support');
   const { list } = await lead.call<{ list: { id: string; amountFen: number; state: string }[] }>('get', '/orders');
   const paid = list.filter(({ id, state }) => state === 'granted' && id !== order.orderId);
   const give = async (amountFen: number | null, one: (typeof paid)[number] | undefined, reason: string) => {

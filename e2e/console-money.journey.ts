@@ -129,7 +129,8 @@ test('an owner asks for a higher limit, it does not count, and finance says no @
 
   await other.goto(list);
   await expect(other.getByText(waits)).toBeVisible();
-  await expect(other.getByRole('button', { name: /^同\s?意$/ })).toBeVisible();
+  await expect(other.getByRole('button', { name: /^同\s?意$/ })).toBeDisabled();
+  await expect(other.getByText('的两步验证开启不满 24 小时')).toBeVisible();
   await other.getByRole('button', { name: '不同意' }).click();
   const no = other.getByRole('dialog', { name: '不同意提高限额' });
   await no.getByLabel('原因').fill('照旧复核');

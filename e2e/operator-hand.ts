@@ -10,6 +10,8 @@ export interface OperatorHand {
   request: APIRequestContext;
   /** Throws with the server's words where it refuses. */
   call<T = unknown>(method: 'get' | 'post' | 'put', path: string, data?: object): Promise<T>;
+  /** On another day: by a new link, and the authenticator is shown once more. */
+  comeBack(): Promise<void>;
 }
 
 /** Enters by a link of the command line and binds an authenticator, so that money and accounts are theirs to touch. */
@@ -20,7 +22,6 @@ export async function hireOperator(
   role: OperatorRole,
 ): Promise<OperatorHand> {
   const { output } = await runAdmin(settingsOf(folder), 'operator', 'add', name, '--role', role);
-  const token = /#enter=(\S+)/.exec(output)?.[1] ?? '';
   const request = await requests.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
   const call: OperatorHand['call'] = async (method, path, data) => {
     const answer = await request[method](`/console/api${path}`, data ? { data } : {});
@@ -28,8 +29,14 @@ export async function hireOperator(
     if (body.code !== 0) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
     return body.data;
   };
-  await call('post', '/enter', { token });
+  const enter = (said: string) => call('post', '/enter', { token: /#enter=(\S+)/.exec(said)?.[1] ?? '' });
+  await enter(output);
   const { secret } = await call<{ secret: string }>('post', '/factor/begin', {});
-  await call('post', '/factor/confirm', { code: totp(secret) });
-  return { name, request, call };
+  // The code of the period before, so that the next one is there for coming back.
+  await call('post', '/factor/confirm', { code: totp(secret, -1) });
+  const comeBack = async () => {
+    await enter((await runAdmin(settingsOf(folder), 'operator', 'link', name)).output);
+    await call('post', '/factor/prove', { code: totp(secret) });
+  };
+  return { name, request, call, comeBack };
 }

@@ -13,6 +13,8 @@ export interface OperatorCaller {
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): ReturnType<TestServer['request']>;
   /** Sets up a second factor, and gives what makes its codes. */
   enrol(): Promise<(at?: Date) => string>;
+  /** Has had it for a day: they count beside another person. */
+  settle(): Promise<void>;
   /** Has an authenticator of software make a passkey for them. */
   addPasskey(passkey?: SoftwarePasskey, oddities?: Oddities): ReturnType<TestServer['request']>;
   /** Shows a passkey, with the challenge that this session is given. */
@@ -58,6 +60,12 @@ export async function enterByLink(server: TestServer, name: string, link: string
       const code = (at = server.clock.unshifted()) => new TOTP({ secret }).generate({ timestamp: at.getTime() });
       await call('POST', '/factor/confirm', { code: code() });
       return code;
+    },
+    async settle() {
+      await server.deps.database.pool.query(
+        `update operators set factors_since = factors_since - interval '1 day' where name = $1`,
+        [name],
+      );
     },
     async addPasskey(passkey = new SoftwarePasskey(), oddities = {}) {
       const asked = await call('POST', '/factor/passkeys/options', {});

@@ -1,3 +1,4 @@
+import { mayDo } from '@feisuo/contract/facts/permissions';
 import type { OperatorRow } from '@feisuo/contract/schemas/operator';
 import { Button, Table, type TableColumnsType } from 'antd';
 import { useCallback, useState } from 'react';
@@ -47,7 +48,14 @@ function Roster({ list, onChanged }: { list: OperatorRow[]; onChanged: () => voi
     {
       title: '两步验证',
       dataIndex: 'hasFactor',
-      render: (has: boolean) => <Pill tone={has ? 'ok' : 'warn'}>{has ? '已开启' : '未开启'}</Pill>,
+      render: (has: boolean, { role, settlesAt }) => (
+        <>
+          <Pill tone={has ? 'ok' : 'warn'}>{has ? '已开启' : '未开启'}</Pill>
+          {settlesAt && mayDo(role, 'orders.approve') && (
+            <small className={styles.dim}>{formatTime(settlesAt)} 起能复核退款</small>
+          )}
+        </>
+      ),
     },
     {
       title: '访问令牌',

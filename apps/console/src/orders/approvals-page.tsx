@@ -1,4 +1,4 @@
-import type { RefundProposal } from '@feisuo/contract/schemas/console-orders';
+import type { ShownProposal } from '@feisuo/contract/schemas/console-orders';
 import { useState } from 'react';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
@@ -14,7 +14,7 @@ import { RefundTabs } from './refund-tabs.tsx';
 
 const filters: readonly Filter[] = [{ name: 'state', kind: 'choice', label: '状态', options: proposalStateOptions }];
 
-const columns: readonly Column<RefundProposal>[] = [
+const columns: readonly Column<ShownProposal>[] = [
   {
     title: '申请',
     key: 'what',
@@ -47,7 +47,7 @@ const columns: readonly Column<RefundProposal>[] = [
 /** Refunds that are too much for one person. */
 export function ApprovalsPage() {
   const [changes, setChanges] = useState(0);
-  const acts: Column<RefundProposal> = {
+  const acts: Column<ShownProposal> = {
     title: '操作',
     key: 'acts',
     render: (_, proposal) => <ProposalActs proposal={proposal} onDone={() => setChanges((number) => number + 1)} />,
@@ -56,7 +56,7 @@ export function ApprovalsPage() {
     <div className={styles.page}>
       <RefundTabs />
       <RefundLimitNote />
-      <PagedTable<RefundProposal>
+      <PagedTable<ShownProposal>
         what="复核申请"
         from="refund-proposals"
         columns={[...columns, acts]}

@@ -1,18 +1,19 @@
-import type { RefundProposal } from '@feisuo/contract/schemas/console-orders';
+import type { RefundProposal, ShownProposal } from '@feisuo/contract/schemas/console-orders';
 import { Button } from 'antd';
 import { useApi } from '../api/console-api.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { formatMoney } from '../kit/format-money.ts';
 import { useMay, useMe } from '../kit/me.ts';
 import styles from './orders.module.css';
+import { sayNewcomer } from './refund-words.ts';
 
 /** What somebody may do about a refund that waits: its own asker takes it back, another agrees or does not. */
-export function ProposalActs({ proposal, onDone }: { proposal: RefundProposal; onDone: () => void }) {
+export function ProposalActs({ proposal, onDone }: { proposal: ShownProposal; onDone: () => void }) {
   const api = useApi();
   const act = useAct();
   const may = useMay();
   const { operator } = useMe();
-  const { id, amountFen, askedBy, takesGrant, reason, state } = proposal;
+  const { id, amountFen, askedBy, takesGrant, reason, state, newcomer } = proposal;
   if (state !== 'waiting') return null;
   const isOwn = askedBy === operator.name;
   const decide = (verb: string) => (values: { reason: string }) =>
@@ -24,6 +25,7 @@ export function ProposalActs({ proposal, onDone }: { proposal: RefundProposal; o
         <>
           <Button
             size="small"
+            disabled={newcomer !== null}
             onClick={() =>
               act({
                 title: `同意退款 ${money}`,
@@ -70,6 +72,7 @@ export function ProposalActs({ proposal, onDone }: { proposal: RefundProposal; o
           撤回
         </Button>
       )}
+      {newcomer && (isOwn || may('orders.approve')) && <small>{sayNewcomer(newcomer, operator.name)}</small>}
     </span>
   );
 }

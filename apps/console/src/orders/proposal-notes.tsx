@@ -1,10 +1,10 @@
-import type { RefundProposal } from '@feisuo/contract/schemas/console-orders';
+import type { ShownProposal } from '@feisuo/contract/schemas/console-orders';
 import { Alert } from 'antd';
 import { formatMoney } from '../kit/format-money.ts';
 import { ProposalActs } from './proposal-acts.tsx';
 
 /** What of an order waits for a second pair of eyes. */
-export function ProposalNotes({ proposals, refresh }: { proposals: readonly RefundProposal[]; refresh: () => void }) {
+export function ProposalNotes({ proposals, refresh }: { proposals: readonly ShownProposal[]; refresh: () => void }) {
   return proposals
     .filter(({ state }) => state === 'waiting')
     .map((proposal) => (

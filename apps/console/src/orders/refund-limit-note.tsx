@@ -11,6 +11,7 @@ import { useMay, useMe } from '../kit/me.ts';
 import { NotFetched } from '../kit/not-fetched.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from './orders.module.css';
+import { sayNewcomer } from './refund-words.ts';
 
 type Wish = NonNullable<RefundLimit['wish']>;
 
@@ -28,7 +29,7 @@ export function RefundLimitNote() {
   const change = () =>
     act<RefundLimit>({
       title: '单人退款限额',
-      says: '一笔订单的人工退款累计超过这个数，就要另一位同事复核。调低马上生效；调高或留空（不限）要另一位能复核退款的同事同意，没有别人能同意时等 24 小时。',
+      says: '一笔订单的人工退款累计超过这个数，就要另一位同事复核。调低马上生效；调高或留空（不限）要另一位能复核退款的同事同意，没有别人能同意时等 24 小时。两步验证开启不满 24 小时的同事还不算。',
       verb: '修改限额',
       isDangerous: true,
       schema: RefundLimitRequest,
@@ -73,7 +74,7 @@ function HigherLimit({ wish, onDone }: { wish: Wish; onDone: () => void }) {
   const act = useAct();
   const may = useMay()('orders.approve');
   const { operator } = useMe();
-  const { askedBy, askedAt, reason, countsAt } = wish;
+  const { askedBy, askedAt, reason, countsAt, newcomer } = wish;
   const isOwn = askedBy === operator.name;
   const sum = sumOf(wish.limitFen);
   const decide = (verb: string) => (values: { reason: string }) =>
@@ -106,13 +107,13 @@ function HigherLimit({ wish, onDone }: { wish: Wish; onDone: () => void }) {
       description={`${formatTime(askedAt)} 提交，理由：「${reason}」。${
         countsAt === null
           ? '要另一位能复核退款的同事同意。'
-          : `没有别的同事能同意，${formatTime(countsAt)} 起自动生效，在那之前可以撤回。`
-      }`}
+          : `提交时没有别的同事能同意，${formatTime(countsAt)} 起自动生效，在那之前可以撤回。`
+      }${newcomer && may ? sayNewcomer(newcomer, operator.name) : ''}`}
       action={
         may && (
           <span className={styles.acts}>
             {!isOwn && (
-              <Button size="small" onClick={agree}>
+              <Button size="small" disabled={newcomer !== null} onClick={agree}>
                 同意
               </Button>
             )}

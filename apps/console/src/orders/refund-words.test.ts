@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderWordOf, sayDays, sayLimit, sayTaken, waitingFenOf } from './refund-words.ts';
+import { orderWordOf, sayDays, sayLimit, sayNewcomer, sayTaken, waitingFenOf } from './refund-words.ts';
 
 const now = new Date('2026-03-01T00:00:00Z');
 const detail = {
@@ -70,4 +70,13 @@ test('a later refund that is money alone does not say that it took days', () => 
       1,
     ),
   ).toBeNull();
+});
+
+test('whoever may agree but does not count yet reads whose second factor is too new, and from when on', () => {
+  const until = '2026-11-18T02:00:00.000Z';
+  expect(sayNewcomer({ name: '林知夏', until }, '许听澜')).toMatch(
+    /^林知夏 的两步验证开启不满 24 小时，.*10:00.* 起才能同意。$/,
+  );
+  expect(sayNewcomer({ name: '许听澜', until }, '许听澜')).toMatch(/^你的两步验证/);
+  expect(sayNewcomer({ name: '林知夏', until: null }, '许听澜')).toContain('重新提交');
 });

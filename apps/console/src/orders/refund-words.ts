@@ -1,9 +1,11 @@
 import type {
   ConsoleOrder,
   ConsoleOrderDetail,
+  Newcomer,
   OrderStep,
   RefundProposal,
 } from '@feisuo/contract/schemas/console-orders';
+import { formatTime } from '../format-time.ts';
 import { formatMoney } from '../kit/format-money.ts';
 import { daysKept, orderWords, partRefunded, type Said } from './money-words.ts';
 
@@ -64,4 +66,11 @@ export function sayTaken(story: readonly Pick<OrderStep, 'kind' | 'facts'>[], pl
   if (takes) return '会员时长随之收回';
   const isGone = before.some(({ kind, facts }) => kind === 'refunding' && facts['takesGrant'] === true);
   return isGone ? '只退钱，会员时长此前已收回' : '只退钱，会员时长保留';
+}
+
+/** Why somebody who may agree cannot yet, and from when on. */
+export function sayNewcomer({ name, until }: Newcomer, me: string): string {
+  if (until === null) return `${name} 已离开或没有两步验证，这份申请不能再同意，需要时由在岗的同事重新提交。`;
+  const who = name === me ? '你' : ` ${name} `;
+  return `${who}的两步验证开启不满 24 小时，${formatTime(until)} 起才能同意。`.trim();
 }

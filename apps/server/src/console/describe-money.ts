@@ -2,8 +2,11 @@ import type {
   ConsoleAgreement,
   ConsoleOrder,
   ConsoleRefund,
+  Newcomer,
   RefundProposal,
+  ShownProposal,
 } from '@feisuo/contract/schemas/console-orders';
+import { findNewcomer, type listOperators } from '../modules/operator/index.ts';
 import type { RefundOutcome } from '../desk/refunds.ts';
 import type { Agreement, FoundOrder, Refund, RefundProposal as Proposal } from '../modules/pay/index.ts';
 import { iso } from './iso.ts';
@@ -53,6 +56,26 @@ export const tellProposal = (proposal: Proposal): RefundProposal => ({
   note: proposal.note,
   refundNo: proposal.refundNo,
 });
+
+/** Before whom what is asked for stands: who works here, which of them looks, and when. */
+export interface Onlooker {
+  roster: Awaited<ReturnType<typeof listOperators>>;
+  name: string;
+  now: Date;
+}
+
+/** Who is in the way of the onlooker's agreeing to what somebody asked for. */
+export function tellNewcomer({ roster, name, now }: Onlooker, askedBy: string): Newcomer | null {
+  const newcomer = findNewcomer(roster, [askedBy, name], now);
+  return newcomer && { name: newcomer.name, until: iso(newcomer.until) };
+}
+
+export const showProposal =
+  (onlooker: Onlooker) =>
+  (proposal: Proposal): ShownProposal => ({
+    ...tellProposal(proposal),
+    newcomer: proposal.state === 'waiting' ? tellNewcomer(onlooker, proposal.askedBy) : null,
+  });
 
 export const tellOutcome = ({ refund, proposal }: RefundOutcome) => ({
   outcome: refund ? ('done' as const) : ('waits' as const),

@@ -18,13 +18,14 @@ import {
   type PayDeps,
   type RefundProposal,
 } from '../modules/pay/index.ts';
-import { tellOrder, tellProposal, tellRefund } from './describe-money.ts';
+import { listOperators } from '../modules/operator/index.ts';
+import { showProposal, tellOrder, tellRefund } from './describe-money.ts';
 
 /** Everything that our books know of an order, and what happened to it from all of them in one story. */
-export async function describeOrder(pay: PayDeps, order: FoundOrder): Promise<ConsoleOrderDetail> {
+export async function describeOrder(pay: PayDeps, order: FoundOrder, onlooker: string): Promise<ConsoleOrderDetail> {
   const { db, clock } = pay;
   const { id: orderId, accountId } = order;
-  const [attempts, payments, events, refunds, proposals, agreement, refundable, period, givenFen, limitFen] =
+  const [attempts, payments, events, refunds, proposals, agreement, refundable, period, givenFen, limitFen, roster] =
     await Promise.all([
       listAttempts(db, orderId),
       listPayments(db, orderId),
@@ -36,6 +37,7 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder): Promise<Co
       accountId === null ? null : findOrderPeriod(db, { orderId, accountId, now: clock.now() }),
       sumGivenByOperators(db, orderId),
       readRefundLimit(db, clock.now()),
+      listOperators(db),
     ]);
   const [notices, renewals, activity, pageNames] = await Promise.all([
     listChannelEvents(db, [
@@ -88,7 +90,7 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder): Promise<Co
       disposition,
     })),
     refunds: refunds.map(tellRefund),
-    proposals: proposals.map(tellProposal),
+    proposals: proposals.map(showProposal({ roster, name: onlooker, now: clock.now() })),
     // What one book wrote at the same moment stays in that book's order.
     timeline: steps.toSorted((a, b) => a.at.localeCompare(b.at)),
   };

@@ -2,7 +2,13 @@ import { memberPaths } from '@feisuo/contract/facts/paths';
 import { mayDo, operatorRoles } from '@feisuo/contract/facts/permissions';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
-import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import {
+  colleaguePath,
+  enterAgain,
+  enterByLink,
+  enterConsole,
+  type OperatorCaller,
+} from '../../test/operator-caller.ts';
 import { sell, TestChannel } from '../../test/pay-books.ts';
 import { renewalDesk } from '../../test/renewal-desk.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
@@ -21,6 +27,7 @@ beforeAll(async () => {
   const enter = async (role: Parameters<typeof enterConsole>[1]) => {
     const somebody = await enterConsole(server, role);
     await somebody.enrol();
+    await somebody.settle();
     return somebody;
   };
   [owner, finance, second, support] = [
@@ -284,6 +291,81 @@ describe('four eyes', () => {
     ).rejects.toThrow('four_eyes');
   });
 
+  test('nobody is both pairs of eyes: whoever an owner lets in, or takes the factor from, counts after a day', async () => {
+    const DAY = 24 * 3_600_000;
+    const own = await startTestServer();
+    try {
+      const [lead, real] = [await enterConsole(own, 'owner'), await enterConsole(own, 'finance')];
+      const show = await lead.enrol();
+      await lead.settle();
+      await real.enrol();
+      await real.settle();
+      const begun = own.clock.now().getTime();
+      const become = async (path: string, name: string) => {
+        const { link } = (await lead.call('POST', path, path === '/operators' ? { name, role: 'owner' } : {})).body
+          .data;
+        const puppet = await enterByLink(own, name, link);
+        return { puppet, code: await puppet.enrol() };
+      };
+      const propose = async (by: OperatorCaller) => {
+        const { orderId } = await sell(own.deps.db, { at: new Date(begun - 60_000), paidFen: LARGE });
+        const wish = { amountFen: null, keepsDays: false, seenLeftFen: LARGE, reason: '退给熟人' };
+        return (await by.call('POST', `/orders/${orderId}/refunds`, wish)).body.data.proposal.id as string;
+      };
+      const shown = async (by: OperatorCaller, id: string) =>
+        (await by.call('GET', '/refund-proposals')).body.data.list.find((one: { id: string }) => one.id === id);
+      const { puppet, code } = await become('/operators', '另一个我');
+      // Neither as the one who agrees nor as the one who asks.
+      const asked = { byLead: await propose(lead), byPuppet: await propose(puppet) };
+      expect((await decide(puppet, asked.byLead, 'approve')).body.code).toBe(26036);
+      expect((await decide(lead, asked.byPuppet, 'approve')).body.code).toBe(26036);
+      for (const [by, id] of [
+        [puppet, asked.byLead],
+        [lead, asked.byPuppet],
+      ] as const) {
+        const { newcomer } = await shown(by, id);
+        expect(newcomer.name).toBe(puppet.name);
+        expect(Date.parse(newcomer.until) - begun).toBeGreaterThanOrEqual(DAY);
+      }
+      expect((await shown(real, asked.byLead)).newcomer).toBeNull();
+      const roster = (await lead.call('GET', '/operators')).body.data.list as {
+        name: string;
+        settlesAt: string | null;
+      }[];
+      expect(roster.filter(({ settlesAt }) => settlesAt !== null).map(({ name }) => name)).toEqual([puppet.name]);
+
+      // A colleague who is real is not lent their name either.
+      expect(
+        (await lead.call('POST', `${colleaguePath(real)}/factor/reset`, { reason: '说是丢了手机' })).body.code,
+      ).toBe(0);
+      const { puppet: lent } = await become(`${colleaguePath(real)}/link`, real.name);
+      expect((await decide(lent, asked.byLead, 'approve')).body.code).toBe(26036);
+
+      // Saying no waits for nobody, and what somebody asked for who is gone by now is asked for anew.
+      expect((await decide(lent, asked.byLead, 'refuse')).body.data.state).toBe('refused');
+      const gone = (await become('/operators', '一闪而过')).puppet;
+      const askedByGone = await propose(gone);
+      expect((await lead.call('POST', `${colleaguePath(gone)}/remove`, { reason: '不来了' })).body.code).toBe(0);
+      expect((await decide(lead, askedByGone, 'approve')).body.code).toBe(26037);
+      expect((await shown(lead, askedByGone)).newcomer).toEqual({ name: gone.name, until: null });
+
+      // A day later they are two people, as far as anybody can tell.
+      const back = async (one: OperatorCaller, codeOf: typeof show) => {
+        const again = await enterAgain(own, one);
+        expect((await again.call('POST', '/factor/prove', { code: codeOf() })).body.code).toBe(0);
+        return again;
+      };
+      const since = Date.parse((await shown(lead, asked.byPuppet)).newcomer.until) - DAY - begun;
+      own.clock.setOffset(since + DAY - 60_000);
+      expect((await decide(await back(lead, show), asked.byPuppet, 'approve')).body.code).toBe(26036);
+      own.clock.setOffset(since + DAY + 60_000);
+      const later = await propose(await back(lead, show));
+      expect((await decide(await back(puppet, code), later, 'approve')).body.data.state).toBe('approved');
+    } finally {
+      await own.dispose();
+    }
+  });
+
   test('of eight who decide at once, one does; the money goes back once', async () => {
     const { orderId, proposal } = await ask();
     const answers = await Promise.all(
@@ -455,10 +537,18 @@ describe('the limit of refunds', () => {
       // One who may not agree, and one who was invited and never came, are not asked.
       await (await enterConsole(alone, 'support')).enrol();
       await enterConsole(alone, 'finance');
+      // Nor one whose factor is new, who may be the owner themselves.
+      const puppet = await enterConsole(alone, 'finance');
+      await puppet.enrol();
       const wanted = { limitFen: null, seenFen: 20_000, reason: '只有我一个人' };
       const { limitFen, wish } = (await only.call('PUT', '/refund-limit', wanted)).body.data;
       expect(limitFen).toBe(20_000);
       expect(Date.parse(wish.countsAt) - Date.parse(wish.askedAt)).toBe(24 * 3_600_000);
+      const agree = { askedAt: wish.askedAt, reason: '又是我' };
+      expect((await puppet.call('POST', '/refund-limit/agree', agree)).body.code).toBe(26036);
+      expect((await puppet.call('GET', '/refund-limit')).body.data.wish.newcomer).toMatchObject({
+        until: expect.any(String),
+      });
       const after = (ms: number) => readRefundLimit(alone.deps.db, new Date(Date.parse(wish.askedAt) + ms));
       expect(await after(24 * 3_600_000 - 1)).toBe(20_000);
       expect(await after(24 * 3_600_000)).toBeNull();

@@ -53,10 +53,10 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, { 
         response: { 200: OrderDetailReply },
       },
     },
-    async ({ params: { id } }) => {
-      const order = await findListedOrder(db, id);
+    async (request) => {
+      const order = await findListedOrder(db, request.params.id);
       if (!order) throw new AppError('not_found', { description: 'no such order' });
-      return succeed(await describeOrder(pay, order));
+      return succeed(await describeOrder(pay, order, actorOf(request).actor));
     },
   );
 

@@ -10,6 +10,7 @@ import {
   RefundLimitReply,
   RefundLimitRequest,
 } from '@feisuo/contract/schemas/console-orders';
+import type { FastifyRequest } from 'fastify';
 import { approveProposal, refuseProposal, takeProposalBack } from '../desk/refund-approvals.ts';
 import {
   agreeToRefundLimit,
@@ -21,15 +22,22 @@ import {
 import type { Act } from '../desk/act.ts';
 import { AppError } from '../http/app-error.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { actorOf, describe } from '../modules/operator/index.ts';
+import { actorOf, describe, listOperators } from '../modules/operator/index.ts';
 import { listProposals, type RefundProposal } from '../modules/pay/index.ts';
 import type { MoneyDeps } from './console.routes.ts';
-import { tellProposal } from './describe-money.ts';
+import { showProposal, tellNewcomer, tellProposal, type Onlooker } from './describe-money.ts';
 import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
 
 /** Four eyes: refunds that one operator wants and another decides about, and from which sum on. */
 export const refundApprovalsRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, deps) => {
   const { db, pay } = deps;
+  const onlookerOf = async (request: FastifyRequest): Promise<Onlooker> => ({
+    roster: await listOperators(db),
+    name: actorOf(request).actor,
+    now: deps.clock.now(),
+  });
+  const showLimit = async (request: FastifyRequest, limit: LimitInForce) =>
+    succeed(tellLimit(limit, await onlookerOf(request)));
 
   app.get(
     '/refund-proposals',
@@ -41,13 +49,14 @@ export const refundApprovalsRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async
         response: { 200: ProposalsReply },
       },
     },
-    async ({ query: { state, after } }) => {
+    async (request) => {
+      const { state, after } = request.query;
       const rows = await listProposals(db, {
         ...(state !== undefined && { state }),
         ...(after !== undefined && { after: readRowId(after) }),
         limit: PAGE + 1,
       });
-      return succeed(pageOf(rows, tellProposal, ({ id }) => String(id)));
+      return succeed(pageOf(rows, showProposal(await onlookerOf(request)), ({ id }) => String(id)));
     },
   );
 
@@ -86,7 +95,7 @@ export const refundApprovalsRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async
       config: { permit: 'orders.read' },
       schema: { ...describe('What one operator may return of an order alone'), response: { 200: RefundLimitReply } },
     },
-    async () => succeed(tellLimit(await findRefundLimit(db, deps.clock.now()))),
+    async (request) => showLimit(request, await findRefundLimit(db, deps.clock.now())),
   );
 
   app.put(
@@ -103,7 +112,7 @@ export const refundApprovalsRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async
     async (request) => {
       const { limitFen, seenFen, reason } = request.body;
       const act = { by: actorOf(request), reason };
-      return succeed(tellLimit(await changeRefundLimit(deps, { limitFen, seenFen }, act)));
+      return showLimit(request, await changeRefundLimit(deps, { limitFen, seenFen }, act));
     },
   );
 
@@ -120,13 +129,13 @@ export const refundApprovalsRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async
       },
       async (request) => {
         const { askedAt, reason } = request.body;
-        return succeed(tellLimit(await decide(deps, askedAt, { by: actorOf(request), reason })));
+        return showLimit(request, await decide(deps, askedAt, { by: actorOf(request), reason }));
       },
     );
   }
 };
 
-const tellLimit = ({ limitFen, wish }: LimitInForce): RefundLimit => ({
+const tellLimit = ({ limitFen, wish }: LimitInForce, onlooker: Onlooker): RefundLimit => ({
   limitFen,
   wish: wish && {
     limitFen: wish.fen,
@@ -134,5 +143,6 @@ const tellLimit = ({ limitFen, wish }: LimitInForce): RefundLimit => ({
     askedAt: wish.askedAt,
     reason: wish.reason,
     countsAt: wish.countsAt,
+    newcomer: tellNewcomer(onlooker, wish.askedBy),
   },
 });

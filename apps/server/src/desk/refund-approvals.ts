@@ -1,4 +1,5 @@
 import { AppError } from '../http/app-error.ts';
+import { assertTwoPeople } from '../modules/operator/index.ts';
 import {
   approveRefund,
   decideProposal,
@@ -25,6 +26,7 @@ export const approveProposal = (till: Till, id: bigint, { by, reason }: Act): Pr
     await takeDecision(tx, asked.orderId);
     const at = till.clock.now();
     const proposal = await decideProposal(tx, { id, to: 'approved', by: by.actor, note: reason, at });
+    await assertTwoPeople(tx, [proposal.askedBy, by.actor], at);
     const refund = await carryOut(tx, desk, proposal);
     if (!refund)
       throw new AppError('failed_precondition', {

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
-import { mayDo, type OperatorRole } from '@feisuo/contract/facts/permissions';
+import { mayDo } from '@feisuo/contract/facts/permissions';
 import type { Database } from '../db/database.ts';
 import {
   exchangeSystemSetting,
@@ -9,15 +9,19 @@ import {
 } from '../db/system-settings.ts';
 import { AppError } from '../http/app-error.ts';
 import { changedMeanwhile } from '../http/changed-meanwhile.ts';
-import { listOperators, writeAudit, type Doer } from '../modules/operator/index.ts';
+import {
+  assertTwoPeople,
+  isSettled,
+  listOperators,
+  LOOKING_MS,
+  writeAudit,
+  type Doer,
+} from '../modules/operator/index.ts';
 import { REFUND_LIMIT_FEN } from '../modules/pay/index.ts';
 import type { Act, Desk } from './act.ts';
 import type { Decision } from './till.ts';
 
 type Shelf = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
-
-/** How long a higher limit waits where nobody else could agree to it: long enough for whoever looks at the log. */
-const ALONE_MS = 24 * 3_600_000;
 
 export interface LimitInForce {
   /** Null: nobody has to be asked. Where nobody has set one, there is one. */
@@ -39,7 +43,7 @@ export const setRefundLimit = (desk: Shelf, limitFen: number | null, doing: Deci
 
 /**
  * Asks for another limit. A lower one counts at once. A higher one lets people do alone what took two, so it takes two itself:
- * it waits for another person who may agree to refunds, or a day where there is nobody else who could.
+ * it waits for another person who may agree to refunds, or a day where nobody else could at this moment.
  */
 export const changeRefundLimit = (
   desk: Shelf,
@@ -50,21 +54,22 @@ export const changeRefundLimit = (
     if (seenFen !== now.limitFen) throw changedMeanwhile(`it is ${now.limitFen ?? 'none'} by now`);
     if (!isHigher(limitFen, now.limitFen)) return { fen: limitFen };
     const at = desk.clock.now();
-    const isAlone = !(await listOperators(tx)).some((other) => other.name !== act.by.actor && couldAgree(other));
-    const countsAt = isAlone ? new Date(at.getTime() + ALONE_MS).toISOString() : null;
+    const isAlone = !(await listOperators(tx)).some((other) => other.name !== act.by.actor && couldAgree(other, at));
+    const countsAt = isAlone ? new Date(at.getTime() + LOOKING_MS).toISOString() : null;
     const wish = { fen: limitFen, askedBy: act.by.actor, askedAt: at.toISOString(), reason: act.reason, countsAt };
     return { fen: now.limitFen, wish };
   });
 
 /** Another person agrees to a higher limit as they saw it, and it counts. */
 export const agreeToRefundLimit = (desk: Shelf, askedAt: string, act: Act): Promise<LimitInForce> =>
-  exchange(desk, 'refund.limit_agree', act, (_, now) => {
+  exchange(desk, 'refund.limit_agree', act, async (tx, now) => {
     const wish = wishOf(now, askedAt);
     if (wish.askedBy === act.by.actor)
       throw new AppError('failed_precondition', {
         reason: 'REFUND_OWN_LIMIT',
         description: 'somebody else has to decide',
       });
+    await assertTwoPeople(tx, [wish.askedBy, act.by.actor], desk.clock.now());
     return { fen: wish.fen };
   });
 
@@ -106,9 +111,10 @@ function inForce({ fen, wish }: RefundLimit, now: Date): LimitInForce {
   return counts ? { limitFen: wish.fen, wish: null } : { limitFen: fen, wish };
 }
 
-/** Without a second factor nobody touches money, and whoever was only invited may never come. */
-const couldAgree = ({ role, hasFactor }: { role: OperatorRole; hasFactor: boolean }) =>
-  hasFactor && mayDo(role, 'orders.approve');
+type Colleague = Awaited<ReturnType<typeof listOperators>>[number];
+
+/** Without a second factor nobody touches money, whoever was only invited may never come, and a new one may be the asker's own. */
+const couldAgree = (other: Colleague, now: Date) => mayDo(other.role, 'orders.approve') && isSettled(other, now);
 
 const isHigher = (wanted: number | null, limit: number | null) => limit !== null && (wanted === null || wanted > limit);
 

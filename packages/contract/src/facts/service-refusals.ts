@@ -107,6 +107,11 @@ export const serviceRefusals = {
   REFUND_NOT_YOURS: { code: 26033, text: '只有发起人可以撤回，你可以选择驳回' },
   REFUND_IN_REVIEW: { code: 26034, text: '这笔订单的款项还在人工核对，请到「待核对款项」处理' },
   REFUND_OWN_LIMIT: { code: 26035, text: '自己要提高的限额，要由另一位同事同意' },
+  SECOND_PERSON_TOO_NEW: {
+    code: 26036,
+    text: '你或发起人的两步验证开启不满 24 小时，还不能算作两个人，请稍后再同意，或请另一位同事来',
+  },
+  SECOND_PERSON_GONE: { code: 26037, text: '发起人已离开或没有两步验证，请驳回，需要时由在岗的同事重新发起' },
   REVIEW_DECIDED: { code: 26041, text: '这笔款项已经处理过了' },
   REVIEW_CHANNEL_RETURNED: { code: 26042, text: '支付渠道已经退回这笔款，只能核销' },
   REVIEW_NOT_RETURNED: { code: 26043, text: '没有渠道退回的记录，不能核销，请选择入账或退回' },

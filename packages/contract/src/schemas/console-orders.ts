@@ -79,6 +79,12 @@ export const RefundProposal = Type.Object({
   refundNo: Nullable(Type.String()),
 });
 export type RefundProposal = Static<typeof RefundProposal>;
+/** Who of those who ask and agree does not count as a person of their own, and until when; null: until they come back. */
+const Newcomer = Type.Object({ name: Type.String(), until: Nullable(Moment) });
+export type Newcomer = Static<typeof Newcomer>;
+/** As whoever asks for it sees it: `newcomer` is in the way of their agreeing. */
+export const ShownProposal = Type.Object({ ...RefundProposal.properties, newcomer: Nullable(Newcomer) });
+export type ShownProposal = Static<typeof ShownProposal>;
 
 /** What happened, from every book that knows of it, in its order. */
 export const OrderStep = Type.Object({
@@ -142,7 +148,7 @@ export const ConsoleOrderDetail = Type.Object({
     }),
   ),
   refunds: Type.Array(ConsoleRefund),
-  proposals: Type.Array(RefundProposal),
+  proposals: Type.Array(ShownProposal),
   timeline: Type.Array(OrderStep),
 });
 export type ConsoleOrderDetail = Static<typeof ConsoleOrderDetail>;
@@ -180,7 +186,7 @@ export const ProposalsQuery = Type.Object({
   state: Type.Optional(Type.Enum(['waiting', 'approved', 'refused', 'withdrawn'])),
   after: After,
 });
-export const ProposalsReply = pageReply(RefundProposal);
+export const ProposalsReply = pageReply(ShownProposal);
 export const ProposalParams = Type.Object({ id: RowId });
 export const ProposalReply = serviceReply(RefundProposal);
 
@@ -197,6 +203,7 @@ export const RefundLimit = Type.Object({
       reason: Type.String(),
       /** When it counts although nobody agreed; null: another person has to. */
       countsAt: Nullable(Type.String()),
+      newcomer: Nullable(Newcomer),
     }),
   ),
 });

@@ -36,6 +36,8 @@ export const OperatorRow = Type.Object({
   role: OperatorRole,
   createdAt: Type.String(),
   hasFactor: Type.Boolean(),
+  /** When they count beside another person, where their second factor is too new for that; null otherwise. */
+  settlesAt: Type.Union([Type.String(), Type.Null()]),
   /** How many tokens of theirs still work. */
   tokens: Type.Integer(),
 });

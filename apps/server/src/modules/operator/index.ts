@@ -13,5 +13,6 @@ export { forgetOldEntries, roleInSession } from './access/operator-sessions.ts';
 export { openFirstDoor } from './access/first-operator.ts';
 export { addOperator, linkAddress, makeLink, type NewOperator, type OperatorDeps } from './access/operator-links.ts';
 export { listOperators, removeOperator } from './access/operator-roster.ts';
+export { assertTwoPeople, findNewcomer, isSettled, LOOKING_MS, type Newcomer } from './access/second-person.ts';
 export { verifyChain } from './audit/chain.ts';
 export { resetFactor } from './access/remove-factor.ts';

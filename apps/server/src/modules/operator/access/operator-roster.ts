@@ -19,6 +19,7 @@ export function listOperators(db: Database) {
       name: operators.name,
       role: operators.role,
       createdAt: operators.createdAt,
+      factorsSince: operators.factorsSince,
       hasFactor: sql<boolean>`${operators.factorsSince} is not null`,
     })
     .from(operators)

@@ -19,6 +19,7 @@ import { actorOf, operatorOf } from './guard.ts';
 import { addOperator, linkAddress, makeLink } from './operator-links.ts';
 import { changeRole, listOperators, removeOperator, type RoleChange } from './operator-roster.ts';
 import { countTokens } from './operator-tokens.ts';
+import { settlesAt } from './second-person.ts';
 import { resetFactor } from './remove-factor.ts';
 
 /** Who works here: invited by a link, with a role; changed and removed only by whoever proves who they are. */
@@ -45,11 +46,13 @@ export const rosterRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     },
     async () => {
       const rows = await listOperators(deps.db);
-      const tokens = await countTokens(deps.db, deps.clock.now());
+      const now = deps.clock.now();
+      const tokens = await countTokens(deps.db, now);
       return succeed({
-        list: rows.map((row) => ({
+        list: rows.map(({ factorsSince, ...row }) => ({
           ...row,
           createdAt: row.createdAt.toISOString(),
+          settlesAt: settlesAt({ factorsSince }, now)?.toISOString() ?? null,
           tokens: tokens.get(row.id) ?? 0,
         })),
       });
