@@ -42,6 +42,8 @@ const part = (entries: number, after: string, isEnd: boolean) => ({
   brokenAt: null,
   hasEarlier: false,
   isEnd,
+  seal: isEnd ? 'whole' : null,
+  sealed: 4000,
   after,
   newest: '4000',
 });
@@ -52,7 +54,7 @@ test('the audit log is checked while somebody looks at other pages, and the resu
   folder,
 }) => {
   await enterConsole(page, folder, 'owner');
-  const goOn = await holdAnswers(page, 'audit/verify', [part(1000, '1000', false), part(3000, '4000', true)]);
+  const goOn = await holdAnswers(page, 'audit/verify', [part(1000, '1000', false), part(4000, '4000', true)]);
   await page.goto(`${server.origin}/console/audit`);
   await page.getByRole('button', { name: '开始校验' }).click();
   goOn();

@@ -14,7 +14,7 @@ import { JobRunner } from './jobs/job-runner.ts';
 import { LiveSettings } from './live-settings.ts';
 import { checkMasterKey, loadMasterKey } from './master-key.ts';
 import { ensureAccountClient } from './modules/account/index.ts';
-import { openFirstDoor } from './modules/operator/index.ts';
+import { openFirstDoor, sealNewLog } from './modules/operator/index.ts';
 import { seedOnce } from './seed.ts';
 
 export interface Server {
@@ -49,6 +49,7 @@ export async function startServer(
     await Promise.all([building, database.ready]);
     await applyMigrations(database.pool);
     await checkMasterKey(database.db, deps.masterKey);
+    await sealNewLog(database.db, deps.masterKey);
     await followShift(deps);
     // What was opened last is closed first, but requests must be drained before what they use.
     closers.splice(1, 0, () => deps.signals.close());

@@ -134,6 +134,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'clock.move': '拨动时钟',
   'database.seed': '写入初始内容',
   'database.restore': '从备份恢复',
+  'audit.seal': '给审计日志加封',
 };
 /** Those that whoever looks is shown entries of. */
 export const actionOptions = (may: (permission: Permission) => boolean) =>

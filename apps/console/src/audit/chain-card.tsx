@@ -22,7 +22,7 @@ export function ChainCard() {
     >
       <div className={styles.chain}>
         <p>
-          每条记录都和之前的所有记录连成一条散列链，由服务器的主密钥签住。没有主密钥，能改数据库的人也改不动其中任何一条而不被发现。
+          每条记录都和之前的所有记录连成一条散列链，由服务器的主密钥签住；总条数和末尾另有一道封条。没有主密钥，能改数据库的人改动、抹去签名或截掉任何一条，都会被发现。
         </p>
         {report && !report.isEnd && (
           <>
@@ -56,17 +56,36 @@ export function ChainCard() {
   );
 }
 
-const isWhole = ({ brokenAt, earlier, hasEarlier }: ChainReport) => brokenAt === null && (earlier === '' || hasEarlier);
+const isWhole = ({ brokenAt, seal, earlier, hasEarlier }: ChainReport) =>
+  brokenAt === null && seal === 'whole' && (earlier === '' || hasEarlier);
 
 function Verdict({ report }: { report: ChainReport }) {
-  const { entries, unkeyed, head, brokenAt, earlier } = report;
+  const { entries, unkeyed, head, brokenAt, seal, sealed, earlier } = report;
   if (brokenAt !== null)
     return (
       <Alert
         type="error"
         showIcon
         title={`从第 ${brokenAt} 条起对不上`}
-        description="这条记录或它之前的某一条被改动、删除过。请保留现场，从备份核对。"
+        description="这条记录或它之前的某一条被改动、删除过，或者被抹去了签名。请保留现场，从备份核对。"
+      />
+    );
+  if (seal === 'missing')
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title="日志没有封条"
+        description="留下的记录前后相连，但没有封条能证明它是全部。刚从没有封条的旧版本升级上来，请由管理服务器的人核对后加封一次；不是的话，封条是被人拿掉的，请保留现场，从备份核对。"
+      />
+    );
+  if (seal === 'broken')
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title="日志和封条对不上"
+        description={`${sealed === null ? '封条不是用这把主密钥做的' : `封条上是 ${count(sealed)}，这里有 ${count(entries)}`}：末尾的记录被截掉过，或者封条被换过。请保留现场，从备份核对。`}
       />
     );
   if (!isWhole(report))
@@ -75,7 +94,7 @@ function Verdict({ report }: { report: ChainReport }) {
         type="error"
         showIcon
         title="没有找到你抄下的链头"
-        description="留下的记录前后相连，但链头不在其中：抄下它之后，末尾的记录被截掉过，或者抄的时候有误。请先核对有没有抄错，再从备份核对。"
+        description="留下的记录前后相连，但链头不在其中：抄下它之后，数据库被换回过更早的样子，或者抄的时候有误。请先核对有没有抄错，再从备份核对。"
       />
     );
   return (
@@ -89,7 +108,7 @@ function Verdict({ report }: { report: ChainReport }) {
       {count(entries)}记录前后相连。链头：
       <code>{head ?? '（没有）'}</code>
       <br />
-      把链头抄在别处，以后可以查出最新的记录有没有被截掉。
+      把链头抄在别处，以后可以查出整个数据库有没有被换回旧的。
       {unkeyed > 0 && (
         <>
           <br />

@@ -2,20 +2,22 @@ import { expect, test, vi } from 'vitest';
 import { createChainCheck } from './chain-check.ts';
 
 const part = (after: number, more: object = {}) => ({
-  entries: 100,
-  unkeyed: 0,
+  entries: after,
+  unkeyed: 3,
   head: `k1:${after}`,
   brokenAt: null,
   hasEarlier: false,
   isEnd: after === 300,
+  seal: after === 300 ? 'whole' : null,
+  sealed: 300,
   after: String(after),
   newest: '300',
   ...more,
 });
 
-test('a check goes on while nobody looks at it, part by part, and what it found is there afterwards', async () => {
+test('a check begins before any number, goes on while nobody looks at it, part by part, and what it found is there afterwards', async () => {
   const get = vi.fn(async (path: string) => {
-    const after = Number(/after=(\d+)/.exec(path)?.[1]);
+    const after = Number(/after=(\d+)/.exec(path)?.[1] ?? 0);
     return part(after + 100, { hasEarlier: after === 100 });
   });
   const check = createChainCheck();
@@ -26,14 +28,23 @@ test('a check goes on while nobody looks at it, part by part, and what it found 
   });
   await check.start({ get: get as never }, 'k1:old');
   expect(get.mock.calls.map(([path]) => path)).toEqual([
-    'audit/verify?after=0&earlier=k1%3Aold',
-    'audit/verify?after=100&head=k1%3A100&earlier=k1%3Aold',
-    'audit/verify?after=200&head=k1%3A200&earlier=k1%3Aold',
+    'audit/verify?earlier=k1%3Aold',
+    'audit/verify?after=100&head=k1%3A100&entries=100&unkeyed=3&earlier=k1%3Aold',
+    'audit/verify?after=200&head=k1%3A200&entries=200&unkeyed=3&earlier=k1%3Aold',
   ]);
   expect(seen).toEqual([undefined]);
   expect(check.read()).toMatchObject({
     isChecking: false,
-    report: { entries: 300, isEnd: true, percent: 100, head: 'k1:300', earlier: 'k1:old', hasEarlier: true },
+    report: {
+      entries: 300,
+      unkeyed: 3,
+      isEnd: true,
+      seal: 'whole',
+      percent: 100,
+      head: 'k1:300',
+      earlier: 'k1:old',
+      hasEarlier: true,
+    },
   });
 });
 

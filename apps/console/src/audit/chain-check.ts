@@ -3,11 +3,10 @@ import { wordsOf, type ConsoleApi } from '../api/console-api.ts';
 import { createStore } from '../kit/store.ts';
 
 /** What has been reckoned so far; `isEnd` where it is all. */
-export type ChainReport = Pick<AuditVerifyPart, 'entries' | 'unkeyed' | 'head' | 'brokenAt' | 'isEnd'> & {
+export type ChainReport = Omit<AuditVerifyPart, 'after' | 'newest'> & {
   percent: number;
-  /** The head that was noted earlier, and whether it was met. */
+  /** The head that was noted earlier. */
   earlier: string;
-  hasEarlier: boolean;
 };
 
 export type ChainCheck = { report: ChainReport | null; refusal: string | null; isChecking: boolean };
@@ -27,20 +26,18 @@ export function createChainCheck() {
       const mine = (run += 1);
       change({ report: null, refusal: null, isChecking: true });
       try {
-        const seek = earlier === '' ? '' : `&earlier=${encodeURIComponent(earlier)}`;
-        let [entries, unkeyed, where, hasEarlier] = [0, 0, 'after=0', false];
+        let [where, hasEarlier] = [new URLSearchParams(), false];
         for (let isEnd = false; !isEnd;) {
+          if (earlier !== '') where.set('earlier', earlier);
           // eslint-disable-next-line no-await-in-loop -- each part is bound to the one before
-          const part = await api.get<AuditVerifyPart>(`audit/verify?${where}${seek}`);
+          const part = await api.get<AuditVerifyPart>(`audit/verify?${where}`);
           if (run !== mine) return;
-          entries += part.entries;
-          unkeyed += part.unkeyed;
           isEnd = part.isEnd;
           hasEarlier ||= part.hasEarlier;
-          const { head, brokenAt, after, newest } = part;
+          const { after, newest, ...told } = part;
           const percent = isEnd ? 100 : Math.floor((Number(after) / Math.max(1, Number(newest))) * 100);
-          change({ report: { entries, unkeyed, head, brokenAt, isEnd, percent, earlier, hasEarlier } });
-          where = `after=${after}${head === null ? '' : `&head=${encodeURIComponent(head)}`}`;
+          change({ report: { ...told, percent, earlier, hasEarlier } });
+          where = placeOf(part);
         }
       } catch (error) {
         if (run !== mine) return;
@@ -49,6 +46,12 @@ export function createChainCheck() {
       change({ isChecking: false });
     },
   };
+}
+
+/** Where the next part begins, and what there was until there. */
+function placeOf({ after, head, entries, unkeyed }: AuditVerifyPart): URLSearchParams {
+  const place = { after, head, entries: String(entries), unkeyed: String(unkeyed) };
+  return new URLSearchParams(Object.entries(place).filter((one): one is [string, string] => one[1] !== null));
 }
 
 export const chainCheck = createChainCheck();

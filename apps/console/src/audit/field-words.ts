@@ -76,6 +76,8 @@ const labels: Record<string, string> = {
 /** Where the same name means something else: with the area of the act before it. */
 const areaLabels: Record<string, string> = {
   'clock.值': '偏移',
+  'audit.entries': '记录条数',
+  'audit.unkeyed': '没有主密钥签名的条数',
   'product.held': '等待付款占用',
   'product.sold': '已售',
 };

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { verifyChain } from '../modules/operator/index.ts';
+import { sealLog, verifyChain, type ChainReport } from '../modules/operator/index.ts';
+import { checkReason } from './check-reason.ts';
 import { Refusal } from './refusal.ts';
 import { visit } from './visit.ts';
 
@@ -7,22 +8,55 @@ export function addAuditVerbs(program: Command): void {
   const audit = program.command('audit').description('the log of who did what');
   audit
     .command('verify')
-    .description('reckons every entry anew, and fails where one was changed, removed or slipped in')
-    .option('--head <hash>', 'what an earlier run told: tells also whether the newest entries were cut off')
+    .description('reckons every entry anew, and fails where one was changed, removed, slipped in or cut off')
+    .option('--head <hash>', 'what an earlier run told: tells also whether an older state of everything was put back')
     .action(({ head }: { head?: string }) =>
       visit(async ({ db, masterKey }) => {
-        const report = await verifyChain({ db, masterKey }, head);
-        if (report.brokenAt !== null)
-          throw new Refusal(`entry ${report.brokenAt} does not follow from the one before it: the log was changed`);
+        const report = await verifyChain({ db, masterKey }, { earlierHead: head });
+        assertUnbroken(report);
+        if (report.seal !== 'whole') throw new Refusal(`${tellSeal(report)} ${HOW_TO_SEAL}`);
         if (head !== undefined && !report.hasHead) throw new Refusal('the log never reached that head: it was cut off');
-        const keyed = report.entries - report.unkeyed;
-        console.log(`${report.entries} entries, none changed. Head: ${report.head ?? 'none yet'}`);
+        const { entries, unkeyed } = report.place;
+        console.log(`${entries} entries, none changed. Head: ${report.place.head ?? 'none yet'}`);
         console.log(
-          `${keyed} of them are bound by the master key` +
-            (report.unkeyed > 0
-              ? `; ${report.unkeyed} were written before there was a key, and only by the chain.`
-              : '.'),
+          `${entries - unkeyed} of them are bound by the master key` +
+            (unkeyed > 0 ? `; ${unkeyed} were written before there was a key, and only by the chain.` : '.'),
         );
       }),
     );
+  audit
+    .command('seal')
+    .description(
+      'seals the log as it is now: once for a log that is older than seals, or after you know why it does not agree',
+    )
+    .requiredOption('--reason <text>', 'why; kept in the audit log')
+    .option('--yes', 'really')
+    .action(({ reason, yes }: { reason: string; yes?: boolean }) =>
+      visit(async ({ db, clock, masterKey }) => {
+        const act = { by: { actor: 'command line' }, reason: checkReason(reason) };
+        const report = yes ? await sealLog({ db, clock, masterKey }, act) : await verifyChain({ db, masterKey });
+        assertUnbroken(report);
+        const { entries, unkeyed } = report.place;
+        if (report.seal === 'whole') throw new Refusal('the log agrees with its seal; nothing was changed');
+        const told = `${tellSeal(report)} It has ${entries} entries, ${unkeyed} of them without a key.`;
+        if (!yes)
+          throw new Refusal(
+            `${told} Only a log that is older than the key has such ones; in any other somebody took the key off. Repeat with --yes if that is the log that you expect.`,
+          );
+        console.log(`${told} Sealed.`);
+      }),
+    );
+}
+
+const HOW_TO_SEAL = 'Compare with a backup. A log that is older than seals is sealed once: audit seal --reason WHY';
+
+function assertUnbroken({ brokenAt }: ChainReport): void {
+  if (brokenAt !== null)
+    throw new Refusal(`entry ${brokenAt} does not follow from the one before it: the log was changed`);
+}
+
+function tellSeal({ seal, sealed, place }: ChainReport): string {
+  if (seal === 'missing') return 'The log has no seal.';
+  if (sealed === null) return 'The seal of the log was not made with this master key.';
+  return `The log does not agree with its seal: ${sealed} entries were sealed, ${place.entries} are here.`;
 }

@@ -5,6 +5,7 @@ import { applyMigrations } from '../db/migrate.ts';
 import { readSystemSetting } from '../db/system-settings.ts';
 import { LiveSettings } from '../live-settings.ts';
 import { checkMasterKey, loadMasterKey, type MasterKey } from '../master-key.ts';
+import { sealNewLog } from '../modules/operator/index.ts';
 
 export interface Visit {
   config: Config;
@@ -24,6 +25,7 @@ export async function visit<T>(verb: (visit: Visit) => Promise<T>): Promise<T> {
     const migrationsApplied = await applyMigrations(database.pool);
     const masterKey = loadMasterKey(config.masterKey, config.dataDir);
     await checkMasterKey(database.db, masterKey);
+    await sealNewLog(database.db, masterKey);
     await new LiveSettings({ config, db: database.db, masterKey }).refresh();
     const clock = await clockOf(config, database);
     return await verb({ config, database, db: database.db, clock, masterKey, migrationsApplied });

@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAdmin, startServerProcess } from '../../test/server-process.ts';
 import { makeEmbeddedHome, makeTestHome, startTestServer, type TestServer } from '../../test/test-server.ts';
+import { verifyChain } from '../modules/operator/index.ts';
 import { loadDumpFile, writeDumpFile } from './dump-file.ts';
 
 let folder: string;
@@ -49,6 +50,7 @@ test('a dump brings everything back, jobs included, also onto the other kind of 
     await target.post(report, { event_id: 'replaced' });
     await loadDumpFile(target.deps.database, file);
     expect(await contentsOf(target)).toEqual(expected);
+    expect(await verifyChain(target.deps)).toMatchObject({ brokenAt: null, seal: 'whole' });
   }
   // Numbers go on after the restored ones.
   expect((await same.post(report, { event_id: 'next' })).status).toBe(200);

@@ -25,10 +25,21 @@ export interface SystemSettings {
   refund_limit_fen: RefundLimit;
   /** Nothing is shown in any promotion slot. */
   promotion_stopped: boolean;
+  /** What the audit log amounts to, under the master key. */
+  audit_seal: AuditSeal;
   /** When the database was seeded, or `never` when it began empty; its presence means "not again by itself". */
   seeded_at: string;
   /** The last time that somebody tried a group of settings out (`tried-settings.ts`). */
   [group: `settings_tried:${string}`]: TriedGroup;
+}
+
+export interface AuditSeal {
+  entries: number;
+  /** Of them, those from before there was a key; they are the oldest. */
+  unkeyed: number;
+  /** The newest entry's hash. */
+  head: string | null;
+  digest: string;
 }
 
 export interface RefundLimit {

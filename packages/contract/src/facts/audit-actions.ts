@@ -133,6 +133,7 @@ export const auditActions = {
   'clock.move': 'system.read',
   'database.seed': 'system.read',
   'database.restore': 'system.read',
+  'audit.seal': 'system.read',
 } as const satisfies Record<string, Permission>;
 export type AuditAction = keyof typeof auditActions;
 

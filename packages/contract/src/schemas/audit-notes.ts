@@ -295,4 +295,5 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'clock.move': many,
   'database.seed': nothing,
   'database.restore': nothing,
+  'audit.seal': Type.Object({ entries: many, unkeyed: many }),
 };

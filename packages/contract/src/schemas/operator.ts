@@ -134,26 +134,33 @@ export const AuditQuery = Type.Object({
   since: Type.Optional(CalendarDay),
   until: Type.Optional(CalendarDay),
 });
-/** Where the part before ended, as it was told; without it, from the first entry on. */
 const ChainHead = Type.String({ pattern: '^[0-9A-Za-z:_-]{1,100}$' });
+const AskedCount = Type.String({ pattern: '^[0-9]{1,15}$' });
+/** Where the part before ended, as it was told; without it, from the first entry on. */
 export const AuditVerifyQuery = Type.Object({
   after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
   head: Type.Optional(ChainHead),
+  entries: Type.Optional(AskedCount),
+  unkeyed: Type.Optional(AskedCount),
   /** A head that was noted earlier: is it in this part? */
   earlier: Type.Optional(ChainHead),
 });
-/** One part of it: `entries` were looked at, of which `unkeyed` are from before the key; `newest` is the log's last number. */
+/** One part of it: `entries` were looked at so far, of which `unkeyed` are from before the key; `newest` is the log's last number. */
 export const AuditVerifyPart = Type.Object({
   entries: Type.Integer(),
   unkeyed: Type.Integer(),
-  after: Type.String(),
-  /** Worth noting elsewhere at the end: with it one can tell later that nothing was cut off. */
+  after: Type.Union([Type.String(), Type.Null()]),
+  /** Worth noting elsewhere at the end: with it one can tell later that no older state of the whole database was put back. */
   head: Type.Union([Type.String(), Type.Null()]),
   newest: Type.String(),
   /** Whether the head that was noted earlier is in this part. */
   hasEarlier: Type.Boolean(),
   brokenAt: Type.Union([Type.String(), Type.Null()]),
   isEnd: Type.Boolean(),
+  /** At the end, where nothing is broken: whether it is the log that was sealed. */
+  seal: Type.Union([Type.Literal('whole'), Type.Literal('missing'), Type.Literal('broken'), Type.Null()]),
+  /** How many entries the seal tells of. */
+  sealed: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type AuditVerifyPart = Static<typeof AuditVerifyPart>;
 export const AuditVerifyReply = serviceReply(AuditVerifyPart);

@@ -14,5 +14,7 @@ export { openFirstDoor } from './access/first-operator.ts';
 export { addOperator, linkAddress, makeLink, type NewOperator, type OperatorDeps } from './access/operator-links.ts';
 export { listOperators, removeOperator } from './access/operator-roster.ts';
 export { assertTwoPeople, findNewcomer, isSettled, LOOKING_MS, type Newcomer } from './access/second-person.ts';
-export { verifyChain } from './audit/chain.ts';
+export { verifyChain, type ChainReport } from './audit/chain.ts';
+export { sealNewLog } from './audit/seal.ts';
+export { sealLog } from './audit/seal-log.ts';
 export { resetFactor } from './access/remove-factor.ts';

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import {
   bigint,
+  check,
   index,
   integer,
   jsonb,
@@ -143,5 +144,6 @@ export const auditLog = pgTable(
     index('audit_log_actor').on(table.actor, table.at, table.id),
     index('audit_log_action').on(table.action, table.at, table.id),
     index('audit_log_words').using('gin', pairsOf(wordsOfAudit(table))),
+    check('audit_log_id_is_given', sql`${table.id} > 0`),
   ],
 );

@@ -5,8 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enterConsole } from '../../../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { MasterKey } from '../../../master-key.ts';
+import { readSystemSetting, writeSystemSetting, type AuditSeal } from '../../../db/system-settings.ts';
 import { writeAudit } from './audit.ts';
 import { CHAIN_START, verifyChain, verifyPart, type ChainPart } from './chain.ts';
+import { sealLog } from './seal-log.ts';
+import { sealNewLog, sealOf } from './seal.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,6 +33,17 @@ async function asIntruder(statement: string): Promise<void> {
   await pool.query('alter table audit_log disable trigger user');
   await pool.query(statement);
   await pool.query('alter table audit_log enable trigger user');
+}
+
+const readSeal = () => readSystemSetting(server.deps.db, 'audit_seal');
+const putSeal = (seal: AuditSeal) => writeSystemSetting(server.deps.db, 'audit_seal', seal);
+const takeSeal = () => server.deps.database.pool.query(`delete from system_settings where key = 'audit_seal'`);
+const headOf = async () => (await verifyChain(server.deps)).place.head;
+
+/** A log as a new installation has it. */
+async function begin(): Promise<void> {
+  await asIntruder('delete from audit_log');
+  await putSeal(sealOf(server.deps.masterKey, { entries: 0, unkeyed: 0, head: null }));
 }
 
 interface Kept {
@@ -69,8 +83,9 @@ describe('the chain of the audit log', () => {
   test('30 who write at once stand one after another', async () => {
     await Promise.all(Array.from({ length: 30 }, (_, index) => note(`at once ${index}`)));
     const report = await verifyChain(server.deps);
-    expect(report).toMatchObject({ brokenAt: null, unkeyed: 0, head: expect.stringMatching(/^k1:[\w-]{43}$/) });
-    expect(report.entries).toBeGreaterThanOrEqual(30);
+    const place = { unkeyed: 0, head: expect.stringMatching(/^k1:[\w-]{43}$/) };
+    expect(report).toMatchObject({ brokenAt: null, seal: 'whole', place });
+    expect(report.place.entries).toBeGreaterThanOrEqual(30);
   });
 
   test('what is written comes back as it was, whatever it holds', async () => {
@@ -80,7 +95,7 @@ describe('the chain of the audit log', () => {
   });
 
   test('nothing is left of what was not done: a transaction that fails leaves the chain as it was', async () => {
-    const { head } = await verifyChain(server.deps);
+    const [head, seal] = [await headOf(), await readSeal()];
     const failing = server.deps.db.transaction(async (tx) => {
       await writeAudit(tx, server.deps.masterKey, {
         at: server.clock.now(),
@@ -91,12 +106,13 @@ describe('the chain of the audit log', () => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect((await verifyChain(server.deps)).head).toBe(head);
+    expect(await headOf()).toBe(head);
+    expect(await readSeal()).toEqual(seal);
   });
 
-  test('an entry that was changed, removed or slipped in is found; cutting off the newest is found by an earlier head', async () => {
+  test('an entry that was changed, removed or slipped in is found, and so is cutting off the newest', async () => {
     for (const subject of ['one', 'two', 'three']) await note(subject);
-    const { head } = await verifyChain(server.deps);
+    const { head, entries } = (await verifyChain(server.deps)).place;
     const idOf = async (subject: string) =>
       (await server.deps.database.pool.query('select id from audit_log where subject = $1', [subject])).rows[0].id;
     const [one, two, three] = [await idOf('one'), await idOf('two'), await idOf('three')];
@@ -111,7 +127,11 @@ describe('the chain of the audit log', () => {
     await asIntruder(`update audit_log set "from" = null where id = ${one}`);
 
     await asIntruder(`delete from audit_log where id = ${three}`);
-    expect(await verifyChain(server.deps, head ?? '')).toMatchObject({ brokenAt: null, hasHead: false });
+    const cut = { brokenAt: null, hasHead: false, seal: 'broken', sealed: entries, place: { entries: entries - 1 } };
+    expect(await verifyChain(server.deps, { earlierHead: head ?? '' })).toMatchObject(cut);
+    // What is written afterwards does not make it whole again.
+    await note('four');
+    expect(await verifyChain(server.deps)).toMatchObject({ brokenAt: null, seal: 'broken', sealed: entries });
     await asIntruder(`delete from audit_log where id = ${one}`);
     expect((await verifyChain(server.deps)).brokenAt).toBe(BigInt(two));
   });
@@ -121,7 +141,7 @@ describe('whoever holds the database and not the key', () => {
   const brokenAt = async () => (await verifyChain(server.deps)).brokenAt;
   /** Leaves a log of three behind, whatever was done to the one before. */
   async function anew(): Promise<[string, string, string]> {
-    await asIntruder('delete from audit_log');
+    await begin();
     for (const subject of ['first', 'second', 'third']) await note(subject);
     const [one, two, three] = (await everything()).map(({ id }) => id);
     return [one ?? '', two ?? '', three ?? ''];
@@ -155,7 +175,7 @@ describe('whoever holds the database and not the key', () => {
 
   test('slips in an entry of the time before the key: it is found', async () => {
     await anew();
-    const { head } = await verifyChain(server.deps);
+    const head = await headOf();
     await asIntruder(
       `insert into audit_log (at, actor, action, subject) values ('2026-01-01T00:00:00Z', 'x', 'y', 'slipped in')`,
     );
@@ -165,8 +185,86 @@ describe('whoever holds the database and not the key', () => {
     expect(await brokenAt()).toBe(BigInt(slipped.id));
   });
 
+  test('takes the key off every entry: it is found at the first, whatever form they are given', async () => {
+    const [one] = await anew();
+    await asIntruder(`update audit_log set actor = 'nobody', hash = null`);
+    expect(await verifyChain(server.deps)).toMatchObject({ brokenAt: BigInt(one), seal: null });
+    await hashAnew(one);
+    expect(await brokenAt()).toBe(BigInt(one));
+    // Nor does it help to begin with a keyed entry that follows nothing.
+    await note('later');
+    expect(await brokenAt()).toBe(BigInt(one));
+  });
+
+  test('takes the seal off as well, or writes one: it is found, and no other is made, by writing or by a start', async () => {
+    await anew();
+    await asIntruder(`update audit_log set actor = 'nobody', hash = null`);
+    await takeSeal();
+    expect(await verifyChain(server.deps)).toMatchObject({ brokenAt: null, seal: 'missing', sealed: null });
+    await note('later');
+    await sealNewLog(server.deps.db, server.deps.masterKey);
+    await asIntruder('delete from audit_log');
+    await sealNewLog(server.deps.db, server.deps.masterKey);
+    expect(await readSeal()).toBeNull();
+
+    await anew();
+    await asIntruder(`update audit_log set actor = 'nobody', hash = null`);
+    const forged = sealOf(new MasterKey(Buffer.alloc(32, 7)), { entries: 3, unkeyed: 3, head: null });
+    const genuine = sealOf(server.deps.masterKey, { entries: 3, unkeyed: 0, head: null });
+    for (const seal of [forged, { ...forged, digest: genuine.digest }, 'x' as unknown as AuditSeal]) {
+      await putSeal(seal);
+      expect(await verifyChain(server.deps)).toMatchObject({ brokenAt: null, seal: 'broken', sealed: null });
+      await note('later');
+      expect(await readSeal()).toEqual(seal);
+      expect((await verifyChain(server.deps)).seal).toBe('broken');
+      await asIntruder(`delete from audit_log where subject = 'later'`);
+    }
+  });
+
+  test('cuts off the newest, or everything: it is found; whoever kept the seal of that time is found by a noted head', async () => {
+    const [, , three] = await anew();
+    const seal = await readSeal();
+    await note('fourth');
+    const head = await headOf();
+    await asIntruder(`delete from audit_log where id > ${three}`);
+    expect(await verifyChain(server.deps)).toMatchObject({ brokenAt: null, seal: 'broken', sealed: 4 });
+    await putSeal(seal as AuditSeal);
+    const report = await verifyChain(server.deps, { earlierHead: head ?? '' });
+    expect(report).toMatchObject({ brokenAt: null, seal: 'whole', hasHead: false });
+    await asIntruder('delete from audit_log');
+    expect(await verifyChain(server.deps)).toMatchObject({ brokenAt: null, seal: 'broken', place: { entries: 0 } });
+  });
+
+  test('slips in entries with numbers that none is given: the database refuses, and without its rule they are found', async () => {
+    const slip = (id: string) =>
+      `insert into audit_log (id, at, actor, action, subject) overriding system value values (${id}, '2026-01-01T00:00:00Z', 'x', 'y', 'slipped in')`;
+    await anew();
+    const { pool } = server.deps.database;
+    for (const id of ['0', '-1', '-9223372036854775808'])
+      await expect(pool.query(slip(id)), id).rejects.toThrow('audit_log_id_is_given');
+    const [rule] = (
+      await pool.query(
+        `select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'audit_log_id_is_given'`,
+      )
+    ).rows;
+    await pool.query('alter table audit_log drop constraint audit_log_id_is_given');
+    try {
+      for (const id of ['0', '-1', '-9223372036854775808']) {
+        await anew();
+        await pool.query(slip(id));
+        expect(await brokenAt(), id).toBe(BigInt(id));
+        const owner = await enterConsole(server, 'owner');
+        expect((await owner.call('GET', '/audit/verify')).body.data, id).toMatchObject({ isEnd: true, brokenAt: id });
+      }
+    } finally {
+      await asIntruder('delete from audit_log where id < 1');
+      await pool.query(`alter table audit_log add constraint audit_log_id_is_given ${rule.text}`);
+    }
+  });
+
   test('a log from before the key still verifies, tells how much of it has none, and is bound from then on', async () => {
     await asIntruder('delete from audit_log');
+    await takeSeal();
     const old = (subject: string) =>
       asIntruder(`insert into audit_log (at, actor, action, subject, after)
         values ('2026-01-01T00:00:00Z', 'x', 'y', '${subject}', '{"b": 1, "a": [2]}')`);
@@ -178,9 +276,23 @@ describe('whoever holds the database and not the key', () => {
     const hash = hashOfOld(null, second);
     await asIntruder(`update audit_log set hash = '${hash}' where id = ${second.id}`);
     await asIntruder(`update audit_log set hash = '${hashOfOld(hash, third)}' where id = ${third.id}`);
-    expect(await verifyChain(server.deps)).toMatchObject({ entries: 3, unkeyed: 3, brokenAt: null });
-    await note('with a key');
-    expect(await verifyChain(server.deps)).toMatchObject({ entries: 4, unkeyed: 3, brokenAt: null });
+    const old3 = { entries: 3, unkeyed: 3 };
+    expect(await verifyChain(server.deps)).toMatchObject({ place: old3, brokenAt: null, seal: 'missing' });
+    const act = { by: { actor: 'command line' }, reason: '升级后第一次加封' };
+    expect(await sealLog(server.deps, act)).toMatchObject({ place: old3, seal: 'missing' });
+    const [sealing] = (await everything()).slice(-1);
+    expect(sealing).toMatchObject({ action: 'audit.seal', reason: act.reason, before: null, after: old3 });
+    const bound = { place: { entries: 4, unkeyed: 3 }, brokenAt: null, seal: 'whole' };
+    expect(await verifyChain(server.deps)).toMatchObject(bound);
+    // Once: what is whole is not sealed again.
+    expect(await sealLog(server.deps, act)).toMatchObject(bound);
+    expect(await everything()).toHaveLength(4);
+    // One more without a key is one too many.
+    await asIntruder(`update audit_log set hash = null where id = ${sealing?.id}`);
+    expect(await brokenAt()).toBe(BigInt(sealing?.id ?? 0));
+    expect((await sealLog(server.deps, act)).brokenAt).toBe(BigInt(sealing?.id ?? 0));
+    await asIntruder(`update audit_log set hash = '${sealing?.hash}' where id = ${sealing?.id}`);
+    expect(await verifyChain(server.deps)).toMatchObject(bound);
     // What could be hashed anew before is held by the first entry with a key.
     await asIntruder(`update audit_log set actor = 'nobody' where id = ${third.id}`);
     await asIntruder(
@@ -188,6 +300,14 @@ describe('whoever holds the database and not the key', () => {
     );
     expect(await brokenAt()).toBe(BigInt(third.id) + 1n);
     expect(oldest.hash).toBeNull();
+  });
+
+  test('sealing what does not agree tells what the seal said before', async () => {
+    const [, , three] = await anew();
+    await asIntruder(`delete from audit_log where id = ${three}`);
+    await sealLog(server.deps, { by: { actor: 'command line' }, reason: '已从备份核对' });
+    expect((await everything()).at(-1)).toMatchObject({ before: { entries: 3 }, after: { entries: 2, unkeyed: 0 } });
+    expect(await verifyChain(server.deps)).toMatchObject({ brokenAt: null, seal: 'whole', place: { entries: 3 } });
   });
 
   test('another key verifies nothing', async () => {
@@ -199,7 +319,7 @@ describe('whoever holds the database and not the key', () => {
 
 describe('verifying in parts', () => {
   test('comes to the same as all at once, wherever it is left and taken up', async () => {
-    await asIntruder('delete from audit_log');
+    await begin();
     for (let count = 0; count < 7; count += 1) await note(`part ${count}`);
     const parts: ChainPart[] = [];
     let place = CHAIN_START;
@@ -208,25 +328,25 @@ describe('verifying in parts', () => {
       parts.push(part);
       place = part.place;
     } while (parts.at(-1)?.isEnd === false);
-    expect(parts.map(({ entries, isEnd }) => [entries, isEnd])).toEqual([
-      [3, false],
-      [3, false],
-      [1, true],
+    expect(parts.map(({ place: { entries }, isEnd, seal }) => [entries, isEnd, seal])).toEqual([
+      [3, false, null],
+      [6, false, null],
+      [7, true, 'whole'],
     ]);
-    expect(place.head).toBe((await verifyChain(server.deps)).head);
+    expect(place.head).toBe(await headOf());
   });
 
   test('the console goes on from where a part ended, and nowhere else', async () => {
     const owner = await enterConsole(server, 'owner');
     const first = (await owner.call('GET', '/audit/verify')).body.data;
-    expect(first).toMatchObject({ isEnd: true, brokenAt: null, unkeyed: 0, newest: first.after });
+    expect(first).toMatchObject({ isEnd: true, brokenAt: null, unkeyed: 0, seal: 'whole', newest: first.after });
     await note('meanwhile');
-    const on = `/audit/verify?after=${first.after}&head=${encodeURIComponent(first.head)}`;
+    const on = `/audit/verify?after=${first.after}&head=${encodeURIComponent(first.head)}&entries=${first.entries}`;
     const second = (await owner.call('GET', on)).body.data;
-    expect(second).toMatchObject({ entries: 1, isEnd: true, brokenAt: null });
+    expect(second).toMatchObject({ entries: first.entries + 1, isEnd: true, brokenAt: null, seal: 'whole' });
     const lost = (await owner.call('GET', `/audit/verify?after=${first.after}&head=k1:other`)).body.data;
     expect(lost.brokenAt).toBe(second.after);
-    for (const wrong of ['after=x', 'head=%22', 'after=-1', 'earlier=%22'])
+    for (const wrong of ['after=x', 'head=%22', 'after=-1', 'earlier=%22', 'entries=-1', 'unkeyed=x'])
       expect((await owner.call('GET', `/audit/verify?${wrong}`)).status).toBe(400);
   });
 });
@@ -247,7 +367,7 @@ describe('a head that was noted earlier', () => {
     ).rows;
     await asIntruder(`delete from audit_log where id >= ${after}`);
     expect(kept.hash).toBe(head);
-    expect(await seek(head)).toMatchObject({ hasEarlier: false, brokenAt: null });
+    expect(await seek(head)).toMatchObject({ hasEarlier: false, brokenAt: null, seal: 'broken' });
   });
 });
 

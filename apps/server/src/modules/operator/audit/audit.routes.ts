@@ -10,7 +10,7 @@ import { sessionOf } from '../access/guard.ts';
 import { mayCall } from '../access/operator-tokens.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { describe } from '../describe-route.ts';
-import { CHAIN_START, newestEntry, verifyPart } from './chain.ts';
+import { newestEntry, verifyPart } from './chain.ts';
 import { searchAudit } from './search-audit.ts';
 
 /** What is reckoned by one call, in about a second. */
@@ -69,17 +69,18 @@ export const auditRoutes: FastifyPluginAsyncTypebox<ConsoleDeps & { nameThings: 
         response: { 200: AuditVerifyReply },
       },
     },
-    async ({ query: { after, head = null, earlier } }) => {
-      const from = after === undefined ? CHAIN_START : { after: BigInt(after), head };
+    async ({ query: { after, head = null, entries = '0', unkeyed = '0', earlier } }) => {
+      const counts = { entries: Number(entries), unkeyed: Number(unkeyed) };
+      const from = { after: after === undefined ? null : BigInt(after), head, ...counts };
       let hasEarlier = false;
       const { place, brokenAt, ...part } = await verifyPart({ db, masterKey }, from, PART, (one) => {
         hasEarlier ||= one === earlier;
       });
       return succeed({
         ...part,
+        ...place,
         hasEarlier,
-        after: String(place.after),
-        head: place.head,
+        after: place.after === null ? null : String(place.after),
         newest: String(await newestEntry(db)),
         brokenAt: brokenAt === null ? null : String(brokenAt),
       });

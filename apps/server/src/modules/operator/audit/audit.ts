@@ -1,9 +1,12 @@
 import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
-import { desc, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import type { AuditSeal } from '../../../db/system-settings.ts';
+import { systemSettings } from '../../../db/system-settings.tables.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { auditLog } from '../operator.tables.ts';
 import { keyedHash } from './chain.ts';
+import { extendSeal, SEAL_KEY } from './seal.ts';
 
 /** Somebody came in, by a link or by a passkey. */
 export const ENTER = 'operator.enter' satisfies AuditAction;
@@ -42,7 +45,20 @@ export const writeAudit = (db: Database, masterKey: MasterKey, note: AuditNote):
 export async function bindAudit(tx: Database, masterKey: MasterKey, note: AuditNote): Promise<void> {
   const { from = null, reason = null, before = null, after = null, ...rest } = note;
   const entry = { ...rest, from, reason, before, after };
-  await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
-  const [last] = await tx.select({ hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.id)).limit(1);
-  await tx.insert(auditLog).values({ ...entry, hash: keyedHash(masterKey, last?.hash ?? null, entry) });
+  await takeChain(tx);
+  const { previous, seal } = await readEnd(tx);
+  const head = keyedHash(masterKey, previous, entry);
+  await tx.insert(auditLog).values({ ...entry, hash: head });
+  await extendSeal(tx, masterKey, seal, { previous, head });
+}
+
+/** Until the transaction ends, nobody else writes to the log. */
+export const takeChain = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
+
+/** What the next entry follows, and what the log is sealed as. */
+async function readEnd(tx: Database): Promise<{ previous: string | null; seal: AuditSeal | null }> {
+  const { rows } = await tx.execute<{ previous: string | null; seal: AuditSeal | null }>(sql`
+    select (select hash from ${auditLog} order by id desc limit 1) as previous,
+           (select value from ${systemSettings} where key = ${SEAL_KEY}) as seal`);
+  return rows[0] ?? { previous: null, seal: null };
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { asc, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { readSystemSetting, type AuditSeal } from '../../../db/system-settings.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { auditLog } from '../operator.tables.ts';
+import { isGenuine } from './seal.ts';
 
 type AuditRow = typeof auditLog.$inferSelect;
 export type ChainedEntry = Omit<AuditRow, 'id' | 'hash'>;
@@ -35,29 +37,40 @@ function steadyJson(value: unknown): string {
   });
 }
 
-/** Older kinds of entries stand before newer ones: first without a hash, then without a key. None comes back. */
-function follows(masterKey: MasterKey, head: string | null, row: AuditRow): boolean {
-  if (row.hash === null) return head === null;
+/**
+ * Older kinds of entries stand before newer ones: first without a hash, then without a key. None comes back, and there are no more of
+ * them than the seal knows of.
+ */
+function follows(masterKey: MasterKey, { head, unkeyed }: ChainPlace, row: AuditRow, seal: AuditSeal | null): boolean {
   if (isKeyed(row.hash)) return row.hash === keyedHash(masterKey, head, row);
-  return !isKeyed(head) && row.hash === plainHash(head, row);
+  if (seal && unkeyed >= seal.unkeyed) return false;
+  return row.hash === null ? head === null : !isKeyed(head) && row.hash === plainHash(head, row);
 }
 
-/** How far the log was reckoned. */
+/** How far the log was reckoned, and what there was until then. */
 export interface ChainPlace {
-  after: bigint;
+  /** The last entry; null: none yet. An intruder's may have any number, so nothing is said about the first. */
+  after: bigint | null;
   head: string | null;
-}
-export const CHAIN_START: ChainPlace = { after: 0n, head: null };
-
-export interface ChainPart {
   entries: number;
   /** Of them, those from before there was a key: whoever holds the database could have written them anew, all together. */
   unkeyed: number;
-  /** Up to the newest entry that follows. Noted elsewhere, its head also tells whether the newest entries were cut off. */
+}
+export const CHAIN_START: ChainPlace = { after: null, head: null, entries: 0, unkeyed: 0 };
+
+/** Whether the log is what was sealed: `missing` where no seal is, `broken` where it is not ours or tells of another log. */
+export type SealState = 'whole' | 'missing' | 'broken';
+
+export interface ChainPart {
+  /** Up to the newest entry that follows. Noted elsewhere, its head tells of a whole database that was put back. */
   place: ChainPlace;
   /** The first entry that does not follow from the one before it; null: nothing was changed. */
   brokenAt: bigint | null;
   isEnd: boolean;
+  /** Told at the end, where every entry follows. */
+  seal: SealState | null;
+  /** How many entries a seal of ours tells of. */
+  sealed: number | null;
 }
 
 const PAGE = 1_000;
@@ -69,25 +82,43 @@ export async function verifyPart(
   most: number,
   onHead?: (head: string) => void,
 ): Promise<ChainPart> {
-  let [entries, unkeyed] = [0, 0];
   let place = from;
-  while (entries < most) {
-    const limit = Math.min(PAGE, most - entries);
-    const page = await readOn(db, place.after, limit);
+  for (let left = most; left > 0; left -= PAGE) {
+    const limit = Math.min(PAGE, left);
+    const { page, kept } = await readOn(db, place.after, limit);
+    const seal = kept && isGenuine(masterKey, kept) ? kept : null;
+    const sealed = seal?.entries ?? null;
     for (const row of page) {
-      entries += 1;
-      if (!isKeyed(row.hash)) unkeyed += 1;
-      if (!follows(masterKey, place.head, row)) return { entries, unkeyed, place, brokenAt: row.id, isEnd: true };
-      place = { after: row.id, head: row.hash };
+      if (!follows(masterKey, place, row, seal)) return { place, brokenAt: row.id, isEnd: true, seal: null, sealed };
+      const unkeyed = place.unkeyed + (isKeyed(row.hash) ? 0 : 1);
+      place = { after: row.id, head: row.hash, entries: place.entries + 1, unkeyed };
       if (row.hash !== null) onHead?.(row.hash);
     }
-    if (page.length < limit) return { entries, unkeyed, place, brokenAt: null, isEnd: true };
+    if (page.length < limit) {
+      const state = kept ? (seal && isSealed(place, seal) ? 'whole' : 'broken') : 'missing';
+      return { place, brokenAt: null, isEnd: true, seal: state, sealed };
+    }
   }
-  return { entries, unkeyed, place, brokenAt: null, isEnd: false };
+  return { place, brokenAt: null, isEnd: false, seal: null, sealed: null };
 }
 
-const readOn = (db: Database, after: bigint, limit: number): Promise<AuditRow[]> =>
-  db.select().from(auditLog).where(gt(auditLog.id, after)).orderBy(asc(auditLog.id)).limit(limit);
+const isSealed = ({ entries, unkeyed, head }: ChainPlace, seal: AuditSeal): boolean =>
+  seal.entries === entries && seal.unkeyed === unkeyed && seal.head === head;
+
+/** Entries and seal of one moment; between the two somebody might have written. */
+const readOn = (
+  db: Database,
+  after: bigint | null,
+  limit: number,
+): Promise<{ page: AuditRow[]; kept: AuditSeal | null }> =>
+  db.transaction(
+    async (tx) => {
+      const isNext = after === null ? undefined : gt(auditLog.id, after);
+      const page = await tx.select().from(auditLog).where(isNext).orderBy(asc(auditLog.id)).limit(limit);
+      return { page, kept: await readSystemSetting(tx, 'audit_seal') };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
 
 /** The number of the newest entry; about as many as there are. */
 export async function newestEntry(db: Database): Promise<bigint> {
@@ -95,21 +126,19 @@ export async function newestEntry(db: Database): Promise<bigint> {
   return BigInt(row?.id ?? 0);
 }
 
-export interface ChainReport extends Pick<ChainPart, 'entries' | 'unkeyed' | 'brokenAt'> {
-  head: string | null;
+export interface ChainReport extends Omit<ChainPart, 'isEnd'> {
   /** Whether the head that was asked for is in it. */
   hasHead: boolean;
 }
 
-/** Reads the whole log. */
+/** Reads the whole log, or what comes after a place. */
 export async function verifyChain(
   deps: { db: Database; masterKey: MasterKey },
-  earlierHead?: string,
+  { earlierHead, from = CHAIN_START }: { earlierHead?: string | undefined; from?: ChainPlace } = {},
 ): Promise<ChainReport> {
   let hasHead = false;
-  const part = await verifyPart(deps, CHAIN_START, Infinity, (head) => {
+  const { isEnd: _isEnd, ...part } = await verifyPart(deps, from, Infinity, (head) => {
     hasHead ||= head === earlierHead;
   });
-  const { entries, unkeyed, brokenAt, place } = part;
-  return { entries, unkeyed, brokenAt, head: place.head, hasHead };
+  return { ...part, hasHead };
 }

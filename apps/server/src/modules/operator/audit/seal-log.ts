@@ -1,0 +1,39 @@
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { writeSystemSetting } from '../../../db/system-settings.ts';
+import type { MasterKey } from '../../../master-key.ts';
+import { bindAudit, takeChain, type Act } from './audit.ts';
+import { verifyChain, type ChainReport } from './chain.ts';
+import { SEAL_KEY, sealOf } from './seal.ts';
+
+/**
+ * Seals the log as it is: one that is older than seals, or does not agree with its own. The log tells who did and what the seal told of
+ * before. One that is whole, or broken in itself, is left as it is; the report tells which.
+ */
+export async function sealLog(
+  { db, clock, masterKey }: { db: Database; clock: Clock; masterKey: MasterKey },
+  { by, reason }: Act,
+): Promise<ChainReport> {
+  // All but what is written meanwhile, so that nobody waits for it.
+  const soFar = await verifyChain({ db, masterKey });
+  if (!isSealable(soFar)) return soFar;
+  return db.transaction(async (tx) => {
+    await takeChain(tx);
+    const report = await verifyChain({ db: tx, masterKey }, { from: soFar.place });
+    if (!isSealable(report)) return report;
+    const { entries, unkeyed } = report.place;
+    await writeSystemSetting(tx, SEAL_KEY, sealOf(masterKey, report.place));
+    await bindAudit(tx, masterKey, {
+      at: clock.now(),
+      ...by,
+      action: 'audit.seal',
+      subject: `${entries} entries`,
+      reason,
+      before: report.sealed === null ? null : { entries: report.sealed },
+      after: { entries, unkeyed },
+    });
+    return report;
+  });
+}
+
+const isSealable = ({ brokenAt, seal }: ChainReport) => brokenAt === null && seal !== 'whole';
