@@ -103,6 +103,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'content.withdraw': '撤下内容',
   'content.roll_back': '退回旧版内容',
   'content.preview': '生成预览链接',
+  'content.draft': '写草稿',
   'content.discard': '丢弃草稿',
   'image.add': '上传图片',
   'ticket.reply': '回复工单',

@@ -30,6 +30,7 @@ const labels: Record<string, string> = {
   takesGrant: '收回会员时长',
   proposal: '复核申请',
   askedBy: '发起人',
+  writer: '草稿作者',
   isOffered: '开售',
   isOnSale: '在售',
   isRenewable: '支持自动续费',

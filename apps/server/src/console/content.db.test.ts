@@ -63,6 +63,45 @@ describe('from a draft to visitors', () => {
     });
   });
 
+  test('the log tells who wrote what another published or threw away: an entry where a draft is begun or changes hands', async () => {
+    const other = await enterConsole(server, 'operator');
+    const entries = async () =>
+      (await (await enterConsole(server, 'owner')).call('GET', `/audit?subject=${encodeURIComponent('article/hands')}`))
+        .body.data.list;
+    const write = async (by: OperatorCaller, title: string, revision: number) => {
+      const draft = { base: 0, revision, fields: articleFields({ title }) };
+      expect((await by.call('PUT', `${at('article', 'hands')}/draft`, draft)).body.code).toBe(0);
+    };
+    const wrote = (by: OperatorCaller, title: string) => ({ writer: by.name, fields: { title } });
+    await write(writer, '甲的开头', 0);
+    await write(writer, '甲的全文', 1);
+    await write(other, '乙的开头', 2);
+    await write(other, '乙的全文', 3);
+    expect((await publish('article', 'hands', 4)).body.code).toBe(0);
+    expect(await entries()).toMatchObject([
+      { action: 'content.publish', actor: writer.name, after: wrote(other, '乙的全文') },
+      {
+        action: 'content.draft',
+        actor: other.name,
+        before: wrote(writer, '甲的全文'),
+        after: wrote(other, '乙的开头'),
+      },
+      { action: 'content.draft', actor: writer.name, before: null, after: wrote(writer, '甲的开头') },
+    ]);
+    const { version: base } = (await show('article', 'hands')).live ?? { version: 0 };
+    await other.call('PUT', `${at('article', 'hands')}/draft`, {
+      base,
+      revision: 0,
+      fields: articleFields({ title: '不要了' }),
+    });
+    expect((await writer.call('POST', `${at('article', 'hands')}/discard`, { revision: 1 })).body.code).toBe(0);
+    expect((await entries())[0]).toMatchObject({
+      action: 'content.discard',
+      actor: writer.name,
+      before: wrote(other, '不要了'),
+    });
+  });
+
   test('a draft need not be complete, but says everything that stands against publishing and previewing it', async () => {
     const saved = await save(
       'article',

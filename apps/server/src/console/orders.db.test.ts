@@ -243,7 +243,16 @@ describe('returning money', () => {
     expect((await support.call('POST', `/refunds/${declined}/decline`, { reason: '已经使用' })).body.data.state).toBe(
       'declined',
     );
+    const was = (refundNo: string) => ({ refundNo, state: 'asked' });
+    expect(await newest('refund.approve')).toMatchObject({ before: was(agreed), after: { state: 'queued' } });
+    expect(await newest('refund.decline')).toMatchObject({ before: was(declined), after: { state: 'declined' } });
     expect((await support.call('POST', `/refunds/${agreed}/retry`, { reason: '再试' })).body.code).toBe(22208);
+    await rows(`update pay_refunds set state = 'abnormal' where refund_no = $1`, [agreed]);
+    expect((await support.call('POST', `/refunds/${agreed}/retry`, { reason: '渠道已处理' })).body.code).toBe(0);
+    expect(await newest('refund.retry')).toMatchObject({
+      before: { refundNo: agreed, state: 'abnormal' },
+      after: { refundNo: agreed, state: 'processing' },
+    });
     expect((await support.call('POST', '/refunds/nobody/approve', { reason: '试试' })).status).toBe(404);
   });
 });
@@ -283,8 +292,18 @@ describe('four eyes', () => {
     ).toHaveLength(2);
     expect(await newest('refund.proposal_approve')).toMatchObject({
       actor: second.name,
+      before: { orderId, amountFen: LARGE, askedBy: finance.name, state: 'waiting' },
       after: { askedBy: finance.name },
     });
+    for (const [by, verb, state] of [
+      [second, 'refuse', 'refused'],
+      [finance, 'withdraw', 'withdrawn'],
+    ] as const) {
+      const next = await ask();
+      expect((await decide(by, next.proposal.id, verb)).body.code).toBe(0);
+      const states = { before: { orderId: next.orderId, state: 'waiting' }, after: { orderId: next.orderId, state } };
+      expect(await newest(`refund.proposal_${verb}`)).toMatchObject(states);
+    }
     // Whatever a program does: the database itself refuses it.
     await expect(
       rows(`update pay_refund_proposals set decided_by = asked_by where id = $1`, [proposal.id]),

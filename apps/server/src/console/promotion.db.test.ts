@@ -544,7 +544,10 @@ describe('channels and attribution', () => {
     expect((await operator.call('POST', `${path}/give-up`, {})).status).toBe(400);
     expect((await operator.call('POST', `${path}/give-up`, { reason: '测试点击' })).body.code).toBe(0);
     expect((await operator.call('POST', `${path}/give-up`, { reason: '测试点击' })).status).toBe(409);
-    expect(await newest('ads.give_up')).toMatchObject({ reason: '测试点击', after: { state: 'withdrawn' } });
+    const dead = { state: 'dead', why: 'token refused' };
+    expect(await newest('ads.retry')).toMatchObject({ before: dead, after: { state: 'waiting', why: '' } });
+    const states = { before: { state: 'waiting' }, after: { state: 'withdrawn', why: '测试点击' } };
+    expect(await newest('ads.give_up')).toMatchObject({ reason: '测试点击', ...states });
     expect(JSON.stringify(list)).not.toContain('clickId');
     await countSteps(server.deps.db, server.clock.now(), listPlacedOrders);
     expect((await operator.call('GET', '/channels/report')).body.data.list.length).toBeGreaterThan(0);

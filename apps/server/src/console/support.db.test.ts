@@ -241,6 +241,7 @@ describe('feedback', () => {
       answeredBy: staff.name,
       contact: 'qq 10001',
     });
+    expect(await newest('feedback.answer')).toMatchObject({ before: { state: 'new' }, after: { state: 'done' } });
     const stranger = await give(null);
     expect((await staff.call('POST', at(stranger, '/answer'), { text: '谢谢' })).body.code).toBe(27022);
   });
@@ -302,7 +303,11 @@ describe('a guardian’s request', () => {
     expect((await staff.call('POST', `${path}/decision`, { ...decide, seen: 'checking' })).status).toBe(409);
     const answers = await Promise.all(Array.from({ length: 6 }, () => staff.call('POST', `${path}/decision`, decide)));
     expect(answers.filter(({ status, body }) => status === 200 && body.code === 0)).toHaveLength(1);
-    expect(await newest('guardian.answer')).toMatchObject({ reason: '核对了户口本', after: { state: 'done' } });
+    expect(await newest('guardian.answer')).toMatchObject({
+      reason: '核对了户口本',
+      before: { state: 'submitted' },
+      after: { state: 'done' },
+    });
     const told = await server.post(supportPaths.guardianState, { number, queryCode });
     expect(told.body.data).toMatchObject({ state: 'done', answer: '已按你的要求退款。' });
     expect(JSON.stringify(told.body)).not.toContain('户口本');

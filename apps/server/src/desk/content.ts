@@ -15,19 +15,34 @@ import type { Act, Desk } from './act.ts';
 
 const subjectOf = ({ kind, id }: Item) => `${kind}/${id}`;
 
-/** Keeps a draft. Not an entry of the log: nobody but operators sees it, and editors save often. */
+/**
+ * Keeps a draft. Editors save too often for an entry each: there is one where a draft is begun or changes hands. What the next hand
+ * found, or what is published or thrown away, is what the one before had written.
+ */
 export const keepDraft = (
-  { db, clock }: Desk,
+  { db, clock, masterKey }: Desk,
   item: Item,
   seen: { base: number; revision: number; fields: unknown },
   by: Doer,
-): Promise<number> => db.transaction((tx) => saveDraft(tx, item, seen, { by: by.actor, now: clock.now() }));
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const at = clock.now();
+    const { revision, before } = await saveDraft(tx, item, seen, { by: by.actor, now: at });
+    if (before?.by !== by.actor) {
+      const states = { before: before && tellDraft(before), after: tellDraft({ by: by.actor, fields: seen.fields }) };
+      await writeAudit(tx, masterKey, { at, ...by, action: 'content.draft', subject: subjectOf(item), ...states });
+    }
+    return revision;
+  });
+
+const tellDraft = ({ by, fields }: { by: string; fields: unknown }) => ({ writer: by, fields });
 
 /** Throws a draft away; what visitors see stays. */
 export async function dropDraft({ db, clock, masterKey }: Desk, item: Item, revision: number, by: Doer): Promise<void> {
   await db.transaction(async (tx) => {
-    await discardDraft(tx, item, revision);
-    await writeAudit(tx, masterKey, { at: clock.now(), ...by, action: 'content.discard', subject: subjectOf(item) });
+    const before = tellDraft(await discardDraft(tx, item, revision));
+    const what = { action: 'content.discard' as const, subject: subjectOf(item), before };
+    await writeAudit(tx, masterKey, { at: clock.now(), ...by, ...what });
   });
 }
 
@@ -57,7 +72,8 @@ export async function publishItem(
   const at = clock.now();
   await db.transaction(async (tx) => {
     const done = await publishDraft(tx, item, publishing, { by: by.actor, now: at });
-    const after = { number: done.number, publishedAt: done.publishedAt.toISOString(), fields: done.after };
+    const { number, writer } = done;
+    const after = { number, publishedAt: done.publishedAt.toISOString(), writer, fields: done.after };
     const what = {
       action: 'content.publish' as const,
       subject: subjectOf(item),

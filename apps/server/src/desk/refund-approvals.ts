@@ -39,6 +39,7 @@ export const approveProposal = (till: Till, id: bigint, { by, reason }: Act): Pr
       done: { ...proposal, refundNo: refund.refundNo },
       action: 'refund.proposal_approve',
       subject: String(id),
+      before: tell(asked),
       after,
     };
   });
@@ -54,18 +55,22 @@ const carryOut = (tx: Database, desk: Till, proposal: RefundProposal): Promise<R
 /** Does not agree; nothing goes back. */
 export const refuseProposal = (till: Pick<Till, 'db' | 'clock' | 'masterKey'>, id: bigint, { by, reason }: Act) =>
   decideAtTheTill(till, { by, reason }, async (tx) => {
-    if (!(await findProposal(tx, id))) return null;
+    const asked = await findProposal(tx, id);
+    if (!asked) return null;
     const at = till.clock.now();
     const done = await decideProposal(tx, { id, to: 'refused', by: by.actor, note: reason, at });
-    return { done, action: 'refund.proposal_refuse', subject: String(id), after: tell(done) };
+    const states = { before: tell(asked), after: tell(done) };
+    return { done, action: 'refund.proposal_refuse', subject: String(id), ...states };
   });
 
 /** Whoever asked wants it no more. */
 export const takeProposalBack = (till: Pick<Till, 'db' | 'clock' | 'masterKey'>, id: bigint, { by, reason }: Act) =>
   decideAtTheTill(till, { by, reason }, async (tx) => {
-    if (!(await findProposal(tx, id))) return null;
+    const asked = await findProposal(tx, id);
+    if (!asked) return null;
     const done = await withdrawProposal(tx, { id, by: by.actor, note: reason, at: till.clock.now() });
-    return { done, action: 'refund.proposal_withdraw', subject: String(id), after: tell(done) };
+    const states = { before: tell(asked), after: tell(done) };
+    return { done, action: 'refund.proposal_withdraw', subject: String(id), ...states };
   });
 
 const tell = ({ orderId, amountFen, askedBy, state }: RefundProposal) => ({ orderId, amountFen, askedBy, state });

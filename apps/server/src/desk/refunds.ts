@@ -64,7 +64,8 @@ export const approveAsked = (till: Till, refundNo: string, { by, reason }: Decis
     await takeDecision(tx, orderId);
     const approve = async () => {
       const refund = await approveRefund(desk, refundNo);
-      return refund && { done: refund, action: 'refund.approve' as const, subject: refundNo };
+      const before = describeRefund(asked);
+      return refund && { done: refund, action: 'refund.approve' as const, subject: refundNo, before };
     };
     // What was decided already says so in its own words.
     if (state !== 'asked') return outcomeOf(await approve());
@@ -116,19 +117,22 @@ const outcomeOf = (told: Told<Refund> | null): Told<RefundOutcome> | null =>
 /** Does not agree; the member reads why. */
 export const declineAsked = (till: Till, refundNo: string, note: string, by: Decision['by']): Promise<Refund | null> =>
   decideAtTheTill(till, { by, reason: note }, async (tx, desk) => {
-    const declined = await declineRefund(desk, refundNo, note);
+    const asked = await findRefund(tx, { refundNo });
+    const declined = asked && (await declineRefund(desk, refundNo, note));
     if (!declined) return null;
     await dropProposalsOf(tx, { kind: 'asked', subject: refundNo, by: by.actor, at: till.clock.now() });
-    return { done: declined, action: 'refund.decline' as const, subject: refundNo, after: describeRefund(declined) };
+    const states = { before: describeRefund(asked), after: describeRefund(declined) };
+    return { done: declined, action: 'refund.decline' as const, subject: refundNo, ...states };
   });
 
 /** Sends back to the channel what it did not return. */
 export const retryStuck = (till: Till, refundNo: string, decision: Decision): Promise<Refund | null> =>
-  decideAtTheTill(till, decision, async (_tx, desk) => {
-    const retried = await retryRefund(desk, refundNo);
-    return (
-      retried && { done: retried, action: 'refund.retry' as const, subject: refundNo, after: describeRefund(retried) }
-    );
+  decideAtTheTill(till, decision, async (tx, desk) => {
+    const stuck = await findRefund(tx, { refundNo });
+    const retried = stuck && (await retryRefund(desk, refundNo));
+    if (!retried) return null;
+    const states = { before: describeRefund(stuck), after: describeRefund(retried) };
+    return { done: retried, action: 'refund.retry' as const, subject: refundNo, ...states };
   });
 
 export const describeRefund = ({ refundNo, orderId, state, amountFen, note }: Refund) => ({

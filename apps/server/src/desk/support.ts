@@ -11,6 +11,8 @@ import {
   assignFeedback,
   assignTicket,
   decideInvoice as decide,
+  findFeedback,
+  findGuardian,
   holdTicketState,
   replyAsStaff,
   setTicketState,
@@ -132,9 +134,13 @@ export const answerFeedbackAs = (desk: Desk, number: string, text: string, by: D
     desk,
     ['feedback.answer', number],
     { by },
-    (deps, tx) => answerFeedback(deps, tx, number, { author: by.actor, text }),
-    stateOf,
-  );
+    async (deps, tx) => {
+      const found = await findFeedback(tx, number);
+      const answered = await answerFeedback(deps, tx, number, { author: by.actor, text });
+      return found && answered ? { found, answered } : null;
+    },
+    ({ found, answered }) => ({ before: { state: found.state }, ...stateOf(answered) }),
+  ).then((done) => done && done.answered);
 
 export const settleFeedbackAs = (
   desk: Desk,
@@ -165,9 +171,13 @@ export const decideGuardian = (desk: Desk, number: string, { to, answer, seen }:
     desk,
     ['guardian.answer', number],
     by,
-    (deps) => answerGuardianRequest(deps, number, to, answer, seen),
-    (done) => ({ ...(seen !== undefined && { before: { state: seen } }), ...stateOf(done) }),
-  );
+    async (deps, tx) => {
+      const found = await findGuardian(tx, number);
+      const answered = await answerGuardianRequest(deps, number, to, answer, seen);
+      return found && answered ? { found, answered } : null;
+    },
+    ({ found, answered }) => ({ before: { state: found.state }, ...stateOf(answered) }),
+  ).then((done) => done && done.answered);
 
 /** Says that an invoice was issued, or why none is; its member reads it in the message centre. */
 export const decideInvoice = (desk: Desk, number: string, decision: InvoiceDecision, by: Doer) => {

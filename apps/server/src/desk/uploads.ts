@@ -1,7 +1,7 @@
 import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import type { Database } from '../db/database.ts';
-import { giveUpUpload, listUploads, retryUpload, type UploadRow } from '../modules/attribution/index.ts';
+import { giveUpUpload, holdUpload, listUploads, retryUpload, type UploadRow } from '../modules/attribution/index.ts';
 import { writeAudit } from '../modules/operator/index.ts';
 import type { Act, Desk } from './act.ts';
 import type { Doing } from './note-change.ts';
@@ -59,11 +59,14 @@ const change = (
   doing: (tx: Database) => Promise<UploadRow | null>,
 ): Promise<UploadRow | null> =>
   db.transaction(async (tx) => {
-    const row = await doing(tx);
+    const before = await holdUpload(tx, id);
+    const row = before && (await doing(tx));
     if (row) {
-      const { state, why } = row;
-      const note = { action, subject: String(id), after: { state, why }, ...(reason !== undefined && { reason }) };
+      const states = { before: tell(before), after: tell(row) };
+      const note = { action, subject: String(id), ...states, ...(reason !== undefined && { reason }) };
       await writeAudit(tx, masterKey, { at: clock.now(), ...by, ...note });
     }
     return row;
   });
+
+const tell = ({ state, why }: UploadRow) => ({ state, why });

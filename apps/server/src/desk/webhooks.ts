@@ -77,13 +77,16 @@ export const resumeWebhook = (desk: Shelf, seen: SeenEndpoint, act: Act): Promis
   );
 
 /** With the record of all that was sent to it; first it is switched off. */
-export const removeWebhook = (desk: Shelf, seen: SeenEndpoint, act: Act): Promise<Endpoint> =>
-  change(desk, 'webhook.remove', seen, act, async (tx) => {
+export async function removeWebhook(desk: Shelf, seen: SeenEndpoint, act: Act): Promise<Endpoint> {
+  const { before } = await noteChange(desk, { action: 'webhook.remove', subject: seen.id }, act, async (tx) => {
     if ((await findEndpoint(tx, seen.id))?.isOn)
       throw new AppError('failed_precondition', { description: 'it is on', reason: 'WEBHOOK_ON' });
-    const before = await removeEndpoint(tx, seen);
-    return before && { before, after: before };
+    const removed = await removeEndpoint(tx, seen);
+    if (!removed) throw await notAsSeen(tx, seen);
+    return { before: removed };
   });
+  return before;
+}
 
 /** Sends a message that says nothing but that it came. */
 export async function testWebhook(desk: Senders, id: string, doing: Doing): Promise<Delivery> {
@@ -120,10 +123,13 @@ async function change(
   const { after } = await noteChange(desk, { action, subject: seen.id }, act, async (tx) => {
     const changed = await doing(tx);
     if (changed) return changed;
-    throw (await findEndpoint(tx, seen.id)) ? changedMeanwhile('it was changed meanwhile') : notFound();
+    throw await notAsSeen(tx, seen);
   });
   return after;
 }
+
+const notAsSeen = async (tx: Database, { id }: Pick<SeenEndpoint, 'id'>) =>
+  (await findEndpoint(tx, id)) ? changedMeanwhile('it was changed meanwhile') : notFound();
 
 const notFound = () => new AppError('not_found', { description: 'no such endpoint' });
 

@@ -102,6 +102,7 @@ export const auditActions = {
   'content.withdraw': 'content.read',
   'content.roll_back': 'content.read',
   'content.preview': 'content.read',
+  'content.draft': 'content.read',
   'content.discard': 'content.read',
   'image.add': 'content.read',
   'ticket.reply': 'support.read',

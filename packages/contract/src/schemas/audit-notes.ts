@@ -142,6 +142,7 @@ const content = Type.Object({
   until: text,
   to: many,
   standing: Type.Enum(['published', 'hidden']),
+  writer: text,
   fields: Type.Union([ArticleFields, GameFields, NoticeFields, HelpFields, TopicFields, ShelfFields, AgreementFields]),
 });
 const assignee = Type.Object({ assignee: Nullable(text) });
@@ -195,7 +196,7 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'vip.revoke': Type.Object({ grant: text, source: Type.Enum([...grantSources]), vas, revoked: flag }),
   'refund.give': refund,
   'refund.propose': refund,
-  'refund.proposal_approve': refund,
+  'refund.proposal_approve': Type.Union([refund, proposal]),
   'refund.proposal_refuse': proposal,
   'refund.proposal_withdraw': proposal,
   'refund.approve': refund,
@@ -264,7 +265,8 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'content.withdraw': content,
   'content.roll_back': content,
   'content.preview': content,
-  'content.discard': nothing,
+  'content.draft': content,
+  'content.discard': content,
   'image.add': Type.Object({ name: text, width: many, height: many }),
   'ticket.reply': stateOf(ticketStates),
   'ticket.resolve': stateOf(ticketStates),

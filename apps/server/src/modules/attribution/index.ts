@@ -23,7 +23,7 @@ export {
   type StartedDownload,
 } from './conversions/note-facts.ts';
 export { noteRefund, type Return } from './conversions/note-refund.ts';
-export { giveUpUpload, retryUpload } from './conversions/operate-uploads.ts';
+export { giveUpUpload, holdUpload, retryUpload } from './conversions/operate-uploads.ts';
 export { lastUploads } from './conversions/last-uploads.ts';
 export { listUploads, type UploadRow } from './conversions/upload-queries.ts';
 export { uploadStates, type UploadState } from './conversions/vocabulary.ts';

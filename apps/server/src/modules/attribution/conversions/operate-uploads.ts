@@ -27,3 +27,9 @@ export async function giveUpUpload(tx: Database, id: number, why: string): Promi
   if (row?.action === 'convert') await letGo(tx, row, 'withdrawn');
   return row ?? null;
 }
+
+/** One as it is; until the transaction ends nobody else changes it. */
+export async function holdUpload(tx: Database, id: number): Promise<UploadRow | null> {
+  const [row] = await tx.select().from(adUploads).where(eq(adUploads.id, id)).for('update');
+  return row ?? null;
+}

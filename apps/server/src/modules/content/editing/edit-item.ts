@@ -18,6 +18,7 @@ import {
   putDraft,
   takeDraft,
   writeLive,
+  type Draft,
   type Live,
 } from './item-queries.ts';
 import { kinds, readAgreementId, type Fields, type Item } from './kinds.ts';
@@ -38,13 +39,13 @@ const conflict = (what: keyof typeof LOCK_WORDS) =>
 const isShownAt = ({ status, publishedAt }: Live, now: Date) =>
   status === 'published' && publishedAt !== null && publishedAt <= now;
 
-/** Keeps a draft. `base` and `revision` are what the editor saw: 0 for nothing yet. */
+/** Keeps a draft. `base` and `revision` are what the editor saw: 0 for nothing yet. Tells also what it takes the place of. */
 export async function saveDraft(
   tx: Database,
   item: Item,
   seen: { base: number; revision: number; fields: unknown },
   { by, now }: Hand,
-): Promise<number> {
+): Promise<{ revision: number; before: Draft | null }> {
   const { kind, id } = item;
   if (!kinds[kind].isId(id))
     throw refuseFields({ field: 'id', rule: 'pattern', says: shapeWords({ keyword: 'pattern' }) });
@@ -54,6 +55,7 @@ export async function saveDraft(
   if (isFinal(kind, live)) throw finalAgreement();
   if (seen.base !== (live?.version ?? 0)) throw conflict('live');
   const fields = seen.fields as Fields;
+  const before = await findDraft(tx, kind, id);
   const title = kinds[kind].titleOf(id, fields);
   const put = await putDraft(tx, seen.revision, {
     kind,
@@ -65,11 +67,13 @@ export async function saveDraft(
     updatedAt: now,
   });
   if (!put) throw conflict('draft');
-  return put.revision;
+  return { revision: put.revision, before };
 }
 
-export async function discardDraft(tx: Database, { kind, id }: Item, revision: number): Promise<void> {
-  if (!(await takeDraft(tx, kind, id, revision))) throw conflict('draft');
+export async function discardDraft(tx: Database, { kind, id }: Item, revision: number): Promise<Draft> {
+  const taken = await takeDraft(tx, kind, id, revision);
+  if (!taken) throw conflict('draft');
+  return taken;
 }
 
 export interface Publishing {
@@ -82,7 +86,7 @@ export interface Publishing {
   note: string;
 }
 
-/** Shows a draft to visitors, now or from a moment on. Tells what they saw before and what they see. */
+/** Shows a draft to visitors, now or from a moment on. Tells what they saw before, what they see, and who wrote it last. */
 export async function publishDraft(tx: Database, item: Item, publishing: Publishing, hand: Hand) {
   const { kind, id } = item;
   const { now } = hand;
@@ -96,7 +100,7 @@ export async function publishDraft(tx: Database, item: Item, publishing: Publish
   if (kind === 'agreement') await assertNewAgreement(tx, id, draft.fields as AgreementFields, live, publishedAt);
   const number = await show(tx, item, { fields: draft.fields, live, publishedAt }, 'publish', publishing.note, hand);
   await takeDraft(tx, kind, id, draft.revision);
-  return { before: live?.fields ?? null, after: draft.fields, number, publishedAt };
+  return { before: live?.fields ?? null, after: draft.fields, writer: draft.by, number, publishedAt };
 }
 
 /** Shows visitors an earlier version again, exactly as it was. */
