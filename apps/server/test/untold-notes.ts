@@ -26,7 +26,7 @@ export async function untoldNotes(db: Database): Promise<string[]> {
 
 function shapeOf(action: AuditAction, subject: string): Shape {
   const document = subject.replace(/^page\//, '');
-  if (!action.startsWith('content.') || !isSiteDocument(document)) return auditNotes[action] as Shape;
+  if (!action.startsWith('content.') || !isSiteDocument(document)) return auditNotes[action];
   const own = documentSchemas[document] as Shape;
   if (action === 'content.save') return own;
   const { properties = {} } = auditNotes[action] as Shape;

@@ -4,10 +4,13 @@ import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import { expect, test } from 'vitest';
 
-const root = path.resolve(import.meta.dirname, '..');
-const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .map((file) => ({ file: file.replaceAll(path.sep, '/'), text: readFileSync(path.join(root, file), 'utf8') }));
+const sourcesIn = (root: string) =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => ({ file: file.replaceAll(path.sep, '/'), text: readFileSync(path.join(root, file), 'utf8') }));
+const sources = sourcesIn(path.resolve(import.meta.dirname, '..'));
+/** Rules that forms judge by too. */
+const shared = sourcesIn(path.resolve(import.meta.dirname, '../../../../packages/contract/src/facts'));
 
 /** What no route of the console leads to: it speaks to members, their programs and machines, in dialects of their own. */
 const elsewhere = [
@@ -87,5 +90,5 @@ test.each(Object.entries(fieldRefusals))('%s is a sentence in Chinese that someb
   const sentence = typeof words === 'string' ? words : (words as (...facts: number[]) => string)(7, 9);
   expect(sentence).toMatch(/\p{Script=Han}/u);
   expect(sentence).not.toMatch(/[。\s]$|undefined/);
-  expect(sources.filter(({ text }) => text.includes(`fieldRefusals.${name}`))).not.toEqual([]);
+  expect([...sources, ...shared].filter(({ text }) => text.includes(`fieldRefusals.${name}`))).not.toEqual([]);
 });
