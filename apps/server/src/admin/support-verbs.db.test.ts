@@ -61,6 +61,9 @@ test('guardians’ requests are read and answered; feedback and wishes are liste
   );
   const answered = await admin('guardian', 'answer', number, '--to', 'done', '--text', '已退回');
   expect(answered).toMatchObject(done('已办结'));
+  expect(await desk.rows(`select before, after from audit_log where action = 'guardian.answer'`)).toEqual([
+    { before: { state: 'submitted' }, after: { state: 'done' } },
+  ]);
   const { body } = await server.post(supportPaths.guardianState, { number, queryCode });
   expect(body.data).toMatchObject({ state: 'done', answer: '已退回' });
 
