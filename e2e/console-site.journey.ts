@@ -24,6 +24,7 @@ test('an operator changes a contact detail, a link of the footer and the communi
   await page.getByRole('link', { name: '联系方式', exact: true }).click();
   const contact = page.locator('#part-contact');
   await contact.getByLabel('邮箱').fill('kefu@');
+  await contact.getByLabel('邮箱').blur();
   await expect(contact.getByText('格式不对')).toBeVisible();
   await contact.getByLabel('邮箱').fill('kefu@example.com');
   await contact.getByLabel('电话').fill('400-111-2222');
@@ -32,6 +33,7 @@ test('an operator changes a contact detail, a link of the footer and the communi
   await column.getByRole('button', { name: '添加链接' }).click();
   await column.getByLabel('链接第 5 项文字').fill('新来的看这里');
   await column.getByLabel('链接第 5 项地址').fill('随便写写');
+  await column.getByLabel('链接第 5 项地址').blur();
   await expect(column.getByText('中间不能有空格')).toBeVisible();
   await column.getByLabel('链接第 5 项地址').fill('/new-user-gift');
 
