@@ -196,6 +196,18 @@ test('days that move up take their revenue along; what was earned stays earned',
   expect(earned.reduce((sum, { netFen }) => sum + netFen, 0)).toBe(1000);
 });
 
+test('a schedule that was left waiting beyond days that have begun is laid over what is left of them', async () => {
+  const { orderId } = await sell(db(), { at, paidFen: 1000, days: 10 });
+  await query(`update pay_revenue_schedules set next_day = '2026-04-15' where order_id = '${orderId}'`);
+  const days = { from: new Date('2026-03-01T10:00:00Z'), to: new Date('2026-03-11T10:00:00Z') };
+  await moveSchedules(db(), [{ orderId, ...days }], { at: new Date('2026-03-06T10:00:00Z') });
+  await recogniseUntil('2026-05-01T00:00:00Z');
+  const earned = await revenueByDay(db(), '2026-03-01', '2026-04-30');
+  expect(earned.filter(({ netFen }) => netFen > 0)).toEqual(
+    ['06', '07', '08', '09', '10'].map((day) => expect.objectContaining({ day: `2026-03-${day}`, netFen: 200 })),
+  );
+});
+
 const addedUp = async () =>
   (await query(`select account, sum(amount_fen)::float8 as fen from pay_journal_lines group by 1 order by 1`)).rows;
 const told = async () => (await trialBalance(db())).map(({ account, balanceFen }) => ({ account, fen: balanceFen }));

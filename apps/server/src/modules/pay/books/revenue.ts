@@ -85,8 +85,13 @@ async function moveSchedule(tx: Database, { orderId, from, to }: Move, at: Date)
   const first = dayOf(from);
   const total = daysBetween(from, to);
   // Days that became revenue stay revenue: only those from the next one on are counted anew. Of days that begin now or later none
-  // did: they may have been waited for longer than that, and are not waited for any more.
-  const next = first < dayOf(at) ? sql`greatest(${first}::date, ${payRevenueSchedules.nextDay})` : sql`${first}::date`;
+  // did: they may have been waited for longer than that, and are not waited for any more. Nor has any become revenue that is not
+  // over: a schedule that waits for a later one, of days that have begun, was left behind when they moved.
+  const today = dayOf(at);
+  const next =
+    first < today
+      ? sql`greatest(${first}::date, least(${payRevenueSchedules.nextDay}, ${today}::date))`
+      : sql`${first}::date`;
   const days = sql`greatest(1, ${first}::date + ${total}::int - ${next})`;
   await tx
     .update(payRevenueSchedules)
