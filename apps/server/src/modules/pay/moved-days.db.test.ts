@@ -16,7 +16,7 @@ import {
   type GrantSource,
 } from '../membership/index.ts';
 import { recogniseRevenue, revenueByDay } from './books/index.ts';
-import { makeOrderBelongings, takeBackDays } from './index.ts';
+import { acceptReview, listReviews, makeOrderBelongings, takeBackDays } from './index.ts';
 import { refundAsOperator } from './refunds/index.ts';
 import { takeAgreement } from './renewals/agreement-queries.ts';
 import { noticeMember } from './renewals/announce-renewal.ts';
@@ -324,5 +324,28 @@ describe.skipIf(!inject('postgresUrl'))('at the same moment', () => {
       return waiting;
     });
     expect(await answer).toMatchObject({ isNew: true });
+  });
+
+  test('a renewal whose wrong sum a person accepts takes its agreement before the days, too', async () => {
+    const desk = renewalDesk(server);
+    const accountId = newBuyer();
+    const { id } = await desk.sign('wechat', accountId);
+    desk.wechat.agreements.manner = 'accepted';
+    await desk.goToCharge(id);
+    await desk.runOnly(id);
+    const { chargeNo } = await desk.agreementOf(id);
+    await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(chargeNo ?? '', now(), { fen: 2999 })));
+    const reviewed = (await listReviews(db())).find(({ outTradeNo }) => outTradeNo === chargeNo);
+    const gift = await give(accountId, 41);
+    const { answer } = await db().transaction(async (tx) => {
+      await takeAgreement(tx, id);
+      const waiting = await untilItWaits(() =>
+        db().transaction((own) => acceptReview(own, desk.deps, reviewed?.id ?? 0)),
+      );
+      await takeBackDays(tx, { source: gift, at: now() });
+      return waiting;
+    });
+    expect(await answer).toMatchObject({ paidFen: 2999 });
+    expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', period: 3 });
   });
 });

@@ -6,6 +6,7 @@ import { grantMembership } from '../../membership/index.ts';
 import { postAcceptance, scheduleRevenue } from '../books/index.ts';
 import { consumeHold } from '../catalogue/index.ts';
 import type { PayDeps } from '../pay-deps.ts';
+import { takeAgreement } from '../renewals/agreement-queries.ts';
 import type { RenewalHooks } from '../renewals/index.ts';
 import { requestRefund, type Refund, type RefundDesk } from '../refunds/index.ts';
 import { findReviewReasons, isReturnedByChannel, reasonOf } from './find-returned.ts';
@@ -67,6 +68,8 @@ export async function acceptReview(
   if (accountId === null) throw refuse('REVIEW_NOT_ACCEPTABLE', 'its buyer is gone: return the money');
   if (!(await consumeHold(tx, { productId, orderId, accountId, at })))
     throw refuse('REVIEW_NOT_ACCEPTABLE', 'none is left: return the money');
+  // Before the days, as by whoever takes days back: the two would wait for each other.
+  if (order.agreementId !== null) await takeAgreement(tx, order.agreementId);
   const source = { type: 'order', id: orderId } as const;
   const { startsAt: from, endsAt: to } = await grantMembership(tx, { accountId, source, productId, vas, length, at });
   await tx
