@@ -348,4 +348,24 @@ describe.skipIf(!inject('postgresUrl'))('at the same moment', () => {
     expect(await answer).toMatchObject({ paidFen: 2999 });
     expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', period: 3 });
   });
+
+  test('a charge is put off to where days end once some went back, not to where they ended before', async () => {
+    const desk = renewalDesk(server);
+    const accountId = newBuyer();
+    const { id } = await desk.sign('wechat', accountId);
+    await give(accountId, 10);
+    const gift = await give(accountId, 10);
+    desk.goTo((await desk.agreementOf(id)).nextAt as Date);
+    const seen = await desk.agreementOf(id);
+    const { answer } = await db().transaction(async (tx) => {
+      await takeBackDays(tx, { source: gift, at: now() });
+      return untilItWaits(() => noticeMember(desk.deps, seen, now()));
+    });
+    await answer;
+    const { endsAt } = (await membershipOf(db(), accountId, now())).accelerator;
+    const after = await desk.agreementOf(id);
+    expect((await desk.eventsOf(id)).at(-1)).toMatchObject({ kind: 'postponed' });
+    expect(after.chargesAt).toEqual(chargeMoment(endsAt as Date));
+    expect(after.chargesAt > seen.chargesAt).toBe(true);
+  });
 });

@@ -1,4 +1,5 @@
-import { eq, isNull } from 'drizzle-orm';
+import { isNull } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
 import { membershipOf } from '../../membership/index.ts';
 import { findProduct } from '../catalogue/index.ts';
 import { dayOf, DAY_MS } from '../../../shanghai.ts';
@@ -11,7 +12,7 @@ import {
   noticeMoment,
   withinHours,
 } from './agreement.ts';
-import { noteEvent, stepAgreement, waitUntil, type Agreement } from './agreement-queries.ts';
+import { noteEvent, stepAgreement, takeAgreement, waitUntil, type Agreement } from './agreement-queries.ts';
 import { noticeLetter } from './renewal-letters.ts';
 import { agreementsOf, type RenewalDeps } from './renewal-deps.ts';
 import { agreements } from './renewals.tables.ts';
@@ -28,18 +29,21 @@ export async function noticeMember(deps: RenewalDeps, agreement: Agreement, now:
   if (!product?.isRenewable) return endAgreement(deps, id, 'withdrawn');
   if (product.priceFen > amountFen) return endAgreement(deps, id, 'price');
   if (!(await deps.ports.isInGoodStanding(deps.db, accountId))) return endAgreement(deps, id, 'account');
-  const membership = await membershipOf(deps.db, accountId, now);
-  const { endsAt } = vas === 3 ? membership.accelerator : membership.super;
-  // Bought beside it, or given: whoever has days left is not charged yet.
-  const due = endsAt && chargeMoment(endsAt);
-  if (due && due > agreement.chargesAt) return postpone(deps, agreement, due, now);
-  const earliest = new Date(now.getTime() + NOTICE_MS);
-  const chargesAt = earliest > agreement.chargesAt ? withinHours(earliest) : agreement.chargesAt;
   const fen = Math.min(amountFen, product.priceFen);
   await deps.db.transaction(async (tx) => {
+    // Whoever takes days back holds it, too: where they end is read when nobody can any more.
+    const held = await takeAgreement(tx, id);
+    if (!held || !isAsSeen(held, agreement)) return;
+    const membership = await membershipOf(tx, accountId, now);
+    const { endsAt } = vas === 3 ? membership.accelerator : membership.super;
+    // Bought beside it, or given: whoever has days left is not charged yet.
+    const due = endsAt && chargeMoment(endsAt);
+    if (due && due > held.chargesAt) return postpone(tx, held, due, now);
+    const earliest = new Date(now.getTime() + NOTICE_MS);
+    const chargesAt = earliest > held.chargesAt ? withinHours(earliest) : held.chargesAt;
     const nextAt = new Date(Math.min(now.getTime() + ANNOUNCE_AFTER_MS, chargesAt.getTime()));
     const change = { noticedAt: now, noticedFen: fen, chargesAt, nextAt: withinHours(nextAt) };
-    const noticed = await stepAgreement(tx, agreement, change, ...asSeen(agreement));
+    const noticed = await stepAgreement(tx, held, change);
     if (!noticed) return;
     await deps.tellBuyer(tx, accountId, noticeLetter(noticed, fen));
     const words = { product: productName, amountFen: fen, day: dayOf(chargesAt) };
@@ -48,15 +52,16 @@ export async function noticeMember(deps: RenewalDeps, agreement: Agreement, now:
   });
 }
 
-/** Nobody was told yet, and no days went back since it was looked how many there are. */
-const asSeen = ({ chargesAt }: Agreement) => [isNull(agreements.noticedAt), eq(agreements.chargesAt, chargesAt)];
+/** Nobody was told yet, and the day is the one for which it was time to tell. */
+const isAsSeen = (held: Agreement, { state, period, chargesAt }: Agreement) =>
+  held.state === state &&
+  held.period === period &&
+  held.noticedAt === null &&
+  held.chargesAt.getTime() === chargesAt.getTime();
 
-async function postpone(deps: RenewalDeps, agreement: Agreement, chargesAt: Date, now: Date): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const change = { chargesAt, nextAt: noticeMoment(chargesAt) };
-    const moved = await stepAgreement(tx, agreement, change, ...asSeen(agreement));
-    if (moved) await noteEvent(tx, moved, 'postponed', now, { chargesAt: chargesAt.toISOString() });
-  });
+async function postpone(tx: Database, agreement: Agreement, chargesAt: Date, now: Date): Promise<void> {
+  const moved = await stepAgreement(tx, agreement, { chargesAt, nextAt: noticeMoment(chargesAt) });
+  if (moved) await noteEvent(tx, moved, 'postponed', now, { chargesAt: chargesAt.toISOString() });
 }
 
 /** Tells the channel, which wants to know by itself, and moves its plan where ours is later. */
