@@ -1,5 +1,12 @@
 export { grantMembership, type Granted } from './grants/grant-membership.ts';
-export { findGrant, findGrantById, listGrants, type NewGrant, type StoredGrant } from './grants/grant-queries.ts';
+export {
+  findGrant,
+  findGrantById,
+  holdEnd,
+  listGrants,
+  type NewGrant,
+  type StoredGrant,
+} from './grants/grant-queries.ts';
 export { addDays, addMonths, type Length } from './grants/length.ts';
 export { previewGrants, type PreviewedGrant } from './grants/preview-grants.ts';
 export { revokeGrant, type Revoked } from './grants/revoke-grant.ts';

@@ -183,6 +183,22 @@ describe('what renews itself follows the days', () => {
     expect((await membershipOf(db(), accountId, endsAt as Date)).accelerator.isRunning).toBe(true);
   });
 
+  test('paid for, and signed only after days in front went back: it is charged where they end by then', async () => {
+    const desk = renewalDesk(server);
+    const accountId = newBuyer();
+    const gift = await give(accountId, 41);
+    const { attempt } = await desk.order(accountId, { isRenewing: true });
+    const id = attempt.outTradeNo;
+    await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(id, now())));
+    expect(await desk.agreementOf(id)).toMatchObject({ state: 'signing', firstPaidAt: expect.any(Date) });
+    await takeGift(gift);
+    const contractId = desk.wechat.agreements.sign(id);
+    await desk.notify('wechat', desk.wechat.contractNotice({ code: id, contractId, change: 'signed' }));
+    const { endsAt } = (await membershipOf(db(), accountId, now())).accelerator;
+    const chargesAt = chargeMoment(endsAt as Date);
+    expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', chargesAt, nextAt: noticeMoment(chargesAt) });
+  });
+
   test('a day that its owner was told of stays', async () => {
     const desk = renewalDesk(server);
     const accountId = newBuyer();

@@ -145,6 +145,13 @@ export async function takeTimeline(tx: Database, accountId: string, vas: Vas, at
     });
 }
 
+/** Where a timeline ends, which stays so until the transaction ends; null for somebody who has none. */
+export async function holdEnd(tx: Database, accountId: string, vas: Vas): Promise<Date | null> {
+  const isIt = and(eq(membershipEnds.accountId, accountId), eq(membershipEnds.vas, vas));
+  const [end] = await tx.select({ endsAt: membershipEnds.endsAt }).from(membershipEnds).where(isIt).for('update');
+  return end?.endsAt ?? null;
+}
+
 export async function writeEnd(
   tx: Database,
   accountId: string,

@@ -92,6 +92,19 @@ export const lastTryOn = (chargesAt: Date) => addDays(dayOf(chargesAt), LAST_TRY
 export const firstDayOfPlan = ({ channel, plannedOn }: { channel: PayChannel; plannedOn: Day }): Date | null =>
   channel === 'alipay' ? at(addDays(plannedOn, -LAST_TRY_DAYS), CHARGE_HOUR) : null;
 
+/**
+ * When it is charged, where days end then: no later than was meant, and not before the channel's plan, which only ever moves on,
+ * takes a charge.
+ */
+export function chargeNoLater(
+  { chargesAt, ...plan }: { chargesAt: Date; channel: PayChannel; plannedOn: Day },
+  endsAt: Date,
+): Date {
+  const [due, opens] = [chargeMoment(endsAt), firstDayOfPlan(plan)];
+  const earliest = opens !== null && opens > due ? opens : due;
+  return earliest < chargesAt ? earliest : chargesAt;
+}
+
 /** The day that Alipay's plan begins with: near enough that the first period can be charged at once, the 28th at most. */
 export function firstPlanOn(now: Date, length: Length): string {
   const days = [LAST_TRY_DAYS, 2, 4, 1, 5, 0];

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { chargeMoment, firstDayOfPlan, noticeMoment } from './agreement.ts';
+import { chargeNoLater, noticeMoment } from './agreement.ts';
 import { noteEvent, stepAgreement, type Agreement } from './agreement-queries.ts';
 import { agreements } from './renewals.tables.ts';
 
@@ -15,7 +15,7 @@ export async function holdRenewal(tx: Database, { accountId, vas }: Renewed): Pr
 
 /**
  * Days went back, and what renews them would leave a gap: it is charged where they end now, after a notice as ever. A day that its
- * owner was told stays, and so does the first one on which the channel's plan, which only ever moves on, takes a charge.
+ * owner was told stays.
  */
 export async function bringForward(
   tx: Database,
@@ -23,8 +23,7 @@ export async function bringForward(
 ): Promise<void> {
   const agreement = await holdRenewal(tx, whose);
   if (!agreement || agreement.noticedAt !== null) return;
-  const [due, opens] = [chargeMoment(endsAt), firstDayOfPlan(agreement)];
-  const chargesAt = opens !== null && opens > due ? opens : due;
+  const chargesAt = chargeNoLater(agreement, endsAt);
   if (chargesAt >= agreement.chargesAt) return;
   const change = { chargesAt, nextAt: noticeMoment(chargesAt) };
   const moved = await stepAgreement(tx, agreement, change, isNull(agreements.noticedAt));

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { holdEnd } from '../../membership/index.ts';
 import type { PayChannel, SigningTerms } from '../channels/index.ts';
 import { refuseOrder } from '../orders/refuse-order.ts';
 import type { PayAttempt, PayOrder } from '../orders/order-queries.ts';
 import { takeOrder } from '../orders/order-queries.ts';
-import { canRenewBy, chargeMoment, firstPlanOn, nextPlanOn, noticeMoment } from './agreement.ts';
+import { canRenewBy, chargeMoment, chargeNoLater, firstPlanOn, nextPlanOn, noticeMoment } from './agreement.ts';
 import { findAgreement, noteEvent, stepAgreement, takeAgreement, type Agreement } from './agreement-queries.ts';
 import type { RenewalHookDeps } from './renewal-hooks.ts';
 import { startedLetter, yuan } from './renewal-letters.ts';
@@ -145,17 +146,22 @@ export async function noteFirstPaid(
 
 /** Signed and paid for: from here on it renews itself. One agreement per person and kind. */
 async function start(tx: Database, deps: RenewalHookDeps, agreement: Agreement): Promise<void> {
-  const { id, accountId, vas, chargesAt, plannedOn, length } = agreement;
+  const { id, accountId, vas, length } = agreement;
   const at = deps.clock.now();
+  // Paid for before it was signed, days in front may have gone back since. None can until it is known what renews them.
+  const endsAt = accountId === null ? null : await holdEnd(tx, accountId, vas);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`renewal ${vas} ${accountId}`}, 0))`);
   if (accountId === null || (await findActive(tx, accountId, vas))) {
     await stopAgreement(tx, deps, id, accountId === null ? 'erased' : 'double');
     return;
   }
+  const plannedOn = nextPlanOn(agreement.plannedOn, length);
+  const chargesAt = endsAt ? chargeNoLater({ ...agreement, plannedOn }, endsAt) : agreement.chargesAt;
   const started = await stepAgreement(tx, agreement, {
     state: 'active',
     period: 2,
-    plannedOn: nextPlanOn(plannedOn, length),
+    plannedOn,
+    chargesAt,
     nextAt: noticeMoment(chargesAt),
   });
   if (!started) return;
