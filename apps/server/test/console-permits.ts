@@ -33,8 +33,8 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
   'accounts.privacy': ['POST /accounts/{id}/erase !', 'POST /accounts/{id}/export !'],
   'accounts.read': ['GET /accounts', 'GET /accounts/{id}', 'GET /accounts/{id}/history'],
   'activity.codes': [
-    'POST /activities/{id}/machines',
-    'POST /activities/{id}/recalled',
+    'POST /activities/{id}/machines *',
+    'POST /activities/{id}/recalled *',
     'POST /awards/{id}/reverse',
     'POST /codes',
     'POST /codes/{id}/export !',

@@ -166,6 +166,9 @@ function undoNewestMigration(): string[] {
     ...[...sql.matchAll(/ALTER TABLE ("\w+") DROP COLUMN ("\w+")/g)].map(
       ([, table, column]) => `alter table ${table} add column ${column} text`,
     ),
+    ...[...sql.matchAll(/ALTER TABLE ("\w+") ADD CONSTRAINT ("\w+")/g)].map(
+      ([, table, constraint]) => `alter table if exists ${table} drop constraint if exists ${constraint}`,
+    ),
     ...[...sql.matchAll(/CREATE FUNCTION (\w+)/g)].map(([, name]) => `drop function ${name} cascade`),
     // One of that name is all that is needed for it to be dropped again.
     ...[...sql.matchAll(/DROP TABLE ("\w+")/g)].map(([, table]) => `create table ${table} ()`),

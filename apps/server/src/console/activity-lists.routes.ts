@@ -27,7 +27,8 @@ export const activityListsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async
   /** Whoever is on a list is given something; and a recall writes to everybody who is new on it. */
   const brings = {
     bodyLimit: listLimits.bytes * 2,
-    config: { permit: 'activity.codes' } as const,
+    // Which lines have no account, and whose id a line is, is not for scripts to ask in the thousands.
+    config: { permit: 'activity.codes', isForPeople: true } as const,
     errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
       app.errorHandler(error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge() : error, request, reply);
     },

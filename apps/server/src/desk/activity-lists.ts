@@ -74,7 +74,8 @@ async function bring(
       if (key === undefined) refusals.push({ line, why: hasColumns(text) ? 'columns' : otherwise });
       else keys.add(key);
     }
-    const added = await add(tx, [...keys], desk.clock.now());
+    // In one order for everybody: of two lists with the same people each would wait for the other.
+    const added = await add(tx, [...keys].toSorted(), desk.clock.now());
     const counted = {
       lines: lines.length,
       added,

@@ -30,6 +30,11 @@ test('what a spreadsheet puts around a cell is none of it; a second cell is', ()
   expect([hasColumns('"x","y"'), hasColumns('x\ty'), hasColumns('x-y')]).toEqual([true, true, false]);
 });
 
+test('a line is read in one go, however many blanks or quotes it has', () => {
+  const [blanks, quotes] = [' '.repeat(1_000_000), '""'.repeat(500_000)];
+  expect(texts(`a${blanks}x\n"${quotes}"`).map((text) => text.length)).toEqual([1_000_002, 500_000]);
+});
+
 test.each([
   ['a spreadsheet as it is', 'PK\u0003\u0004\u0014\u0000', /不是文本文件/],
   ['something with an end in it', 'a\u0000b', /不是文本文件/],

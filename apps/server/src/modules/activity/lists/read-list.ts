@@ -27,11 +27,17 @@ export function readList(text: string, most = Number.POSITIVE_INFINITY): ListLin
 
 const refuse = (rule: string, says: string) => wrongField('text', rule, says);
 
+/** Step by step: an expression that looks for the end would begin anew at every blank of a long row of them. */
 function cellOf(raw: string): string {
-  const cell = raw.replace(/[,;\s]+$/, '').trimStart();
-  const quoted = /^"((?:[^"]|"")*)"$/.exec(cell)?.[1];
-  return quoted === undefined ? cell : quoted.replaceAll('""', '"').trim();
+  let end = raw.length;
+  while (end > 0 && isEmptyCell(raw.charAt(end - 1))) end -= 1;
+  const cell = raw.slice(0, end).trimStart();
+  const inner = cell.length > 1 && cell.startsWith('"') && cell.endsWith('"') ? cell.slice(1, -1) : null;
+  if (inner === null || inner.replaceAll('""', '').includes('"')) return cell;
+  return inner.replaceAll('""', '"').trim();
 }
+
+const isEmptyCell = (letter: string) => letter === ',' || letter === ';' || letter.trim() === '';
 
 /** Whether a line looks like several cells beside each other. */
 export const hasColumns = (text: string): boolean => /[,;\t]/.test(text);
