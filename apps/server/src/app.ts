@@ -86,6 +86,7 @@ import {
   listPlacedOrders,
   listPlans,
   makeOrderBelongings,
+  moveRevenue,
   makePayDeps,
   makeRefundDesk,
   makeRenewalBelongings,
@@ -194,8 +195,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     makeMessageBelongings(deps.masterKey),
     acceptanceBelongings,
     makeSupportBelongings(deps),
-    makeMembershipBelongings(deps),
-    // After the membership: what was bought earns over the days as they are laid now.
+    // What was bought earns over the days as they are laid now.
+    makeMembershipBelongings(deps, moveRevenue),
     makeOrderBelongings(deps),
     attributionBelongings,
     makePromotionBelongings(deps),

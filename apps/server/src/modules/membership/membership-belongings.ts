@@ -1,24 +1,29 @@
 import { eq } from 'drizzle-orm';
 import type { Belongings } from '../../belongings.ts';
 import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
 import { listGrants, takeTimeline } from './grants/grant-queries.ts';
 import { newNobody } from './grants/nobody.ts';
 import { rebuildEnd } from './grants/rebuild-end.ts';
-import type { Vas } from './grants/timeline.ts';
+import type { Period, Vas } from './grants/timeline.ts';
 import { describePeriods } from './describe-periods.ts';
 import { membershipEnds, membershipGrants } from './membership.tables.ts';
 
 const kinds: readonly Vas[] = [3, 5];
 
+/** What hangs on days that were laid anew follows them, while nobody else can move them. */
+type FollowDays = (tx: Database, laid: readonly Period[], moment: { at: Date }) => Promise<void>;
+
 /**
  * What membership keeps of a person. The ledger stays when somebody is erased, under a name that leads to nobody; so do the
  * hashes of what had a trial, which never knew whose they are.
  */
-export function makeMembershipBelongings({ clock }: { clock: Clock }): Belongings {
+export function makeMembershipBelongings({ clock }: { clock: Clock }, follow: FollowDays): Belongings {
   return {
     name: 'membership',
     async move(tx, from, to) {
       const at = clock.now();
+      const laid: Period[] = [];
       const given = new Set((await listGrants(tx, from)).map(({ vas }) => vas));
       for (const vas of kinds.filter((kind) => given.has(kind))) {
         for (const owner of [from, to].toSorted()) {
@@ -28,8 +33,11 @@ export function makeMembershipBelongings({ clock }: { clock: Clock }): Belonging
       }
       await tx.update(membershipGrants).set({ accountId: to }).where(eq(membershipGrants.accountId, from));
       await tx.delete(membershipEnds).where(eq(membershipEnds.accountId, from));
-      // eslint-disable-next-line no-await-in-loop -- the same
-      for (const vas of given) await rebuildEnd(tx, to, vas, at);
+      for (const vas of given) {
+        // eslint-disable-next-line no-await-in-loop -- the same
+        laid.push(...(await rebuildEnd(tx, to, vas, at)));
+      }
+      await follow(tx, laid, { at });
     },
     async erase(tx, accountId) {
       await tx

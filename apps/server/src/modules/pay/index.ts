@@ -47,7 +47,7 @@ export {
   type EarlierPrice,
   type PageEntry,
 } from './catalogue/index.ts';
-export { takeBackDays } from './moved-days.ts';
+export { moveRevenue, takeBackDays } from './moved-days.ts';
 export { lastChannelCalls } from './last-channel-calls.ts';
 export { countPayHours } from './figures/count-pay-hours.ts';
 export type { PayMeasure } from './figures/measures.ts';

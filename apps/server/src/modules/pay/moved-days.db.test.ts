@@ -16,7 +16,7 @@ import {
   type GrantSource,
 } from '../membership/index.ts';
 import { recogniseRevenue, revenueByDay } from './books/index.ts';
-import { acceptReview, listReviews, makeOrderBelongings, takeBackDays } from './index.ts';
+import { acceptReview, listReviews, makeOrderBelongings, moveRevenue, takeBackDays } from './index.ts';
 import { refundAsOperator } from './refunds/index.ts';
 import { takeAgreement } from './renewals/agreement-queries.ts';
 import { noticeMember } from './renewals/announce-renewal.ts';
@@ -116,7 +116,7 @@ describe('what purchases earn follows their days', () => {
     const accountId = newBuyer();
     const [first, second] = [await buy(accountId, 1000), await buy(accountId)];
     await db().transaction(async (tx) => {
-      await makeMembershipBelongings(server.deps).erase(tx, accountId);
+      await makeMembershipBelongings(server.deps, moveRevenue).erase(tx, accountId);
       await makeOrderBelongings(server.deps).erase(tx, accountId);
     });
     goOn(3);
@@ -130,11 +130,31 @@ describe('what purchases earn follows their days', () => {
     goOn(1);
     const { orderId } = await buy(accountId);
     await db().transaction(async (tx) => {
-      await makeMembershipBelongings(server.deps).move(tx, visitor, accountId);
+      await makeMembershipBelongings(server.deps, moveRevenue).move(tx, visitor, accountId);
       await makeOrderBelongings(server.deps).move(tx, visitor, accountId);
     });
     expect(dayOf((await periodOf(accountId, orderId)).startsAt)).toBe(dayOf(addDays(now(), 9)));
     await expectTogether(accountId, orderId);
+  });
+
+  test('and stays where it is for a kind of which nothing was laid in front', async () => {
+    const [visitor, accountId] = [newBuyer(), newBuyer()];
+    const superGift = { source: { type: 'operator', id: `super of ${visitor}` }, productId: 'gift', vas: 5 } as const;
+    await db().transaction((tx) =>
+      grantMembership(tx, { accountId: visitor, ...superGift, length: { days: 10 }, at: now() }),
+    );
+    const { orderId } = await buy(accountId);
+    // Somebody else is just moving these, and has not said so yet.
+    await server.deps.database.pool.query(
+      `update pay_revenue_schedules set next_day = next_day + 5 where order_id = $1`,
+      [orderId],
+    );
+    const before = await scheduleOf(orderId);
+    await db().transaction(async (tx) => {
+      await makeMembershipBelongings(server.deps, moveRevenue).move(tx, visitor, accountId);
+      await makeOrderBelongings(server.deps).move(tx, visitor, accountId);
+    });
+    expect(await scheduleOf(orderId)).toEqual(before);
   });
 
   test('and what was earned stays earned: a gift between two purchases moves only the second', async () => {

@@ -118,7 +118,7 @@ describe('taking back', () => {
 });
 
 describe('whose it is', () => {
-  const belongings = () => makeMembershipBelongings({ clock: server.clock });
+  const belongings = () => makeMembershipBelongings({ clock: server.clock }, async () => {});
 
   test('an anonymous person’s grants move to the account they become, behind what it has', async () => {
     const [from, to] = [`anon_${randomUUID()}`, randomUUID()];

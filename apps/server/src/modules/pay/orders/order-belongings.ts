@@ -2,9 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Belongings } from '../../../belongings.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
-import { membershipOf } from '../../membership/index.ts';
 import { quotaHolds } from '../catalogue/catalogue.tables.ts';
-import { moveRevenue } from '../moved-days.ts';
 import { wantAttemptsClosed } from './attempt-queries.ts';
 import { openStates } from './order.ts';
 import { listOrderEvents, noteOrderEvent } from './order-queries.ts';
@@ -20,10 +18,6 @@ export const makeOrderBelongings = ({ clock }: { clock: Clock }): Belongings => 
   async move(tx, from, to) {
     await tx.update(orders).set({ accountId: to }).where(eq(orders.accountId, from));
     await tx.update(quotaHolds).set({ accountId: to }).where(eq(quotaHolds.accountId, from));
-    // After membership moved its own: days of two people are laid end to end, and some begin later than they did.
-    const at = clock.now();
-    const { accelerator, super: superVip } = await membershipOf(tx, to, at);
-    await moveRevenue(tx, [...accelerator.periods, ...superVip.periods], { at });
   },
 
   async erase(tx, accountId) {
