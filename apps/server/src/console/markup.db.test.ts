@@ -168,10 +168,7 @@ test('everything that was written down of it has the shape that readers are told
 });
 
 /** HTML that is put into a page as such: our own handbook, and the drawing of an installer's steps. */
-const ownHtml = [
-  'apps/console/src/handbook/book-view.tsx',
-  'apps/site/app/features/download-page/download-page.tsx',
-];
+const ownHtml = ['apps/console/src/handbook/book-view.tsx', 'apps/site/app/features/download-page/download-page.tsx'];
 
 test('every table that is taken away is written by the one that lets no cell begin a formula', () => {
   const root = new URL('../../../../', import.meta.url);
