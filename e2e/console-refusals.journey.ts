@@ -76,7 +76,7 @@ test('what a rule has against a form is said at its field or the part of it, whi
   await expect(page.getByLabel('结束（北京时间）')).toHaveValue('2030-01-01T00:00');
 });
 
-test('an installer’s form says at its field what is refused, and is not left with what was typed unasked', async ({
+test('an installer’s form says at its field what is refused, and is not left with what was typed unasked @full', async ({
   page,
   folder,
   server,

@@ -3,7 +3,7 @@ import { bindAuthenticator, enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';
 
-test('an owner gives days and takes them back, in person; what was bought leads to the refund of its order', async ({
+test('an owner gives days and takes them back, in person; what was bought leads to the refund of its order @full', async ({
   page,
   request,
   folder,

@@ -40,9 +40,10 @@ export const embeddedEveryTime = [
   'modules/account/account-walk',
 ];
 
-/** Not on PostgreSQL every time: it has no folder of ours, and kills of what is retried anyway are for the full run and the soak. */
+/** Not on PostgreSQL every time: it has no folder of ours, and of kills those under payments; the others are for the full run and the soak. */
 export const notEveryTime = [
   '**/process-folder.db.test.ts',
+  '**/kill-under-draws.db.test.ts',
   '**/kill-under-reports.db.test.ts',
   '**/kill-under-uploads.db.test.ts',
 ];
