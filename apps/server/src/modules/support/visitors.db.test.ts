@@ -203,6 +203,10 @@ test('the same wish ten times at once is one, and wishes are bounded', async () 
   expect((await wish('a\u0000b')).status).toBe(400);
 });
 
+test('the key of a name is no longer than a list can be read on from', () => {
+  expect(gameNameKey('ﷺ'.repeat(60)).length).toBeLessThanOrEqual(120);
+});
+
 test('names that are all signs still differ', () => {
   expect(gameNameKey('!!!')).not.toBe(gameNameKey('???'));
   expect(gameNameKey('N++')).toBe(gameNameKey('n'));

@@ -10,9 +10,12 @@ import { countWish, dropWishes } from './wished-games.ts';
 
 export const GAME_REQUEST_SEAL = 'game-request';
 
+/** Some characters stand for whole sentences, and lists are read on from a key. */
+const KEY_LETTERS = 120;
+
 /** One form for spellings that differ only in case, width, blanks and signs. */
 export const gameNameKey = (name: string) => {
-  const letters = name.normalize('NFKC').toLowerCase();
+  const letters = [...name.normalize('NFKC').toLowerCase()].slice(0, KEY_LETTERS).join('');
   return letters.replaceAll(/[^\p{L}\p{N}]+/gu, '') || letters.trim();
 };
 
