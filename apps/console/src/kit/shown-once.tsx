@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useCallback, useState } from 'react';
+import { CodeBox } from './code-box.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { keepSecret, type Secret } from './kept-secrets.ts';
 import styles from './shown-once.module.css';
@@ -24,7 +25,7 @@ export const ShownOnce = ({ secrets, onClose }: Props) =>
       description={
         <div className={styles.secret}>
           <p>{secret.says}</p>
-          <code>{secret.text}</code>
+          <CodeBox text={secret.text} />
           <div className={styles.buttons}>
             <CopyButton type="primary" text={secret.text}>
               复制

@@ -1,3 +1,4 @@
+import { CodeBox } from '../code-box.tsx';
 import { useMe } from '../me.ts';
 import styles from './act.module.css';
 import { commandsBackIn } from './commands-back-in.ts';
@@ -16,7 +17,7 @@ export function LostFactor() {
         <>
           <p>只有你一位负责人时，在服务器的项目目录里依次运行这两行，用打印出来的链接进来，重新设置：</p>
           {commandsBackIn(operator.name).map((command) => (
-            <code key={command}>{command}</code>
+            <CodeBox key={command} text={command} />
           ))}
         </>
       )}
