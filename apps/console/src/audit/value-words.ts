@@ -23,7 +23,15 @@ import { pageChoiceOf } from '../content/page/page-choices.ts';
 import { formatTime } from '../format-time.ts';
 import { formatMoney } from '../kit/format-money.ts';
 import { roleNames } from '../kit/role-names.ts';
-import { agreementWords, channelNames, proposalKindNames, proposalWords, refundWords } from '../orders/money-words.ts';
+import {
+  agreementWords,
+  channelNames,
+  dispositionNames,
+  orderWords,
+  proposalKindNames,
+  proposalWords,
+  refundWords,
+} from '../orders/money-words.ts';
 import { adPlatformNames, uploadStateNames } from '../promotion/attribution-words.ts';
 import {
   assetTypeNames,
@@ -64,6 +72,8 @@ const wordsByPlace: Readonly<Record<string, Words>> = {
   'review.kind': proposalKindNames,
   'review.state': wordsIn(refundWords),
   'review.channel': channelNames,
+  disposition: dispositionNames,
+  orderState: wordsIn(orderWords),
   'reconcile.kind': wordsIn(mismatchWords),
   'agreement.state': wordsIn(agreementWords),
   lengthUnit: lengthUnitNames,

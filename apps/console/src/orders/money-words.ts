@@ -2,6 +2,7 @@ import { orderEventNames, orderStates, payTypeNames, type OrderState } from '@fe
 import type {
   ConsoleAgreement,
   ConsoleRefund,
+  Disposition,
   OrderStep,
   RefundProposal,
 } from '@feisuo/contract/schemas/console-orders';
@@ -42,6 +43,16 @@ const attemptWords: Record<string, Said> = {
   failed: { word: '渠道未受理', tone: 'err' },
 };
 export const attemptWordOf = (state: string): Said => attemptWords[state] ?? { word: state, tone: 'none' };
+
+/** What became of money that came. */
+export const dispositionNames: Record<Disposition, string> = {
+  applied: '付了这笔订单',
+  duplicate: '重复付款，自动退回',
+  late: '来得太晚，自动退回',
+  review: '等待人工核对',
+  returned: '已退回',
+  written_off: '渠道已退回，已核销',
+};
 
 export const refundWords: Record<ConsoleRefund['state'], Said> = {
   asked: { word: '待处理', tone: 'warn' },

@@ -1,21 +1,13 @@
-import type { ConsoleOrderDetail } from '@feisuo/contract/schemas/console-orders';
+import type { ConsoleOrderDetail, Disposition } from '@feisuo/contract/schemas/console-orders';
 import { Table } from 'antd';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { formatMoney } from '../kit/format-money.ts';
 import { pagesOf } from '../kit/table/few-rows.ts';
-import { attemptWordOf, channelNames, partyNames, refundWords } from './money-words.ts';
+import { attemptWordOf, channelNames, dispositionNames, partyNames, refundWords } from './money-words.ts';
 import { RefundActs } from './refund-acts.tsx';
 
-const dispositions: Record<string, string> = {
-  applied: '付了这笔订单',
-  duplicate: '重复付款，自动退回',
-  late: '来得太晚，自动退回',
-  review: '等待人工核对',
-  returned: '已退回',
-  written_off: '渠道已退回，已核销',
-};
 const ways: Record<string, string> = { notification: '渠道通知', query: '主动查询', sweep: '定时查询' };
 
 type Props = { detail: ConsoleOrderDetail; refresh: () => void };
@@ -59,7 +51,7 @@ export function OrderMoney({ detail: { attempts, payments, refunds }, refresh }:
                 { title: '付款单号', dataIndex: 'outTradeNo', className: 'num' },
                 { title: '渠道', dataIndex: 'channel', render: (_, { channel }) => channelNames[channel] },
                 { title: '金额', dataIndex: 'paidFen', className: 'num', align: 'right', render: formatMoney },
-                { title: '用途', dataIndex: 'disposition', render: (word: string) => dispositions[word] ?? word },
+                { title: '用途', dataIndex: 'disposition', render: (word: Disposition) => dispositionNames[word] },
                 { title: '得知方式', dataIndex: 'via', render: (word: string) => ways[word] ?? word },
                 { title: '付款时间', dataIndex: 'paidAt', className: 'num', render: formatTime },
               ]}

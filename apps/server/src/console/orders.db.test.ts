@@ -169,8 +169,25 @@ describe('returning money', () => {
       actor: finance.name,
       subject: orderId,
       reason: '线路故障',
-      after: { amountFen: 3000 },
+      before: { orderState: 'granted', leftFen: 3000 },
+      after: { amountFen: 3000, orderState: 'refunding', leftFen: 0 },
     });
+  });
+
+  test('each part tells what was left before and after it', async () => {
+    const { orderId } = await sell(server.deps.db, { at: at() });
+    const part = { amountFen: 1000, keepsDays: true };
+    for (const seenLeftFen of [3000, 2000])
+      expect((await give(finance, orderId, { ...part, seenLeftFen })).body.code).toBe(0);
+    const lines = await rows(
+      `select before->>'leftFen' as before, after->>'leftFen' as after, after->>'orderState' as state
+         from audit_log where action = 'refund.give' and subject = $1 order by id`,
+      [orderId],
+    );
+    expect(lines).toEqual([
+      { before: '3000', after: '2000', state: 'granted' },
+      { before: '2000', after: '1000', state: 'granted' },
+    ]);
   });
 
   test('in parts, each of what was seen as left: pressed twice, it is returned once', async () => {
@@ -589,9 +606,20 @@ describe('money in review', () => {
       by.call('POST', `/reviews/${id}/${verb}`, { reason: '核对过了' });
     expect((await act(accepted, 'accept', support)).body.code).toBe(26001);
     expect((await act(accepted, 'accept')).body.code).toBe(0);
+    const was = { disposition: 'review', orderState: 'review' };
+    expect(await newest('review.accept')).toMatchObject({
+      subject: accepted,
+      before: { ...was, paidFen: 900 },
+      after: { disposition: 'applied', orderState: 'granted', paidFen: 900 },
+    });
     expect((await act(accepted, 'refund')).body.code).toBe(26041);
     expect((await act(returned, 'write-off')).body.code).toBe(26043);
     expect((await act(returned, 'refund')).body.data.outcome).toBe('done');
+    expect(await newest('review.refund')).toMatchObject({
+      subject: returned,
+      before: was,
+      after: { disposition: 'returned', orderState: 'refunding', amountFen: 1 },
+    });
     const { outcome, proposal } = (await act(large, 'refund')).body.data;
     expect(outcome).toBe('waits');
     const path = `/refund-proposals/${proposal.id}/approve`;
@@ -632,6 +660,11 @@ describe('a proposal to return money that is decided otherwise meanwhile', () =>
       [orderId, `T${orderId}`, { paidFen: 30_000, reason: 'refunded at the channel' }],
     );
     expect((await second.call('POST', `/reviews/${id}/write-off`, why)).body.code).toBe(0);
+    expect(await newest('review.write_off')).toMatchObject({
+      subject: id,
+      before: { disposition: 'review', orderState: 'review' },
+      after: { disposition: 'written_off', orderState: 'refunded' },
+    });
     expect(await stateOf(proposal)).toBe('withdrawn');
   });
 

@@ -13,6 +13,7 @@ import {
   retryRefund,
   sumGivenByOperators,
   takeDecision,
+  takeOrderStanding,
   type ProposalKind,
   type Refund,
   type RefundProposal,
@@ -50,8 +51,10 @@ export const giveRefund = (till: Till, wish: RefundWish, by: Decision['by']): Pr
     const amountFen = wish.amountFen ?? left?.leftFen ?? 0;
     const asked = { kind: 'give', orderId, subject: null, amountFen, takesGrant, reason } as const;
     return orPropose(tx, desk, asked, by, async () => {
+      const before = await takeOrderStanding(tx, orderId);
       const refund = await refundAsOperator(tx, desk, { orderId, amountFen: wish.amountFen, takesGrant, reason });
-      return refund && { done: refund, action: 'refund.give' as const, subject: orderId };
+      const after = await takeOrderStanding(tx, orderId);
+      return refund && { done: refund, action: 'refund.give' as const, subject: orderId, before, after };
     });
   });
 
@@ -112,7 +115,11 @@ export async function orPropose(
 }
 
 const outcomeOf = (told: Told<Refund> | null): Told<RefundOutcome> | null =>
-  told && { ...told, done: { refund: told.done, proposal: null }, after: describeRefund(told.done) };
+  told && {
+    ...told,
+    done: { refund: told.done, proposal: null },
+    after: { ...describeRefund(told.done), ...told.after },
+  };
 
 /** Does not agree; the member reads why. */
 export const declineAsked = (till: Till, refundNo: string, note: string, by: Decision['by']): Promise<Refund | null> =>

@@ -4,6 +4,7 @@ import {
   findReviewed,
   refundReview,
   takeDecision,
+  takePaymentStanding,
   writeOffReview,
 } from '../modules/pay/index.ts';
 import { orPropose, type RefundOutcome } from './refunds.ts';
@@ -14,17 +15,13 @@ import { decideAtTheTill, type Decision, type Till } from './till.ts';
 /** It pays for its order after all: the days are given now. */
 export const acceptMoney = (till: Till, paymentId: number, decision: Decision) =>
   decideAtTheTill(till, decision, async (tx, desk) => {
+    const before = await takePaymentStanding(tx, paymentId);
     const accepted = await acceptReview(tx, desk, paymentId);
     if (!accepted) return null;
-    const { orderId, transactionId, paidFen } = accepted;
     const subject = String(paymentId);
     await dropProposalsOf(tx, { kind: 'review', subject, by: decision.by.actor, at: till.clock.now() });
-    return {
-      done: accepted,
-      action: 'review.accept' as const,
-      subject,
-      after: { orderId, transactionId, paidFen },
-    };
+    const after = await takePaymentStanding(tx, paymentId);
+    return { done: accepted, action: 'review.accept' as const, subject, before, after };
   });
 
 /** All of it goes back; other money of the order stays where it is. */
@@ -36,8 +33,10 @@ export const returnMoney = (
   decideAtTheTill(till, { by, reason }, async (tx, desk) => {
     const subject = String(paymentId);
     const act = async () => {
+      const before = await takePaymentStanding(tx, paymentId);
       const refund = await refundReview(tx, desk, paymentId, reason);
-      return refund && { done: refund, action: 'review.refund' as const, subject };
+      const after = await takePaymentStanding(tx, paymentId);
+      return refund && { done: refund, action: 'review.refund' as const, subject, before, after };
     };
     const waiting = await findReviewed(tx, paymentId);
     // What is none, or was decided, says so in its own words.
@@ -53,11 +52,11 @@ export const returnMoney = (
 /** The channel has returned it by itself: nothing is owed, and the books say so. */
 export const writeMoneyOff = (till: Till, paymentId: number, { by, reason }: Required<Decision>) =>
   decideAtTheTill(till, { by, reason }, async (tx, desk) => {
+    const before = await takePaymentStanding(tx, paymentId);
     const written = await writeOffReview(tx, desk, paymentId);
     if (!written) return null;
-    const { orderId, channel, transactionId, paidFen } = written;
     const subject = String(paymentId);
     await dropProposalsOf(tx, { kind: 'review', subject, by: by.actor, at: till.clock.now() });
-    const after = { orderId, channel, transactionId, paidFen, note: reason };
-    return { done: written, action: 'review.write_off' as const, subject, after };
+    const after = { ...(await takePaymentStanding(tx, paymentId)), note: reason };
+    return { done: written, action: 'review.write_off' as const, subject, before, after };
   });

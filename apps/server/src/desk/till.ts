@@ -20,8 +20,8 @@ export interface Told<T> {
   done: T;
   action: AuditAction;
   subject: string;
-  before?: unknown;
-  after?: unknown;
+  before?: object | null;
+  after?: object | null;
 }
 
 /** Does something and writes down who did: both, or neither. Null: there is nothing to do it to. */

@@ -22,7 +22,7 @@ import {
   TopicFields,
 } from './console-content.ts';
 import { issueStates } from './console-errors.ts';
-import { ConsoleAgreement, ConsoleRefund, RefundProposal } from './console-orders.ts';
+import { ConsoleAgreement, ConsoleOrder, ConsolePayment, ConsoleRefund, RefundProposal } from './console-orders.ts';
 import { Nullable } from './console-page.ts';
 import { WebhookView } from './console-webhooks.ts';
 import { CreativeDraft, LineItemDraft, SlotDraft } from './promotion.ts';
@@ -78,6 +78,8 @@ const refund = Type.Object({
   kind: proposalKind,
   takesGrant: flag,
   limitFen: Nullable(many),
+  orderState: ConsoleOrder.properties.state,
+  leftFen: many,
 });
 const proposal = Type.Object({ orderId: text, amountFen: many, askedBy: text, state: proposalState });
 const limit = Type.Object({ limitFen: Nullable(many), wantedFen: Nullable(many), askedBy: text, countsAt: text });
@@ -86,6 +88,7 @@ const review = Type.Object({
   channel: Type.Enum(payTypes),
   transactionId: text,
   paidFen: many,
+  disposition: ConsolePayment.properties.disposition,
 });
 
 const product = Type.Object({

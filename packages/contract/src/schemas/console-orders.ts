@@ -97,6 +97,20 @@ export const OrderStep = Type.Object({
 });
 export type OrderStep = Static<typeof OrderStep>;
 
+/** What became of money, as `modules/pay/orders/order.ts` has it. */
+const Disposition = Type.Enum(['applied', 'duplicate', 'late', 'review', 'returned', 'written_off']);
+export type Disposition = Static<typeof Disposition>;
+export const ConsolePayment = Type.Object({
+  id: Type.String(),
+  channel: Channel,
+  transactionId: Type.String(),
+  outTradeNo: Type.String(),
+  paidFen: Fen,
+  paidAt: Moment,
+  via: Type.String(),
+  disposition: Disposition,
+});
+
 export const ConsoleOrderDetail = Type.Object({
   order: ConsoleOrder,
   listFen: Fen,
@@ -135,18 +149,7 @@ export const ConsoleOrderDetail = Type.Object({
       expiresAt: Moment,
     }),
   ),
-  payments: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      channel: Channel,
-      transactionId: Type.String(),
-      outTradeNo: Type.String(),
-      paidFen: Fen,
-      paidAt: Moment,
-      via: Type.String(),
-      disposition: Type.String(),
-    }),
-  ),
+  payments: Type.Array(ConsolePayment),
   refunds: Type.Array(ConsoleRefund),
   proposals: Type.Array(ShownProposal),
   timeline: Type.Array(OrderStep),

@@ -71,6 +71,8 @@ export {
   listPlacedOrders,
   reportTakings,
   searchOrders,
+  takeOrderStanding,
+  takePaymentStanding,
   type FoundOrder,
   countKeptPurchases,
   isInvoiceable,

@@ -14,6 +14,7 @@ export {
   type Disposition,
   type SettledVia,
 } from './order.ts';
+export { takeOrderStanding, takePaymentStanding } from './money-standing.ts';
 export { makeOrderBelongings } from './order-belongings.ts';
 export {
   findAttempt,

@@ -16,6 +16,7 @@ export { channelReturnedLetter } from './refund-letters.ts';
 export {
   emptyPurse,
   findRefund,
+  holdPurse,
   listRecentRefunds,
   listRefundsOfOrder,
   listRefundsToLookAt,

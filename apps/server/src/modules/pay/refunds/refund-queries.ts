@@ -75,6 +75,16 @@ export async function promisedOf(db: Database, attemptId: string): Promise<numbe
   return purse?.promisedFen ?? 0;
 }
 
+/** What is left of a payment; nobody promises of it until the transaction ends. */
+export async function holdPurse(
+  tx: Database,
+  { attemptId, paidFen }: { attemptId: string; paidFen: number },
+): Promise<number> {
+  await tx.insert(payRefundPurses).values({ attemptId, paidFen, promisedFen: 0 }).onConflictDoNothing();
+  const [purse] = await tx.select().from(payRefundPurses).where(eq(payRefundPurses.attemptId, attemptId)).for('update');
+  return paidFen - (purse?.promisedFen ?? 0);
+}
+
 export async function takeBackPromise(tx: Database, { attemptId, amountFen }: RefundRow): Promise<void> {
   await tx
     .update(payRefundPurses)
