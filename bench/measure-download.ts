@@ -71,7 +71,19 @@ export async function measureDownload({ folder }: Stage): Promise<Row[]> {
 }
 
 async function publish(folder: string, file: string): Promise<void> {
-  const about = ['--platform', 'windows', '--version', '999.0', '--requirement', 'bench', '--file', file, '--publish'];
+  const about = [
+    '--platform',
+    'windows',
+    '--version',
+    '999.0',
+    '--requirement',
+    'bench',
+    '--file',
+    file,
+    '--publish',
+    '--reason',
+    'bench',
+  ];
   const { code, output } = await runAdmin({ DATA_DIR: dataFolderOf(folder, 'download') }, 'release', 'add', ...about);
   if (code !== 0) throw new Error(`the installer was not published:\n${output}`);
 }

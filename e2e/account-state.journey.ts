@@ -27,7 +27,7 @@ for (const [state, title, code, help] of [
     { tag: state === 'blocked' ? [] : '@full' },
     async ({ page, server, folder }) => {
       const person = await signUp(page.request);
-      await runAdmin(settingsOf(folder), 'account', 'state', person.phone, '--to', state);
+      await runAdmin(settingsOf(folder), 'account', 'state', person.phone, '--to', state, '--why', '举报核实中');
       await page.goto(authorizeAddress(server.origin));
       await signInByPassword(page, person);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();

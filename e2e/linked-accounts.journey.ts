@@ -71,7 +71,7 @@ test(
     const first = await arrive(page, server.origin, { name: '第一人' });
     await link(page, first, nickname);
     await toast(page, '绑定成功');
-    await runAdmin(settingsOf(folder), 'account', 'state', first.phone, '--to', 'blocked');
+    await runAdmin(settingsOf(folder), 'account', 'state', first.phone, '--to', 'blocked', '--why', '举报属实');
     await page.evaluate(() => sessionStorage.clear());
     await link(page, await arrive(page, server.origin, { name: '第二人' }), nickname);
     await dialog(page).getByRole('button', { name: '移到当前账号' }).click();

@@ -225,7 +225,17 @@ test('@full a quota: what is left is told, the last one is sold, then it is gone
   await rememberOnSite(page, person);
   const codes = hearCodes(page);
   const setQuota = (total: number) =>
-    runAdmin(settingsOf(folder), 'product', 'quota', '200061', String(total), '--per-account', '1');
+    runAdmin(
+      settingsOf(folder),
+      'product',
+      'quota',
+      '200061',
+      String(total),
+      '--per-account',
+      '1',
+      '--reason',
+      '名额调整',
+    );
   expect(await setQuota(20)).toMatchObject({ code: 0 });
   // The visit's channel offers something of its own beside the plans.
   await page.goto('/vip?channel=200061');

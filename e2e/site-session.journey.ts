@@ -178,7 +178,7 @@ test('@full a member whose account was frozen reads that at once, and not that n
   await wayIn(page).click();
   await signInWithin(page.frameLocator('dialog iframe'), person);
   await expect(menuOf(page, '被冻结的人')).toBeVisible();
-  await runAdmin(settingsOf(folder), 'account', 'state', person.phone, '--to', 'frozen');
+  await runAdmin(settingsOf(folder), 'account', 'state', person.phone, '--to', 'frozen', '--why', '举报核实中');
   await page.goto('/member');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('这个账号已被冻结');
   await expect(page.getByText('连不上账号服务')).toHaveCount(0);

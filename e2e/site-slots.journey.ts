@@ -73,7 +73,7 @@ let popsUp: string | null = null;
 async function popUp(folder: string, item: string): Promise<void> {
   if (popsUp === item) return;
   if (popsUp) await runAdmin(settingsOf(folder), 'promotion', 'stop', popsUp);
-  await runAdmin(settingsOf(folder), 'promotion', 'start', item);
+  await runAdmin(settingsOf(folder), 'promotion', 'start', item, '--reason', '旅程');
   popsUp = item;
 }
 

@@ -213,7 +213,18 @@ test('a guardian reads the rules, asks for something, and looks up how far it is
   const result = page.getByRole('status', { name: '查询结果' });
   await expect(result).toContainText('已提交');
   await expect(result).not.toContainText('王小梭');
-  await runAdmin(settingsOf(folder), 'guardian', 'answer', number, '--to', 'done', '--text', '已原路退回 30 元');
+  await runAdmin(
+    settingsOf(folder),
+    'guardian',
+    'answer',
+    number,
+    '--to',
+    'done',
+    '--text',
+    '已原路退回 30 元',
+    '--reason',
+    '已核对身份',
+  );
   await look.click();
   await expect(result).toContainText('已办结');
   await expect(result).toContainText('已原路退回 30 元');

@@ -51,7 +51,11 @@ describe('account', () => {
     expect((await me()).status).toBe(200);
     expect(await admin('account', 'show', phone)).toMatchObject(done('live sessions: 1'));
 
-    const frozen = await admin('account', 'state', phone, '--to', 'frozen', '--why', '举报核实中');
+    const freeze = ['account', 'state', phone, '--to', 'frozen'];
+    expect(await admin(...freeze)).toMatchObject(refused('--why'));
+    expect(await admin(...freeze, '--why', ' ')).toMatchObject(refused('reason is empty'));
+    expect((await me()).status).toBe(200);
+    const frozen = await admin(...freeze, '--why', '举报核实中');
     expect(frozen).toMatchObject(done('active → frozen'));
     expect((await me()).status).toBe(401);
     expect(await rowsOf(`select action, "after", reason from audit_log where action = 'account.state'`)).toEqual([

@@ -14,7 +14,7 @@ import {
   type SettableState,
 } from '../modules/account/index.ts';
 import { writeAudit } from '../modules/operator/index.ts';
-import { checkReason } from './check-reason.ts';
+import { because } from './check-reason.ts';
 import { Refusal } from './refusal.ts';
 import { visit, type Visit } from './visit.ts';
 import { withDelivery } from './with-delivery.ts';
@@ -52,11 +52,12 @@ export function addAccountVerbs(program: Command): void {
     .command('state <who>')
     .description('changes the state of an account; any but active ends its sessions at once')
     .addOption(new Option('--to <state>').choices(settableStates).makeOptionMandatory())
-    .option('--why <reason>', 'kept in the audit log', '')
+    .requiredOption('--why <reason>', 'kept in the audit log')
     .action((who: string, { to, why }: { to: SettableState; why: string }) =>
       visit(async (opened) => {
+        const act = because({ reason: why });
         const { id } = await find(opened, who);
-        const changed = await changeState(opened, { accountId: id, to }, { by: { actor: ACTOR }, reason: why });
+        const changed = await changeState(opened, { accountId: id, to }, act);
         if (!changed) throw new Refusal(`there is no account ${who} any more`);
         console.log(`${id}: ${changed.before.state} → ${to}.${to === 'active' ? '' : ' Its sessions have ended.'}`);
       }),
@@ -70,7 +71,7 @@ export function addAccountVerbs(program: Command): void {
 
 const resetFactor = (who: string, reason: string) =>
   visit(async (opened) => {
-    const act = { by: { actor: ACTOR }, reason: checkReason(reason) };
+    const act = because({ reason });
     const { id } = await find(opened, who);
     await withDelivery(opened, async (delivery) => {
       const hadOne = await resetTheirFactor({ ...opened, delivery }, id, act);

@@ -4,12 +4,11 @@ import { explainMismatch, readBill } from '../desk/books.ts';
 import { listMismatches, revenueByDay, trialBalance } from '../modules/pay/index.ts';
 import { yuanOf } from '../yuan.ts';
 import { withTill } from './at-the-till.ts';
+import { asksWhy, because, type Why } from './check-reason.ts';
 import { printTable } from './print-table.ts';
 import { Refusal } from './refusal.ts';
-import { ACTOR, found, printable } from './support-desk.ts';
+import { found, printable } from './support-desk.ts';
 import { visit } from './visit.ts';
-
-const by = { actor: ACTOR };
 
 export function addBooksVerbs(program: Command): void {
   const books = program.command('books').description('the ledger');
@@ -53,19 +52,18 @@ export function addBooksVerbs(program: Command): void {
     );
 
   const reconcile = program.command('reconcile').description('the channels’ bills against our books');
-  reconcile
-    .command('run')
+  asksWhy(reconcile.command('run'))
     .description('has a server read a day’s bill, again if need be; nothing is posted twice')
     .addArgument(new Argument('<channel>').choices(payTypes))
     .argument('<day>', 'such as 2026-11-14')
-    .action((channel: PayType, asked: string) =>
+    .action((channel: PayType, asked: string, why: Why) =>
       visit(async (opened) => {
         const day = readDay(asked);
         await withTill(opened, (till) =>
           found(
             'bill',
             day,
-            readBill(till, { channel, day }, { by }).then(() => day),
+            readBill(till, { channel, day }, because(why)).then(() => day),
           ),
         );
         console.log(`${channel} ${day}: queued. \`reconcile list\` shows what it finds.`);
@@ -99,7 +97,7 @@ export function addBooksVerbs(program: Command): void {
     .requiredOption('--note <text>', 'what was found out, and done')
     .action((id: string, { note }: { note: string }) =>
       visit(async (opened) => {
-        await found('open mismatch', id, explainMismatch(opened, id, { by, reason: note }));
+        await found('open mismatch', id, explainMismatch(opened, id, because({ reason: note })));
         console.log(`${id}: resolved.`);
       }),
     );

@@ -12,6 +12,9 @@ export interface Why {
 export const asksWhy = (verb: Command): Command =>
   verb.requiredOption('--reason <reason>', 'why; kept in the audit log');
 
+/** For what the specification names without it: asked for in the console, taken where it is told. */
+export const mayTellWhy = (verb: Command): Command => verb.option('--reason <reason>', 'why; kept in the audit log');
+
 /** Why something was done, for the audit log: a blank says nothing, and what the console would not take is not taken here. */
 export function checkReason(reason: string): string {
   if (reason.trim() === '') throw new Refusal('the reason is empty');
@@ -21,3 +24,5 @@ export function checkReason(reason: string): string {
 
 /** Done from here, and why. */
 export const because = ({ reason }: Why) => ({ by: { actor: ACTOR }, reason: checkReason(reason) });
+export const perhapsBecause = ({ reason }: Partial<Why>) =>
+  reason === undefined ? { by: { actor: ACTOR } } : because({ reason });

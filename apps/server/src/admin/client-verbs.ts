@@ -5,6 +5,7 @@ import { ClientRegistry, removeClient, type Client } from '../modules/account/in
 import { Brand } from '../modules/content/index.ts';
 import { writeAudit } from '../modules/operator/index.ts';
 import { checkFlags, collectWords, defaultScopes, knownGrants, type ClientFlags } from './client-flags.ts';
+import { asksWhy, because, mayTellWhy, perhapsBecause, type Why } from './check-reason.ts';
 import { Refusal } from './refusal.ts';
 import { ownOriginsOf, visit } from './visit.ts';
 
@@ -12,8 +13,7 @@ const collect = (value: string, earlier: string[]) => [...earlier, value];
 
 export function addClientVerbs(program: Command): void {
   const client = program.command('client').description('applications that use the account service');
-  client
-    .command('add')
+  mayTellWhy(client.command('add'))
     .description('registers an application')
     .requiredOption('--id <id>', 'client id')
     .requiredOption('--name <name>', 'shown to people who sign in')
@@ -25,7 +25,7 @@ export function addClientVerbs(program: Command): void {
     .option('--first-party', 'may take passwords and is not asked for consent', false)
     .option('--allow-plain', 'takes the challenge method plain, for clients that cannot hash', false)
     .option('--secret [secret]', 'makes the client confidential; alone it makes a secret and prints it')
-    .action((flags: ClientFlags) => {
+    .action((flags: ClientFlags & Partial<Why>) => {
       checkFlags(flags);
       return add(flags);
     });
@@ -38,19 +38,20 @@ export function addClientVerbs(program: Command): void {
         console.log(clients.map(describeClient).join('\n\n') || 'There are no clients.');
       }),
     );
-  client
-    .command('remove <id>')
+  asksWhy(client.command('remove <id>'))
     .description('forgets an application; people can no longer sign in through it')
-    .action((id: string) =>
+    .action((id: string, why: Why) =>
       visit(async ({ db, clock, masterKey }) => {
+        const { by, reason } = because(why);
         const isRemoved = await db.transaction(async (tx) => {
           const removed = await removeClient(tx, clock, id);
           if (!removed) return false;
           await writeAudit(tx, masterKey, {
             at: clock.now(),
-            actor: 'command line',
+            ...by,
             action: 'client.remove',
             subject: id,
+            reason,
             // Enough to register it again, but for its secret.
             before: { ...removed, secretHash: undefined },
           });
@@ -62,7 +63,7 @@ export function addClientVerbs(program: Command): void {
     );
 }
 
-const add = (flags: ClientFlags) =>
+const add = (flags: ClientFlags & Partial<Why>) =>
   visit(async (opened) => {
     const secret = flags.secret === true ? makeClientSecret() : (flags.secret ?? null);
     const client = {
@@ -77,7 +78,7 @@ const add = (flags: ClientFlags) =>
       grants: flags.grant.length > 0 ? flags.grant : knownGrants,
     };
     try {
-      await registerClient(opened, client, secret, { by: { actor: 'command line' } });
+      await registerClient(opened, client, secret, perhapsBecause(flags));
     } catch (error) {
       if (!(error instanceof AppError && error.facts.reason === 'ID_TAKEN')) throw error;
       throw new Refusal(`a client called ${flags.id} exists already`);

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import { readSystemSetting } from '../db/system-settings.ts';
 import { moveClock, readShift, shiftFor } from '../desk/clock.ts';
+import { mayTellWhy, perhapsBecause, type Why } from './check-reason.ts';
 import { Refusal } from './refusal.ts';
 import { visit } from './visit.ts';
 
 export function addClockVerb(program: Command): void {
-  program
-    .command('clock [to]')
+  mayTellWhy(program.command('clock [to]'))
     .description('shows the server’s clock, or moves it: +3d, -90m, 2027-01-01T00:00:00+08:00, reset')
-    .action((to?: string) =>
+    .action((to: string | undefined, why: Partial<Why>) =>
       visit(async ({ config, db, clock, masterKey }) => {
         const kind = (await readSystemSetting(db, 'clock_kind')) ?? config.clock;
         const isMovable = config.clock === 'movable' && kind === 'movable';
@@ -16,7 +16,7 @@ export function addClockVerb(program: Command): void {
           if (!isMovable) throw new Refusal('The clock may be moved only while it is a stand-in (CLOCK=movable).');
           const seenMs = await readShift({ db });
           offsetFor(to, seenMs, new Date());
-          await moveClock({ db, clock, masterKey }, { to, seenMs }, { by: { actor: 'command line' } });
+          await moveClock({ db, clock, masterKey }, { to, seenMs }, perhapsBecause(why));
         }
         const offset = await readShift({ db });
         const note = isMovable ? `moved by ${offset / 1000} s` : 'the system’s own';

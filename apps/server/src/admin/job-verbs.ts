@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { giveUpDeadJob, retryDeadJob } from '../desk/jobs.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
+import { asksWhy, because, type Why } from './check-reason.ts';
 import { printTable } from './print-table.ts';
 import { Refusal } from './refusal.ts';
 import { visit, type Visit } from './visit.ts';
 
-const by = { actor: 'command line' };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function addJobVerbs(program: Command): void {
@@ -30,26 +30,23 @@ export function addJobVerbs(program: Command): void {
         });
       }),
     );
-  jobs
-    .command('retry <id>')
+  asksWhy(jobs.command('retry <id>'))
     .description('sends a dead job back to its queue')
-    .action((id: string) =>
+    .action((id: string, why: Why) =>
       visit((opened) =>
         withRunner(opened, async (runner) => {
-          const isSent = UUID.test(id) && (await retryDeadJob({ ...opened, jobs: runner }, id, { by }));
+          const isSent = UUID.test(id) && (await retryDeadJob({ ...opened, jobs: runner }, id, because(why)));
           if (!isSent) throw new Refusal(`there is no dead job ${id}`);
           console.log('Sent back.');
         }),
       ),
     );
-  jobs
-    .command('give-up <id>')
+  asksWhy(jobs.command('give-up <id>'))
     .description('forgets a dead job: nobody is to do it any more')
-    .requiredOption('--reason <words>', 'why; kept in the audit log')
-    .action((id: string, { reason }: { reason: string }) =>
+    .action((id: string, why: Why) =>
       visit((opened) =>
         withRunner(opened, async (runner) => {
-          const isGivenUp = UUID.test(id) && (await giveUpDeadJob({ ...opened, jobs: runner }, id, { by, reason }));
+          const isGivenUp = UUID.test(id) && (await giveUpDeadJob({ ...opened, jobs: runner }, id, because(why)));
           if (!isGivenUp) throw new Refusal(`there is no dead job ${id}`);
           console.log('Given up.');
         }),

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { addPage, changePage, listPayPages, type PageEntry } from '../modules/pay/index.ts';
 import { alter } from './alter-catalogue.ts';
+import { asksWhy, type Why } from './check-reason.ts';
 import { printTable } from './print-table.ts';
 import { noneOr, readCount, readEntry } from './product-flags.ts';
 import { visit, type Visit } from './visit.ts';
@@ -15,23 +16,26 @@ export function addPageVerbs(program: Command): void {
     .command('list')
     .description('every pay page and what it offers, on sale or not')
     .action(() => visit(list));
-  page
-    .command('offer <page> <products...>')
+  asksWhy(page.command('offer <page> <products...>'))
     .description(`sets what a page offers: ${ENTRIES}`)
     .option('--act <id>', ACT)
-    .action((pageId: string, products: string[], { act }: { act?: string }) =>
-      alter('page.offer', pageId, (tx) => changePage(tx, { pageId, entries: entriesOf(products, act ?? pageId) })),
+    .action((pageId: string, products: string[], { act, ...why }: Why & { act?: string }) =>
+      alter('page.offer', pageId, why, (tx) => changePage(tx, { pageId, entries: entriesOf(products, act ?? pageId) })),
     );
-  page
-    .command('add <page> <products...>')
+  asksWhy(page.command('add <page> <products...>'))
     .description(`makes a page, such as one for a new channel under its number: ${ENTRIES}`)
     .option('--name <name>', 'what operators call it', '')
     .option('--group <number>', 'its number in the component service, or none', 'none')
     .option('--act <id>', ACT)
-    .action((pageId: string, products: string[], { name, group, act }: { name: string; group: string; act?: string }) =>
-      alter('page.add', pageId, (tx) =>
-        addPage(tx, { pageId, name, groupId: noneOr(readCount)(group), entries: entriesOf(products, act ?? pageId) }),
-      ),
+    .action(
+      (
+        pageId: string,
+        products: string[],
+        { name, group, act, ...why }: Why & { name: string; group: string; act?: string },
+      ) =>
+        alter('page.add', pageId, why, (tx) =>
+          addPage(tx, { pageId, name, groupId: noneOr(readCount)(group), entries: entriesOf(products, act ?? pageId) }),
+        ),
     );
 }
 

@@ -7,9 +7,11 @@ import { addProductVerbs } from './product-verbs.ts';
 
 const desk = useVerbs(addProductVerbs, addPageVerbs);
 
-const product = (...words: string[]) => desk.say('product', ...words);
+const why = ['--reason', '年底调价'];
+const product = (...words: string[]) => desk.say('product', ...words, ...why);
 
 test('prices, promotions, sales and quotas are changed in words, refused in words, shown, and written down', async () => {
+  expect(await desk.say('product', 'price', 'vipxjsq_1m_10', '29.90')).toMatchObject(refused('--reason'));
   await product('price', 'vipxjsq_1m_10', '29.90', '--first', '9.9');
   expect(await product('price', 'vipxjsq_1m_10', '9')).toMatchObject(refused('would cost more'));
   expect(await product('price', 'nothing', '9')).toMatchObject(refused('there is no product nothing'));
@@ -21,7 +23,7 @@ test('prices, promotions, sales and quotas are changed in words, refused in word
   await product('quota', 'vipxjsq_3m_10', '5', '--per-account', '1');
 
   const table = vi.mocked(console.table);
-  await product('list');
+  await desk.say('product', 'list');
   const shown = table.mock.calls.flatMap(([list]) => list as { id: string }[]);
   const rows = new Map(shown.map((row) => [row.id, row]));
   expect(rows.get('vipxjsq_1m_10')).toMatchObject({ yuan: '29.90', first: '9.90', 'on sale': 'yes', quota: '' });
@@ -38,7 +40,7 @@ test('prices, promotions, sales and quotas are changed in words, refused in word
   expect(await runAdmin(desk.env, 'product', 'list')).toMatchObject({ code: 0 });
 
   const written = await desk.rows(
-    `select action, subject, actor, before, after from audit_log where action like 'product.%' order by id`,
+    `select action, subject, actor, reason, before, after from audit_log where action like 'product.%' order by id`,
   );
   expect(written.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
     'product.price vipxjsq_1m_10',
@@ -50,13 +52,14 @@ test('prices, promotions, sales and quotas are changed in words, refused in word
   ]);
   expect(written[0]).toMatchObject({
     actor: 'command line',
+    reason: '年底调价',
     before: { priceFen: 3000, firstPeriodFen: null },
     after: { priceFen: 2990, firstPeriodFen: 990 },
   });
 }, 60_000);
 
 test('what a pay page offers is set in words, and seen at every address of the page', async () => {
-  const page = (...words: string[]) => desk.say('page', ...words);
+  const page = (...words: string[]) => desk.say('page', ...words, ...why);
   const get = async (url: string) => (await desk.server.get(url)).body.data;
   const groupOf = async (id: number) =>
     (await get(`/component_group/api/query/${id}`)).component_raw.payArray[0].pidArray;
@@ -74,9 +77,11 @@ test('what a pay page offers is set in words, and seen at every address of the p
     products: [{ pid: '200061', actid: '200061', num: 1 }],
   });
   expect((await get(`${payPaths.panel}?aidfrom=200099`)).products).toMatchObject([{ pid: '200061' }]);
-  expect(await page('list')).toMatchObject(done('vipxjsq_super_1m, vipxjsq_1m_10:3', '200099', '200061 @200061'));
+  expect(await desk.say('page', 'list')).toMatchObject(
+    done('vipxjsq_super_1m, vipxjsq_1m_10:3', '200099', '200061 @200061'),
+  );
 
-  for (const [words, why] of [
+  for (const [words, refusal] of [
     [['offer', 'nowhere', '200061'], 'there is no pay page nowhere'],
     [['offer', 'jsq_super', 'nothing'], 'there is no product nothing'],
     [['offer', 'jsq_super', '200061', '200061:2'], 'nothing twice'],
@@ -88,7 +93,7 @@ test('what a pay page offers is set in words, and seen at every address of the p
     [['add', '200100', '200061', '--group', '1'], 'or one of group 1 already'],
     [['add', 'no page', '200061'], 'no id of a page'],
   ] as const) {
-    expect(await page(...words)).toMatchObject(refused(why));
+    expect(await page(...words)).toMatchObject(refused(refusal));
   }
   expect(await groupOf(2)).toHaveLength(2);
   expect((await desk.server.get(`${payPaths.payIdPayInfo}?paypageid=200100`)).status).toBe(404);

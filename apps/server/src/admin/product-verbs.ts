@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander';
 import { changePrice, changePromotion, changeQuota, changeSale, describeProducts } from '../modules/pay/index.ts';
 import { yuanOf } from '../yuan.ts';
 import { alter } from './alter-catalogue.ts';
+import { asksWhy, type Why } from './check-reason.ts';
 import { printTable } from './print-table.ts';
 import { noneOr, readCount, readFen, readMoment } from './product-flags.ts';
 import { visit, type Visit } from './visit.ts';
@@ -14,12 +15,11 @@ export function addProductVerbs(program: Command): void {
     .command('list')
     .description('every product, on sale or not')
     .action(() => visit(list));
-  product
-    .command('price <product> <yuan>')
+  asksWhy(product.command('price <product> <yuan>'))
     .description('changes the price of one period, for purchases from now on; orders keep theirs')
     .option('--first <yuan>', 'what the first period of a first purchase costs, or none')
-    .action((productId: string, yuan: string, { first }: { first?: string }) =>
-      alter('product.price', productId, (tx, { clock }) =>
+    .action((productId: string, yuan: string, { first, ...why }: Why & { first?: string }) =>
+      alter('product.price', productId, why, (tx, { clock }) =>
         changePrice(tx, clock, {
           productId,
           priceFen: readFen(yuan),
@@ -27,14 +27,13 @@ export function addProductVerbs(program: Command): void {
         }),
       ),
     );
-  product
-    .command('promotion <product> <yuan>')
+  asksWhy(product.command('promotion <product> <yuan>'))
     .description('sells one period for less, or with none no longer')
     .option('--act <id>', 'only where this activity or channel offers it')
     .option('--from <moment>', MOMENT, 'none')
     .option('--until <moment>', MOMENT, 'none')
-    .action((productId: string, yuan: string, flags: { act?: string; from: string; until: string }) =>
-      alter('product.promotion', productId, (tx, { clock }) =>
+    .action((productId: string, yuan: string, flags: Why & { act?: string; from: string; until: string }) =>
+      alter('product.promotion', productId, flags, (tx, { clock }) =>
         changePromotion(tx, clock, {
           productId,
           actId: flags.act ?? null,
@@ -44,14 +43,13 @@ export function addProductVerbs(program: Command): void {
         }),
       ),
     );
-  product
-    .command('sale <product>')
+  asksWhy(product.command('sale <product>'))
     .description('sets whether, and from when to when, it is sold; what is not named stays')
     .option('--from <moment>', MOMENT)
     .option('--until <moment>', MOMENT)
     .addOption(new Option('--offered <answer>', 'whether it is sold at all').choices(['yes', 'no']))
-    .action((productId: string, flags: { from?: string; until?: string; offered?: 'yes' | 'no' }) =>
-      alter('product.sale', productId, (tx, { clock }) =>
+    .action((productId: string, flags: Why & { from?: string; until?: string; offered?: 'yes' | 'no' }) =>
+      alter('product.sale', productId, flags, (tx, { clock }) =>
         changeSale(tx, clock, {
           productId,
           ...(flags.from !== undefined && { saleFrom: noneOr(readMoment)(flags.from) }),
@@ -60,12 +58,11 @@ export function addProductVerbs(program: Command): void {
         }),
       ),
     );
-  product
-    .command('quota <product> <number>')
+  asksWhy(product.command('quota <product> <number>'))
     .description('sets how many may be sold altogether, or none for any number')
     .option('--per-account <number>', 'how many one account may have, or none for any number', 'none')
-    .action((productId: string, total: string, { perAccount }: { perAccount: string }) =>
-      alter('product.quota', productId, (tx) =>
+    .action((productId: string, total: string, { perAccount, ...why }: Why & { perAccount: string }) =>
+      alter('product.quota', productId, why, (tx) =>
         changeQuota(tx, { productId, total: noneOr(readCount)(total), perAccount: noneOr(readCount)(perAccount) }),
       ),
     );

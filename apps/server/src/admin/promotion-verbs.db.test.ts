@@ -29,6 +29,21 @@ test('line items are listed, stopped and started in words, a running server hear
     code: 1,
     output: expect.stringContaining('there is no line item nothing') as string,
   });
+  const giving = 'center-get-vip';
+  await line.say('promotion', 'stop', giving);
+  expect(await line.say('promotion', 'start', giving)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('--reason') as string,
+  });
+  expect(await line.say('promotion', 'start', giving, '--reason', '周末活动')).toMatchObject({ code: 0 });
+  const reasons = await server.deps.database.pool.query(
+    `select action, reason from audit_log where subject = $1 order by id`,
+    [giving],
+  );
+  expect(reasons.rows).toEqual([
+    { action: 'promotion.stop', reason: null },
+    { action: 'promotion.start', reason: '周末活动' },
+  ]);
   await line.say('promotion', 'list');
   const shown = vi.mocked(console.table).mock.calls.flatMap(([rows]) => rows as { id: string }[]);
   expect(shown.find(({ id }) => id === 'center-trial-ending')).toMatchObject({ slot: 'WebCenterPop', on: 'yes' });

@@ -50,8 +50,10 @@ test('a member sees what would come back and asks for it; an operator decides, a
 
   // Once as a person would: a process of its own, beside the server.
   expect(await runAdmin(env, 'refund', 'list')).toMatchObject(done(asked.number, 'asked'));
-  expect(await admin('refund', 'approve', asked.number)).toMatchObject(done('queued', '30.00'));
-  expect(await admin('refund', 'decline', asked.number, '--note', 'x')).toMatchObject(refused('decided already'));
+  expect(await admin('refund', 'approve', asked.number, '--reason', '七天内未使用')).toMatchObject(
+    done('queued', '30.00'),
+  );
+  expect(await admin('refund', 'decline', asked.number, '--note', '已用过')).toMatchObject(refused('decided already'));
   expect((await server.get(path, bearer(member))).body.data).toMatchObject({
     byDay: null,
     full: null,
@@ -63,8 +65,8 @@ test('a member sees what would come back and asks for it; an operator decides, a
   expect(await query(`select data from pgboss.job where name = 'carry-out-refund'`)).toEqual([
     { data: { id: refund?.id } },
   ]);
-  expect(await query(`select action, subject from audit_log where action like 'refund.%'`)).toEqual([
-    { action: 'refund.approve', subject: asked.number },
+  expect(await query(`select action, subject, reason from audit_log where action like 'refund.%'`)).toEqual([
+    { action: 'refund.approve', subject: asked.number, reason: '七天内未使用' },
   ]);
   const messages = await query(`select kind from member_messages where account_id = '${member.sub}' and kind = 'pay'`);
   expect(messages).toHaveLength(2);
@@ -75,6 +77,8 @@ test('an operator returns a part, reads the books, and says why a bill disagrees
   const yesterday = dayBefore(server.clock.now());
   const at = new Date(`${yesterday}T04:00:00Z`);
   const sold = await sell(server.deps.db, { at, paidFen: 2500 });
+  expect(await admin('refund', 'give', sold.orderId, '--reason', ' ')).toMatchObject(refused('reason is empty'));
+  expect(await admin('refund', 'limit', '500')).toMatchObject(refused('reason is empty'));
   const give = ['refund', 'give', sold.orderId, '--amount', '10', '--keep-days', '--reason', '线路故障补偿'];
   expect(await admin(...give)).toMatchObject(done('queued', '10.00'));
   expect(await admin('books', 'balance')).toMatchObject(done('refunds', 'The books balance'));
@@ -94,7 +98,7 @@ test('an operator returns a part, reads the books, and says why a bill disagrees
     'wechat',
     yesterday,
   );
-  expect(await admin('reconcile', 'run', 'wechat', yesterday)).toMatchObject(done('queued'));
+  expect(await admin('reconcile', 'run', 'wechat', yesterday, '--reason', '重读账单')).toMatchObject(done('queued'));
   expect(await query(`select data from pgboss.job where name = 'reconcile-bills'`)).toEqual([
     { data: { channel: 'wechat', day: yesterday } },
   ]);
@@ -121,16 +125,22 @@ test('money in review is listed, accepted or returned, each payment by itself, a
   const ids = await query(`select id::text, order_id from pay_payments where disposition = 'review' order by id`);
   const [accepted = '', given = ''] = ids.map(({ id }) => String(id));
   expect(await admin('review', 'list')).toMatchObject(done(kept ?? '', '9.00', returned ?? '', '0.01'));
-  expect(await admin('refund', 'give', kept ?? '', '--reason', 'x')).toMatchObject(refused('in review'));
-  expect(await admin('review', 'accept', accepted)).toMatchObject(done('9.00', 'days are given'));
-  expect(await admin('review', 'refund', accepted, '--reason', 'x')).toMatchObject(refused('not in review'));
+  expect(await admin('refund', 'give', kept ?? '', '--reason', '再试')).toMatchObject(refused('in review'));
+  expect(await admin('review', 'accept', accepted, '--reason', '核对过了')).toMatchObject(
+    done('9.00', 'days are given'),
+  );
+  expect(await admin('review', 'refund', accepted, '--reason', '再试')).toMatchObject(refused('not in review'));
   expect(await admin('review', 'refund', given, '--reason', '金额不符')).toMatchObject(done('queued', '0.01'));
-  expect(await admin('review', 'accept', '99999')).toMatchObject(refused('there is no payment 99999'));
-  expect(await admin('review', 'accept', 'x')).toMatchObject(refused('named by its number'));
-  expect(await query(`select action, subject from audit_log where action like 'review.%' order by id`)).toEqual([
-    { action: 'review.accept', subject: accepted },
-    { action: 'review.refund', subject: given },
-  ]);
+  expect(await admin('review', 'accept', '99999', '--reason', '核对过了')).toMatchObject(
+    refused('there is no payment 99999'),
+  );
+  expect(await admin('review', 'accept', 'x', '--reason', '核对过了')).toMatchObject(refused('named by its number'));
+  expect(await query(`select action, subject, reason from audit_log where action like 'review.%' order by id`)).toEqual(
+    [
+      { action: 'review.accept', subject: accepted, reason: '核对过了' },
+      { action: 'review.refund', subject: given, reason: '金额不符' },
+    ],
+  );
   const states = await query(
     `select state from pay_orders where id in ('${kept}', '${returned}') order by created_at, id`,
   );
@@ -146,9 +156,9 @@ test('money that the channel returned by itself is written off, with the note in
   const [waiting] = await query(`select id::text from pay_payments where order_id = '${orderId}'`);
   const id = String(waiting?.id);
   expect(await admin('review', 'list')).toMatchObject(done(orderId, 'refunded at the channel'));
-  expect(await admin('review', 'accept', id)).toMatchObject(refused('write it off'));
+  expect(await admin('review', 'accept', id, '--reason', '核对过了')).toMatchObject(refused('write it off'));
   expect(await admin('review', 'write-off', id, '--note', '渠道工单 8812')).toMatchObject(done(orderId, '30.00'));
-  expect(await admin('review', 'write-off', id, '--note', 'x')).toMatchObject(refused('not in review'));
+  expect(await admin('review', 'write-off', id, '--note', '再试')).toMatchObject(refused('not in review'));
   const audit = await query(`select subject, after->>'note' as note from audit_log where action = 'review.write_off'`);
   expect(audit).toEqual([{ subject: id, note: '渠道工单 8812' }]);
   expect(await query(`select state from pay_orders where id = '${orderId}'`)).toEqual([{ state: 'refunded' }]);

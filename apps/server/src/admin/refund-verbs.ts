@@ -5,6 +5,7 @@ import type { Till } from '../desk/till.ts';
 import { listRecentRefunds, listRefundsToLookAt, type Refund } from '../modules/pay/index.ts';
 import { yuanOf } from '../yuan.ts';
 import { withTill } from './at-the-till.ts';
+import { asksWhy, because, checkReason, type Why } from './check-reason.ts';
 import { printTable } from './print-table.ts';
 import { noneOr, readFen } from './product-flags.ts';
 import { ACTOR, found, printable } from './support-desk.ts';
@@ -25,21 +26,21 @@ export function addRefundVerbs(program: Command): void {
         printTable(rows.map(describe), all ? 'There are no refunds.' : 'No refund waits for anybody.');
       }),
     );
-  refund
-    .command('approve <number>')
+  asksWhy(refund.command('approve <number>'))
     .description('agrees to what a member asked for: the days go back, and the money')
-    .action((number: string) => act(['refund', number], (till) => approveAsked(till, number, { by })));
+    .action((number: string, why: Why) => act(['refund', number], (till) => approveAsked(till, number, because(why))));
   refund
     .command('decline <number>')
     .description('does not agree; the order stays as it is')
     .requiredOption('--note <text>', 'why; the member reads it')
     .action((number: string, { note }: { note: string }) =>
-      act(['refund', number], async (till) => done(await declineAsked(till, number, note, by))),
+      act(['refund', number], async (till) => done(await declineAsked(till, number, checkReason(note), by))),
     );
-  refund
-    .command('retry <number>')
+  asksWhy(refund.command('retry <number>'))
     .description('sends back to the channel what it did not return')
-    .action((number: string) => act(['refund', number], async (till) => done(await retryStuck(till, number, { by }))));
+    .action((number: string, why: Why) =>
+      act(['refund', number], async (till) => done(await retryStuck(till, number, because(why)))),
+    );
   refund
     .command('give <order>')
     .description('returns money of an order: all that is left of it, unless told')
@@ -49,16 +50,17 @@ export function addRefundVerbs(program: Command): void {
     .action(
       (orderId: string, { amount, keepDays, reason }: { amount?: string; keepDays?: boolean; reason: string }) => {
         const amountFen = amount === undefined ? null : readFen(amount);
-        const wish = { orderId, amountFen, takesGrant: !keepDays, reason };
+        const wish = { orderId, amountFen, takesGrant: !keepDays, reason: checkReason(reason) };
         return act(['paid order', orderId], (till) => giveRefund(till, wish, by));
       },
     );
   refund
     .command('limit [yuan]')
     .description('what one person may return of an order alone, or none for any sum; without a sum it is told')
-    .action((yuan?: string) =>
+    .option('--reason <reason>', 'why another; kept in the audit log')
+    .action((yuan: string | undefined, { reason = '' }: Partial<Why>) =>
       visit(async (opened) => {
-        if (yuan !== undefined) await setRefundLimit(opened, noneOr(readFen)(yuan), { by });
+        if (yuan !== undefined) await setRefundLimit(opened, noneOr(readFen)(yuan), because({ reason }));
         const fen = await readRefundLimit(opened.db, opened.clock.now());
         console.log(
           fen === null ? 'One person returns any sum.' : `Above ¥${yuanOf(fen)} another person agrees first.`,

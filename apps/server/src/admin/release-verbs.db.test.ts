@@ -33,6 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const why = ['--reason', '新版上线'];
 const release = (...words: string[]) => line.say('release', ...words);
 const download = async () =>
   Buffer.from(await (await fetch(`${server.origin}/download/pc/FeisuoSetup_official.exe`)).arrayBuffer());
@@ -43,30 +44,35 @@ test('an operator adds an installer beside a running server, publishes it, and t
   const about = [...windows, '--version', '80.0.0', '--requirement', 'Windows 10', '--note', '一', '--note', '二'];
   expect(await release('add', ...about, '--file', file)).toMatchObject(done(`SHA-256 ${sha256Of(FILE)}`));
   expect((await download()).equals(before)).toBe(true);
-  expect(await release('publish', ...windows, '--version', '80.0.0')).toMatchObject(
+  expect(await release('publish', ...windows, '--version', '80.0.0')).toMatchObject(refused('--reason'));
+  expect(await release('withdraw', ...windows)).toMatchObject(refused('--reason'));
+  expect((await download()).equals(before)).toBe(true);
+  expect(await release('publish', ...windows, '--version', '80.0.0', ...why)).toMatchObject(
     done('Visitors now get windows 80.0.0'),
   );
   expect((await download()).equals(FILE)).toBe(true);
   expect((await release('list')).output).toMatch(/'80\.0\.0'.*'current'.*700000/);
-  expect(await release('withdraw', ...windows)).toMatchObject(done('Visitors now get windows'));
+  expect(await release('withdraw', ...windows, ...why)).toMatchObject(done('Visitors now get windows'));
   expect((await download()).equals(before)).toBe(true);
 
   // Its room can be won back, but never that of the one which visitors get.
   const demo = /'windows'.*?'(\d+\.\d+\.\d+)'.*'current'/.exec((await release('list')).output)?.[1] ?? '';
-  expect(await release('remove', ...windows, '--version', demo)).toMatchObject(refused('is what visitors get'));
-  expect(await release('remove', ...windows, '--version', '80.0.0')).toMatchObject(done(`${FILE.length} bytes`));
+  expect(await release('remove', ...windows, '--version', demo, ...why)).toMatchObject(refused('is what visitors get'));
+  expect(await release('remove', ...windows, '--version', '80.0.0', ...why)).toMatchObject(
+    done(`${FILE.length} bytes`),
+  );
   expect((await release('list')).output).toMatch(/'80\.0\.0'.*'removed'/);
 
   const database = await visitDatabase(readConfig(home.env));
   const { rows } = await database.pool.query(
-    "select action, subject from audit_log where action like 'release%' order by id",
+    "select action, subject, reason from audit_log where action like 'release%' order by id",
   );
   await database.close();
   expect(rows).toEqual([
-    { action: 'release.add', subject: 'windows 80.0.0' },
-    { action: 'release.publish', subject: 'windows 80.0.0' },
-    { action: 'release.withdraw', subject: 'windows current' },
-    { action: 'release.remove', subject: 'windows 80.0.0' },
+    { action: 'release.add', subject: 'windows 80.0.0', reason: null },
+    { action: 'release.publish', subject: 'windows 80.0.0', reason: '新版上线' },
+    { action: 'release.withdraw', subject: 'windows current', reason: '新版上线' },
+    { action: 'release.remove', subject: 'windows 80.0.0', reason: '新版上线' },
   ]);
 }, 120_000);
 
@@ -76,8 +82,9 @@ test('what cannot be an installer is refused in a sentence', async () => {
   expect(await add('--file', join(folder, 'nothing.apk'))).toMatchObject(
     refused('nothing.apk cannot be read (ENOENT)'),
   );
+  expect(await add('--file', file, '--publish')).toMatchObject(refused('the reason is empty'));
   expect(await add('--file', file)).toMatchObject(refused('this file is no Android package'));
-  expect(await release('publish', '--platform', 'android', '--version', '81.0')).toMatchObject(
+  expect(await release('publish', '--platform', 'android', '--version', '81.0', ...why)).toMatchObject(
     refused('there is no release 81.0 for android'),
   );
 }, 120_000);

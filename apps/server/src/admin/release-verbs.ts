@@ -4,6 +4,7 @@ import { Option, type Command } from 'commander';
 import { dropFile, goBack, publish as give, storeRelease, withdraw } from '../desk/releases.ts';
 import { AppError } from '../http/app-error.ts';
 import { findReleases, findStored, type ReleaseChange, type ReleaseName } from '../modules/downloads/index.ts';
+import { asksWhy, because, checkReason, type Why } from './check-reason.ts';
 import { printTable } from './print-table.ts';
 import { readCount } from './product-flags.ts';
 import { Refusal } from './refusal.ts';
@@ -17,7 +18,10 @@ interface AddFlags extends ReleaseName {
   requirement: string;
   note: string[];
   publish: boolean;
+  reason?: string;
 }
+
+type Published = ReleaseName & Why & { share?: string };
 
 const platformOption = () => new Option('--platform <platform>').choices(releasePlatforms).makeOptionMandatory();
 const collect = (value: string, earlier: string[]) => [...earlier, value];
@@ -33,56 +37,59 @@ export function addReleaseVerbs(program: Command): void {
     .requiredOption('--requirement <text>', 'what it runs on, shown on the download page')
     .option('--note <text>', 'something that is new, a sentence each; may repeat', collect, [])
     .option('--publish', 'publish it at once', false)
+    .option('--reason <reason>', 'why it is published; kept in the audit log')
     .action((flags: AddFlags) => foreseen(() => visit((opened) => add(opened, flags))));
   release
     .command('list')
     .description('every installer, newest first')
     .action(() => visit(list));
-  release
-    .command('publish')
+  asksWhy(release.command('publish'))
     .description('makes an installer the one that visitors get; an older one may be published again')
     .addOption(platformOption())
     .requiredOption('--version <version>')
     .option('--share <number>', 'to how many of a hundred visitors; the others get the one before', '100')
-    .action((name: ReleaseName & { share: string }) => foreseen(() => visit((opened) => publish(opened, name))));
-  release
-    .command('withdraw')
+    .action((name: ReleaseName & Why & { share: string }) => foreseen(() => visit((opened) => publish(opened, name))));
+  asksWhy(release.command('withdraw'))
     .description('takes an installer away, at once; visitors get the one before it. A draft is forgotten altogether')
     .addOption(platformOption())
     .option('--version <version>', 'the one that visitors get, if not given')
-    .action(({ platform, version }: { platform: ReleasePlatform; version?: string }) =>
+    .action(({ platform, version, ...why }: Why & { platform: ReleasePlatform; version?: string }) =>
       foreseen(() =>
         visit(async (opened) =>
           tell(
             await (version === undefined
-              ? goBack(opened, platform, { by })
-              : withdraw(opened, { platform, version }, { by })),
+              ? goBack(opened, platform, because(why))
+              : withdraw(opened, { platform, version }, because(why))),
           ),
         ),
       ),
     );
-  release
-    .command('remove')
+  asksWhy(release.command('remove'))
     .description('deletes the file of an old installer to win back its room; its entry and its hash stay')
     .addOption(platformOption())
     .requiredOption('--version <version>', 'not the one that visitors get')
-    .action((name: ReleaseName) => foreseen(() => visit((opened) => remove(opened, name))));
+    .action((name: ReleaseName & Why) => foreseen(() => visit((opened) => remove(opened, name))));
 }
 
-async function remove(opened: Visit, name: ReleaseName): Promise<void> {
-  const { platform, version } = name;
-  const { bytes, sha256 } = await dropFile(opened, { platform, version }, { by });
+async function remove(opened: Visit, { platform, version, ...why }: ReleaseName & Why): Promise<void> {
+  const { bytes, sha256 } = await dropFile(opened, { platform, version }, because(why));
   // The embedded database has nobody else to give the room back.
   await opened.database.pool.query('vacuum release_chunks');
   console.log(`Removed the file of ${platform} ${version}: ${bytes} bytes. Its entry and SHA-256 ${sha256} stay.`);
 }
 
-async function add(opened: Visit, { file, note, publish: isToPublish, ...about }: AddFlags): Promise<void> {
+async function add(opened: Visit, flags: AddFlags): Promise<void> {
+  const { file, note, publish: isToPublish, reason = '', ...about } = flags;
+  // Before the file is stored: whoever forgot it tells both at once.
+  if (isToPublish) checkReason(reason);
   const added = await storeRelease(opened, { ...about, notes: note }, bytesOf(file), { by });
   const { platform, version, sha256 } = added;
   console.log(`Added ${platform} ${version}: ${added.bytes} bytes, SHA-256 ${sha256}.`);
-  if (isToPublish) await publish(opened, added);
-  else console.log(`Nobody gets it yet. Publish it: release publish --platform ${platform} --version ${version}`);
+  if (isToPublish) await publish(opened, { platform, version, reason });
+  else
+    console.log(
+      `Nobody gets it yet. Publish it: release publish --platform ${platform} --version ${version} --reason WHY`,
+    );
 }
 
 /** The file is opened when its bytes are wanted: nobody would hear of a stream that fails before. */
@@ -94,8 +101,8 @@ async function* bytesOf(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-const publish = async (opened: Visit, { platform, version, share = '100' }: ReleaseName & { share?: string }) =>
-  tell(await give(opened, { platform, version }, readCount(share), { by }));
+const publish = async (opened: Visit, { platform, version, share = '100', ...why }: Published) =>
+  tell(await give(opened, { platform, version }, readCount(share), because(why)));
 
 async function list({ db }: Visit): Promise<void> {
   const rows = await findReleases(db, ['draft', 'published', 'withdrawn']);

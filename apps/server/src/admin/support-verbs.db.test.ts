@@ -59,10 +59,20 @@ test('guardians’ requests are read and answered; feedback and wishes are liste
   expect(await admin('guardian', 'show', number)).toMatchObject(
     done('误付款处理、限制购买', '李雪梅（母亲）', '13900001111'),
   );
-  const answered = await admin('guardian', 'answer', number, '--to', 'done', '--text', '已退回');
+  const answered = await admin(
+    'guardian',
+    'answer',
+    number,
+    '--to',
+    'done',
+    '--text',
+    '已退回',
+    '--reason',
+    '已核对身份',
+  );
   expect(answered).toMatchObject(done('已办结'));
-  expect(await desk.rows(`select before, after from audit_log where action = 'guardian.answer'`)).toEqual([
-    { before: { state: 'submitted' }, after: { state: 'done' } },
+  expect(await desk.rows(`select before, after, reason from audit_log where action = 'guardian.answer'`)).toEqual([
+    { before: { state: 'submitted' }, after: { state: 'done' }, reason: '已核对身份' },
   ]);
   const { body } = await server.post(supportPaths.guardianState, { number, queryCode });
   expect(body.data).toMatchObject({ state: 'done', answer: '已退回' });

@@ -136,16 +136,18 @@ describe('client', () => {
     expect(output).toContain('scopes: openid user profile\n');
     expect(output).toContain(`origins: ${env['SITE_ORIGIN']}`); // of the site's own client, its place filled in
     await expect.poll(async () => (await fetch(info)).status).toBe(200);
-    expect(await admin('client', 'remove', 'partner')).toMatchObject(done('Removed partner'));
+    expect(await admin('client', 'remove', 'partner', '--reason', '合作结束')).toMatchObject(done('Removed partner'));
     await expect.poll(async () => (await fetch(info)).status).toBe(400);
     expect((await admin('client', 'list')).output).not.toContain('partner');
-    const [note] = await rowsOf("select before::text from audit_log where action = 'client.remove'");
-    expect(note).toEqual({ before: expect.stringContaining('https://partner.test/back') });
+    const [note] = await rowsOf("select before::text, reason from audit_log where action = 'client.remove'");
+    expect(note).toEqual({ before: expect.stringContaining('https://partner.test/back'), reason: '合作结束' });
     expect(JSON.stringify(note)).not.toContain('secretHash');
   }, 60_000);
 
   test('remove refuses an id that nobody has, add what it cannot stand for', async () => {
-    expect(await admin('client', 'remove', 'nobody')).toMatchObject(refused('there is no client called nobody'));
+    expect(await admin('client', 'remove', 'nobody', '--reason', '合作结束')).toMatchObject(
+      refused('there is no client called nobody'),
+    );
     expect(await admin('client', 'add', '--id', 'x', '--name', ' ')).toMatchObject(refused('--name is empty'));
   }, 60_000);
 });
@@ -187,7 +189,7 @@ test('migrate tells how many were missing, or that none was', async () => {
 }, 60_000);
 
 test('the clock of a server that goes by the system’s own is not moved, whatever the shell’s settings say', async () => {
-  expect(await admin('clock', '+1d')).toMatchObject(done('moved by 86400 s'));
+  expect(await admin('clock', '+1d', '--reason', '看到期')).toMatchObject(done('moved by 86400 s'));
   expect(await admin('clock', 'reset')).toMatchObject(done('moved by 0 s'));
   await rowsOf(`update system_settings set value = '"system"' where key = 'clock_kind'`);
   expect(await admin('clock', '+1d')).toMatchObject(refused('only while it is a stand-in'));
@@ -203,6 +205,8 @@ describe('jobs', () => {
 
   test('retry refuses a job that is not dead, and ends by itself', async () => {
     const absent = '00000000-0000-4000-8000-000000000000';
-    expect(await run('jobs', 'retry', absent)).toMatchObject(refused(`there is no dead job ${absent}`));
+    expect(await run('jobs', 'retry', absent, '--reason', '渠道恢复了')).toMatchObject(
+      refused(`there is no dead job ${absent}`),
+    );
   }, 90_000);
 });

@@ -15,6 +15,7 @@ import {
   showGuardianRequest,
   type GuardianCase,
 } from '../modules/support/index.ts';
+import { asksWhy, because, type Why } from './check-reason.ts';
 import { printTable } from './print-table.ts';
 import { byCommandLine, found, printable } from './support-desk.ts';
 import { describeFile, indent } from './ticket-verbs.ts';
@@ -53,14 +54,13 @@ export function addVisitorVerbs(program: Command): void {
         console.log(printable(describe(shown)));
       }),
     );
-  guardian
-    .command('answer <number>')
+  asksWhy(guardian.command('answer <number>'))
     .description('moves a request on; its guardian reads the answer with number and code')
     .addOption(new Option('--to <state>').choices(decisions).makeOptionMandatory())
     .requiredOption('--text <text>', 'what the guardian reads')
-    .action((number: string, { to, text }: { to: Decision; text: string }) =>
+    .action((number: string, { to, text, ...why }: Why & { to: Decision; text: string }) =>
       visit(async (opened) => {
-        const decided = decideGuardian(opened, number, { to, answer: text }, { by: byCommandLine });
+        const decided = decideGuardian(opened, number, { to, answer: text }, because(why));
         const { state } = await found('request', number, decided);
         console.log(`${number}: ${guardianStateNames[state]}.`);
       }),

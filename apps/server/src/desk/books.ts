@@ -35,11 +35,7 @@ export async function openReadings(jobs: Pick<JobRunner, 'listOpen'>): Promise<B
 }
 
 /** Says why the books disagree; it moves no money. Null: there is no such mismatch, or somebody has. */
-export const explainMismatch = (
-  till: Pick<Till, 'db' | 'clock' | 'masterKey'>,
-  id: string,
-  { by, reason }: Required<Decision>,
-) =>
+export const explainMismatch = (till: Pick<Till, 'db' | 'clock' | 'masterKey'>, id: string, { by, reason }: Decision) =>
   decideAtTheTill(till, { by, reason }, async (tx) => {
     const done = await resolveMismatch(tx, id, { by: by.actor, note: reason, now: till.clock.now() });
     if (!done) return null;

@@ -2,14 +2,13 @@ import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import type { Database } from '../db/database.ts';
 import { writeAudit } from '../modules/operator/index.ts';
 import type { Change } from '../modules/pay/index.ts';
-import type { Desk } from './act.ts';
-import type { Decision } from './till.ts';
+import type { Act, Desk } from './act.ts';
 
 /** Changes what is sold, or where, and writes down what was and what is. */
 export const alterCatalogue = <T>(
   { db, clock, masterKey }: Pick<Desk, 'db' | 'clock' | 'masterKey'>,
   [action, subject]: [AuditAction, string],
-  { by, reason }: Decision,
+  { by, reason }: Act,
   change: (tx: Database) => Promise<Change<T>>,
 ): Promise<T> =>
   db.transaction(async (tx) => {
@@ -21,7 +20,7 @@ export const alterCatalogue = <T>(
       subject,
       before,
       after,
-      ...(reason !== undefined && { reason }),
+      reason,
     });
     return after;
   });

@@ -33,7 +33,7 @@ export const registerClient = (
   desk: Registry,
   client: Omit<NewClient, 'secretHash'>,
   secret: string | null,
-  // The command line asks for no reason.
+  // The command line takes one, and asks for none.
   act: Doing,
 ) =>
   noteChange(desk, { action: 'client.add', subject: client.id }, act, async (tx) => {

@@ -4,19 +4,18 @@ import type { DeadJob } from '../jobs/dead-jobs.ts';
 import { writeAudit } from '../modules/operator/index.ts';
 import { scrubText, scrubValue } from '../modules/telemetry/index.ts';
 import type { Act } from './act.ts';
-import type { Doing } from './note-change.ts';
 
 type Bench = Pick<Deps, 'db' | 'clock' | 'jobs' | 'masterKey'>;
 
 /** Who acts on a dead job; from the console also what is asked of them for a job of its queue. */
-type JobDoing<T extends Doing> = T & { assertMay?: (queue: string) => void };
+type JobAct = Act & { assertMay?: (queue: string) => void };
 
 /** Sends a dead job back to its queue; false where there is none any more. */
-export const retryDeadJob = (bench: Bench, id: string, doing: JobDoing<Doing>): Promise<boolean> =>
-  actOn(bench, 'job.retry', id, doing, bench.jobs.revive.bind(bench.jobs));
+export const retryDeadJob = (bench: Bench, id: string, act: JobAct): Promise<boolean> =>
+  actOn(bench, 'job.retry', id, act, bench.jobs.revive.bind(bench.jobs));
 
 /** A dead job that nobody is to do any more; false where there is none. */
-export const giveUpDeadJob = (bench: Bench, id: string, act: JobDoing<Act>): Promise<boolean> =>
+export const giveUpDeadJob = (bench: Bench, id: string, act: JobAct): Promise<boolean> =>
   actOn(bench, 'job.give_up', id, act, bench.jobs.bury.bind(bench.jobs));
 
 /** As operators may see it: sealed parcels, and what looks like a code or somebody's address, stay hidden. */
@@ -32,14 +31,13 @@ const actOn = (
   { db, clock, masterKey }: Bench,
   action: AuditAction,
   subject: string,
-  { by, reason, assertMay }: JobDoing<Doing>,
+  { by, reason, assertMay }: JobAct,
   doing: Deps['jobs']['bury'],
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const job = await doing(tx, subject);
     if (!job) return false;
     assertMay?.(job.queue);
-    const why = reason === undefined ? {} : { reason };
-    await writeAudit(tx, masterKey, { at: clock.now(), ...by, action, subject, ...why, before: describeDeadJob(job) });
+    await writeAudit(tx, masterKey, { at: clock.now(), ...by, action, subject, reason, before: describeDeadJob(job) });
     return true;
   });

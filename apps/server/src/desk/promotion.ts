@@ -74,15 +74,15 @@ export const saveWholeLineItem = (desk: Shelf, form: LineItemForm, doing: Doing,
     },
   );
 
-/** Starts or stops a line item. Whoever sits at the machine itself is asked nothing. */
-export const turnLineItem = (desk: Shelf, turn: LineItemTurn, doing: Doing, assertMayGive?: AssertMayGive) =>
+/** Starts or stops a line item. */
+export const turnLineItem = (desk: Shelf, turn: LineItemTurn, doing: Doing, assertMayGive: AssertMayGive) =>
   noteChange(
     desk,
     { action: turn.isOn ? 'promotion.start' : 'promotion.stop', subject: turn.id },
     doing,
     async (tx) => {
       const switched = await switchLineItem(tx, desk.clock, turn);
-      if (assertMayGive && turn.isOn && giveAway(await listCreatives(tx, turn.id))) assertMayGive();
+      if (turn.isOn && giveAway(await listCreatives(tx, turn.id))) assertMayGive();
       return switched;
     },
   );

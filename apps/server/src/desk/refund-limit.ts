@@ -9,17 +9,9 @@ import {
 } from '../db/system-settings.ts';
 import { AppError } from '../http/app-error.ts';
 import { changedMeanwhile } from '../http/changed-meanwhile.ts';
-import {
-  assertTwoPeople,
-  isSettled,
-  listOperators,
-  LOOKING_MS,
-  writeAudit,
-  type Doer,
-} from '../modules/operator/index.ts';
+import { assertTwoPeople, isSettled, listOperators, LOOKING_MS, writeAudit } from '../modules/operator/index.ts';
 import { REFUND_LIMIT_FEN } from '../modules/pay/index.ts';
 import type { Act, Desk } from './act.ts';
-import type { Decision } from './till.ts';
 
 type Shelf = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
 
@@ -38,8 +30,8 @@ export const findRefundLimit = async (db: Database, now: Date): Promise<LimitInF
   inForce(await readKept(db), now);
 
 /** Sets what one person may return alone, at once: whoever has the machine has everything. */
-export const setRefundLimit = (desk: Shelf, limitFen: number | null, doing: Decision): Promise<LimitInForce> =>
-  exchange(desk, 'refund.limit', doing, () => ({ fen: limitFen }));
+export const setRefundLimit = (desk: Shelf, limitFen: number | null, act: Act): Promise<LimitInForce> =>
+  exchange(desk, 'refund.limit', act, () => ({ fen: limitFen }));
 
 /**
  * Asks for another limit. A lower one counts at once. A higher one lets people do alone what took two, so it takes two itself:
@@ -83,7 +75,7 @@ export const dropRefundLimit = (desk: Shelf, askedAt: string, act: Act): Promise
 async function exchange(
   { db, clock, masterKey }: Shelf,
   action: AuditAction,
-  { by, reason }: { by: Doer; reason?: string },
+  { by, reason }: Act,
   next: (tx: Database, now: LimitInForce) => RefundLimit | Promise<RefundLimit>,
 ): Promise<LimitInForce> {
   return db.transaction(async (tx) => {
@@ -96,7 +88,7 @@ async function exchange(
       throw changedMeanwhile('it was changed just now');
     const after = inForce(value, at);
     const what = { action, subject: 'refund_limit_fen', before: tell(before), after: tell(after) };
-    await writeAudit(tx, masterKey, { at, ...by, ...what, ...(reason !== undefined && { reason }) });
+    await writeAudit(tx, masterKey, { at, ...by, ...what, reason });
     return after;
   });
 }

@@ -60,7 +60,7 @@ export const giveRefund = (till: Till, wish: RefundWish, by: Decision['by']): Pr
 
 /** Agrees to what a member asked for. Null: there is no such refund. */
 export const approveAsked = (till: Till, refundNo: string, { by, reason }: Decision): Promise<RefundOutcome | null> =>
-  decideAtTheTill(till, { by, ...(reason !== undefined && { reason }) }, async (tx, desk) => {
+  decideAtTheTill(till, { by, reason }, async (tx, desk) => {
     const asked = await findRefund(tx, { refundNo });
     if (!asked) return null;
     const { orderId, amountFen, takesGrant, state } = asked;
@@ -78,7 +78,7 @@ export const approveAsked = (till: Till, refundNo: string, { by, reason }: Decis
       subject: refundNo,
       amountFen,
       takesGrant,
-      reason: reason ?? asked.reason,
+      reason,
     } as const;
     return orPropose(tx, desk, wish, by, approve);
   });

@@ -13,7 +13,7 @@ import {
   type ReleaseRow,
 } from '../modules/downloads/index.ts';
 import { writeAudit } from '../modules/operator/index.ts';
-import type { Desk } from './act.ts';
+import type { Act, Desk } from './act.ts';
 import { noteChange, type Doing } from './note-change.ts';
 
 type Shelf = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
@@ -46,19 +46,19 @@ export interface SeenVersions {
 }
 
 /** Gives a release to visitors: to all, or to so many of a hundred. */
-export const publish = (desk: Shelf, name: ReleaseName, share: number, doing: Doing, seen: SeenVersions = {}) =>
+export const publish = (desk: Shelf, name: ReleaseName, share: number, doing: Act, seen: SeenVersions = {}) =>
   change(desk, 'release.publish', nameOf(name), doing, seen, (tx) => publishRelease(tx, desk.clock, name, share));
 
 /** Takes away what links give; visitors get the one before. */
-export const goBack = (desk: Shelf, platform: ReleasePlatform, doing: Doing, seen: SeenVersions = {}) =>
+export const goBack = (desk: Shelf, platform: ReleasePlatform, doing: Act, seen: SeenVersions = {}) =>
   change(desk, 'release.withdraw', `${platform} current`, doing, seen, (tx) => rollBack(tx, desk.clock, platform));
 
 /** Takes a release away; a draft is forgotten altogether. */
-export const withdraw = (desk: Shelf, name: ReleaseName, doing: Doing) =>
+export const withdraw = (desk: Shelf, name: ReleaseName, doing: Act) =>
   change(desk, 'release.withdraw', nameOf(name), doing, {}, (tx) => withdrawRelease(tx, desk.clock, name));
 
 /** Forgets the bytes of an old release. The room is there again once the table has been vacuumed. */
-export async function dropFile(desk: Shelf, name: ReleaseName, doing: Doing): Promise<ReleaseRow> {
+export async function dropFile(desk: Shelf, name: ReleaseName, doing: Act): Promise<ReleaseRow> {
   const { removed } = await noteChange(desk, { action: 'release.remove', subject: nameOf(name) }, doing, async (tx) => {
     const found = await removeFile(tx, name);
     return { before: { bytes: found.bytes, sha256: found.sha256 }, removed: found };
@@ -72,7 +72,7 @@ async function change(
   desk: Shelf,
   action: AuditAction,
   subject: string,
-  doing: Doing,
+  doing: Act,
   { seen, to }: SeenVersions,
   act: (tx: Shelf['db']) => Promise<ReleaseChange>,
 ): Promise<ReleaseChange> {

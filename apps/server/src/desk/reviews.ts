@@ -25,11 +25,7 @@ export const acceptMoney = (till: Till, paymentId: number, decision: Decision) =
   });
 
 /** All of it goes back; other money of the order stays where it is. */
-export const returnMoney = (
-  till: Till,
-  paymentId: number,
-  { by, reason }: Required<Decision>,
-): Promise<RefundOutcome | null> =>
+export const returnMoney = (till: Till, paymentId: number, { by, reason }: Decision): Promise<RefundOutcome | null> =>
   decideAtTheTill(till, { by, reason }, async (tx, desk) => {
     const subject = String(paymentId);
     const act = async () => {
@@ -50,7 +46,7 @@ export const returnMoney = (
   });
 
 /** The channel has returned it by itself: nothing is owed, and the books say so. */
-export const writeMoneyOff = (till: Till, paymentId: number, { by, reason }: Required<Decision>) =>
+export const writeMoneyOff = (till: Till, paymentId: number, { by, reason }: Decision) =>
   decideAtTheTill(till, { by, reason }, async (tx, desk) => {
     const before = await takePaymentStanding(tx, paymentId);
     const written = await writeOffReview(tx, desk, paymentId);

@@ -166,7 +166,7 @@ export interface Decision {
 }
 
 /** Moves a guardian's request on, with the answer that they read. */
-export const decideGuardian = (desk: Desk, number: string, { to, answer, seen }: Decision, by: By) =>
+export const decideGuardian = (desk: Desk, number: string, { to, answer, seen }: Decision, by: Act) =>
   atTheDesk(
     desk,
     ['guardian.answer', number],

@@ -12,8 +12,8 @@ export interface Till extends RefundDesk {
   sales: SalesPort;
 }
 
-/** Who decides, and why where they are asked. */
-export type Decision = Pick<Act, 'by'> & Partial<Pick<Act, 'reason'>>;
+/** Who decides, and why. */
+export type Decision = Act;
 
 /** What an act tells the audit log of itself. */
 export interface Told<T> {
@@ -38,7 +38,7 @@ export const decideAtTheTill = <T, Desk extends Pick<Till, 'db' | 'clock' | 'mas
       at: till.clock.now(),
       ...by,
       ...what,
-      ...(reason !== undefined && { reason }),
+      reason,
     });
     return done;
   });

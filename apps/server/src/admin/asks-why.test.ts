@@ -1,0 +1,92 @@
+import { Command } from 'commander';
+import { expect, test } from 'vitest';
+import { addAccountVerbs } from './account-verbs.ts';
+import { addActivityVerbs } from './activity-verbs.ts';
+import { addAdVerbs } from './ad-verbs.ts';
+import { addAuditVerbs } from './audit-verbs.ts';
+import { addBackupVerbs } from './backup-verbs.ts';
+import { addBooksVerbs } from './books-verbs.ts';
+import { addChannelVerbs } from './channel-verbs.ts';
+import { addClientVerbs } from './client-verbs.ts';
+import { addClockVerb } from './clock-verb.ts';
+import { addCodeVerbs } from './code-verbs.ts';
+import { addDatabaseVerbs } from './database-verbs.ts';
+import { addJobVerbs } from './job-verbs.ts';
+import { addOperatorVerbs } from './operator-verbs.ts';
+import { addPageVerbs } from './page-verbs.ts';
+import { addProductVerbs } from './product-verbs.ts';
+import { addPromotionVerbs } from './promotion-verbs.ts';
+import { addRefundVerbs } from './refund-verbs.ts';
+import { addReleaseVerbs } from './release-verbs.ts';
+import { addReviewVerbs } from './review-verbs.ts';
+import { addTicketVerbs } from './ticket-verbs.ts';
+import { addVipVerbs } from './vip-verbs.ts';
+import { addVisitorVerbs } from './visitor-verbs.ts';
+
+const families = [
+  addAccountVerbs,
+  addActivityVerbs,
+  addAdVerbs,
+  addAuditVerbs,
+  addBackupVerbs,
+  addBooksVerbs,
+  addChannelVerbs,
+  addClientVerbs,
+  addClockVerb,
+  addCodeVerbs,
+  addDatabaseVerbs,
+  addJobVerbs,
+  addOperatorVerbs,
+  addPageVerbs,
+  addProductVerbs,
+  addPromotionVerbs,
+  addRefundVerbs,
+  addReleaseVerbs,
+  addReviewVerbs,
+  addTicketVerbs,
+  addVipVerbs,
+  addVisitorVerbs,
+];
+
+/** Verbs that change something, and ask nobody why. */
+const unasked = [
+  // Not in the console at all, or asked for nothing there.
+  'account add',
+  'ads retry',
+  'channel add',
+  'migrate',
+  'operator add',
+  'operator link',
+  'restore',
+  'seed',
+  'ticket reply',
+  'ticket resolve',
+  // The specification names these with the options that they have; a reason is taken.
+  'client add',
+  'clock',
+  // Asked only where it publishes, sets another, or gives something away.
+  'promotion start',
+  'promotion stop',
+  'refund limit',
+  'release add',
+];
+const reading =
+  /(?:^| )(?:list|show|report|awards|invitations|balance|revenue|verify|file|feedback|game-requests|backup)$/;
+
+const verbsOf = (command: Command, before = ''): { name: string; asks: string[] }[] =>
+  command.commands.flatMap((one) => {
+    const name = `${before}${one.name()}`;
+    if (one.commands.length > 0) return verbsOf(one, `${name} `);
+    return [{ name, asks: one.options.filter(({ mandatory }) => mandatory).map(({ long }) => long ?? '') }];
+  });
+
+test('every verb that changes something asks why, as the console does', () => {
+  const program = new Command();
+  for (const add of families) add(program);
+  const silent = verbsOf(program)
+    .filter(
+      ({ name, asks }) => !reading.test(name) && !asks.some((flag) => ['--reason', '--why', '--note'].includes(flag)),
+    )
+    .map(({ name }) => name);
+  expect(silent.toSorted()).toEqual(unasked.toSorted());
+});
