@@ -62,6 +62,18 @@ const endedBy = async (credentials: Credentials) => {
 const endOne = (session: Credentials, by: Credentials) =>
   caller.send('DELETE', fillPath(accountPaths.session, { session_id: idOf(session) }), undefined, bearer(by));
 
+/** Of which of these sessions the history tells that they were ended, and by which kinds of lines. */
+async function told(
+  family: Credentials[],
+  kinds: readonly string[] = ['session_ended'],
+): Promise<(string | undefined)[]> {
+  const { rows } = await server.deps.database.pool.query<{ session_id: string; kind: string }>(
+    'select session_id, kind from security_events where session_id = any($1) and kind = any($2)',
+    [family.map(idOf), kinds],
+  );
+  return family.map((one) => rows.find(({ session_id: id }) => id === idOf(one))?.kind);
+}
+
 const SCOPES = ['sso', 'user', 'user sso'];
 
 test.each(SCOPES)(
@@ -75,6 +87,7 @@ test.each(SCOPES)(
     expect((await caller.refresh(root.refresh_token, AT_PAGES)).body.error_code).toBe(4126);
     expect(await statusesOf([next, ...family, apart])).toEqual([401, 401, 401, 401, 401, 200]);
     expect(await Promise.all(family.map(endedBy))).toEqual(family.map(() => 'refresh_reused'));
+    expect(await told(family)).toEqual(family.map(() => 'session_ended'));
   },
 );
 
@@ -88,6 +101,7 @@ test.each(SCOPES)(
     expect((await caller.exchange(code)).body.error_code).toBe(4126);
     expect(await statusesOf([issued, ...family, root])).toEqual([401, 401, 401, 401, 401, 200]);
     expect(await Promise.all(family.map(endedBy))).toEqual(family.map(() => 'code_reused'));
+    expect(await told(family)).toEqual(family.map(() => 'session_ended'));
   },
 );
 
@@ -98,6 +112,22 @@ test.each(SCOPES)('a session that the owner ends takes along whatever came from 
   expect((await endOne(root, apart)).status).toBe(200);
   expect(await statusesOf([root, ...family, apart])).toEqual([401, 401, 401, 401, 401, 200]);
   expect(await Promise.all(family.map(endedBy))).toEqual(family.map(() => 'owner'));
+});
+
+test('the history tells of each session that ended, also of those that ended because of another', async () => {
+  const root = await caller.signUpAtPages();
+  const family = await derive(root, 'user sso');
+  const apart = await caller.comeBack(root);
+  await endOne(root, apart);
+  expect(await told([root, ...family])).toEqual([root, ...family].map(() => 'session_ended'));
+  const { body } = await server.get(accountPaths.securityHistory, bearer(apart));
+  const kinds = body.data.map(({ kind }: { kind: string }) => kind);
+  expect(kinds.filter((kind: string) => kind === 'session_ended')).toHaveLength(5);
+
+  const again = await caller.signUpAtPages();
+  const others = await derive(again, 'user sso');
+  await server.post(accountPaths.revoke, { token: again.refresh_token, ...AT_PAGES });
+  expect(await told([again, ...others.slice(0, 2)], ['sign_out'])).toEqual(['sign_out', 'sign_out', 'sign_out']);
 });
 
 test('what came from a session that is over already ends all the same', async () => {

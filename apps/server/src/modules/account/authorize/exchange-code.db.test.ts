@@ -80,6 +80,7 @@ test('a code that comes again is refused, and what it was exchanged for ends; th
   expect(await caller.exchange(code)).toMatchObject(refused);
   const { body: history } = await server.get(accountPaths.securityHistory, bearer(person));
   expect(history.data.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'session_ended',
     'code_reused',
     'sign_in',
     'sign_in',

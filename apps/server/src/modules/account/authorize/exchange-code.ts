@@ -8,7 +8,7 @@ import { lockAccount } from '../people/account-queries.ts';
 import { isGone, refusalOfState } from '../people/account-state.ts';
 import { fault } from '../people/identifiers.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
+import { noteSecurityEvent, noteSessionsOver } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { openSession, writeCredentials, type CredentialFacts } from '../tokens/grant.ts';
 import { endSessions } from '../tokens/session-endings.ts';
@@ -96,8 +96,9 @@ async function refuseAgain(deps: AccountDeps, tx: Database, hash: string, from: 
   const account = await lockAccount(tx, accountId);
   const [ended] = await endSessions(tx, { accountId, only: sessionId, by: 'code_reused' }, now);
   if (ended) {
-    await endDescendants(tx, [sessionId], 'code_reused', now);
+    const followers = await endDescendants(tx, [sessionId], 'code_reused', now);
     await noteSecurityEvent(tx, { at: now, accountId, kind: 'code_reused', clientId, sessionId }, from);
+    await noteSessionsOver(tx, followers, { at: now, kind: 'session_ended' }, from);
     if (account && !isGone(account, now)) await notifyOwner(deps, tx, account, 'sessions_ended_for_safety', from);
   }
   return refused('used before; what it was exchanged for has ended');

@@ -1,7 +1,7 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { dropOpenDevices } from '../device/device-queries.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
+import { noteSecurityEvent, noteSessionsOver } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { holdCaller } from '../tokens/hold-caller.ts';
@@ -29,7 +29,9 @@ export async function removeConsent(
     await dropOpenDevices(tx, accountId, clientId);
     const ended = await endSessions(tx, { accountId, client: clientId, by: 'consent_removed' }, at);
     const ids = ended.map(({ id }) => id);
-    await endDescendants(tx, ids, 'consent_removed', at);
+    const followers = await endDescendants(tx, ids, 'consent_removed', at);
     await noteSecurityEvent(tx, { at, accountId, kind: 'consent_removed', clientId, sessionId: session.id }, from);
+    // The line above tells of the application's own; these are other applications'.
+    await noteSessionsOver(tx, followers, { at, kind: 'session_ended' }, from);
   });
 }

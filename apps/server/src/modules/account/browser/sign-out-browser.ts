@@ -1,6 +1,6 @@
 import type { AccountDeps } from '../account-deps.ts';
 import { endDerivedSessions } from '../authorize/derived-sessions.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
+import { noteSessionsOver } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { deleteBrowser, endSeats, listSeats, lockSeated } from './browser-queries.ts';
 import { listSignOutPages } from './sign-out-pages.ts';
@@ -30,10 +30,7 @@ export async function signOutBrowser(
       ended.map(({ id }) => id),
       at,
     );
-    for (const { id: sessionId, accountId, clientId } of [...ended, ...followers]) {
-      // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
-      await noteSecurityEvent(tx, { at, accountId, kind: 'sign_out', clientId, sessionId }, from);
-    }
+    await noteSessionsOver(tx, [...ended, ...followers], { at, kind: 'sign_out' }, from);
     const isDeserted = (await listSeats(tx, hash, at)).length === 0 && (await deleteBrowser(tx, hash));
     return { left: ended, derived: followers, isEmpty: isDeserted };
   });

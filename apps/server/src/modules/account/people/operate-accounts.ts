@@ -2,7 +2,7 @@ import { defaultLocale } from '@feisuo/contract/facts/locales';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { inParts } from '../../../in-parts.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
+import { noteSecurityEvent, noteSessionsOver } from '../security/security-events.ts';
 import { endDescendants } from '../authorize/derived-sessions.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { listLiveSessions } from '../tokens/session-queries.ts';
@@ -73,8 +73,7 @@ export async function endSessionsFor(
   if (only !== undefined && own.length === 0) return null;
   const ids = own.map(({ id }) => id);
   const ended = [...own, ...(await endDescendants(tx, ids, 'operator', at))];
-  for (const { id: sessionId, clientId, accountId: owner } of ended)
-    await noteSecurityEvent(tx, { at, accountId: owner, kind: 'session_ended', clientId, sessionId, facts: { by } });
+  await noteSessionsOver(tx, ended, { at, kind: 'session_ended', facts: { by } });
   return ended.length;
 }
 

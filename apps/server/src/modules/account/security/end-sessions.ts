@@ -1,11 +1,10 @@
-import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { endDescendants, endOtherSittings } from '../authorize/derived-sessions.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { holdCaller } from '../tokens/hold-caller.ts';
 import { endSessions } from '../tokens/session-endings.ts';
-import { noteSecurityEvent } from './security-events.ts';
+import { noteSessionsOver } from './security-events.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
 /** Ends one of the caller's sessions, the running one included, and whatever came from it. */
@@ -21,9 +20,8 @@ export async function endOneSession(
     await holdCaller(tx, deps, caller);
     const [ended] = await endSessions(tx, { accountId: account.id, only: sessionId, by: 'owner' }, at);
     if (!ended) throw new AppError('not_found', { description: 'session_id: not a live session of the caller' });
-    await endDescendants(tx, [sessionId], 'owner', at);
-    const { clientId } = ended;
-    await noteSecurityEvent(tx, { at, accountId: account.id, kind: 'session_ended', clientId, sessionId }, from);
+    const followers = await endDescendants(tx, [sessionId], 'owner', at);
+    await noteSessionsOver(tx, [ended, ...followers], { at, kind: 'session_ended' }, from);
   });
 }
 
@@ -36,8 +34,8 @@ export async function endDevice(deps: AccountDeps, caller: Caller, deviceId: str
     const ended = await endSessions(tx, { accountId: account.id, deviceId, by: 'owner' }, at);
     if (ended.length === 0) throw new AppError('not_found', { description: 'device_id: no live session is there' });
     const ids = ended.map(({ id }) => id);
-    await endDescendants(tx, ids, 'owner', at);
-    await noteEnded(tx, account.id, ended, at, from);
+    const followers = await endDescendants(tx, ids, 'owner', at);
+    await noteSessionsOver(tx, [...ended, ...followers], { at, kind: 'session_ended' }, from);
   });
 }
 
@@ -48,19 +46,7 @@ export async function endOtherSessions(deps: AccountDeps, caller: Caller, from: 
     const at = deps.clock.now();
     await holdCaller(tx, deps, caller);
     const ended = await endOtherSittings(tx, { accountId: account.id, sessionId: session.id }, 'owner', at);
-    await noteEnded(tx, account.id, ended, at, from);
+    const own = ended.map((one) => ({ ...one, accountId: account.id }));
+    await noteSessionsOver(tx, own, { at, kind: 'session_ended' }, from);
   });
-}
-
-async function noteEnded(
-  tx: Database,
-  accountId: string,
-  ended: readonly { id: string; clientId: string }[],
-  at: Date,
-  from: Whereabouts,
-): Promise<void> {
-  for (const { id: sessionId, clientId } of ended) {
-    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
-    await noteSecurityEvent(tx, { at, accountId, kind: 'session_ended', clientId, sessionId }, from);
-  }
 }

@@ -19,6 +19,26 @@ export async function noteSecurityEvent(tx: Database, note: SecurityNote, from?:
   await tx.insert(securityEvents).values({ ...note, facts: note.facts ?? {}, deviceId, deviceName, place });
 }
 
+/** A session, as far as the history tells of its end. */
+export interface SessionOver {
+  id: string;
+  accountId: string;
+  clientId: string;
+}
+
+/** Each session that ended gets a line of its own, also where one ended because of another: its owner knew them as several. */
+export async function noteSessionsOver(
+  tx: Database,
+  ended: readonly SessionOver[],
+  note: Omit<SecurityNote, 'accountId' | 'clientId' | 'sessionId'>,
+  from?: Whereabouts,
+): Promise<void> {
+  for (const { id: sessionId, accountId, clientId } of ended) {
+    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+    await noteSecurityEvent(tx, { ...note, accountId, clientId, sessionId }, from);
+  }
+}
+
 export function readSecurityEvents(db: Database, accountId: string, page: { before?: bigint; limit: number }) {
   const { before, limit } = page;
   return db

@@ -2,7 +2,7 @@ import type { Client } from '../clients/client-registry.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { endDerivedSessions } from '../authorize/derived-sessions.ts';
 import { lockAccount } from '../people/account-queries.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
+import { noteSessionsOver } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import { endSessions } from './session-endings.ts';
@@ -20,8 +20,8 @@ export async function revoke(deps: AccountDeps, client: Client, token: string, f
     await lockAccount(tx, accountId);
     const [ended] = await endSessions(tx, { accountId, only: id, by: 'sign_out' }, now);
     if (!ended) return;
-    await endDerivedSessions(tx, [id], now);
-    await noteSecurityEvent(tx, { at: now, accountId, kind: 'sign_out', clientId: client.id, sessionId: id }, from);
+    const followers = await endDerivedSessions(tx, [id], now);
+    await noteSessionsOver(tx, [ended, ...followers], { at: now, kind: 'sign_out' }, from);
   });
 }
 
