@@ -1,6 +1,6 @@
 import { previewMessages } from '@feisuo/contract/facts/preview-messages';
 import type { Page } from '@playwright/test';
-import { bindAuthenticator, enterConsole } from './console-steps.ts';
+import { bindAuthenticator, bindBeforehand, enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
 import { stir } from './stir.ts';
 
@@ -194,4 +194,66 @@ test('whoever may only read looks at a preview as large as they like, and change
   await page.getByRole('button', { name: /^放\s?大$/ }).click();
   const large = page.getByRole('dialog', { name: '实时预览' });
   await expect(large.frameLocator('iframe').getByText('看看会员价格')).toBeVisible();
+});
+
+test('a second lottery is live and nowhere; its page says so, and from there the lottery page shows it to a visitor', async ({
+  page: visitor,
+  server,
+  folder,
+  browser,
+  troubles,
+}) => {
+  const desk = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  watch(desk, troubles);
+  await enterConsole(desk, folder, 'operator');
+  await bindBeforehand(desk, server.origin);
+  const now = Date.now();
+  const form = {
+    name: '秋日抽奖',
+    picture: '/art/weave/cyan/aim/new.svg',
+    startsAt: new Date(now - 3_600_000).toISOString(),
+    endsAt: new Date(now + 86_400_000).toISOString(),
+    audience: 'all',
+    budget: null,
+    rules: { freePerDay: 1, chanceCoins: null, coinDays: 30 },
+    prizes: [{ id: 'leaf', kind: 'thing', name: '一片秋叶', amount: 1, weight: 1000, stock: null, perPerson: null }],
+  };
+  const headers = { origin: server.origin };
+  const made = await desk.request.post(`${server.origin}/console/api/activities`, {
+    data: { id: 'autumn', kind: 'lottery', form },
+    headers,
+  });
+  expect(await made.json()).toMatchObject({ code: 0 });
+
+  await desk.goto(`${server.origin}/console/activities/autumn`);
+  const places = desk.locator('section').filter({ has: desk.getByRole('heading', { name: '官网上的位置' }) });
+  await expect(places).toContainText('访客现在在官网看不到它');
+  await expect(places).toContainText(/抽奖页.*现在展示的是「.+抽奖」（进行中）/s);
+  await desk.getByRole('button', { name: /^开\s?启$/ }).click();
+  await expect(desk.getByRole('dialog')).toContainText('开启之后访客还看不到它');
+  await confirm(desk, /^开\s?启$/, '按计划上线');
+  await expect(desk.getByText('进行中', { exact: true })).toBeVisible();
+  await visitor.goto('/lottery');
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(visitor.getByText('一片秋叶')).toHaveCount(0);
+
+  await places.getByRole('button', { name: '换成这个活动' }).click();
+  await confirm(desk, /换成这个活动/);
+  await expect(places).toContainText('展示的就是这个活动');
+  await expect(desk.getByRole('link', { name: '打开活动页' }).first()).toHaveAttribute('href', '/lottery');
+  await expectAccessible(desk);
+  await expect(async () => {
+    await visitor.reload();
+    await expect(visitor.getByText('一片秋叶').first()).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 10_000 });
+
+  // The page's words choose from activities of the kind, by name.
+  await desk.goto(`${server.origin}/console/content/page/lottery`);
+  await desk.getByRole('combobox', { name: '抽奖活动' }).click();
+  await expect(desk.getByTitle(/秋日抽奖（autumn，进行中）/).last()).toBeVisible();
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await desk.goto(`${server.origin}/console/activities/autumn`);
+  await expect(places).toContainText('展示的就是这个活动');
+  await expectNoSidewaysScroll(desk);
+  await desk.context().close();
 });

@@ -1,6 +1,8 @@
+import { activityPlaces } from '@feisuo/contract/facts/activity-places';
 import { knowsDevice, listDevices, lookUpAccount, maskEmail, maskName, maskPhone } from './modules/account/index.ts';
 import type { ActivityPorts } from './modules/activity/index.ts';
 import type { Clock } from './clock.ts';
+import { findConfigs } from './modules/content/index.ts';
 import { putLetters } from './modules/delivery/index.ts';
 import {
   areMarked,
@@ -64,6 +66,12 @@ export const activityPorts: ActivityPorts = {
   readShare,
   tellMembers: (tx, deps, accountIds, letter) => putLetters(tx, deps, accountIds, { kind: 'membership', ...letter }),
   findSold: findPriced,
+  async findShown(db, kind) {
+    const place = activityPlaces.find((one) => one.kind === kind);
+    if (!place) return null;
+    const [page] = await findConfigs(db, [place.document]);
+    return page ? String((page.content as Record<string, unknown>)[place.field]) : null;
+  },
 };
 
 const latestEnd = (kinds: readonly Entitlement[]): Date | null =>

@@ -97,6 +97,7 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
     'GET /images',
   ],
   'content.write': [
+    'POST /activities/{id}/show',
     'POST /content/items/{kind}/{id}/discard',
     'POST /content/items/{kind}/{id}/preview',
     'POST /content/items/{kind}/{id}/publish',

@@ -18,11 +18,13 @@ import { PageLink } from '../shell/page-link.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { ActivityState } from './activities-page.tsx';
-import { audienceNames, kindNames, pagePathOf } from './activity-words.ts';
+import { audienceNames, kindNames } from './activity-words.ts';
 import styles from './activity.module.css';
 import { listNames } from './list-words.ts';
 import { ListedTable } from './listed-table.tsx';
 import { OddsCard } from './odds-card.tsx';
+import { pathsOf, sayOnceOn } from './place-words.ts';
+import { PlacesCard } from './places-card.tsx';
 import { StockCard } from './stock-card.tsx';
 
 const refreshMs = 5000;
@@ -42,12 +44,11 @@ export function ActivityPage({ params }: PageProps) {
     ),
     { everyMs: refreshMs },
   );
-  const turn = (isOff: boolean, { name, revision }: ActivityDetail['activity']) =>
+  const turn = (isOff: boolean, detail: ActivityDetail) => {
+    const { name, revision } = detail.activity;
     act({
       title: isOff ? `下线「${branded(name)}」？` : `开启「${branded(name)}」？`,
-      says: isOff
-        ? '马上停止发放，页面显示活动暂时关闭；已经发出的不受影响。'
-        : '在它的时间之内，符合条件的人马上就能参加。',
+      says: isOff ? '马上停止发放，页面显示活动暂时关闭；已经发出的不受影响。' : sayOnceOn(detail, branded),
       verb: isOff ? '下线' : '开启',
       isDangerous: isOff,
       perform: ({ reason }) =>
@@ -55,6 +56,7 @@ export function ActivityPage({ params }: PageProps) {
       onDone: () => void remote.refresh(),
       onConflict: remote.refresh,
     });
+  };
   return (
     <div className={styles.page}>
       <RemoteView what="活动" remote={remote}>
@@ -62,7 +64,7 @@ export function ActivityPage({ params }: PageProps) {
           const { activity, entries, awards, reversed, listed } = detail;
           const listKind = activity.kind === 'recall' || activity.kind === 'partner' ? activity.kind : null;
           const isOff = activity.state === 'off';
-          const page = pagePathOf(activity);
+          const [page = null] = pathsOf(detail);
           return (
             <>
               <DetailHead
@@ -79,11 +81,7 @@ export function ActivityPage({ params }: PageProps) {
                     )}
                     <Button onClick={() => void navigate(`${path}/edit`)}>{may ? '编辑' : '查看规则'}</Button>
                     {may && (
-                      <Button
-                        type={isOff ? 'primary' : 'default'}
-                        danger={!isOff}
-                        onClick={() => turn(!isOff, activity)}
-                      >
+                      <Button type={isOff ? 'primary' : 'default'} danger={!isOff} onClick={() => turn(!isOff, detail)}>
                         {isOff ? '开启' : '下线'}
                       </Button>
                     )}
@@ -117,6 +115,7 @@ export function ActivityPage({ params }: PageProps) {
                   ]}
                 />
               </Card>
+              <PlacesCard detail={detail} onChanged={() => void remote.refresh()} />
               {detail.stock.length > 0 && <StockCard detail={detail} />}
               {activity.kind === 'lottery' && <OddsCard id={activity.id} prizes={detail.prizes ?? []} />}
               {listKind && <ListedTable id={activity.id} kind={listKind} onBrought={() => void remote.refresh()} />}

@@ -1,6 +1,8 @@
 import type { Picture } from '@feisuo/contract/schemas/rich-text';
+import { ProductSelect } from '../catalogue/product-select.tsx';
 import { PictureField } from '../content/picture-field.tsx';
-import type { PartProps, SchemaWords } from '../kit/schema-form/schema-words.ts';
+import type { PartPath, PartProps, SchemaWords } from '../kit/schema-form/schema-words.ts';
+import { ActivitySelect } from './activity-select.tsx';
 import styles from './activity.module.css';
 import { PercentInput } from './percent-input.tsx';
 import { ruleWords, wordOf } from './rule-words.ts';
@@ -11,8 +13,27 @@ const none: Picture = { src: '', alt: '', width: 1, height: 1 };
 export const ruleControls: SchemaWords = {
   ...ruleWords,
   control: pictureOf,
-  inputOf: (path) => (path.at(-1) === 'weight' ? (input) => <PercentInput {...input} /> : null),
+  inputOf,
 };
+
+/** Activities that rules name, by what the place is called: of which kind they are. */
+const namedKinds: Record<string, string> = {
+  checkIn: 'check_in',
+  tasks: 'tasks',
+  lottery: 'lottery',
+  category: 'check_in',
+};
+
+function inputOf(path: PartPath): ReturnType<NonNullable<SchemaWords['inputOf']>> {
+  const name = path.at(-1) ?? '';
+  if (name === 'weight') return (input) => <PercentInput {...input} />;
+  if (name === 'productId')
+    return ({ value, ...input }) => <ProductSelect isNeeded value={value as string} {...input} />;
+  // Of a sale it is a price of the catalogue, no activity.
+  if (name in namedKinds || path.slice(-2).join('.') === 'blocks.actId')
+    return ({ value, ...input }) => <ActivitySelect kind={namedKinds[name]} value={value as string} {...input} />;
+  return null;
+}
 
 function pictureOf({ path, value, onChange }: PartProps) {
   if (path.at(-1) !== 'image') return null;

@@ -29,8 +29,8 @@ const words: Words = {
   period: '周期',
   href: '跳转地址',
   says: '页面上的规则',
-  checkIn: '签到活动的编号',
-  lottery: '抽奖活动的编号',
+  checkIn: '签到活动',
+  lottery: '抽奖活动',
   freshDays: '注册几天内可填邀请码',
   qualifyDays: '几天内购买有效',
   minPaidFen: '最低实付（分）',
@@ -40,7 +40,7 @@ const words: Words = {
   lapsedDays: '到期满多少天',
   rules: '规则',
   maxAccountDays: '注册几天内算新人',
-  productId: '商品编号',
+  productId: '商品',
   days: '天数',
   actId: '活动编号',
   lead: '一句话介绍',
@@ -53,7 +53,7 @@ const words: Words = {
   look: '样式',
   before: '开始前的话',
   during: '进行中的话',
-  category: '签到编号',
+  category: '签到活动',
   note: '备注',
   items: '条目',
   image: '图片',
@@ -137,7 +137,6 @@ const examples: Words = {
   'blocks.during': '例如：距离结束还有',
   'pictures.src': '/media/ 开头的图片地址，或 https:// 开头的网址',
   'pictures.alt': '图里写了什么，给看不到图的人',
-  productId: '商品目录里的编号',
 };
 /** By its name with the one around it, or by its name alone. */
 const exampleOf = (path: readonly string[]): string | undefined =>
@@ -166,9 +165,9 @@ export const switchWordOf = (name: string): string | undefined => switches[name]
 export const sayRulePlace = (field: string): string =>
   sayPlace(field.replace(/^rules\./, ''), (path) => wordOf(path.at(-1) ?? ''));
 
-/** For the form of rules: a part is called the same wherever it stands. */
+/** For the form of rules: a part is called the same wherever it stands, but for the activity that a block shows. */
 export const ruleWords: SchemaWords = {
-  wordOf: (path) => wordOf(path.at(-1) ?? ''),
+  wordOf: (path) => (path.slice(-2).join('.') === 'blocks.actId' ? '活动' : wordOf(path.at(-1) ?? '')),
   choiceOf: choiceWordOf,
   placeholderOf: exampleOf,
   switchOf: (path) => switchWordOf(path.at(-1) ?? ''),

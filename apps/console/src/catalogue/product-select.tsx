@@ -17,7 +17,7 @@ const optionOf = ({ id, name, priceFen, isOffered }: ConsoleProduct) => ({
 });
 
 /** One of the products, or none. What is no product any more stays until another is chosen. */
-export function ProductSelect({ id, value, onChange, isNeeded = false }: Props) {
+export function ProductSelect({ value, onChange, isNeeded = false, ...control }: Props) {
   const found = useServerOptions<ConsoleProduct>({
     what: '商品',
     from: 'catalogue/products',
@@ -27,7 +27,7 @@ export function ProductSelect({ id, value, onChange, isNeeded = false }: Props) 
   return (
     <Select
       {...found}
-      {...(id !== undefined && { id })}
+      {...control}
       allowClear={!isNeeded}
       placeholder={isNeeded ? '选择商品' : '不指定'}
       value={value || undefined}

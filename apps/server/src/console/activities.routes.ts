@@ -10,16 +10,19 @@ import {
   KeptActivityReply,
   OddsReply,
   SaveActivityRequest,
+  ShowActivityRequest,
   SwitchActivityRequest,
 } from '@feisuo/contract/schemas/console-activity';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { makeActivity, saveActivity, turnActivity } from '../desk/activities.ts';
+import { showOnPage } from '../desk/content.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { firstRules, pageOfActivities, ruleSchemas } from '../modules/activity/index.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { activityRow, checkOdds, describeActivity } from './describe-activity.ts';
+import { activityRow, checkOdds, describeActivity, requireActivity } from './describe-activity.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
+import { requirePlace } from './places-of-activity.ts';
 
 /** What people take part in: made from a kind, changed, switched off. */
 export const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
@@ -37,10 +40,10 @@ export const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (a
         response: { 200: ActivitiesReply },
       },
     },
-    async ({ query: { kind, state, after } }) => {
+    async ({ query: { kind, q, state, after } }) => {
       const now = clock.now();
       const place = after === undefined ? undefined : readCursor(after);
-      const found = await pageOfActivities(db, { kind, state, after: place, now, limit: PAGE + 1 });
+      const found = await pageOfActivities(db, { kind, words: q, state, after: place, now, limit: PAGE + 1 });
       const page = pageOf(
         found,
         (activity) => activityRow(activity, now),
@@ -118,6 +121,26 @@ export const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (a
     async (request) => {
       const { isOff, seen, reason } = request.body;
       await turnActivity(deps, request.params.id, { isOff, seen }, { by: actorOf(request), reason });
+      return succeed({});
+    },
+  );
+
+  app.post(
+    '/activities/:id/show',
+    {
+      // What visitors read on a page is the page's, whatever it is about.
+      config: { permit: 'content.write' },
+      schema: {
+        ...describe('Lets a page of the site show this one, while its words are as they were seen'),
+        params: ActivityParams,
+        body: ShowActivityRequest,
+        response: { 200: DoneReply },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      requirePlace(await requireActivity(db, id), request.body);
+      await showOnPage(deps, { ...request.body, id }, actorOf(request));
       return succeed({});
     },
   );

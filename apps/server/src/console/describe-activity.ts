@@ -12,6 +12,7 @@ import {
   isListedKind,
   type listGiven,
   listGoods,
+  listNaming,
   listPrizes,
   prizesReleased,
   recordNumberOf,
@@ -21,6 +22,7 @@ import {
   type ActivityKind,
 } from '../modules/activity/index.ts';
 import { intervalOf } from '../modules/promotion/index.ts';
+import { placesOf } from './places-of-activity.ts';
 
 export const activityRow = (activity: Activity, now: Date): ActivityRow => ({
   id: activity.id,
@@ -73,6 +75,8 @@ export async function describeActivity(
     stock,
     ...(await countGiven(db, id)),
     listed: isListedKind(activity.kind) ? await countListed(db, activity.kind, id) : null,
+    places: await placesOf(db, activity, now),
+    within: (await listNaming(db, id)).map((one) => activityRow(one, now)),
   };
 }
 

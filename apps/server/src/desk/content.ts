@@ -1,6 +1,10 @@
+import type { SiteDocumentId } from '@feisuo/contract/facts/site-documents';
+import type { Database } from '../db/database.ts';
 import {
   discardDraft,
+  findConfigs,
   keepImage,
+  noSuchItem,
   previewAddress,
   publishDraft,
   rollBack,
@@ -69,20 +73,48 @@ export async function publishItem(
   publishing: Publishing,
   by: Doer,
 ): Promise<void> {
-  const at = clock.now();
-  await db.transaction(async (tx) => {
-    const done = await publishDraft(tx, item, publishing, { by: by.actor, now: at });
-    const { number, writer } = done;
-    const after = { number, publishedAt: done.publishedAt.toISOString(), writer, fields: done.after };
-    const what = {
-      action: 'content.publish' as const,
-      subject: subjectOf(item),
-      before: { fields: done.before },
-      after,
-    };
-    await writeAudit(tx, masterKey, { at, ...by, ...what, ...(publishing.note && { reason: publishing.note }) });
-  });
+  await db.transaction((tx) => publishIn(tx, { clock, masterKey }, item, publishing, by));
 }
+
+async function publishIn(
+  tx: Database,
+  { clock, masterKey }: Pick<Desk, 'clock' | 'masterKey'>,
+  item: Item,
+  publishing: Publishing,
+  by: Doer,
+): Promise<void> {
+  const at = clock.now();
+  const done = await publishDraft(tx, item, publishing, { by: by.actor, now: at });
+  const { number, writer } = done;
+  const after = { number, publishedAt: done.publishedAt.toISOString(), writer, fields: done.after };
+  const what = {
+    action: 'content.publish' as const,
+    subject: subjectOf(item),
+    before: { fields: done.before },
+    after,
+  };
+  await writeAudit(tx, masterKey, { at, ...by, ...what, ...(publishing.note && { reason: publishing.note }) });
+}
+
+/**
+ * Lets a page show another activity, and changes nothing else of what it says. Refused like any draft while somebody has one of the
+ * page: theirs would bring the earlier one back.
+ */
+export const showOnPage = (
+  { db, clock, masterKey }: Desk,
+  { document, field, version, id }: { document: SiteDocumentId; field: string; version: number; id: string },
+  by: Doer,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const item: Item = { kind: 'page', id: document };
+    const [page] = await findConfigs(tx, [document], true);
+    if (!page) throw noSuchItem();
+    const words = page.content as Record<string, unknown>;
+    if (words[field] === id) return;
+    const draft = { base: version, revision: 0, fields: { ...words, [field]: id } };
+    const { revision } = await saveDraft(tx, item, draft, { by: by.actor, now: clock.now() });
+    await publishIn(tx, { clock, masterKey }, item, { revision, at: null, note: '' }, by);
+  });
 
 /** Shows an earlier version again. */
 export async function rollItemBack(

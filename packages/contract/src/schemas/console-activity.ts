@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { activityPlaces } from '../facts/activity-places.ts';
 import { activityKinds, activityLimits, awardKinds, lineRefusals, machineNames } from '../facts/activity-vocabulary.ts';
 import { ExchangeLimit } from './activity-exchange.ts';
 import { ActivityPart, ActivityState, Audience } from './activity-parts.ts';
@@ -79,7 +80,9 @@ export const SwitchActivityRequest = exact({ isOff: Type.Boolean(), seen: Revisi
 export const ActivityParams = Type.Object({ id: ActivityPart });
 export const KeptActivityReply = serviceReply(Type.Object({ id: Type.String(), revision: Type.Integer() }));
 
+/** `q`: part of its name or id. */
 export const ActivitiesQuery = Type.Object({
+  q: Type.Optional(text(64)),
   kind: Type.Optional(Type.Enum([...activityKinds])),
   state: Type.Optional(ActivityState),
   after: Type.Optional(someText(300)),
@@ -107,6 +110,27 @@ export const ActivitiesReply = serviceReply(
 /** How a prize or good runs out. `out`: how many are let go by now; null where there is no end of them. */
 export const StockView = Type.Object({ id: Type.String(), taken: Type.Integer(), out: Nullable(Type.Integer()) });
 export type StockView = Static<typeof StockView>;
+
+const documents = Type.Enum([...new Set(activityPlaces.map(({ document }) => document))]);
+const placeFields = Type.Enum([...new Set(activityPlaces.map(({ field }) => field))]);
+/** A page of the site that shows one activity of this kind, and which it shows now; null where it names none that there is. */
+export const PlaceView = Type.Object({
+  document: documents,
+  field: placeFields,
+  path: Type.String(),
+  shown: Nullable(Type.Object({ id: Type.String(), name: Type.String(), state: ActivityState })),
+  /** Of the page’s words, for whoever changes what it shows. */
+  version: Type.Integer(),
+  /** Somebody has a draft of the page’s words: it is changed there. */
+  hasDraft: Type.Boolean(),
+});
+export type PlaceView = Static<typeof PlaceView>;
+export const ShowActivityRequest = exact({
+  document: documents,
+  field: placeFields,
+  version: Type.Integer({ minimum: 0 }),
+});
+
 export const ActivityDetail = Type.Object({
   activity: ActivityRow,
   rules: Type.Unknown(),
@@ -119,6 +143,9 @@ export const ActivityDetail = Type.Object({
   reversed: Type.Integer(),
   /** Of one that goes by a list: how many are on it and how many of them had their gift, each up to one more than is counted. */
   listed: Nullable(Type.Object({ all: Type.Integer(), claimed: Type.Integer() })),
+  places: Type.Array(PlaceView),
+  /** Pages of blocks and supply stations that have it on them. */
+  within: Type.Array(ActivityRow),
 });
 export type ActivityDetail = Static<typeof ActivityDetail>;
 export const ActivityDetailReply = serviceReply(ActivityDetail);

@@ -1,7 +1,9 @@
+import { activityPlaces } from '@feisuo/contract/facts/activity-places';
 import type { ContentOptions } from '@feisuo/contract/schemas/console-content';
 import type { Picture, RichText } from '@feisuo/contract/schemas/rich-text';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
+import { ActivitySelect } from '../../activity/activity-select.tsx';
 import { ProductSelect } from '../../catalogue/product-select.tsx';
 import type { PartSchema } from '../../kit/schema-form/part-schema.ts';
 import type { PartProps, SchemaWords } from '../../kit/schema-form/schema-words.ts';
@@ -25,14 +27,14 @@ export function pageControls(id: string, options: ContentOptions): SchemaWords {
     hintOf,
     switchOf: (path) => pageSwitchOf(id, path),
     choiceOf: (choice, path) => pageChoiceOf(choice, path.at(-1) ?? ''),
-    control: (part) => controlOf(part, options, { label: wordOf(part.path), hint: hintOf(part.path) }),
+    control: (part) => controlOf(id, part, options, { label: wordOf(part.path), hint: hintOf(part.path) }),
   };
 }
 
 type Told = { label: string; hint: string | undefined };
 
 /** What a schema alone says too little of: pictures, long texts, and what is one of something else. */
-function controlOf(part: PartProps, options: ContentOptions, told: Told): ReactNode | null {
+function controlOf(document: string, part: PartProps, options: ContentOptions, told: Told): ReactNode | null {
   const { path, schema, value, onChange } = part;
   const name = path.at(-1);
   if (isPicture(schema))
@@ -48,6 +50,13 @@ function controlOf(part: PartProps, options: ContentOptions, told: Told): ReactN
       <div className={styles.wide}>
         <BlocksEditor label={told.label} blocks={(value ?? []) as RichText} onChange={onChange} />
       </div>
+    );
+  const shown = path.length === 1 && activityPlaces.find((one) => one.document === document && one.field === name);
+  if (shown)
+    return (
+      <Labelled {...told}>
+        {(control) => <ActivitySelect {...control} kind={shown.kind} value={value as string} onChange={onChange} />}
+      </Labelled>
     );
   if (name === 'gameId')
     return <Choice {...told} {...part} of={options.games} mayBeNone={schema.anyOf !== undefined} />;

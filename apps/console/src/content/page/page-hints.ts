@@ -7,7 +7,7 @@ const strong = '用 **两个星号** 加粗';
 const linked = '用 **两个星号** 加粗，用 [文字](地址) 加链接';
 const drawn = '画在示意图里，只是装饰';
 const plan = '{plan} 会显示成第一档会员的名称、价格和天数';
-const activity = '在活动里看编号；填错时页面显示「没有活动时」的话';
+const activity = '这一页展示的活动；它没有开启或不在时间之内时，页面显示「没有活动时」的话';
 
 /** What is to be known before a part is filled in; a path without its numbers. */
 const hints: Partial<Record<SiteDocumentId, Hints>> = {
@@ -62,6 +62,7 @@ const hints: Partial<Record<SiteDocumentId, Hints>> = {
   'activity-pay': { sale: activity },
   lottery: { lottery: activity },
   redeem: { redeem: activity },
+  partner: { partner: '这里领的是哪个活动的赠送' },
   'jsq-activity': { checkIn: activity, welcome: activity },
   'supply-station': { shop: activity },
   'supply-station-v2': { shop: activity },

@@ -1,3 +1,4 @@
+import type { PlacedKind } from '@feisuo/contract/facts/activity-places';
 import type { SoldProduct } from '@feisuo/contract/schemas/activity-pages';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -52,6 +53,8 @@ export interface ActivityPorts {
   ): Promise<void>;
   /** A product of the catalogue at its price for an activity; null where there is none. */
   findSold(db: Database, sale: { productId: string; actId: string }, now: Date): Promise<SoldProduct | null>;
+  /** The activity of a kind that its page of the site names; null where there is no such page. */
+  findShown(db: Database, kind: PlacedKind): Promise<string | null>;
 }
 
 export interface ActivityDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey'>, ActivityPorts {

@@ -6,6 +6,7 @@ export { findNextActivityChange } from './activities/activity-queries.ts';
 export { forgetOldClients } from './clients/note-client.ts';
 export { changeActivity, endActivity, type ActivityChange } from './activities/change-activity.ts';
 export { listActivities, namesOfActivities, stateOf } from './activities/activity-queries.ts';
+export { listNaming } from './activities/named-within.ts';
 export { pageOfActivities } from './activities/page-of-activities.ts';
 export { listAwards, takeBackAward } from './awards/take-back-award.ts';
 export { listBatches } from './codes/list-batches.ts';

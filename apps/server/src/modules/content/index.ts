@@ -14,7 +14,7 @@ export {
   withdraw,
 } from './editing/edit-item.ts';
 export type { Item } from './editing/kinds.ts';
-export { findRevision, listRevisions } from './editing/item-queries.ts';
+export { findRevision, hasDraft, listRevisions } from './editing/item-queries.ts';
 export { listItems } from './editing/list-items.ts';
 export { refuseFields } from './editing/publishable.ts';
 export { previewAddress, previewContent, readPreview, type PreviewedContent } from './editing/preview.ts';

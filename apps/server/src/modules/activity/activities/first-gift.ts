@@ -3,9 +3,10 @@ import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
 import { enter, findActivity, notRunning, stateOf, type Entered } from './activity-queries.ts';
 import { takePart } from './take-part.ts';
+import { usualOf } from './usual.ts';
 import { AppError } from '../../../http/app-error.ts';
 
-/** The gift for who comes for the first time; the older pages ask for it without naming it. */
+/** The gift for who comes for the first time that a first start brings. */
 export const FIRST_GIFT = 'first-coins';
 
 export interface FirstGift {
@@ -15,10 +16,12 @@ export interface FirstGift {
   balance: number;
 }
 
+/** Pages ask for it without naming it. */
 export function giveFirst(deps: ActivityDeps, accountId: string): Promise<FirstGift> {
   return deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
-    const activity = await takePart(deps, tx, { id: FIRST_GIFT, kind: 'welcome', accountId, at });
+    const id = await usualOf(deps, tx, 'welcome', FIRST_GIFT);
+    const activity = await takePart(deps, tx, { id, kind: 'welcome', accountId, at });
     const reason = { activity, accountId, period: '', slot: 'first' };
     const { award, isNew } = await giveAward(deps, tx, reason, { ...activity.rules, at });
     return {

@@ -1,13 +1,16 @@
 import type { ActivityState } from '@feisuo/contract/schemas/activity-parts';
-import { and, desc, eq, gt, lte, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { isBelow } from '../../../db/page-place.ts';
+import { hasWords } from '../../../db/words.ts';
 import { activities } from './activities.tables.ts';
 import type { Activity } from './activity-queries.ts';
 import type { ActivityKind } from './kinds.ts';
 
 export interface ActivitySearch {
   kind?: ActivityKind | undefined;
+  /** Part of the name or the id. */
+  words?: string | undefined;
   state?: ActivityState | undefined;
   /** The activity that the page before ended with. */
   after?: { createdAt: Date; id: string } | undefined;
@@ -18,7 +21,7 @@ export interface ActivitySearch {
 /** What was changed last comes first. */
 export const pageOfActivities = (
   db: Database,
-  { kind, state, after, now, limit }: ActivitySearch,
+  { kind, words, state, after, now, limit }: ActivitySearch,
 ): Promise<Activity[]> =>
   db
     .select()
@@ -26,6 +29,7 @@ export const pageOfActivities = (
     .where(
       and(
         kind && eq(activities.kind, kind),
+        words ? or(hasWords(activities.name, words), hasWords(activities.id, words)) : undefined,
         state && isIn(state, now),
         after && isBelow([activities.updatedAt, after.createdAt], [activities.id, after.id]),
       ),

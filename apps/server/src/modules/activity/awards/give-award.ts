@@ -6,7 +6,7 @@ import { givenAway, takeOfBudget } from '../activities/activity-queries.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
 import { giveCards } from '../check-in/make-up-cards.ts';
 import { earnCoins } from '../coins/change-coins.ts';
-import { giveChances, USUAL_LOTTERY } from '../lottery/chances.ts';
+import { giveChances, lotteryOfAwards } from '../lottery/chances.ts';
 import { activityAwards } from './awards.tables.ts';
 import { findAwardFor, type AwardKey } from './find-award.ts';
 
@@ -33,7 +33,7 @@ export interface Given {
  * @throws AppError `failed_precondition` with ACT_GIVEN_AWAY
  */
 export async function giveAward(
-  ports: Pick<ActivityPorts, 'giveDays'>,
+  ports: Pick<ActivityPorts, 'giveDays' | 'findShown'>,
   tx: Database,
   { activity, accountId, period, slot }: Reason,
   { award, coinDays, at }: { award: Award; coinDays: number; at: Date },
@@ -54,7 +54,10 @@ export async function giveAward(
   }
   if (award.kind === 'make_up_card') await giveCards(tx, accountId, award.amount);
   if (award.kind === 'vip_days') await ports.giveDays(tx, { accountId, sourceId: String(id), days: award.amount, at });
-  if (award.kind === 'chances') await giveChances(tx, { ...chancesFor(id, accountId, award.amount), at });
+  if (award.kind === 'chances') {
+    const lottery = await lotteryOfAwards(ports, tx);
+    await giveChances(tx, { activityId: lottery, accountId, reason: chancesKeyOf(id), chances: award.amount, at });
+  }
   // Without a budget there is nothing that everybody would have to wait for.
   if (activity.budget !== null && !(await takeOfBudget(tx, activity.id))) throw givenAway();
   return { id, isNew: true, award };
@@ -71,13 +74,8 @@ const awarded = fixedStatement<AwardValues>(
     on conflict (activity_id, account_id, period, slot) do nothing returning id`,
 );
 
-/** The chances that an award is, in the lottery that always runs. */
-export const chancesFor = (awardId: bigint, accountId: string, chances: number) => ({
-  activityId: USUAL_LOTTERY,
-  accountId,
-  reason: `award:${awardId}`,
-  chances,
-});
+/** The reason that chances are given for by an award. */
+export const chancesKeyOf = (awardId: bigint) => `award:${awardId}`;
 
 export const coinKeyOf = (awardId: bigint) => `award:${awardId}`;
 

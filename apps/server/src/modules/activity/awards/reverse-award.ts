@@ -4,11 +4,11 @@ import { giveBackToBudget, keepActivity } from '../activities/activity-queries.t
 import type { ActivityPorts } from '../activity-deps.ts';
 import { takeBackCards } from '../check-in/make-up-cards.ts';
 import { takeBackCoins } from '../coins/change-coins.ts';
-import { takeBackChances } from '../lottery/chances.ts';
+import { findLotteryOf, takeBackChances } from '../lottery/chances.ts';
 import { DRAW_PERIOD, putPrizeBack } from '../lottery/draw-queries.ts';
 import { revokeVoucher } from '../vouchers/vouchers.ts';
 import { activityAwards, activityReversals } from './awards.tables.ts';
-import { chancesFor, coinKeyOf } from './give-award.ts';
+import { chancesKeyOf, coinKeyOf } from './give-award.ts';
 
 /** Takes an award back, once, and says why; false where it was taken back before. The budget has it again, and so has the stock of what was drawn. */
 export async function reverseAward(
@@ -31,7 +31,11 @@ export async function reverseAward(
   if (award.kind === 'coins') await takeBackCoins(tx, { key: coinKeyOf(awardId), at });
   if (award.kind === 'make_up_card') await takeBackCards(tx, award.accountId, award.amount);
   if (award.kind === 'vip_days') await ports.takeBackDays(tx, { sourceId: String(awardId), at });
-  if (award.kind === 'chances') await takeBackChances(tx, chancesFor(awardId, award.accountId, award.amount));
+  if (award.kind === 'chances') {
+    const { accountId, amount: chances } = award;
+    const lottery = await findLotteryOf(tx, accountId, chancesKeyOf(awardId));
+    if (lottery !== null) await takeBackChances(tx, { activityId: lottery, accountId, chances });
+  }
   await giveBackToBudget(tx, award.activityId);
   return true;
 }

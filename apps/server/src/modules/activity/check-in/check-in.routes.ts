@@ -9,8 +9,9 @@ import {
   ReceiveAwardCheckInRequest,
 } from '@feisuo/contract/schemas/activity';
 import { succeed } from '../../../http/service-dialect.ts';
+import { usualOf } from '../activities/usual.ts';
 import type { ParticipantRoutesDeps } from '../participants.ts';
-import { checkIn, showCheckIn } from './check-in.ts';
+import { checkIn, showCheckIn, USUAL_CHECK_IN } from './check-in.ts';
 import { makeUpFor } from './make-up.ts';
 
 const tags = ['activity'];
@@ -32,7 +33,8 @@ export const checkInRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = a
     async (request, reply) => {
       const accountId = await participant(request);
       reply.headers(noStore);
-      return succeed(await showCheckIn(deps, accountId, request.query.category));
+      const id = request.query.category ?? (await usualOf(deps, deps.db, 'check_in', USUAL_CHECK_IN));
+      return succeed(await showCheckIn(deps, accountId, id));
     },
   );
 

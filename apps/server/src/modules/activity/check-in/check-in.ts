@@ -8,7 +8,7 @@ import { listDays, slotOf } from './check-in-week.ts';
 import { showMakeUp } from './make-up.ts';
 import { weekdayOf, weekOf } from './week.ts';
 
-/** The check-in that the older pages ask for without naming one. */
+/** The check-in that a first start brings. */
 export const USUAL_CHECK_IN = 'week';
 
 /** How often somebody has checked in this week; missed days do not set it back. */

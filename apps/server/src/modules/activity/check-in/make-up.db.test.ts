@@ -21,6 +21,7 @@ import { redeemCode } from '../codes/redeem-code.ts';
 import { earnCoins } from '../coins/change-coins.ts';
 import { exchange } from '../exchange/exchange.ts';
 import { exchangeGoods, exchanges } from '../exchange/exchange.tables.ts';
+import { lotteryOfAwards } from '../lottery/chances.ts';
 import { drawLottery } from '../lottery/draw.ts';
 import { lotteryPrizes } from '../lottery/lottery.tables.ts';
 import { listRecords } from '../records/list-records.ts';
@@ -269,7 +270,7 @@ describe('steps of one person that change the same things in different order nev
       await makeUpIn(id, 3, 'card')(sub);
       const { takenBack } = await db.transaction(async (tx) => {
         const at = server.clock.now();
-        await holdOwn(tx, sub, [kind], at);
+        await holdOwn(tx, sub, [kind], { now: at, findLottery: () => lotteryOfAwards(activityPorts, tx) });
         const taking = asSomebodyElse(() => awardIn(id)(sub));
         while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
         const reason = { activity: { id, rulesVersion: 1, budget: 1 }, accountId: sub, period: '', slot: 'crossing' };

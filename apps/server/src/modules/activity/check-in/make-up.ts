@@ -11,6 +11,7 @@ import { giveAward } from '../awards/give-award.ts';
 import { holdOwn } from '../awards/hold-own.ts';
 import { spendCoins } from '../coins/change-coins.ts';
 import { coinsOf } from '../coins/purse.ts';
+import { lotteryOfAwards } from '../lottery/chances.ts';
 import type { CheckedIn } from './check-in.ts';
 import { listDays, slotOf, type WeekOf } from './check-in-week.ts';
 import { cardsOf, takeCard } from './make-up-cards.ts';
@@ -58,7 +59,7 @@ export function makeUpFor(deps: ActivityDeps, step: MakeUpStep): Promise<Checked
     if ((await countMakeUps(tx, week)) >= makeUp.perWeek) throw refuse('MAKE_UP_LIMIT');
     const promised = awards[days.length];
     if (!promised) throw new Error('a week has seven days');
-    await holdOwn(tx, accountId, [promised.kind], at);
+    await holdOwn(tx, accountId, [promised.kind], { now: at, findLottery: () => lotteryOfAwards(deps, tx) });
     await pay(tx, step, { price: makeUp.coins, key: `make-up:${id}:${accountId}:${week.period}:${day}`, at });
     await tx.insert(checkInMakeUps).values({ ...week, day, paidWith: step.with, at });
     await giveAward(deps, tx, reason, { award: promised, coinDays, at });

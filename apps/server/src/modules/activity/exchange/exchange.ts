@@ -8,6 +8,7 @@ import { findAward, giveAward } from '../awards/give-award.ts';
 import { holdOwn } from '../awards/hold-own.ts';
 import { spendCoins } from '../coins/change-coins.ts';
 import { coinsOf } from '../coins/purse.ts';
+import { lotteryOfAwards } from '../lottery/chances.ts';
 import { findVoucherCode, issueVoucher } from '../vouchers/vouchers.ts';
 import { countHad, findExchange, findGood, takeGood, type Exchange } from './exchange-queries.ts';
 import { exchanges } from './exchange.tables.ts';
@@ -55,7 +56,7 @@ export function exchange(deps: ActivityDeps, wish: Wish): Promise<Exchanged> {
     if (!good) throw new AppError('not_found', { description: 'the station has nothing of this id' });
     await enter(tx, activityId, accountId, at);
     // From here on the same person's other exchanges wait, at whatever station: all of them spend from one purse. So what they have had is exact.
-    await holdOwn(tx, accountId, [good.kind, 'coins'], at);
+    await holdOwn(tx, accountId, [good.kind, 'coins'], { now: at, findLottery: () => lotteryOfAwards(deps, tx) });
     const before = await findExchange(tx, wish);
     if (before) return tellAgain(deps, tx, before, goodId, at);
     const had = await countHad(tx, good, accountId, at);

@@ -2,10 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { keepActivity } from '../activities/activity-queries.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
-import { findAward } from '../awards/give-award.ts';
+import { chancesKeyOf, findAward } from '../awards/give-award.ts';
 import { holdOwn } from '../awards/hold-own.ts';
 import { reverseAward } from '../awards/reverse-award.ts';
 import { returnCoins } from '../coins/change-coins.ts';
+import { findLotteryOf } from '../lottery/chances.ts';
 import { revokeVoucher } from '../vouchers/vouchers.ts';
 import { putGoodBack } from './exchange-queries.ts';
 import { exchanges } from './exchange.tables.ts';
@@ -26,7 +27,8 @@ export async function undoExchange(
   // In the order in which redeeming and exchanging go, so that they never wait for each other.
   await revokeVoucher(tx, undone.awardId, at);
   const { kind } = await findAward(tx, undone.awardId);
-  await holdOwn(tx, undone.accountId, [kind], at);
+  const findLottery = () => findLotteryOf(tx, undone.accountId, chancesKeyOf(undone.awardId));
+  await holdOwn(tx, undone.accountId, [kind], { now: at, findLottery });
   await returnCoins(tx, { key: undone.coinKey, at });
   await putGoodBack(tx, undone.activityId, undone.goodId);
   await reverseAward(ports, tx, { awardId: undone.awardId, reason, at });

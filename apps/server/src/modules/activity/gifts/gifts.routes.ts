@@ -9,6 +9,7 @@ import {
 import { ActivityQuery } from '@feisuo/contract/schemas/activity-parts';
 import { deviceOf } from '../../../http/caller-device.ts';
 import { succeed } from '../../../http/service-dialect.ts';
+import { usualOf } from '../activities/usual.ts';
 import type { ParticipantRoutesDeps } from '../participants.ts';
 import { claimGift, type ClaimedGift } from './claim-gift.ts';
 import { newcomerGift, USUAL_NEWCOMER } from './newcomer.ts';
@@ -37,7 +38,7 @@ export const giftRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = asyn
       const caller = { accountId: await visitor(request), device: deviceOf(request) };
       const { kindRules: _rules, ...shown } = await showGift(
         deps,
-        recallGift(request.query.actId ?? USUAL_RECALL),
+        recallGift(request.query.actId ?? (await usualOf(deps, deps.db, 'recall', USUAL_RECALL))),
         caller,
       );
       reply.header('cache-control', 'no-store');
@@ -57,7 +58,13 @@ export const giftRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = asyn
     },
     async (request) => {
       const caller = { accountId: await participant(request), device: deviceOf(request) };
-      return toWire(await claimGift(deps, recallGift(request.body.actId ?? USUAL_RECALL), caller));
+      return toWire(
+        await claimGift(
+          deps,
+          recallGift(request.body.actId ?? (await usualOf(deps, deps.db, 'recall', USUAL_RECALL))),
+          caller,
+        ),
+      );
     },
   );
 
@@ -73,7 +80,10 @@ export const giftRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = asyn
     },
     async (request, reply) => {
       const caller = { accountId: await visitor(request), device: deviceOf(request) };
-      const gift = newcomerGift(deps, request.query.actId ?? USUAL_NEWCOMER);
+      const gift = newcomerGift(
+        deps,
+        request.query.actId ?? (await usualOf(deps, deps.db, 'newcomer', USUAL_NEWCOMER)),
+      );
       const { kindRules, ...shown } = await showGift(deps, gift, caller);
       reply.header('cache-control', 'no-store');
       return succeed({ ...shown, maxAccountDays: kindRules.maxAccountDays });
@@ -92,7 +102,13 @@ export const giftRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = asyn
     },
     async (request) => {
       const caller = { accountId: await participant(request), device: deviceOf(request) };
-      return toWire(await claimGift(deps, newcomerGift(deps, request.body.actId ?? USUAL_NEWCOMER), caller));
+      return toWire(
+        await claimGift(
+          deps,
+          newcomerGift(deps, request.body.actId ?? (await usualOf(deps, deps.db, 'newcomer', USUAL_NEWCOMER))),
+          caller,
+        ),
+      );
     },
   );
 };

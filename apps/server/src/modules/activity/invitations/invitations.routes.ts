@@ -10,6 +10,7 @@ import {
 import { ActivityQuery } from '@feisuo/contract/schemas/activity-parts';
 import { deviceOf } from '../../../http/caller-device.ts';
 import { succeed } from '../../../http/service-dialect.ts';
+import { usualOf } from '../activities/usual.ts';
 import type { ParticipantRoutesDeps } from '../participants.ts';
 import { bindInvitation } from './bind-invitation.ts';
 import { listInviteRecords, showInvite, USUAL_INVITE } from './show-invite.ts';
@@ -18,6 +19,7 @@ const tags = ['activity'];
 
 export const invitationRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = async (app, options) => {
   const { participant, visitor, ...deps } = options;
+  const usual = () => usualOf(deps, deps.db, 'invite', USUAL_INVITE);
   app.get(
     activityPaths.invite,
     {
@@ -31,7 +33,7 @@ export const invitationRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> 
     async (request, reply) => {
       const accountId = await visitor(request);
       reply.header('cache-control', 'no-store');
-      return succeed(await showInvite(deps, request.query.actId ?? USUAL_INVITE, accountId));
+      return succeed(await showInvite(deps, request.query.actId ?? (await usual()), accountId));
     },
   );
 
@@ -47,7 +49,7 @@ export const invitationRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> 
     },
     async (request) => {
       const accountId = await participant(request);
-      const { code, share, actId = USUAL_INVITE } = request.body;
+      const { code, share, actId = await usual() } = request.body;
       const asked = { activityId: actId, accountId, device: deviceOf(request), ip: request.ip, code, share };
       const { at, award, vipEndsAt } = await bindInvitation(deps, asked);
       return succeed({ at: at.toISOString(), award, ...(vipEndsAt && { vipExpiresAt: vipEndsAt.toISOString() }) });

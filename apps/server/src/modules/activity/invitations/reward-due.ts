@@ -9,7 +9,7 @@ import { countRewardedSince, listDue, tallyInviter } from './invitation-queries.
 import { invitations } from './invitations.tables.ts';
 import { rewardLetter } from './letters.ts';
 
-export type RewardDeps = Pick<ActivityDeps, 'db' | 'clock' | 'masterKey' | 'giveDays' | 'tellMembers'>;
+export type RewardDeps = Pick<ActivityDeps, 'db' | 'clock' | 'masterKey' | 'giveDays' | 'findShown' | 'tellMembers'>;
 type Due = Awaited<ReturnType<typeof listDue>>[number];
 
 const AT_ONCE = 200;

@@ -1,10 +1,36 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { fixedStatement } from '../../../db/fixed-statement.ts';
+import { activities } from '../activities/activities.tables.ts';
+import { findActivity } from '../activities/activity-queries.ts';
+import { usualOf } from '../activities/usual.ts';
+import type { ActivityPorts } from '../activity-deps.ts';
 import { lotteryChanceGrants, lotteryChances } from './lottery.tables.ts';
 
-/** The lottery that chances are given for where none is named. */
+/** The lottery that a first start brings. */
 export const USUAL_LOTTERY = 'shuttle';
+
+/** The lottery that awards of chances are for: the one that the lottery page shows, for there they would be looked for. */
+export async function lotteryOfAwards(ports: Pick<ActivityPorts, 'findShown'>, db: Database): Promise<string> {
+  const shown = await usualOf(ports, db, 'lottery', USUAL_LOTTERY);
+  return (await findActivity(db, shown))?.kind === 'lottery' ? shown : USUAL_LOTTERY;
+}
+
+/** The lottery that somebody's chances for a reason were given in. */
+export async function findLotteryOf(db: Database, accountId: string, reason: string): Promise<string | null> {
+  const lotteries = db.select({ id: activities.id }).from(activities).where(eq(activities.kind, 'lottery'));
+  const [grant] = await db
+    .select({ id: lotteryChanceGrants.activityId })
+    .from(lotteryChanceGrants)
+    .where(
+      and(
+        inArray(lotteryChanceGrants.activityId, lotteries),
+        eq(lotteryChanceGrants.accountId, accountId),
+        eq(lotteryChanceGrants.reason, reason),
+      ),
+    );
+  return grant?.id ?? null;
+}
 
 export interface ChanceGrant {
   activityId: string;
@@ -61,8 +87,8 @@ const taken = fixedStatement<{ activityId: string; accountId: string }>(
     returning remaining`,
 );
 
-/** Takes back what was given for a reason, as far as it has not been drawn with. */
-export async function takeBackChances(tx: Database, grant: Omit<ChanceGrant, 'at'>): Promise<void> {
+/** Takes back what was given, as far as it has not been drawn with. */
+export async function takeBackChances(tx: Database, grant: Omit<ChanceGrant, 'at' | 'reason'>): Promise<void> {
   const { activityId, accountId, chances } = grant;
   await tx
     .update(lotteryChances)

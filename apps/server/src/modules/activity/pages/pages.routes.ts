@@ -3,6 +3,7 @@ import { activityPaths } from '@feisuo/contract/facts/paths';
 import { ActivityPageQuery, ActivityPageReply, ActivitySaleReply } from '@feisuo/contract/schemas/activity-pages';
 import { ActivityQuery } from '@feisuo/contract/schemas/activity-parts';
 import { succeed } from '../../../http/service-dialect.ts';
+import { usualOf } from '../activities/usual.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { showPage } from './show-page.ts';
 import { showSale, USUAL_SALE } from './show-sale.ts';
@@ -40,7 +41,7 @@ export const pageRoutes: FastifyPluginAsyncTypebox<ActivityDeps> = async (app, d
     },
     async (request, reply) => {
       reply.headers(noStore);
-      return succeed(await showSale(deps, request.query.actId ?? USUAL_SALE));
+      return succeed(await showSale(deps, request.query.actId ?? (await usualOf(deps, deps.db, 'sale', USUAL_SALE))));
     },
   );
 };

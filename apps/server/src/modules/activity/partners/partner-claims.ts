@@ -14,7 +14,7 @@ import { giveAward } from '../awards/give-award.ts';
 import { hashMachine, type MachineName } from './machines.ts';
 import { partnerMachines } from './partners.tables.ts';
 
-/** The partner that the wire names in its addresses. */
+/** The partner that the wire names in its addresses, and whose gift a first start brings. */
 export const LENOVO = 'lenovo';
 
 /** Wrong serial numbers in ten minutes, by one person and from one address: they are short, and made to be counted through. */

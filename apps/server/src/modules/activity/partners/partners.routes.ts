@@ -3,6 +3,7 @@ import { activityPaths } from '@feisuo/contract/facts/paths';
 import { LenovoClaimReply, LenovoClaimRequest, LenovoUserReply } from '@feisuo/contract/schemas/activity-gifts';
 import { sourceOf } from '../../../http/caller-device.ts';
 import { succeed } from '../../../http/service-dialect.ts';
+import { usualOf } from '../activities/usual.ts';
 import type { ParticipantRoutesDeps } from '../participants.ts';
 import { claimPartner, LENOVO, showPartner } from './partner-claims.ts';
 
@@ -10,6 +11,7 @@ const tags = ['activity'];
 
 export const partnerRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = async (app, options) => {
   const { participant, visitor: _visitor, ...deps } = options;
+  const usual = () => usualOf(deps, deps.db, 'partner', LENOVO);
 
   app.get(
     activityPaths.lenovoUser,
@@ -23,7 +25,7 @@ export const partnerRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = a
     async (request, reply) => {
       const accountId = await participant(request);
       reply.header('cache-control', 'no-store');
-      return succeed(await showPartner(deps, LENOVO, { accountId, peerId: sourceOf(request).peerId }));
+      return succeed(await showPartner(deps, await usual(), { accountId, peerId: sourceOf(request).peerId }));
     },
   );
 
@@ -40,7 +42,7 @@ export const partnerRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = a
     async (request) => {
       const accountId = await participant(request);
       const { serial } = request.body;
-      const claim = { activityId: LENOVO, accountId, ip: request.ip, serial, peerId: sourceOf(request).peerId };
+      const claim = { activityId: await usual(), accountId, ip: request.ip, serial, peerId: sourceOf(request).peerId };
       const { productId, days, claimedAt, vipEndsAt } = await claimPartner(deps, claim);
       return succeed({
         productId,

@@ -1,10 +1,9 @@
-import { and, count, eq, gte, like } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, like, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { dayOf } from '../../../shanghai.ts';
+import { activities } from '../activities/activities.tables.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
-import { USUAL_CHECK_IN } from '../check-in/check-in.ts';
 import { countClientDays } from '../clients/note-client.ts';
-import { USUAL_LOTTERY } from '../lottery/chances.ts';
 import { lotteryDraws } from '../lottery/lottery.tables.ts';
 import type { FactName } from './fact-names.ts';
 
@@ -59,19 +58,22 @@ export async function prove(db: Database, ports: FactPorts, fact: FactName, aske
 async function countCheckIns(db: Database, { accountId, since }: Asked): Promise<number> {
   const isOne = and(
     eq(activityAwards.accountId, accountId),
-    eq(activityAwards.activityId, USUAL_CHECK_IN),
+    eq(activities.kind, 'check_in'),
     // What another account of theirs had on the same day goes by a longer name, and does not count.
     like(activityAwards.slot, 'day-_'),
   );
+  // A day counts once, in however many check-ins.
   const [row] = await db
-    .select({ number: count() })
+    .select({ number: sql<number>`count(distinct (${activityAwards.period}, ${activityAwards.slot}))`.mapWith(Number) })
     .from(activityAwards)
+    .innerJoin(activities, eq(activities.id, activityAwards.activityId))
     .where(since === null ? isOne : and(isOne, gte(activityAwards.at, since)));
   return row?.number ?? 0;
 }
 
 async function countDraws(db: Database, { accountId, since }: Asked): Promise<number> {
-  const isOne = and(eq(lotteryDraws.activityId, USUAL_LOTTERY), eq(lotteryDraws.accountId, accountId));
+  const lotteries = db.select({ id: activities.id }).from(activities).where(eq(activities.kind, 'lottery'));
+  const isOne = and(inArray(lotteryDraws.activityId, lotteries), eq(lotteryDraws.accountId, accountId));
   const [row] = await db
     .select({ number: count() })
     .from(lotteryDraws)

@@ -73,6 +73,9 @@ export async function findDraft(db: Database, kind: ContentKind, id: string, hol
   return draft ? fitted(draft) : null;
 }
 
+export const hasDraft = async (db: Database, { kind, id }: { kind: ContentKind; id: string }): Promise<boolean> =>
+  (await findDraft(db, kind, id)) !== null;
+
 /** Begins a draft, or replaces the one that was seen; null where there is another by now. */
 export async function putDraft(
   tx: Database,
