@@ -24,12 +24,19 @@ export const refuseField = ({ field, rule, ...words }: FieldFault) =>
 
 export const wrongField = (field: string, rule: string, says: string) => refuseField({ field, rule, says });
 
-/** What a schema found. */
+const valueAt = (whole: unknown, path: string): unknown =>
+  path
+    .split('/')
+    .filter(Boolean)
+    .reduce((within, step) => (within as Record<string, unknown> | null | undefined)?.[step], whole);
+
+/** What a schema found; of the whole, where it is at hand, the characters that it refuses are named. */
 export const shapeFault = (
   fault: (ShapeFault & { instancePath?: string; message?: string }) | undefined,
   within = '',
+  whole?: unknown,
 ): FieldFault => ({
   field: [within, ...(fault?.instancePath ?? '').split('/')].filter(Boolean).join('.') || 'it',
   rule: fault?.message ?? 'not allowed',
-  saysAtField: shapeWords(fault ?? {}),
+  saysAtField: shapeWords(fault ?? {}, valueAt(whole, fault?.instancePath ?? '')),
 });

@@ -1,12 +1,14 @@
+import { characterWords } from './refused-characters.ts';
+
 /** What a schema found wrong, as the validator tells it. */
 export interface ShapeFault {
   keyword?: string;
   params?: object;
 }
 
-/** The same for whoever filled the field in: said at the field, and short. */
-export function shapeWords({ keyword = '', params = {} }: ShapeFault): string {
-  const { limit, type } = params as { limit?: unknown; type?: unknown };
+/** The same for whoever filled the field in: said at the field, and short. Of a text that is known, the characters are named. */
+export function shapeWords({ keyword = '', params = {} }: ShapeFault, value?: unknown): string {
+  const { limit, type, pattern } = params as { limit?: unknown; type?: unknown; pattern?: unknown };
   const most = typeof limit === 'number' ? String(limit) : '';
   switch (keyword) {
     case 'minLength':
@@ -28,6 +30,7 @@ export function shapeWords({ keyword = '', params = {} }: ShapeFault): string {
     case 'uniqueItems':
       return '有重复的项';
     case 'pattern':
+      return (typeof pattern === 'string' && typeof value === 'string' && characterWords(pattern, value)) || '格式不对';
     case 'format':
       return '格式不对';
     case 'enum':

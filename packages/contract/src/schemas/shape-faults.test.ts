@@ -44,7 +44,7 @@ test('of a block the kind that it says it is counts, of what may be nothing the 
   ]);
   expect(told({ body: [{ type: 'song' }] })).toEqual([['body.0', expect.any(String)]]);
   expect(told({ image: { ...image, src: 'javascript:x' } })).toEqual([['image.src', linkAddressWords]]);
-  expect(told({ gameId: 'Not An Id' })).toEqual([['gameId', '格式不对']]);
+  expect(told({ gameId: 'Not An Id' })).toEqual([['gameId', '不能用「N」「空格」「A」「I」，请去掉或换成别的字']]);
 });
 
 test('however many there are, none is left out', () => {

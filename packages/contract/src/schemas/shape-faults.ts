@@ -67,7 +67,7 @@ function faultOf(shape: Shape, value: unknown, field: string): PartFault {
   if (shape.pattern === linkAddressPattern) return { field, rule: 'pattern', says: linkAddressWords };
   // Of alternatives the last error only says that none fits; the first says more.
   const [first] = Value.Errors(shape as TSchema, value) as ShapeFault[];
-  return { field, rule: first?.keyword ?? 'type', says: shapeWords(first ?? {}) };
+  return { field, rule: first?.keyword ?? 'type', says: shapeWords(first ?? {}, value) };
 }
 
 const isDict = (value: unknown): value is Dict => typeof value === 'object' && value !== null && !Array.isArray(value);

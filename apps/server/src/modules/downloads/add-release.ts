@@ -59,7 +59,7 @@ export async function addRelease(
   const { platform, version, requirement, notes } = about;
   const described = { platform, version, requirement, notes };
   const [fault] = description.Errors(described);
-  if (fault) throw refuseField(shapeFault(fault));
+  if (fault) throw refuseField(shapeFault(fault, '', described));
   if (await findRelease(db, about)) throw exists(about);
   const release = await insertRelease(db, {
     ...described,

@@ -97,5 +97,5 @@ export function readRules<Kind extends ActivityKind>(kind: Kind, rules: unknown)
 export function faultOfRules(kind: ActivityKind, rules: unknown): FieldFault | null {
   if (validators[kind].Check(rules)) return null;
   const [fault] = validators[kind].Errors(rules);
-  return shapeFault(fault, 'rules');
+  return shapeFault(fault, 'rules', rules);
 }

@@ -76,5 +76,5 @@ function faultOf(
   within = '',
 ): FieldFault {
   const [first] = compiled.Errors(draft);
-  return shapeFault(first, within);
+  return shapeFault(first, within, draft);
 }
