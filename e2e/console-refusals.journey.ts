@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test';
+import { signUp } from './account-person.ts';
 import { bindBeforehand, enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
+import { buy } from './sandbox-buyer.ts';
 
 /** Somebody reads it without looking for it: at the field, which has the focus and is in sight. */
 async function expectSaidAt(field: Locator, words: RegExp | string): Promise<void> {
@@ -74,6 +76,114 @@ test('what a rule has against a form is said at its field or the part of it, whi
   await add.click();
   await expectSaidAt(page.getByLabel('结束（北京时间）'), /结束时间要晚于开始时间/);
   await expect(page.getByLabel('结束（北京时间）')).toHaveValue('2030-01-01T00:00');
+});
+
+test('a number stays as it was typed, its limit is said at the field, and nothing is sent while it is out of it @full', async ({
+  page,
+  request,
+  folder,
+  server,
+}) => {
+  const member = await signUp(request, { name: '补偿的人' });
+  const { orderId } = await buy(request, member);
+  await enterConsole(page, folder, 'owner');
+  await bindBeforehand(page, server.origin);
+  const sent: string[] = [];
+  page.on('request', (one) => {
+    if (one.method() !== 'GET' && /\/console\/api\/(accounts|orders|promotion)/.test(one.url())) sent.push(one.url());
+  });
+
+  await page.goto(`${server.origin}/console/accounts/${member.sub}`);
+  await page.getByRole('button', { name: '发放会员' }).click();
+  const giving = page.getByRole('dialog', { name: '发放会员' });
+  const count = giving.getByRole('spinbutton', { name: '数量' });
+  await giving.getByLabel('原因').fill('线路故障补偿');
+  for (const [typed, words] of [
+    ['99999', '不能大于 3660'],
+    ['0', '不能小于 1'],
+    ['abc', '要填整数'],
+    ['1.5', '要填整数'],
+  ] as const) {
+    await count.fill(typed);
+    await count.blur();
+    await giving.getByRole('button', { name: /^发\s?放$/ }).click();
+    await expect(giving.getByText(words)).toBeVisible();
+    await expect(count).toHaveValue(typed);
+    await expect(count).toHaveAccessibleDescription(words);
+  }
+  await count.fill('3660');
+  await expect(giving.getByText('不能大于')).toBeHidden();
+  // The arrows stop at the limit.
+  await count.press('ArrowUp');
+  await expect(count).toHaveValue('3660');
+  await count.press('ArrowDown');
+  await expect(count).toHaveValue('3659');
+
+  await page.goto(`${server.origin}/console/orders/${orderId}`);
+  await page.getByRole('button', { name: '退款', exact: true }).click();
+  const refund = page.getByRole('dialog', { name: /^退款/ });
+  await refund.getByText('指定金额').click();
+  const sum = refund.getByRole('spinbutton', { name: '金额（元）' });
+  await refund.getByLabel('原因').fill('多付了');
+  for (const [typed, words] of [
+    ['abc', '要填金额，最多两位小数'],
+    ['1.234', '要填金额，最多两位小数'],
+    ['99999', /^最多 ¥/],
+  ] as const) {
+    await sum.fill('9.99');
+    await sum.fill(typed);
+    await refund.getByRole('button', { name: /^退\s?款$/ }).click();
+    await expect(sum).toHaveAccessibleDescription(words);
+    await expect(sum).toHaveValue(typed.replace(/^99999$/, '99999.00'));
+  }
+  expect(sent).toEqual([]);
+
+  await page.goto(`${server.origin}/console/promotion/new`);
+  const hours = page.getByRole('spinbutton', { name: '多少小时' });
+  await hours.fill('99999');
+  await hours.blur();
+  await expect(hours).toHaveAccessibleDescription('不能大于 2160');
+  await expect(hours).toHaveValue('99999');
+  await hours.fill('12');
+  await expect(hours).not.toHaveAccessibleDescription(/不能大于/);
+  await expectAccessible(page);
+});
+
+test('parts are judged once somebody has been there, characters are named, and what is to be mended follows the fields @full', async ({
+  page,
+  folder,
+  server,
+}) => {
+  await enterConsole(page, folder, 'operator');
+  await page.goto(`${server.origin}/console/promotion/new`);
+  await page.getByRole('button', { name: '添加创意' }).click();
+  const link = page.getByRole('textbox', { name: '跳转地址' });
+  await link.fill('vip');
+  await expect(page.getByText('请填写 https:// 开头的网址')).toBeHidden();
+  await link.blur();
+  await expect(page.getByText('请填写 https:// 开头的网址，或 / 开头的站内路径')).toBeVisible();
+  await link.fill('/vip');
+  await expect(page.getByText('请填写 https:// 开头的网址')).toBeHidden();
+
+  const title = page.getByRole('textbox', { name: '标题', exact: true });
+  await title.fill('周末<必看>');
+  await title.blur();
+  await expect(page.getByText('不能用「<」「>」，请换成书名号，或全角的「＜」「＞」')).toBeVisible();
+  await page.getByRole('textbox', { name: '编号', exact: true }).fill('weekend 1');
+  await page.getByRole('button', { name: /^新\s?建$/ }).click();
+  const box = page.getByRole('alert').filter({ hasText: '没有保存' });
+  await expect(page.getByText('不能用「空格」，只能用字母、数字、- 和 _，最多 64 个')).toBeVisible();
+  await expect(box).toContainText('有 3 处要改');
+  await title.fill('周末《必看》');
+  await expect(box).toContainText('有 2 处要改');
+  const id = page.getByRole('textbox', { name: '编号', exact: true });
+  await id.fill('weekend-1');
+  await expect(box).toContainText('有 1 处要改');
+  await id.fill('weekend 1');
+  await expect(box).toContainText('有 2 处要改');
+  await id.fill('weekend-1');
+  await page.getByRole('textbox', { name: '名称', exact: true }).fill('周末');
+  await expect(box).toBeHidden();
 });
 
 test('an installer’s form says at its field what is refused, and is not left with what was typed unasked @full', async ({

@@ -1,6 +1,6 @@
 import { mayLend } from '@feisuo/contract/facts/permissions';
 import { MakeTokenRequest, type OperatorToken } from '@feisuo/contract/schemas/console-tokens';
-import { Button, Checkbox, Input, InputNumber, Table } from 'antd';
+import { Button, Checkbox, Input, Table } from 'antd';
 import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
@@ -13,6 +13,7 @@ import { useRemote } from '../use-remote.ts';
 import styles from './access.module.css';
 import { permissionWords } from './permission-words.ts';
 import { tokenColumns } from './token-columns.tsx';
+import { NumberInput } from '../kit/form/number-input.tsx';
 
 /** What I lend to scripts. */
 export function TokensCard() {
@@ -44,7 +45,7 @@ export function TokensCard() {
             <Checkbox.Group className={styles.boxes ?? ''} options={options} />
           </Field>
           <Field name="days" label="有效天数">
-            <InputNumber min={1} max={365} precision={0} />
+            <NumberInput min={1} max={365} />
           </Field>
         </>
       ),

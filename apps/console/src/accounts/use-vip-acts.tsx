@@ -1,11 +1,12 @@
 import { GiveVipRequest, type AccountDetail } from '@feisuo/contract/schemas/console-accounts';
-import { InputNumber, Radio } from 'antd';
+import { Radio } from 'antd';
 import { useApi } from '../api/console-api.ts';
 import { formatTime } from '../format-time.ts';
 import { newActKey } from '../kit/act/act-key.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { Field } from '../kit/form/field.tsx';
 import { wordsOfSource, wordsOfVas } from './event-words.ts';
+import { NumberInput } from '../kit/form/number-input.tsx';
 
 type Grant = AccountDetail['grants'][number];
 
@@ -34,7 +35,7 @@ export function useVipActs({ account }: AccountDetail, onChanged: () => void) {
             />
           </Field>
           <Field name="count" label="数量">
-            <InputNumber min={1} max={3660} precision={0} />
+            <NumberInput min={1} max={3660} />
           </Field>
           <Field name="unit" label="单位">
             <Radio.Group

@@ -1,5 +1,5 @@
 import { ActivityFields, GoodDraft, NewActivityFields, PrizeDraft } from '@feisuo/contract/schemas/console-activity';
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { Card } from '../components/card.tsx';
 import { PictureAddress } from '../content/picture-address.tsx';
 import { FieldGroup, type FieldGroupProps } from '../kit/form/field-group.tsx';
@@ -17,6 +17,7 @@ import { PagePreview } from './page-preview.tsx';
 import { ruleControls } from './rule-controls.tsx';
 import { sayRulePlace } from './rule-words.ts';
 import { sayActivityValue } from './say-activity.ts';
+import { NumberInput } from '../kit/form/number-input.tsx';
 
 type Values = Record<string, unknown>;
 type Props = {
@@ -76,7 +77,7 @@ export function ActivityForm({ kind, rules, record, isNew = false, isDisabled = 
                 <Select options={Object.entries(audienceNames).map(([value, label]) => ({ value, label }))} />
               </Field>
               <Field name="budget" label="最多发放份数" extra="不填就是不限">
-                <InputNumber min={0} placeholder="不限" />
+                <NumberInput min={0} placeholder="不限" />
               </Field>
             </div>
           </Card>

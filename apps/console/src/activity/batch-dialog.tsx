@@ -1,5 +1,5 @@
 import { MakeBatchRequest, type ActivityRow } from '@feisuo/contract/schemas/console-activity';
-import { App, Form, Input, InputNumber, Select } from 'antd';
+import { App, Form, Input, Select } from 'antd';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { newActKey } from '../kit/act/act-key.ts';
 import { useAct } from '../kit/act/acts.ts';
@@ -10,6 +10,7 @@ import { everyPage } from '../kit/table/every-page.ts';
 import { navigate } from '../shell/address.ts';
 import { awardKindNames } from './activity-words.ts';
 import styles from './activity.module.css';
+import { NumberInput } from '../kit/form/number-input.tsx';
 
 const usualNames: Record<string, string> = {
   vip_days: '加速会员',
@@ -88,19 +89,19 @@ function BatchFields({ activities }: { activities: readonly ActivityRow[] }) {
         <Input />
       </Field>
       <Field name={['award', 'amount']} label="每个给多少">
-        <InputNumber min={1} max={1_000_000} />
+        <NumberInput min={1} max={1_000_000} />
       </Field>
       <Field name="size" label="数量">
-        <InputNumber min={1} max={100_000} />
+        <NumberInput min={1} max={100_000} />
       </Field>
       <Field name="perPerson" label="每人限兑">
-        <InputNumber min={1} max={1000} />
+        <NumberInput min={1} max={1000} />
       </Field>
       <Form.Item noStyle dependencies={[kindPath]}>
         {({ getFieldValue }) => (
           // Kept while it is not shown: the request has it whatever is given.
           <Field name="coinDays" label="加速币有效天数" hidden={getFieldValue(kindPath) !== 'coins'}>
-            <InputNumber min={1} max={3660} />
+            <NumberInput min={1} max={3660} />
           </Field>
         )}
       </Form.Item>

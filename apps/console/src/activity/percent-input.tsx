@@ -1,23 +1,28 @@
-import { InputNumber } from 'antd';
+import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-words';
+import { NumberInput } from '../kit/form/number-input.tsx';
+import { inUnits } from '../kit/form/typed-number.ts';
 import type { InputProps } from '../kit/schema-form/schema-words.ts';
-import { percentOf, weightOf } from './percent.ts';
+import { OF_A_HUNDREDTH } from './percent.ts';
 
 /** Odds, in hundredths with up to four places. */
 export function PercentInput({ value, onChange, ...input }: InputProps) {
   return (
-    <InputNumber<string>
+    <NumberInput
       {...input}
-      stringMode
-      min="0"
-      max="100"
-      precision={4}
+      min={0}
+      max={100}
       suffix="%"
       style={{ width: 130 }}
-      formatter={(shown, { userTyping, input: typed }) => (userTyping ? typed : trimmed(shown))}
-      value={typeof value === 'number' ? percentOf(value) : null}
-      onChange={(typed) => onChange(typed === null ? null : weightOf(typed))}
+      value={typeof value === 'number' ? value / OF_A_HUNDREDTH : null}
+      onChange={(typed) => onChange(inUnits(typed, OF_A_HUNDREDTH))}
     />
   );
 }
 
-const trimmed = (shown: string | undefined): string => (shown ?? '').replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+/** What is wrong with odds, for whoever typed hundredths. */
+export function percentWords(fault: ShapeFault): string {
+  const { limit } = (fault.params ?? {}) as { limit?: unknown };
+  if (fault.keyword === 'type') return '要填数字，最多四位小数';
+  const words = shapeWords(fault);
+  return typeof limit === 'number' ? words.replace(String(limit), `${limit / OF_A_HUNDREDTH}%`) : words;
+}

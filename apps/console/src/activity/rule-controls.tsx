@@ -4,7 +4,7 @@ import { PictureField } from '../content/picture-field.tsx';
 import type { PartPath, PartProps, SchemaWords } from '../kit/schema-form/schema-words.ts';
 import { ActivitySelect } from './activity-select.tsx';
 import styles from './activity.module.css';
-import { PercentInput } from './percent-input.tsx';
+import { PercentInput, percentWords } from './percent-input.tsx';
 import { ruleWords, wordOf } from './rule-words.ts';
 
 const none: Picture = { src: '', alt: '', width: 1, height: 1 };
@@ -14,6 +14,7 @@ export const ruleControls: SchemaWords = {
   ...ruleWords,
   control: pictureOf,
   inputOf,
+  faultWordsOf: (path) => (path.at(-1) === 'weight' ? percentWords : undefined),
 };
 
 /** Activities that rules name, by what the place is called: of which kind they are. */

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Form, Input, InputNumber } from 'antd';
+import { Button, Checkbox, Form, Input } from 'antd';
 import { useFieldLabel } from '../kit/form/field-labels.ts';
 import { Field } from '../kit/form/field.tsx';
 import { off } from '../kit/form/off.ts';
 import { channelOptions } from '../orders/money-words.ts';
 import styles from './catalogue.module.css';
 import { ProductSelect } from './product-select.tsx';
+import { NumberInput } from '../kit/form/number-input.tsx';
 
 const wide = { style: { width: '100%' } } as const;
 
@@ -17,7 +18,7 @@ export function PageFields({ actId }: { actId: string }) {
         <Checkbox.Group options={channelOptions} />
       </Field>
       <Field name="groupId" label="购买弹窗编号" extra="页面用 group_id 打开购买弹窗时认的数字，没有页面用就留空">
-        <InputNumber {...wide} min={1} precision={0} placeholder="没有" />
+        <NumberInput {...wide} min={1} placeholder="没有" />
       </Field>
       <Form.Item label="商品" extra="从上到下就是显示的顺序，第一个默认选中；停售的不显示。">
         <Form.List name="entries">
@@ -30,7 +31,7 @@ export function PageFields({ actId }: { actId: string }) {
                   </Field>
                   <div className={styles.pair}>
                     <Field name={[name, 'num']} at={['entries', name, 'num']} label="一次买几期">
-                      <InputNumber {...wide} min={1} max={12} precision={0} />
+                      <NumberInput {...wide} min={1} max={12} />
                     </Field>
                     <Field
                       name={[name, 'actId']}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { useRef } from 'react';
 import { useFieldLabel } from '../kit/form/field-labels.ts';
 import { Field } from '../kit/form/field.tsx';
@@ -7,6 +7,7 @@ import { MomentInput } from '../kit/form/moment-input.tsx';
 import { off } from '../kit/form/off.ts';
 import styles from './catalogue.module.css';
 import { daysAfter, isUnusual, sayDays, type Length } from './shown-days.ts';
+import { NumberInput } from '../kit/form/number-input.tsx';
 
 const wide = { style: { width: '100%' } } as const;
 
@@ -20,12 +21,12 @@ export function ProductFields() {
       <div className={styles.pair}>
         <LengthFields />
         <Field name="sort" label="排序" extra="数字小的在前">
-          <InputNumber {...wide} min={0} max={9999} precision={0} />
+          <NumberInput {...wide} min={0} max={9999} />
         </Field>
-        <Field name="priceFen" label="价格（元）">
+        <Field name="priceFen" label="价格（元）" isMoney>
           <MoneyInput />
         </Field>
-        <Field name="firstPeriodFen" label="首期价（元）" extra="没买过的人第一期的价格，可留空">
+        <Field isMoney name="firstPeriodFen" label="首期价（元）" extra="没买过的人第一期的价格，可留空">
           <MoneyInput placeholder="与价格相同" />
         </Field>
         <Field name="saleFrom" label="开售时间" extra="北京时间，可留空">
@@ -35,13 +36,13 @@ export function ProductFields() {
           <MomentInput />
         </Field>
         <Field name={['quota', 'total']} label="名额" extra="总共能卖多少份，可留空">
-          <InputNumber {...wide} min={0} max={1_000_000} precision={0} placeholder="不限" />
+          <NumberInput {...wide} min={0} max={1_000_000} placeholder="不限" />
         </Field>
         <Field name={['quota', 'perAccount']} label="每人限购" extra="可留空">
-          <InputNumber {...wide} min={1} max={1_000_000} precision={0} placeholder="不限" />
+          <NumberInput {...wide} min={1} max={1_000_000} placeholder="不限" />
         </Field>
         <Field name="claimDays" label="领取天数" extra="可以免费领取时送的天数，可留空">
-          <InputNumber {...wide} min={1} max={3720} precision={0} placeholder="不能领取" />
+          <NumberInput {...wide} min={1} max={3720} placeholder="不能领取" />
         </Field>
       </div>
       <Field name="isOffered" label="销售" valuePropName="checked">
@@ -76,7 +77,7 @@ function LengthFields() {
   return (
     <>
       <Field name="lengthCount" label="时长">
-        <InputNumber {...wide} {...around} min={1} max={3660} precision={0} />
+        <NumberInput {...wide} {...around} min={1} max={3660} />
       </Field>
       <Field name="lengthUnit" label="单位">
         <Select
@@ -94,7 +95,7 @@ function LengthFields() {
             label="页面显示的天数"
             extra={<span className={isUnusual(read()) ? styles.off : undefined}>{sayDays(read())}</span>}
           >
-            <InputNumber {...wide} min={1} max={3720} precision={0} />
+            <NumberInput {...wide} min={1} max={3720} />
           </Field>
         )}
       </Form.Item>
@@ -113,7 +114,7 @@ function Promotions() {
             {rows.map(({ key, name }) => (
               <div key={key} className={styles.row}>
                 <div className={styles.pair}>
-                  <Field name={[name, 'priceFen']} at={['promotions', name, 'priceFen']} label="促销价（元）">
+                  <Field name={[name, 'priceFen']} at={['promotions', name, 'priceFen']} label="促销价（元）" isMoney>
                     <MoneyInput />
                   </Field>
                   <Field name={[name, 'actId']} at={['promotions', name, 'actId']} label="活动编号">

@@ -1,5 +1,5 @@
 import { GrowingText } from '../kit/form/growing-text.tsx';
-import { Input, InputNumber, Select, Switch } from 'antd';
+import { Input, Select, Switch } from 'antd';
 import { use, useId, type ReactNode } from 'react';
 import { sayAt } from '../kit/form/check-value.ts';
 import { faultWithin, PartFaults } from '../kit/form/part-faults.ts';
@@ -8,6 +8,7 @@ import styles from './content.module.css';
 import type { Fields } from './blank-fields.ts';
 import { fieldName } from './content-words.ts';
 import { fromInput, toInput } from './shanghai-input.ts';
+import { NumberInput } from '../kit/form/number-input.tsx';
 
 /** What every field is given: the item's fields, and how to change them. What stands against one is in `PartFaults`. */
 export type Editing = {
@@ -118,13 +119,13 @@ export function NumberField({ of, name, label, hint }: Props) {
   return (
     <Labelled name={name} label={label ?? fieldName(name)} hint={hint}>
       {(control) => (
-        <InputNumber
+        <NumberInput
           {...control}
-          precision={0}
+
           min={-9999}
           max={9999}
           value={of.fields[name] as number}
-          onChange={(value) => of.set(name, value ?? 0)}
+          onChange={(value) => of.set(name, value)}
         />
       )}
     </Labelled>

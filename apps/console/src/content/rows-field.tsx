@@ -1,11 +1,12 @@
 import { GrowingText } from '../kit/form/growing-text.tsx';
-import { Button, Input, InputNumber } from 'antd';
+import { Button, Input } from 'antd';
 import { use } from 'react';
 import { sayAt } from '../kit/form/check-value.ts';
 import { PartFaults } from '../kit/form/part-faults.ts';
 import { Icon } from '../components/icons.tsx';
 import type { Editing } from './inputs.tsx';
 import styles from './content.module.css';
+import { NumberInput } from '../kit/form/number-input.tsx';
 
 type Cell = { name: string; label: string; max?: number; rows?: number; isNumber?: boolean };
 type Props = { of: Editing; name: string; label: string; cells: readonly Cell[]; most: number };
@@ -35,12 +36,12 @@ export function RowsField({ of, name, label, cells, most }: Props) {
             if (cell.isNumber)
               return (
                 <span key={cell.name} className={styles.cell} data-part={place}>
-                  <InputNumber
+                  <NumberInput
                     aria-label={words}
                     {...told}
                     prefix={cell.label}
                     value={row[cell.name] as number}
-                    onChange={(value) => set(index, cell.name, value ?? 0)}
+                    onChange={(value) => set(index, cell.name, value ?? Number.NaN)}
                   />
                   {says}
                 </span>

@@ -35,7 +35,7 @@ export function RefundLimitNote() {
       schema: RefundLimitRequest,
       initial: { limitFen },
       fields: (
-        <Field name="limitFen" label="限额（元）">
+        <Field name="limitFen" label="限额（元）" isMoney>
           <MoneyInput placeholder="不限" />
         </Field>
       ),

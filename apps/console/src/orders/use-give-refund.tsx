@@ -3,6 +3,7 @@ import { Alert, Checkbox, Form, Radio } from 'antd';
 import { useApi } from '../api/console-api.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { MoneyInput } from '../kit/form/money-input.tsx';
+import { moneyWords } from '../kit/form/money-words.ts';
 import { formatMoney } from '../kit/format-money.ts';
 import { outcomeWords } from './refund-acts.tsx';
 import { hasDays, sayDays, sayLimit, waitingFenOf } from './refund-words.ts';
@@ -48,7 +49,7 @@ function RefundFields({ detail, left, freeFen, now }: FieldsProps) {
   const how = Form.useWatch('how') as How | undefined;
   const typedFen = Form.useWatch('amountFen') as number | null | undefined;
   const keepsDays = Form.useWatch('keepsDays') === true;
-  const sumFen = { all: freeFen, byDay: byDayFen ?? 0, part: typedFen ?? 0 }[how ?? 'all'];
+  const sumFen = { all: freeFen, byDay: byDayFen ?? 0, part: typedFen || 0 }[how ?? 'all'];
   const limit = sayLimit(left, sumFen);
   return (
     <>
@@ -89,6 +90,7 @@ function RefundFields({ detail, left, freeFen, now }: FieldsProps) {
 }
 
 async function checkSum(fen: number | null | undefined, leftFen: number): Promise<void> {
+  if (Number.isNaN(fen)) throw new Error(moneyWords({ keyword: 'type' }));
   if (!fen || fen < 1) throw new Error('请填写金额');
   if (fen > leftFen) throw new Error(`最多 ${formatMoney(leftFen)}`);
 }

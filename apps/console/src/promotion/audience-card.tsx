@@ -1,9 +1,11 @@
 import type { AudienceView } from '@feisuo/contract/schemas/console-promotion';
+import { TargetingDraft } from '@feisuo/contract/schemas/promotion';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
+import { refusalOf } from '../kit/form/check-value.ts';
 import { formatCount } from '../kit/format-number.ts';
 import { facetNames } from './promotion-words.ts';
 import styles from './promotion.module.css';
@@ -17,6 +19,10 @@ export function AudienceCard({ slotId, targeting }: { slotId: string; targeting:
   const [isAsking, setAsking] = useState(false);
   const asked = JSON.stringify({ slotId, targeting });
   const estimate = async () => {
+    if (refusalOf(TargetingDraft as object, targeting, true)) {
+      setRefusal('投放对象里有标红的地方，改好再估算');
+      return;
+    }
     setAsking(true);
     setRefusal(null);
     try {

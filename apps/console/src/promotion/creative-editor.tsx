@@ -1,4 +1,5 @@
-import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
+import { CreativeDraft } from '@feisuo/contract/schemas/promotion';
+import { shapeFaults } from '@feisuo/contract/schemas/shape-faults';
 import { Button, Segmented } from 'antd';
 import { use } from 'react';
 import type { Fault } from '../api/call-console.ts';
@@ -27,7 +28,10 @@ export function CreativeEditor({ value = none, onChange, lineItemId, chosen, onC
   // At the fields of the version that is looked at; what is wrong with the others is told above them.
   const place = current && `creatives.${value.indexOf(current)}.`;
   const isHere = ({ field }: Fault) => place !== null && field.startsWith(place);
-  const here = Object.fromEntries(faults.filter(isHere).map((fault) => [creativePartOf(fault.field, value), fault]));
+  const byPart = (some: readonly Fault[]) =>
+    Object.fromEntries(some.toReversed().map((fault) => [creativePartOf(fault.field, value), fault]));
+  // By the shape that the server checks, said where somebody has been.
+  const own = current ? shapeFaults(CreativeDraft, current, `creatives.${value.indexOf(current)}`) : [];
   const elsewhere = faults.filter((fault) => !isHere(fault));
   const set = (next: CreativeDraft) => onChange?.(value.map((one) => (one.id === next.id ? next : one)));
   const add = () => {
@@ -72,7 +76,13 @@ export function CreativeEditor({ value = none, onChange, lineItemId, chosen, onC
         </span>
       </div>
       {current ? (
-        <OneCreative key={current.id} creative={current} faults={here} onChange={set} />
+        <OneCreative
+          key={current.id}
+          creative={current}
+          faults={byPart(faults.filter(isHere))}
+          own={byPart(own)}
+          onChange={set}
+        />
       ) : (
         <p className={styles.note}>没有创意，不会展示任何内容。</p>
       )}

@@ -1,26 +1,33 @@
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
-import { Input, InputNumber, Select, Switch } from 'antd';
-import { createContext, use, useId, type ReactNode } from 'react';
+import { Input, Select, Switch } from 'antd';
+import { createContext, use, useId, useMemo, useState, type ReactNode } from 'react';
 import type { Fault } from '../api/call-console.ts';
 import { ProductSelect } from '../catalogue/product-select.tsx';
 import { PictureAddress } from '../content/picture-address.tsx';
+import { Tries } from '../kit/form/part-faults.ts';
+import { sayAt } from '../kit/form/check-value.ts';
 import { off } from '../kit/form/off.ts';
 import { partsOf, withParts, type PartName } from './creative-assets.ts';
 import { landingNames, optionsOf, styleNames } from './promotion-words.ts';
 import styles from './promotion.module.css';
+import { NumberInput } from '../kit/form/number-input.tsx';
 
 /** What one creative says, where it leads and how long it stays. */
 export function OneCreative({
   creative,
   faults,
+  own,
   onChange,
 }: {
   creative: CreativeDraft;
   /** What stands against its parts, by what the form calls them. */
-  faults: Readonly<Record<string, Fault>>;
+  faults: Faults;
+  /** What its shape has against them, which is said of a part once somebody has been there. */
+  own: Faults;
   onChange: (next: CreativeDraft) => void;
 }) {
   const parts = partsOf(creative);
+  const both = useMemo(() => ({ told: faults, own }), [faults, own]);
   const set = (part: Partial<CreativeDraft>) => onChange({ ...creative, ...part });
   const write = (name: PartName) => (text: string) =>
     set({ assets: withParts(creative.assets, { ...parts, [name]: text }) });
@@ -28,7 +35,7 @@ export function OneCreative({
   const setLink = (url: string, landing_type: typeof link.landing_type) =>
     set({ link: url.trim() === '' ? null : { url: url.trim(), landing_type } });
   return (
-    <CreativeFaults value={faults}>
+    <CreativeFaults value={both}>
       <div className={styles.fields}>
         <Labelled label="标题" {...(creative.assets.length === 0 && { says: '还没有写内容，至少写一项才能保存' })}>
           {(id) => (
@@ -118,18 +125,18 @@ export function OneCreative({
         </Labelled>
         <Labelled label="权重">
           {(id) => (
-            <InputNumber
+            <NumberInput
               id={id}
               min={1}
               max={1000}
               value={creative.weight}
-              onChange={(weight) => set({ weight: weight ?? 1 })}
+              onChange={(weight) => set({ weight: weight ?? Number.NaN })}
             />
           )}
         </Labelled>
         <Labelled label="自动关闭（秒）">
           {(id) => (
-            <InputNumber
+            <NumberInput
               id={id}
               min={3}
               max={3600}
@@ -140,7 +147,7 @@ export function OneCreative({
         </Labelled>
         <Labelled label="页面缓存（秒）">
           {(id) => (
-            <InputNumber
+            <NumberInput
               id={id}
               min={1}
               max={3600}
@@ -166,21 +173,27 @@ type LabelledProps = {
   children: (id: string) => ReactNode;
 };
 
-const CreativeFaults = createContext<Readonly<Record<string, Fault>>>({});
+type Faults = Readonly<Record<string, Fault>>;
+const CreativeFaults = createContext<{ told: Faults; own: Faults }>({ told: {}, own: {} });
 
 function Labelled({ label, says, isWide = false, isSmall = false, children }: LabelledProps) {
   const id = useId();
-  const fault = use(CreativeFaults)[label];
+  const { told, own } = use(CreativeFaults);
+  const tries = use(Tries);
+  const [triesBefore] = useState(tries);
+  const [wasVisited, setVisited] = useState(false);
+  const fault = (wasVisited || tries > triesBefore ? own[label] : undefined) ?? told[label];
   // The title says so itself.
   const isWordless = fault?.field.endsWith('.assets') ?? false;
   return (
     <div
       className={`${styles.part} ${isWide ? styles.wide : ''} ${isSmall ? styles.small : ''}`}
       {...(fault && { 'data-part': fault.field })}
+      onBlur={() => setVisited(true)}
     >
       <label htmlFor={id}>{label}</label>
       {children(id)}
-      {fault && !isWordless && <small className={styles.refusal}>{fault.says}</small>}
+      {fault && !isWordless && <small className={styles.refusal}>{sayAt(label, fault.says)}</small>}
       {says && <small className={isWordless ? styles.refusal : styles.note}>{says}</small>}
     </div>
   );

@@ -1,12 +1,14 @@
 import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
-import { Button, InputNumber, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { Icon } from '../components/icons.tsx';
 import { FieldGroup, type FieldGroupProps } from '../kit/form/field-group.tsx';
 import { optionsOf, scopeNames } from './promotion-words.ts';
 import styles from './promotion.module.css';
+import { JudgedNumber } from '../kit/form/judged-number.tsx';
 
 type Frequency = LineItemDraft['frequency'];
 const HOUR_S = 3600;
+const MOST_HOURS = 2160;
 const unlimited: Frequency = [];
 
 /** How often one person, device or visit may see it. */
@@ -34,20 +36,21 @@ export function FrequencyInput({
             style={{ width: 110 }}
           />
           每
-          <InputNumber
+          <JudgedNumber
             aria-label="多少小时"
             min={1}
-            max={2160}
+            max={MOST_HOURS}
+            judge={judgeHours}
             value={windowS / HOUR_S}
-            onChange={(hours) => set(index, { windowS: Math.round((hours ?? 1) * HOUR_S) })}
+            onChange={(hours) => set(index, { windowS: Math.round((hours ?? Number.NaN) * HOUR_S) })}
           />
           小时最多
-          <InputNumber
+          <JudgedNumber
             aria-label="次数"
             min={1}
             max={1000}
             value={count}
-            onChange={(next) => set(index, { count: next ?? 1 })}
+            onChange={(next) => set(index, { count: next ?? Number.NaN })}
           />
           次
           <Button
@@ -73,4 +76,11 @@ export function FrequencyInput({
       )}
     </FieldGroup>
   );
+}
+
+/** Down to a minute, as the server takes it. */
+function judgeHours(hours: number): string | null {
+  if (Number.isNaN(hours)) return '要填数字';
+  if (hours * HOUR_S < 60) return '至少 1 分钟';
+  return hours > MOST_HOURS ? `不能大于 ${MOST_HOURS}` : null;
 }

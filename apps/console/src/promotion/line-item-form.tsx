@@ -2,7 +2,7 @@ import { giveAway, showsOneAtATime } from '@feisuo/contract/facts/slot-vocabular
 import { LineItemFields } from '@feisuo/contract/schemas/console-promotion';
 import { Reason } from '@feisuo/contract/schemas/console-reason';
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
-import { Alert, Form, Input, InputNumber, Select } from 'antd';
+import { Alert, Form, Input, Select } from 'antd';
 import { useCallback, useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
@@ -24,6 +24,7 @@ import { sayCreativePlace, sayLineItemValue } from './say-line-item.ts';
 import { placeOf } from './slot-place.ts';
 import { TargetingBuilder } from './targeting-builder.tsx';
 import type { Targeting } from './targeting-conditions.tsx';
+import { NumberInput } from '../kit/form/number-input.tsx';
 
 type Values = Record<string, unknown>;
 type Props = {
@@ -37,6 +38,9 @@ type Props = {
 
 /** Names may be alike; where one is chosen there is room to say which. */
 const withId = ({ data }: { data: { label: string; value: string } }) => `${data.label} ${data.value}`;
+
+/** Creatives have names made of the line item's: what is wrong with it is said there. */
+const followsFromId = (field: string) => /^creatives\.\d+\.(lineItemId|id)$/.test(field);
 
 /** All of a line item, with its creatives, beside what visitors would see. */
 export function LineItemForm({ record, isNew = false, isDisabled = false, save, reload, onSaved }: Props) {
@@ -65,7 +69,12 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
                 <Field name="name" label="名称">
                   <Input placeholder="给同事看的名字" />
                 </Field>
-                <Field name="id" label="编号" extra={isNew ? '字母、数字和横线，建好后不能改' : undefined}>
+                <Field
+                  name="id"
+                  label="编号"
+                  extra={isNew ? '字母、数字、- 和 _，建好后不能改' : undefined}
+                  formatSays="只能用字母、数字、- 和 _，最多 64 个"
+                >
                   <Input
                     disabled={!isNew}
                     onChange={({ target }) =>
@@ -84,10 +93,10 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
                   />
                 </Field>
                 <Field name="priority" label="优先级" extra="1 最先">
-                  <InputNumber min={1} max={16} />
+                  <NumberInput min={1} max={16} />
                 </Field>
                 <Field name="weight" label="权重">
-                  <InputNumber min={1} max={1000} />
+                  <NumberInput min={1} max={1000} />
                 </Field>
               </div>
             </Card>
@@ -97,7 +106,7 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
                   <WholeField
                     name="creatives"
                     label="创意"
-                    isTold={(field) => field.endsWith('.lineItemId')}
+                    isTold={followsFromId}
                     sayPlace={(field) => sayCreativePlace(field, getFieldValue('creatives') as CreativeDraft[])}
                   >
                     <CreativeEditor
@@ -110,7 +119,7 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
               </Form.Item>
             </Card>
             <Card title="投放对象">
-              <Field name="targeting" label="同时满足这些条件">
+              <Field name="targeting" label="同时满足这些条件" deepSays="标红的地方要改">
                 <TargetingBuilder />
               </Field>
             </Card>
@@ -126,16 +135,16 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
                   <Select options={optionsOf(pacingNames)} />
                 </Field>
                 <Field name="totalCap" label="总展示上限">
-                  <InputNumber min={1} placeholder="不限" />
+                  <NumberInput min={1} placeholder="不限" />
                 </Field>
                 <Field name="dailyCap" label="每日展示上限">
-                  <InputNumber min={1} placeholder="不限" />
+                  <NumberInput min={1} placeholder="不限" />
                 </Field>
               </div>
               <Field name="hours" label="时段（北京时间）">
                 <HoursInput />
               </Field>
-              <Field name="frequency" label="频控">
+              <Field name="frequency" label="频控" deepSays="标红的地方要改">
                 <FrequencyInput />
               </Field>
             </Card>

@@ -1,5 +1,5 @@
 import { PublishRequest, type ReleaseView } from '@feisuo/contract/schemas/console-downloads';
-import { App, Button, InputNumber } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
@@ -16,6 +16,7 @@ import { useReleaseUpload } from './release-upload.ts';
 import styles from './promotion.module.css';
 import { UploadDialog } from './upload-dialog.tsx';
 import { whatVisitorsGet } from './what-visitors-get.ts';
+import { NumberInput } from '../kit/form/number-input.tsx';
 
 const platformNames: Record<string, string> = { windows: 'Windows', android: '安卓' };
 
@@ -50,7 +51,7 @@ export function ReleasesPage() {
       initial: { share: row.isCurrent ? 100 : 10 },
       fields: (
         <Field name="share" label="给百分之多少的访客" extra="100 就是全量">
-          <InputNumber min={1} max={100} />
+          <NumberInput min={1} max={100} />
         </Field>
       ),
       perform: ({ share, reason }) => api.post(`${pathOf(row)}/publish`, { share, seen, reason }),

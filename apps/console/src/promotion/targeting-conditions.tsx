@@ -55,6 +55,7 @@ export const conditions: readonly Condition[] = [
     ask: (rule, set) => (
       <Range
         label="剩余天数"
+        most={36_500}
         unit="天"
         from={rule.daysLeftFrom}
         to={rule.daysLeftTo}
@@ -70,6 +71,7 @@ export const conditions: readonly Condition[] = [
     ask: (rule, set) => (
       <Range
         label="注册天数"
+        most={36_500}
         unit="天"
         from={rule.oldAfterDays}
         to={rule.newWithinDays}
@@ -102,6 +104,7 @@ export const conditions: readonly Condition[] = [
     ask: (rule, set) => (
       <Range
         label="版本号"
+        most={2_000_000_000}
         unit="（6.2.0 写作 60200）"
         from={rule.versionFrom}
         to={rule.versionTo}

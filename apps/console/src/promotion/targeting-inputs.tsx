@@ -1,6 +1,8 @@
-import { InputNumber, Select } from 'antd';
+import { Select } from 'antd';
 import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import styles from './promotion.module.css';
+import { JudgedNumber } from '../kit/form/judged-number.tsx';
+import { inUnits } from '../kit/form/typed-number.ts';
 
 /** Several of a list, or, as tags, of what is typed. */
 export const many = (
@@ -26,26 +28,31 @@ export function Range({
   from,
   to,
   unit,
+  most,
   onChange,
 }: {
   label: string;
   from: number | undefined;
   to: number | undefined;
   unit: string;
+  /** As the server takes it. */
+  most: number;
   onChange: (from: number | undefined, to: number | undefined) => void;
 }) {
   return (
     <span className={styles.line}>
-      <InputNumber
+      <JudgedNumber
         aria-label={`${label}下限`}
         min={0}
+        max={most}
         value={from ?? null}
         onChange={(next) => onChange(next ?? undefined, to)}
       />
       至
-      <InputNumber
+      <JudgedNumber
         aria-label={`${label}上限`}
         min={0}
+        max={most}
         value={to ?? null}
         onChange={(next) => onChange(from, next ?? undefined)}
       />
@@ -68,22 +75,30 @@ export function BucketInput({ bucket, onChange }: { bucket: Bucket; onChange: (b
         style={{ minWidth: 120 }}
         onChange={(list: string[]) => onChange({ ...bucket, salt: list.at(-1) ?? bucket.salt })}
       />
-      <InputNumber
+      <JudgedNumber
         aria-label="从百分之几"
         min={0}
         max={100}
+        judge={judgeShare}
         value={bucket.from / 100}
-        onChange={(from) => onChange({ ...bucket, from: Math.round((from ?? 0) * 100) })}
+        onChange={(from) => onChange({ ...bucket, from: inUnits(from ?? Number.NaN, 100) as number })}
       />
       至
-      <InputNumber
+      <JudgedNumber
         aria-label="到百分之几"
         min={0}
         max={100}
+        judge={judgeShare}
         value={bucket.below / 100}
-        onChange={(below) => onChange({ ...bucket, below: Math.round((below ?? 0) * 100) })}
+        onChange={(below) => onChange({ ...bucket, below: inUnits(below ?? Number.NaN, 100) as number })}
       />
       %
     </span>
   );
+}
+
+function judgeShare(share: number): string | null {
+  if (Number.isNaN(share)) return '要填数字，最多两位小数';
+  if (share < 0) return '不能小于 0';
+  return share > 100 ? '不能大于 100' : null;
 }

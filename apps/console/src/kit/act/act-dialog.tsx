@@ -7,7 +7,7 @@ import { antdDefaults } from '../antd-defaults.ts';
 import { Field } from '../form/field.tsx';
 import { FormSchema } from '../form/form-schema.ts';
 import { hasChanges } from '../form/merge.ts';
-import { placeRefusal } from '../form/place-refusal.ts';
+import { fieldAt, placeRefusal } from '../form/place-refusal.ts';
 import { useLeaveQuestion } from '../../shell/use-leave-question.ts';
 import { ActContext, type ActQuestion, type ActValues, type AskAct } from './acts.ts';
 import styles from './act.module.css';
@@ -40,6 +40,8 @@ export function ActDialogs({ children }: { children: ReactNode }) {
   );
 }
 
+/** `at`: the field that says what is wrong. */
+type Refusal = { words: string; at: string | null; isConflict: boolean; isUnknown: boolean };
 type Asked = { question: ActQuestion; name: string; number: number; isOpen: boolean };
 type Props = { asked: Asked; kept: Kept | null; onClose: () => void; onKept: (kept: Kept | null) => void };
 
@@ -55,7 +57,7 @@ function ActDialog({ asked: { question, name, isOpen }, kept, onClose, onKept }:
     isLeft.current = true;
     onClose();
   };
-  const [refusal, setRefusal] = useState<{ words: string; isConflict: boolean; isUnknown: boolean } | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const initial = { reason: '', ...question.initial };
   const [begun] = useState(() => beginWith(initial, name, kept));
   const [isTyped, setTyped] = useState(() => hasChanges(begun, initial));
@@ -87,11 +89,19 @@ function ActDialog({ asked: { question, name, isOpen }, kept, onClose, onKept }:
         onKept({ name, initial, typed: form.getFieldsValue() });
         await question.onConflict?.();
       }
-      const words = placeRefusal(form, error) ? '有地方要改' : wordsOf(error);
-      setRefusal({ words, isConflict: isTooLate, isUnknown: isUnknown(error) });
+      const placed = placeRefusal(form, error);
+      const words = placed ? '有地方要改' : wordsOf(error);
+      setRefusal({ words, at: placed?.field ?? null, isConflict: isTooLate, isUnknown: isUnknown(error) });
     }
     setActing(false);
     setProgress('');
+  };
+  /** Once the field that was wrong is right, nothing is. */
+  const forgetWhatIsRight = () => {
+    if (!refusal || refusal.at === null) return;
+    const names = form.getFieldsError().map(({ name: path }) => path);
+    const field = fieldAt(names, refusal.at);
+    if (!field || (!form.isFieldValidating(field) && form.getFieldError(field).length === 0)) setRefusal(null);
   };
   const fieldsBox = useRef<HTMLDivElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -153,6 +163,7 @@ function ActDialog({ asked: { question, name, isOpen }, kept, onClose, onKept }:
             disabled={isLate}
             initialValues={begun}
             onValuesChange={(_, values: ActValues) => setTyped(hasChanges(values, initial))}
+            onFieldsChange={forgetWhatIsRight}
             onFinish={(values) => void perform(values)}
           >
             {fields}

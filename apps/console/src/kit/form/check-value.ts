@@ -37,7 +37,12 @@ export const allowsNull = (schema: Schema): boolean =>
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
 /** What is wrong with a value, as the server would find; null when nothing is. Said to whoever filled it in. */
-export function refusalOf(schema: Schema, value: unknown, isRequired: boolean): string | null {
+export function refusalOf(
+  schema: Schema,
+  value: unknown,
+  isRequired: boolean,
+  wordsOf: (fault: ShapeFault, value: unknown) => string = shapeWords,
+): string | null {
   if (isBlank(value)) {
     if (!isRequired || allowsNull(schema)) return null;
     if (!(value === '' && Value.Check(schema as never, ''))) return '请填写';
@@ -45,7 +50,7 @@ export function refusalOf(schema: Schema, value: unknown, isRequired: boolean): 
   if (Value.Check(schema as never, value)) return null;
   // Of a union the last error only says that none fits; the first that says more is of use.
   const [first] = Value.Errors(schema as never, value) as ShapeFault[];
-  return shapeWords(first ?? {});
+  return wordsOf(first ?? {}, value);
 }
 
 /** With the name of the field, where the words alone would leave open what is to be filled in. */

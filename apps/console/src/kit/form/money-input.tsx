@@ -1,4 +1,5 @@
-import { InputNumber } from 'antd';
+import { NumberInput } from './number-input.tsx';
+import { inUnits } from './typed-number.ts';
 
 type Props = {
   id?: string;
@@ -11,15 +12,16 @@ type Props = {
 /** Typed in yuan, kept in fen; no number in between is kept as a float. */
 export function MoneyInput({ value, onChange, ...rest }: Props) {
   return (
-    <InputNumber<number>
+    <NumberInput
       {...rest}
       style={{ width: '100%' }}
       prefix="¥"
-      min={0}
-      precision={2}
+      // Shows two places; nobody steps through sums.
+      step={0.01}
       controls={false}
+      keyboard={false}
       value={value === null || value === undefined ? null : value / 100}
-      onChange={(yuan) => onChange?.(yuan === null ? null : Math.round(yuan * 100))}
+      onChange={(yuan) => onChange?.(inUnits(yuan, 100))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, App, Button, Form, type FormInstance } from 'antd';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useReducer, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Fault } from '../../api/call-console.ts';
 import { isConflict, isUnknown, wordsOf } from '../../api/console-api.ts';
@@ -12,7 +12,7 @@ import styles from './form.module.css';
 import { goToField } from './go-to-field.ts';
 import { goToPart } from './go-to-part.ts';
 import { caughtUp, differencesOf, hasChanges, steady, typedSince, type Difference } from './merge.ts';
-import { placeRefusal } from './place-refusal.ts';
+import { fieldAt, placeRefusal } from './place-refusal.ts';
 import { PartFaults, Tries } from './part-faults.ts';
 import { ToMend, type Place } from './to-mend.tsx';
 import { Wholes, type Whole } from './wholes.ts';
@@ -44,6 +44,7 @@ type Props = {
 };
 
 const noFaults: readonly Fault[] = [];
+const nothing: readonly string[] = [];
 
 type Conflict = { theirs: Seen; differences: Difference[] };
 
@@ -69,6 +70,10 @@ export function RecordForm(props: Props) {
   const [isSaving, setSaving] = useState(false);
   const [wholes] = useState(() => new Map<string, Whole>());
   const [refusal, setRefusal] = useState<ReactNode>(null);
+  /** What was to be mended when it was last tried; said as far as it still is. */
+  const [toMend, setToMend] = useState<readonly string[]>(nothing);
+  // What fields say changes outside of any render.
+  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
   const [faults, setFaults] = useState<readonly Fault[]>(noFaults);
   const [tries, setTries] = useState(0);
   const [isUnsure, setUnsure] = useState(false);
@@ -79,6 +84,7 @@ export function RecordForm(props: Props) {
     setRecord(next);
     setConflict(null);
     setRefusal(null);
+    setToMend(nothing);
     setChanged(hasChanges(shown, next.values));
     // What the record does not have, such as a secret that was typed, does not stay either.
     const gone = Object.keys(form.getFieldsValue()).map((name) => [name, undefined]);
@@ -97,6 +103,7 @@ export function RecordForm(props: Props) {
   const send = async (values: Values, seen: unknown) => {
     setSaving(true);
     setRefusal(null);
+    setToMend(nothing);
     setFaults(noFaults);
     try {
       const next = await save(toRequest(schema, values), seen);
@@ -109,10 +116,20 @@ export function RecordForm(props: Props) {
       const placed = placeRefusal(form, error);
       setFaults(placed ? [placed] : noFaults);
       if (isConflict(error) && reload) await openConflict(values, reload);
-      else if (placed) setRefusal(<ToMend places={[placeOf(placed.field)]} />);
+      else if (placed) setToMend([placed.field]);
       else setRefusal(isConflict(error) ? '别人刚刚改过，请刷新页面看过之后再改' : wordsOf(error));
     }
     setSaving(false);
+  };
+  /** Whether something still stands against a field, or a part of it. */
+  const isToMend = (field: string): boolean => {
+    if (faults.some((fault) => fault.field === field)) return true;
+    const whole = wholes.get(field.split('.')[0] ?? '');
+    if (whole) return whole.faults.some((fault) => fault.field === field);
+    const names = form.getFieldsError().map(({ name }) => name);
+    const name = fieldAt(names, field);
+    // While it is looked at again it is not right yet: the count would flicker with every stroke.
+    return name !== null && (form.isFieldValidating(name) || form.getFieldError(name).length > 0);
   };
   /** A part of something deep is gone to by itself, any other field by the form. */
   const placeOf = (field: string): Place => {
@@ -129,6 +146,8 @@ export function RecordForm(props: Props) {
       setRefusal(`别人刚刚改过，但没有取到最新的内容：${wordsOf(error)}`);
     }
   };
+  const places = toMend.filter(isToMend).map(placeOf);
+  const told = refusal ?? (places.length > 0 ? <ToMend places={places} /> : null);
   return (
     <FormSchema value={schema}>
       <FieldLabels value={labels}>
@@ -142,19 +161,23 @@ export function RecordForm(props: Props) {
             setFaults(noFaults);
             setChanged(hasChanges(values, record.values));
           }}
+          onFieldsChange={() => {
+            if (toMend.length > 0) lookAgain();
+          }}
           onFinish={(values) => void send({ ...record.values, ...values }, record.seen)}
           onFinishFailed={({ errorFields }) => {
             setUnsure(false);
-            const places = errorFields
-              .flatMap(({ name }) => wholes.get(name.join('.'))?.faults.map(({ field }) => field) ?? name.join('.'))
-              .map(placeOf);
+            const wrong = errorFields.flatMap(
+              ({ name }) => wholes.get(name.join('.'))?.faults.map(({ field }) => field) ?? name.join('.'),
+            );
             // At once: parts say what is wrong with them before the first is gone to.
             flushSync(() => {
               setTries((count) => count + 1);
               setFaults(errorFields.flatMap(({ name }) => wholes.get(name.join('.'))?.faults ?? []));
-              setRefusal(<ToMend places={places} />);
+              setRefusal(null);
+              setToMend(wrong);
             });
-            places[0]?.goThere();
+            if (wrong[0] !== undefined) placeOf(wrong[0]).goThere();
           }}
           className={isWide ? `${styles.form} ${styles.wide}` : (styles.form ?? '')}
         >
@@ -165,12 +188,12 @@ export function RecordForm(props: Props) {
               </Tries>
             </PartFaults>
           </Wholes>
-          {refusal && (
+          {told && (
             <Alert
               type="error"
               showIcon
               title={isUnsure ? '不知道有没有保存' : '没有保存'}
-              description={<>{refusal}。你填的都还在。</>}
+              description={<>{told}。你填的都还在。</>}
             />
           )}
           {conflict && (

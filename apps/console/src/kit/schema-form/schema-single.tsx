@@ -1,5 +1,5 @@
 import { linkAddressPattern, linkAddressWords } from '@feisuo/contract/facts/site-content';
-import { Input, InputNumber, Select, Switch } from 'antd';
+import { Input, Select, Switch } from 'antd';
 import { useId } from 'react';
 import { refusalOf } from '../form/check-value.ts';
 import { GrowingText } from '../form/growing-text.tsx';
@@ -7,6 +7,7 @@ import { choicesOf, isLong, isWide } from './part-schema.ts';
 import styles from './schema-form.module.css';
 import { useSchemaWords, type PartProps } from './schema-words.ts';
 import { usePartRefusal } from './use-part-refusal.ts';
+import { NumberInput } from '../form/number-input.tsx';
 
 type Props = PartProps & {
   /** In a list, whose name stands above: what it is called to whoever does not see that. */
@@ -17,9 +18,9 @@ type Props = PartProps & {
 /** A word, a number, a choice or a yes: what is filled in at one place. */
 export function SchemaSingle({ path, schema, value, onChange, named, placeholder }: Props) {
   const id = useId();
-  const { wordOf, choiceOf, hintOf, inputOf, placeholderOf } = useSchemaWords();
+  const { wordOf, choiceOf, hintOf, inputOf, placeholderOf, faultWordsOf } = useSchemaWords();
   const choices = choicesOf(schema);
-  const { place, refusal, onBlur } = usePartRefusal(() => refusalOf(schema, value, true));
+  const { place, refusal, onBlur } = usePartRefusal(() => refusalOf(schema, value, true, faultWordsOf?.(path)));
   const hint = named === undefined ? hintOf?.(path) : undefined;
   const label = named === undefined ? { id } : { id, 'aria-label': named };
   const note = refusal ?? hint;
@@ -49,7 +50,7 @@ export function SchemaSingle({ path, schema, value, onChange, named, placeholder
           }
         />
       ) : schema.type === 'integer' || schema.type === 'number' ? (
-        <InputNumber
+        <NumberInput
           {...common}
           {...status}
           {...(placeholder !== undefined && { prefix: placeholder, style: { width: '100%' } })}

@@ -1,3 +1,4 @@
+import type { ShapeFault } from '@feisuo/contract/facts/shape-words';
 import { createContext, use, type ReactNode } from 'react';
 import type { PartSchema } from './part-schema.ts';
 
@@ -37,6 +38,8 @@ export type SchemaWords = {
   control?: (part: PartProps) => ReactNode | null;
   /** An input of its own for a single part, whose name and refusal are as with any other. */
   inputOf?: (path: PartPath) => ((input: InputProps) => ReactNode) | null;
+  /** What is wrong with a part, where it is kept in other units than it is typed in. */
+  faultWordsOf?: (path: PartPath) => ((fault: ShapeFault) => string) | undefined;
   /** What the switch of a part that may be nothing says. */
   switchOf?: (path: PartPath) => string | undefined;
 };

@@ -1,0 +1,46 @@
+import { shapeWords } from '@feisuo/contract/facts/shape-words';
+import { use, useId, useState, type ComponentProps } from 'react';
+import styles from './form.module.css';
+import { NumberInput } from './number-input.tsx';
+import { Tries } from './part-faults.ts';
+
+type Props = ComponentProps<typeof NumberInput> & {
+  /** What else is wrong with a number, or the same in other words. */
+  judge?: (value: number) => string | null;
+};
+
+/** One of several numbers in a field: it says itself what is wrong with it, for the field could not say with which. */
+export function JudgedNumber({ judge, onBlur, ...input }: Props) {
+  const { value, min = -Infinity, max = Infinity } = input;
+  const id = useId();
+  const tries = use(Tries);
+  const [triesBefore] = useState(tries);
+  const [wasVisited, setVisited] = useState(false);
+  const refusal =
+    (wasVisited || tries > triesBefore) && value !== null && value !== undefined
+      ? (judge ?? ((typed) => withinLimits(typed, min, max)))(value)
+      : null;
+  return (
+    <span className={styles.judged}>
+      <NumberInput
+        {...input}
+        {...(refusal && { status: 'error', 'aria-invalid': true, 'aria-describedby': id })}
+        onBlur={(event) => {
+          setVisited(true);
+          onBlur?.(event);
+        }}
+      />
+      {refusal && (
+        <small id={id} className={styles.refusal}>
+          {refusal}
+        </small>
+      )}
+    </span>
+  );
+}
+
+function withinLimits(value: number, min: number, max: number): string | null {
+  if (!Number.isInteger(value)) return shapeWords({ keyword: 'type', params: { type: 'integer' } });
+  if (value < min) return shapeWords({ keyword: 'minimum', params: { limit: min } });
+  return value > max ? shapeWords({ keyword: 'maximum', params: { limit: max } }) : null;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { GiveVipRequest } from '@feisuo/contract/schemas/console-accounts';
+import { ProductDraft } from '@feisuo/contract/schemas/console-catalogue';
+import { refusalOf } from './check-value.ts';
+import { moneyWords } from './money-words.ts';
+import { inUnits, stepped, typedNumber } from './typed-number.ts';
+
+test.each([
+  ['', null],
+  ['  ', null],
+  ['3660', 3660],
+  ['99999', 99999],
+  ['-1', -1],
+  ['1.5', 1.5],
+  ['1.', 1],
+  ['.5', 0.5],
+  ['１２３', 123],
+  ['99,999', 99999],
+  ['1。5', 1.5],
+])('what is typed is read as meant: %j', (typed, number) => {
+  expect(typedNumber(typed)).toBe(number);
+});
+
+test.each(['abc', '12a', '-', '1e5', '0x10', '1-2', '1.2.3', '十二'])(
+  'what is no number is kept as none: %s',
+  (typed) => {
+    expect(typedNumber(typed)).toBeNaN();
+  },
+);
+
+test('a number outside of its limits is said to be, and is not changed', () => {
+  const told = (typed: string) => refusalOf(GiveVipRequest.properties.count, typedNumber(typed), true);
+  expect(told('99999')).toBe('不能大于 3660');
+  expect(told('0')).toBe('不能小于 1');
+  expect(told('abc')).toBe('要填整数');
+  expect(told('1.5')).toBe('要填整数');
+  expect(told('')).toBe('请填写');
+  expect(told('3660')).toBeNull();
+});
+
+test('a sum is kept in fen, and its limits are said in yuan', () => {
+  const { priceFen } = ProductDraft.properties;
+  const told = (typed: string) => refusalOf(priceFen, inUnits(typedNumber(typed), 100), true, moneyWords);
+  expect(inUnits(typedNumber('9.99'), 100)).toBe(999);
+  expect(inUnits(typedNumber('0.29'), 100)).toBe(29);
+  expect(told('9.999')).toBe('要填金额，最多两位小数');
+  expect(told('abc')).toBe('要填金额，最多两位小数');
+  expect(told('99999999')).toMatch(/^不能大于 ¥[\d,]+\.00$/);
+  expect(told('9.99')).toBeNull();
+});
+
+test('the arrows stop at the limits', () => {
+  expect(stepped(8, { min: 1, max: 7 })).toBe(7);
+  expect(stepped(0, { min: 1 })).toBe(1);
+  expect(stepped(5, {})).toBe(5);
+});
+
+test('numbers are typed into the part that keeps what was typed, everywhere', () => {
+  const sources = import.meta.glob<string>('../../**/*.tsx', { query: '?raw', import: 'default', eager: true });
+  const users = Object.keys(sources).filter((file) => sources[file]?.includes('<InputNumber'));
+  expect(users).toEqual(['./number-input.tsx']);
+});
