@@ -7,7 +7,8 @@ import { slotIds } from '@feisuo/contract/facts/slot-vocabulary';
 import type { SlotsReply } from '@feisuo/contract/schemas/ads';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { MasterKey } from '../../apps/server/src/master-key.ts';
+import { keptKeyOf, openDataKey } from '../../apps/server/src/data-key.ts';
+import type { MasterKey } from '../../apps/server/src/master-key.ts';
 import { QuickHmac } from '../../apps/server/src/modules/promotion/quick-hmac.ts';
 import { signDelivery } from '../../apps/server/src/modules/promotion/trackers/tracker-token.ts';
 import { serverFlags } from '../../scripts/launch.mjs';
@@ -41,10 +42,10 @@ export async function measurePromotion({ folder }: Stage): Promise<Row[]> {
   const programs = findPostgresPrograms();
   if (!programs) throw new Error('PostgreSQL is not installed; `npm test` installs it');
   const postgres = await startPrivatePostgres(programs);
-  const key = randomBytes(32);
+  const masterKey = randomBytes(32).toString('base64');
   const running: RunningServer[] = [];
   try {
-    const env = { MASTER_KEY: key.toString('base64'), DATABASE_URL: postgres.url, DATABASE_POOL: String(POOL) };
+    const env = { MASTER_KEY: masterKey, DATABASE_URL: postgres.url, DATABASE_POOL: String(POOL) };
     const ours = await startServer(
       folder,
       'promotion-ours',
@@ -71,7 +72,9 @@ export async function measurePromotion({ folder }: Stage): Promise<Row[]> {
       '/readyz',
     );
     running.push(peer);
-    const nextReport = reportsOf(key);
+    const nextReport = reportsOf(
+      openDataKey(await keptKeyOf(pool), { masterKey, newMasterKey: null, dataDir: folder }),
+    );
     const name = `slots:batchGet, 3 slots, ${LINE_ITEMS} line items`;
     const rows = await contest(name, ours, peer, CONNECTIONS.slots, askSlots);
     await countEachTenth(pool);
@@ -120,8 +123,8 @@ function askAsAPage(): Call {
 }
 
 /** Reports of answers that never were, each of another one and signed all the same. */
-function reportsOf(key: Buffer) {
-  const trackerKey = QuickHmac.for(new MasterKey(key), 'promotion-tracker');
+function reportsOf(key: MasterKey) {
+  const trackerKey = QuickHmac.for(key, 'promotion-tracker');
   const run = randomBytes(6).toString('hex');
   const path = fillPath(slotPaths.track, { event: 'show' });
   let made = 0;

@@ -29,6 +29,10 @@ const settingsTable = {
   SERVICES: text(/./, `comma list of ${allServices.join(', ')}; all by default`),
   SEED: choice(['demo', 'none'], 'what a first start puts into an empty database'),
   MASTER_KEY: text(/^[A-Za-z0-9+/_-]{43,}=*$/, 'at least 32 random bytes in base64; unset: a file in DATA_DIR'),
+  NEW_MASTER_KEY: text(
+    /^[A-Za-z0-9+/_-]{43,}=*$/,
+    'the key that follows MASTER_KEY, while `admin key rotate` puts it in its place',
+  ),
   TRUST_PROXY: addresses('addresses or CIDR ranges (comma list) whose forwarding headers are believed'),
   OPERATOR_ADDRESSES: addresses(
     'addresses or CIDR ranges that may reach console, metrics and docs; production: loopback',
@@ -114,6 +118,8 @@ export interface Config {
   services: ReadonlySet<Service>;
   seed: 'demo' | 'none';
   masterKey: string | null;
+  /** What it is being rotated to. */
+  newMasterKey: string | null;
   trustedProxies: string[];
   operatorAddresses: string[] | null;
   limitsScale: number;
@@ -221,6 +227,7 @@ export function readConfig(env: Record<string, string | undefined>, { isEarly = 
     services,
     seed: settings.SEED ?? 'demo',
     masterKey: settings.MASTER_KEY ?? null,
+    newMasterKey: settings.NEW_MASTER_KEY ?? null,
     trustedProxies: settings.TRUST_PROXY ?? [],
     operatorAddresses: settings.OPERATOR_ADDRESSES ?? (mode === 'production' ? ['127.0.0.1', '::1'] : null),
     limitsScale: settings.LIMITS_SCALE ?? 1,

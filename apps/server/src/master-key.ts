@@ -4,27 +4,53 @@ import {
   createHmac,
   createSecretKey,
   randomBytes,
-  randomUUID,
-  timingSafeEqual,
   type KeyObject,
 } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Database } from './db/database.ts';
-import { claimSystemSetting, readSystemSetting } from './db/system-settings.ts';
-import { WrongKeyError } from './wrong-key-error.ts';
+import { fingerprintOf } from './db/kept-key.ts';
 
-/** The secret on which keyed hashes hang. Each use names its purpose, so that no digest serves two. */
+/** A secret on which keyed hashes and seals hang. Each use names its purpose, so that no digest serves two. */
 export class MasterKey {
   /** Handed over as bytes, it would be looked at and copied with every use. */
-  readonly #key: KeyObject;
+  #key: KeyObject | null;
 
-  constructor(bytes: Buffer) {
-    this.#key = createSecretKey(bytes);
+  /** Without bytes: routes are laid out while the database opens, and it tells which key they are to use. */
+  constructor(bytes: Buffer | null = null) {
+    this.#key = bytes && createSecretKey(bytes);
+  }
+
+  static ofText(text: string): MasterKey {
+    const bytes = Buffer.from(text, 'base64');
+    if (bytes.length < KEY_BYTES) {
+      throw new Error(`The master key is too short: ${bytes.length} bytes of ${KEY_BYTES}. Restore the right one.`);
+    }
+    return new MasterKey(bytes);
+  }
+
+  static random(): MasterKey {
+    return new MasterKey(randomBytes(KEY_BYTES));
+  }
+
+  /** Becomes the key that the database belongs to, once: what was made of another would be worth nothing. */
+  become(other: MasterKey): void {
+    if (this.#key) throw new Error('this key is known already');
+    this.#key = other.#secret();
+  }
+
+  toText(): string {
+    return this.#secret().export().toString('base64');
+  }
+
+  /** A keyed hash of a known text: tells a wrong key from the right one. */
+  get check(): string {
+    return this.digest('master-key-check', 'feisuo');
+  }
+
+  get fingerprint(): string {
+    return fingerprintOf(this.check);
   }
 
   digest(purpose: string, text: string): string {
-    return createHmac('sha256', this.#key).update(`${purpose}\n${text}`).digest('base64url');
+    return createHmac('sha256', this.#secret()).update(`${purpose}\n${text}`).digest('base64url');
   }
 
   /** Hides a text that must be read again later. `secret` is something more that the reader must know. */
@@ -54,7 +80,12 @@ export class MasterKey {
   }
 
   #sealingKey(purpose: string, secret: string): Buffer {
-    return createHmac('sha256', this.#key).update(`seal\n${purpose}\n${secret}`).digest();
+    return createHmac('sha256', this.#secret()).update(`seal\n${purpose}\n${secret}`).digest();
+  }
+
+  #secret(): KeyObject {
+    if (!this.#key) throw new Error('a key was used before the database told which one it is');
+    return this.#key;
   }
 }
 
@@ -62,42 +93,3 @@ const SEAL = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
-
-/** From the setting, else from a file that the first start makes with owner-only rights. */
-export function loadMasterKey(setting: string | null, dataDir: string): MasterKey {
-  const bytes = Buffer.from(setting ?? readOrMakeKeyFile(dataDir), 'base64');
-  if (bytes.length < KEY_BYTES) {
-    throw new Error(`The master key is too short: ${bytes.length} bytes of ${KEY_BYTES}. Restore the right one.`);
-  }
-  return new MasterKey(bytes);
-}
-
-/** The file appears whole or not at all; of two processes that start at once, both take the one that came first. */
-function readOrMakeKeyFile(dataDir: string): string {
-  const file = join(dataDir, 'master.key');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const candidate = join(dataDir, `.master.key.${randomUUID()}`);
-    writeFileSync(candidate, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx', flush: true });
-    try {
-      linkSync(candidate, file);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    } finally {
-      rmSync(candidate);
-    }
-  }
-  return readFileSync(file, 'utf8');
-}
-
-/** A database belongs to one key; a second one would make every stored hash worthless without a word. */
-export async function checkMasterKey(db: Database, masterKey: MasterKey): Promise<void> {
-  const check = masterKey.digest('master-key-check', 'feisuo');
-  if (await claimSystemSetting(db, 'master_key_check', check)) return;
-  const known = (await readSystemSetting(db, 'master_key_check')) ?? '';
-  if (known.length !== check.length || !timingSafeEqual(Buffer.from(known), Buffer.from(check))) {
-    throw new WrongKeyError(
-      'This database was made with another master key. Set MASTER_KEY to that key, or put its master.key file into DATA_DIR.',
-    );
-  }
-}

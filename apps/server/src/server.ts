@@ -3,16 +3,16 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { MovableClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { unlockDatabase } from './data-key.ts';
 import { openDatabase, type OpenDatabase } from './db/database.ts';
 import type { EmbeddedDatabase } from './db/embedded/embedded-database.ts';
-import { applyMigrations } from './db/migrate.ts';
 import { Signals } from './db/signals.ts';
 import { readSystemSetting, writeSystemSetting } from './db/system-settings.ts';
 import type { Deps } from './deps.ts';
 import { housekeeping } from './jobs/housekeeping.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { LiveSettings } from './live-settings.ts';
-import { checkMasterKey, loadMasterKey } from './master-key.ts';
+import { MasterKey } from './master-key.ts';
 import { ensureAccountClient } from './modules/account/index.ts';
 import { openFirstDoor, sealNewLog } from './modules/operator/index.ts';
 import { seedOnce } from './seed.ts';
@@ -47,8 +47,7 @@ export async function startServer(
   };
   try {
     await Promise.all([building, database.ready]);
-    await applyMigrations(database.pool);
-    await checkMasterKey(database.db, deps.masterKey);
+    await unlockDatabase(database, config, deps.masterKey);
     await sealNewLog(database.db, deps.masterKey);
     await followShift(deps);
     // What was opened last is closed first, but requests must be drained before what they use.
@@ -74,7 +73,7 @@ export async function startServer(
 }
 
 function makeDeps(config: Config, database: OpenDatabase, log: Logger): Deps {
-  const masterKey = loadMasterKey(config.masterKey, config.dataDir);
+  const masterKey = new MasterKey();
   return {
     config,
     settings: new LiveSettings({ config, db: database.db, masterKey }),

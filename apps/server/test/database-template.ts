@@ -1,10 +1,12 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '../src/config.ts';
 import { createLogger } from '../src/http/logging.ts';
+import { keptKeyOf } from '../src/data-key.ts';
 import { startServer } from '../src/server.ts';
+import { giveDataKey, keptKeyFileOf } from './shared-data-key.ts';
 import { databaseUrl, recreateDatabase } from './postgres-databases.ts';
 
 declare module 'vitest' {
@@ -13,7 +15,7 @@ declare module 'vitest' {
     templateFolder: string;
     /** Set when the tests run on a real PostgreSQL, whose template database has the same contents. */
     postgresUrl: string | null;
-    /** A folder with an embedded database of the same master key, for tests on PostgreSQL that need both kinds; null where nobody made one. */
+    /** A folder with an embedded database of the same keys, for tests on PostgreSQL that need both kinds; null where nobody made one. */
     embeddedFolder: string | null;
   }
 }
@@ -31,14 +33,18 @@ export default async function prepareTemplate(project: TestProject): Promise<() 
   const folder = postgresUrl ? ownFolder : (kept ?? ownFolder);
   const embeddedFolder = kept && existsSync(join(kept, 'database')) ? kept : null;
   if (postgresUrl) await recreateDatabase(postgresUrl, TEMPLATE_DATABASE);
-  if (postgresUrl && embeddedFolder) copyFileSync(join(embeddedFolder, 'master.key'), join(folder, 'master.key'));
   const config = readConfig({
     DATA_DIR: folder,
     SERVICES: 'jobs',
     LOG_LEVEL: 'silent',
     ...(postgresUrl && { DATABASE_URL: databaseUrl(postgresUrl, TEMPLATE_DATABASE) }),
   });
+  if (postgresUrl && embeddedFolder) {
+    copyFileSync(join(embeddedFolder, 'master.key'), join(folder, 'master.key'));
+    await giveDataKey(config, embeddedFolder);
+  }
   const server = await startServer(config, createLogger('silent'));
+  writeFileSync(keptKeyFileOf(folder), JSON.stringify(await keptKeyOf(server.deps.database.pool)));
   await server.close();
 
   project.provide('templateFolder', folder);

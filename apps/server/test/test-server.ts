@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { inject } from 'vitest';
 import type { MovableClock } from '../src/clock.ts';
@@ -10,6 +11,7 @@ import { borrowDatabase, type BorrowedDatabase } from './kept-databases.ts';
 import { copyTemplate, TEMPLATE_DATABASE } from './database-template.ts';
 import { asSomebodyElse } from './one-connection.ts';
 import { databaseUrl, dropDatabase, recreateDatabase } from './postgres-databases.ts';
+import { giveDataKey } from './shared-data-key.ts';
 
 /** Where a test's data lives: a copy of the template that nobody else uses. */
 export interface TestHome {
@@ -34,9 +36,10 @@ export async function makeTestHome(): Promise<TestHome> {
   };
 }
 
-/** The same with an embedded database, whatever the others have; the master key is theirs. */
+/** The same with an embedded database, whatever the others have; the keys are theirs. */
 export async function makeEmbeddedHome(): Promise<TestHome> {
   const folder = copyTemplate(inject('embeddedFolder') ?? inject('templateFolder'));
+  if (!existsSync(join(folder, 'database'))) await giveDataKey(readConfig(usualSettings(folder)), folder);
   return {
     env: usualSettings(folder),
     isPostgres: false,

@@ -136,6 +136,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'database.seed': '写入初始内容',
   'database.restore': '从备份恢复',
   'audit.seal': '给审计日志加封',
+  'key.rotate': '更换主密钥',
 };
 /** Those that whoever looks is shown entries of. */
 export const actionOptions = (may: (permission: Permission) => boolean) =>

@@ -82,6 +82,7 @@ const areaLabels: Record<string, string> = {
   'clock.值': '偏移',
   'audit.entries': '记录条数',
   'audit.unkeyed': '没有主密钥签名的条数',
+  'key.fingerprint': '主密钥指纹',
   'product.held': '等待付款占用',
   'product.sold': '已售',
 };

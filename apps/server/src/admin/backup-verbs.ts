@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { loadDumpFile, writeDumpFile } from '../db/dump-file.ts';
-import type { RestoreNote } from '../db/dump.ts';
+import { neededKey } from '../db/kept-key.ts';
+import { openDataKey } from '../data-key.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import { bindAudit } from '../modules/operator/index.ts';
 import { Refusal } from './refusal.ts';
@@ -18,7 +19,8 @@ export function addBackupVerbs(program: Command): void {
         const rows = await writeDumpFile(opened.database, file).catch((error: Error) => {
           throw new Refusal(`${file} cannot be written: ${error.message}`);
         });
-        console.log(`Wrote ${rows} rows to ${file}.\n${KEY_NOTE}`);
+        const needs = opened.kept && `It opens with the master key ${neededKey(opened.kept)} alone. `;
+        console.log(`Wrote ${rows} rows to ${file}.\n${needs ?? ''}${KEY_NOTE}`);
       }),
     );
   program
@@ -26,24 +28,29 @@ export function addBackupVerbs(program: Command): void {
     .description('replaces the contents of the database by those of a backup, all or nothing')
     .option('--yes', 'really replace what is there')
     .action((file: string, { yes }: { yes?: boolean }) =>
-      visit(async (opened) => {
+      restoring(async (opened) => {
         if (!yes) throw new Refusal('Everything in the database would be replaced. Repeat with --yes if you mean it.');
         await prepareJobs(opened);
-        const { clock, masterKey } = opened;
-        const note: RestoreNote = (tx, rows) =>
-          bindAudit(tx, masterKey, {
-            at: clock.now(),
-            actor: 'command line',
-            action: 'database.restore',
-            subject: `${rows} rows`,
-          });
-        const rows = await loadDumpFile(opened.database, file, note).catch((error: Error) => {
+        const { config, clock, masterKey } = opened;
+        const rows = await loadDumpFile(opened.database, file, {
+          adopt: (kept) => masterKey.become(openDataKey(kept, config)),
+          note: (tx, count) =>
+            bindAudit(tx, masterKey, {
+              at: clock.now(),
+              actor: 'command line',
+              action: 'database.restore',
+              subject: `${count} rows`,
+            }),
+        }).catch((error: Error) => {
           throw new Refusal(`Nothing was changed. ${file} cannot be restored: ${error.message}`);
         });
         console.log(`Restored ${rows} rows. Every operator must enter anew: operator link NAME\n${KEY_NOTE}`);
       }),
     );
 }
+
+/** A new database is given the data key of the backup, and so gets none of its own before. */
+const restoring = (verb: (opened: Visit) => Promise<void>) => visit(verb, { isKeyless: true });
 
 /** The queue's tables must exist before jobs can be read or written. */
 async function prepareJobs({ database }: Visit): Promise<void> {

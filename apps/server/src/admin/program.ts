@@ -29,6 +29,7 @@ const channels: Family = async () => (await import('./channel-verbs.ts')).addCha
 const activities: Family = async () => (await import('./activity-verbs.ts')).addActivityVerbs;
 const codes: Family = async () => (await import('./code-verbs.ts')).addCodeVerbs;
 const ads: Family = async () => (await import('./ad-verbs.ts')).addAdVerbs;
+const keys: Family = async () => (await import('./key-verbs.ts')).addKeyVerbs;
 const clock: Family = async () => (await import('./clock-verb.ts')).addClockVerb;
 const backups: Family = async () => (await import('./backup-verbs.ts')).addBackupVerbs;
 const database: Family = async () => (await import('./database-verbs.ts')).addDatabaseVerbs;
@@ -58,6 +59,7 @@ const families = new Map<string | undefined, Family>(
     ads,
     activity: activities,
     codes,
+    key: keys,
     clock,
     backup: backups,
     restore: backups,

@@ -1,10 +1,11 @@
 import { MovableClock, systemClock, type Clock } from '../clock.ts';
 import { readConfig, type Config } from '../config.ts';
+import { unlockDatabase } from '../data-key.ts';
 import { visitDatabase, type OpenDatabase } from '../db/database.ts';
-import { applyMigrations } from '../db/migrate.ts';
+import type { KeptKey } from '../db/kept-key.ts';
 import { readSystemSetting } from '../db/system-settings.ts';
 import { LiveSettings } from '../live-settings.ts';
-import { checkMasterKey, loadMasterKey, type MasterKey } from '../master-key.ts';
+import { MasterKey } from '../master-key.ts';
 import { sealNewLog } from '../modules/operator/index.ts';
 
 export interface Visit {
@@ -13,22 +14,23 @@ export interface Visit {
   db: OpenDatabase['db'];
   clock: Clock;
   masterKey: MasterKey;
+  /** How the database keeps that key; null: it belongs to none, which only a restore comes for. */
+  kept: KeptKey | null;
   /** How many migrations were missing and are there now. */
   migrationsApplied: number;
 }
 
 /** Opens the database for one verb, in the state that a server would find it in, and closes it again. */
-export async function visit<T>(verb: (visit: Visit) => Promise<T>): Promise<T> {
+export async function visit<T>(verb: (visit: Visit) => Promise<T>, { isKeyless = false } = {}): Promise<T> {
   const config = readConfig(process.env, { isEarly: true });
   const database = await visitDatabase(config);
   try {
-    const migrationsApplied = await applyMigrations(database.pool);
-    const masterKey = loadMasterKey(config.masterKey, config.dataDir);
-    await checkMasterKey(database.db, masterKey);
-    await sealNewLog(database.db, masterKey);
+    const masterKey = new MasterKey();
+    const { migrationsApplied, kept } = await unlockDatabase(database, config, masterKey, { isKeyless });
+    if (kept) await sealNewLog(database.db, masterKey);
     await new LiveSettings({ config, db: database.db, masterKey }).refresh();
     const clock = await clockOf(config, database);
-    return await verb({ config, database, db: database.db, clock, masterKey, migrationsApplied });
+    return await verb({ config, database, db: database.db, clock, masterKey, kept, migrationsApplied });
   } finally {
     await database.close();
   }

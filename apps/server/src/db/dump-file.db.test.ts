@@ -91,7 +91,7 @@ test('a broken or foreign file changes nothing', async () => {
   await server.dispose();
 }, 60_000);
 
-test('a backup of another master key is refused, and what was used up does not come back to life', async () => {
+test('a backup of another data key is refused, and what was used up does not come back to life', async () => {
   const server = await startTestServer();
   const file = join(folder, 'keyed.backup');
   await writeDumpFile(server.deps.database, file);
@@ -99,7 +99,7 @@ test('a backup of another master key is refused, and what was used up does not c
   await loadDumpFile(server.deps.database, file);
   expect((await pool.query('select count(*)::int as n from operator_links')).rows).toEqual([{ n: 0 }]);
   await pool.query(`update system_settings set value = '"another"' where key = 'master_key_check'`);
-  await expect(loadDumpFile(server.deps.database, file)).rejects.toThrow('another master key');
+  await expect(loadDumpFile(server.deps.database, file)).rejects.toThrow('another data key');
   await server.dispose();
 }, 60_000);
 

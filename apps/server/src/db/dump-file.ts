@@ -4,7 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { OpenDatabase } from './database.ts';
-import { dumpDatabase, loadDump, type RestoreNote } from './dump.ts';
+import { dumpDatabase, loadDump, type RestoreActs } from './dump.ts';
 
 /** Writes a compressed dump and returns its number of rows. A file of that name is always whole. */
 export async function writeDumpFile(database: OpenDatabase, file: string): Promise<number> {
@@ -27,8 +27,8 @@ export async function writeDumpFile(database: OpenDatabase, file: string): Promi
 }
 
 /** Replaces the database's contents by the file's, all or nothing, and returns the number of rows. */
-export const loadDumpFile = (database: OpenDatabase, file: string, note?: RestoreNote): Promise<number> =>
-  loadDump(database, readLines(file), note);
+export const loadDumpFile = (database: OpenDatabase, file: string, acts?: RestoreActs): Promise<number> =>
+  loadDump(database, readLines(file), acts);
 
 /** A file that is missing, cut short or not compressed fails here, inside the transaction. */
 async function* readLines(file: string): AsyncGenerator<string> {

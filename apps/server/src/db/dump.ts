@@ -1,12 +1,15 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database, OpenDatabase } from './database.ts';
+import { neededKey, readKeptKey, type KeptKey } from './kept-key.ts';
 
 /** First line of a dump. */
 interface DumpHeader {
   format: 'feisuo-dump-1';
   migrations: number;
   jobSchema: number;
+  /** The fingerprint of the master key that opens it, for whoever looks for the right one. */
+  masterKey?: string;
 }
 
 const BATCH_ROWS = 500;
@@ -26,7 +29,8 @@ export async function* dumpDatabase(database: OpenDatabase): AsyncGenerator<stri
   const client = await database.pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    yield JSON.stringify(await headerOf(client));
+    const kept = await readKeptKey(client);
+    yield JSON.stringify({ ...(await headerOf(client)), ...(kept && { masterKey: neededKey(kept) }) });
     for (const table of await listTables(client)) {
       yield* dumpTable(client, table);
     }
@@ -36,21 +40,30 @@ export async function* dumpDatabase(database: OpenDatabase): AsyncGenerator<stri
   }
 }
 
-/** Says in the transaction of a restore that there was one. */
-export type RestoreNote = (tx: Database, rows: number) => Promise<void>;
+export interface RestoreActs {
+  /** Takes the data key that comes with the contents, or throws: asked where the database belongs to none yet. */
+  adopt?(kept: KeptKey): void;
+  /** Says in the transaction of a restore that there was one. */
+  note?(tx: Database, rows: number): Promise<void>;
+}
 
-/** Replaces the database's contents in one transaction; returns the number of rows. Other processes are told to look again. */
+/**
+ * Replaces the database's contents in one transaction; returns the number of rows. Other processes are told to look again. The data key
+ * stays what it is, for they hold it; and so does the master key that it is under, whichever it was when the dump was made.
+ */
 export async function loadDump(
   database: OpenDatabase,
   lines: AsyncIterable<string>,
-  note?: RestoreNote,
+  acts: RestoreActs = {},
 ): Promise<number> {
   const client = await database.pool.connect();
   let rows = 0;
   try {
     await client.query('begin');
     const own = await headerOf(client);
-    const ownKey = await keyCheckOf(client);
+    // Whoever starts on it meanwhile waits, and finds a key.
+    await client.query('lock table system_settings in access exclusive mode');
+    const ownKey = await readKeptKey(client);
     const tables = await listTables(client);
     // Logs may be emptied here alone: a restore is to have those that were backed up, and whoever restores adds that to them.
     for (const log of APPEND_ONLY) await client.query(`alter table ${log} disable trigger ${log}_no_truncate`);
@@ -75,13 +88,11 @@ export async function loadDump(
     }
     rows += await loadBatch(client, tables, batch);
     if (!header) throw new Error('the file is empty');
-    // A database that belongs to a key nobody here has could be neither used nor restored over.
-    if (ownKey !== (await keyCheckOf(client)))
-      throw new Error('it was made with another master key; use that key first');
+    await settleKey(client, ownKey, acts);
     // Links that were used since, and sessions that were ended, must not come back to life.
     await client.query('delete from operator_links; delete from operator_sessions; delete from operator_tokens');
     await resumeSequences(client);
-    await note?.(drizzle(client), rows);
+    await acts.note?.(drizzle(client), rows);
     for (const signal of ['content', 'clients', 'clock'])
       await client.query("select pg_notify('feisuo', $1)", [signal]);
     await client.query('commit');
@@ -102,11 +113,20 @@ async function headerOf(client: pg.PoolClient): Promise<DumpHeader> {
   return { format: 'feisuo-dump-1', migrations: rows[0]?.migrations ?? 0, jobSchema: rows[0]?.jobSchema ?? 0 };
 }
 
-async function keyCheckOf(client: pg.PoolClient): Promise<string | undefined> {
-  const { rows } = await client.query<{ value: string }>(
-    "select value::text from system_settings where key = 'master_key_check'",
-  );
-  return rows[0]?.value;
+/** A database that belongs to a key nobody here has could be neither used nor restored over. */
+async function settleKey(client: pg.PoolClient, own: KeptKey | null, { adopt }: RestoreActs): Promise<void> {
+  const brought = await readKeptKey(client);
+  if (!brought) throw new Error('it does not tell which key it belongs to');
+  if (!own && adopt) return adopt(brought);
+  if (own?.check !== brought.check)
+    throw new Error(
+      `it was made with another data key, which the master key ${neededKey(brought)} opens: restore it with that key, into a database on which no server has started yet`,
+    );
+  await client.query("delete from system_settings where key = 'data_key'");
+  if (own.dataKey)
+    await client.query("insert into system_settings (key, value) values ('data_key', $1)", [
+      JSON.stringify(own.dataKey),
+    ]);
 }
 
 function readHeader(line: string, own: DumpHeader): DumpHeader {

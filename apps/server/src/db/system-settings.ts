@@ -8,8 +8,10 @@ export interface SystemSettings {
   clock_offset_ms: number;
   /** Which clock the server that started last goes by; the command line may run with other settings. */
   clock_kind: 'system' | 'movable';
-  /** A keyed hash of a known text: tells a wrong master key from the right one. */
+  /** A keyed hash of a known text by the data key, on which everything stored hangs: tells a wrong key from the right one. */
   master_key_check: string;
+  /** The data key, under the master key. A database that is older has none: its data key is the first master key itself. */
+  data_key: SealedKey;
   /** Where the server last said the site is, for links that the command line prints. */
   site_origin: string;
   /** The same for the account pages. */
@@ -31,6 +33,12 @@ export interface SystemSettings {
   seeded_at: string;
   /** The last time that somebody tried a group of settings out (`tried-settings.ts`). */
   [group: `settings_tried:${string}`]: TriedGroup;
+}
+
+export interface SealedKey {
+  sealed: string;
+  /** The fingerprint of the master key that opens it. */
+  sealedBy: string;
 }
 
 export interface AuditSeal {
@@ -95,7 +103,7 @@ export async function claimSystemSetting<K extends Key>(
 export async function exchangeSystemSetting<K extends Key>(
   db: Database,
   key: K,
-  seen: SystemSettings[K],
+  seen: SystemSettings[K] | null,
   value: SystemSettings[K],
 ): Promise<boolean> {
   const rows = await db

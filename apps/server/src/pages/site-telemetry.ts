@@ -25,7 +25,6 @@ export interface PageTelemetryDeps extends Pick<Deps, 'config' | 'masterKey'> {
  */
 export function makePageTelemetry({ config, masterKey, tagOf }: PageTelemetryDeps) {
   const release = `feisuo-site@${productVersion}+${config.isDev ? 'dev' : buildName()}`;
-  const errorKey = errorKeyOf(masterKey, errorProjects.site);
 
   return (host: string, address: string): PageTelemetry => {
     const { errorDsn, analytics, tags } = config.telemetry;
@@ -40,7 +39,7 @@ export function makePageTelemetry({ config, masterKey, tagOf }: PageTelemetryDep
       release,
       environment: config.isDev ? 'development' : config.mode,
       errorDsn: errorDsn ?? null,
-      errorKey,
+      errorKey: errorKeyOf(masterKey, errorProjects.site),
       analyticsScript: siteId === undefined ? null : fillIn(analytics.script, siteId),
       tag: tagId === undefined ? null : { id: tagId, script: fillIn(tags.script, tagId) },
     };

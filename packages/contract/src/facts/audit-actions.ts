@@ -135,6 +135,7 @@ export const auditActions = {
   'database.seed': 'system.read',
   'database.restore': 'system.read',
   'audit.seal': 'system.read',
+  'key.rotate': 'system.read',
 } as const satisfies Record<string, Permission>;
 export type AuditAction = keyof typeof auditActions;
 

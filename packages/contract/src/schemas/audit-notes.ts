@@ -301,4 +301,5 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'database.seed': nothing,
   'database.restore': nothing,
   'audit.seal': Type.Object({ entries: many, unkeyed: many }),
+  'key.rotate': Type.Object({ fingerprint: text }),
 };

@@ -24,6 +24,9 @@ export const demoProviderSetting = (config: Config, masterKey: MasterKey): OidcS
   kind: 'oidc',
   issuer: issuerOf(config),
   clientId: CLIENT_ID,
-  clientSecret: clientSecretOf(masterKey),
+  // Asked for when it is sent: the key it hangs on is known once the database is open.
+  get clientSecret() {
+    return clientSecretOf(masterKey);
+  },
   scopes: ['openid', 'profile', 'email'],
 });

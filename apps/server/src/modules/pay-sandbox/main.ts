@@ -2,6 +2,7 @@ import { fastify } from 'fastify';
 import type { BrandSpeller } from '../../brand-speller.ts';
 import { MovableClock } from '../../clock.ts';
 import { readConfig } from '../../config.ts';
+import { keptKeyOf, openDataKey } from '../../data-key.ts';
 import { visitDatabase } from '../../db/database.ts';
 import { readSystemSetting } from '../../db/system-settings.ts';
 import { speak } from '../../http/dialect.ts';
@@ -9,7 +10,6 @@ import { jsonBodies } from '../../http/json-bodies.ts';
 import { createLogger } from '../../http/logging.ts';
 import { serviceDialect } from '../../http/service-dialect.ts';
 import { validatorCompiler } from '../../http/validation.ts';
-import { loadMasterKey } from '../../master-key.ts';
 import { alipayWireRoutes } from './alipay/alipay-wire.routes.ts';
 import { paySandboxRoutes } from './pay-sandbox.routes.ts';
 import { PaySandbox } from './pay-sandbox.ts';
@@ -36,7 +36,7 @@ const { siteOrigin, accountOrigin, pay } = config;
 const sandbox = new PaySandbox({
   db: database.db,
   clock,
-  masterKey: loadMasterKey(config.masterKey, config.dataDir),
+  masterKey: openDataKey(await keptKeyOf(database.pool), config),
   log: createLogger(config.logLevel),
   siteOrigin,
   origin,

@@ -12,7 +12,7 @@ export interface PromotionDesk {
   reservations: Reservations;
   intake: Intake;
   askCounts: AskCounts;
-  trackerKey: QuickHmac;
+  readonly trackerKey: QuickHmac;
   random: () => number;
   /** Writes what is still on its way. */
   close(): Promise<void>;
@@ -29,13 +29,17 @@ export function openPromotionDesk(deps: PromotionDeps): PromotionDesk {
   const askCounts = new AskCounts(db, clock, (error) =>
     log.error({ err: error }, 'requests of slots were not counted'),
   );
+  let trackerKey: QuickHmac | null = null;
   return {
     deps,
     snapshots,
     reservations,
     intake,
     askCounts,
-    trackerKey: QuickHmac.for(deps.masterKey, 'promotion-tracker'),
+    // Made when it is needed: the key it hangs on is known once the database is open.
+    get trackerKey() {
+      return (trackerKey ??= QuickHmac.for(deps.masterKey, 'promotion-tracker'));
+    },
     random: Math.random,
     async close() {
       await reservations.settle();

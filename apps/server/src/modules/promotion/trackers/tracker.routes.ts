@@ -11,7 +11,7 @@ import { readDelivery } from './tracker-token.ts';
 
 /** Where pages report what became of what they were answered with; open to everybody, believed only with our signature. */
 export const trackerRoutes: FastifyPluginAsyncTypebox<{ desk: PromotionDesk }> = async (app, { desk }) => {
-  const { deps, intake, snapshots, trackerKey } = desk;
+  const { deps, intake, snapshots } = desk;
 
   app.get(
     slotPaths.track,
@@ -24,7 +24,7 @@ export const trackerRoutes: FastifyPluginAsyncTypebox<{ desk: PromotionDesk }> =
       },
     },
     async ({ params, query, headers, method }, reply) => {
-      const delivery = readDelivery(trackerKey, query);
+      const delivery = readDelivery(desk.trackerKey, query);
       if (!delivery) throw new AppError('permission_denied', { description: 'this report is not signed by us' });
       const event = params.event === 'impression' ? 'show' : params.event;
       const nowMs = deps.clock.now().getTime();

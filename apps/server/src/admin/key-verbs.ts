@@ -1,0 +1,70 @@
+import { rmSync } from 'node:fs';
+import type { Command } from 'commander';
+import { keptKeyOf, openDataKey } from '../data-key.ts';
+import { neededKey, type KeptKey } from '../db/kept-key.ts';
+import { rotateKey } from '../desk/rotate-key.ts';
+import { layKeyFile, namedKeyFileOf } from '../key-file.ts';
+import { MasterKey } from '../master-key.ts';
+import { asksWhy, because, type Why } from './check-reason.ts';
+import { Refusal } from './refusal.ts';
+import { visit, type Visit } from './visit.ts';
+
+export function addKeyVerbs(program: Command): void {
+  const key = program.command('key').description('the master key that opens this database');
+  key
+    .command('show')
+    .description('tells its fingerprint, by which copies of it are told apart')
+    .action(() => visit(async (opened) => console.log(neededKey(keptBy(opened)))));
+  asksWhy(
+    key
+      .command('rotate')
+      .description('puts a new master key in its place: NEW_MASTER_KEY, else a fresh one in DATA_DIR/master.key'),
+  ).action((why: Why) =>
+    visit(async (opened) => {
+      const act = because(why);
+      const kept = keptBy(opened);
+      const next = nextKey(opened, kept);
+      const isFile = opened.config.newMasterKey === null;
+      // Before the database needs it: whatever ends this process now, one of the two keys on disk opens it.
+      if (isFile) layKeyFile(opened.config.dataDir, next);
+      if (!(await rotateKey({ ...opened, kept }, next, act))) {
+        if (isFile) rmSync(namedKeyFileOf(opened.config.dataDir, next.fingerprint));
+        throw new Refusal('Somebody else rotated the master key at this moment. Nothing was changed by this command.');
+      }
+      // As a start does it.
+      if (isFile) openDataKey(await keptKeyOf(opened.database.pool), opened.config);
+      console.log(tell(opened, kept, next));
+    }),
+  );
+}
+
+function keptBy({ kept }: Visit): KeptKey {
+  if (!kept) throw new Error('only a restore comes without a key');
+  return kept;
+}
+
+/** Never an argument: those are read by everybody on the machine, and kept by the shell. */
+function nextKey({ config }: Visit, kept: KeptKey): MasterKey {
+  if (config.newMasterKey === null) {
+    if (config.masterKey === null) return MasterKey.random();
+    throw new Refusal('MASTER_KEY is set, so give the new key as NEW_MASTER_KEY: openssl rand -base64 32');
+  }
+  const next = MasterKey.ofText(config.newMasterKey);
+  if (next.fingerprint === neededKey(kept)) throw new Refusal('NEW_MASTER_KEY is the key in use already.');
+  return next;
+}
+
+function tell({ config }: Visit, kept: KeptKey, next: MasterKey): string {
+  const old = neededKey(kept);
+  return [
+    `The master key is ${next.fingerprint} now; it was ${old}. Running processes go on.`,
+    config.newMasterKey === null
+      ? `It is in DATA_DIR/master.key: copy it to a safe place now. The old one is kept in master.key.${old}; backups made so far open with it on another machine. Move it to where you keep those, or delete it with them.`
+      : 'Set MASTER_KEY to the new key wherever it is set, and take NEW_MASTER_KEY away: with the old one no process starts any more. Keep the old one as long as backups that were made under it.',
+    ...(kept.dataKey
+      ? []
+      : [
+          'This database is older than data keys: its contents hang on the key that you just replaced, and will. Guard that key as before.',
+        ]),
+  ].join('\n');
+}

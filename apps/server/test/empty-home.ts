@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { databaseUrl, dropDatabase, recreateDatabase } from './postgres-databases.ts';
+import type { TestHome } from './test-server.ts';
+
+/** A new machine: a database on which nobody has started, and a folder that holds a master key at most. */
+export async function makeEmptyHome(masterKey: string | null = null): Promise<TestHome> {
+  const folder = mkdtempSync(join(tmpdir(), 'feisuo-empty-'));
+  if (masterKey !== null) writeFileSync(join(folder, 'master.key'), masterKey, { mode: 0o600 });
+  const postgresUrl = inject('postgresUrl');
+  const name = `feisuo_${randomBytes(6).toString('hex')}`;
+  if (postgresUrl) await recreateDatabase(postgresUrl, name);
+  return {
+    env: {
+      DATA_DIR: folder,
+      SERVICES: 'account,console',
+      SITE_ORIGIN: 'http://localhost:8080',
+      ...(postgresUrl && { DATABASE_URL: databaseUrl(postgresUrl, name) }),
+    },
+    isPostgres: postgresUrl !== null,
+    async dispose() {
+      if (postgresUrl) await dropDatabase(postgresUrl, name);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
