@@ -69,7 +69,7 @@ export async function acceptReview(
   if (!(await consumeHold(tx, { productId, orderId, accountId, at })))
     throw refuse('REVIEW_NOT_ACCEPTABLE', 'none is left: return the money');
   // Before the days, as by whoever takes days back: the two would wait for each other.
-  if (order.agreementId !== null) await takeAgreement(tx, order.agreementId);
+  if (order.isRenewing) await takeAgreement(tx, order.agreementId ?? outTradeNo);
   const source = { type: 'order', id: orderId } as const;
   const { startsAt: from, endsAt: to } = await grantMembership(tx, { accountId, source, productId, vas, length, at });
   await tx

@@ -55,14 +55,23 @@ const attemptAndOrder = fixedStatement<{ channel: PayChannel; outTradeNo: string
     select ${orders}.*, ${attempts.amountFen} as asked_fen, ${hasQuota(orders.productId)} as has_quota
       from ${attempts} join ${orders} on ${orders.id} = ${attempts.orderId}
      where ${attempts.outTradeNo} = ${place('outTradeNo')} and ${attempts.channel} = ${place('channel')}
-       for update of ${orders}`,
+       for no key update of ${orders}`,
 );
 
-/** Nobody else changes this order until the transaction ends. */
+/**
+ * Nobody else changes this order until the transaction ends. Its key stays as it is: whoever writes down what happened to it, with
+ * a code or an agreement in hand, need not wait.
+ */
 export async function takeOrder(tx: Database, id: string): Promise<PayOrder> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update');
   if (!order) throw new Error('an attempt without an order');
   return order;
+}
+
+/** All of somebody's, before their agreements and days: whoever brings money for one of them takes the three in this order. */
+export async function holdOrdersOf(tx: Database, accountId: string): Promise<void> {
+  const isTheirs = eq(orders.accountId, accountId);
+  await tx.select({ id: orders.id }).from(orders).where(isTheirs).orderBy(asc(orders.id)).for('no key update');
 }
 
 /** The newest first. */

@@ -66,7 +66,7 @@ const keepCodeStatement = (db: Database) => {
       .select({ id: orders.id, state: orders.state })
       .from(orders)
       .where(eq(orders.id, place('orderId')))
-      .for('update'),
+      .for('no key update'),
   );
   const opened = db.$with('opened', {}).as(sql`
     update ${attempts} set state = 'open', code_url = ${place('codeUrl')}, asks = 0, next_ask_at = ${place('nextAskAt')}::timestamptz

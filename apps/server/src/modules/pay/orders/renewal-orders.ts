@@ -56,7 +56,7 @@ export async function openRenewalOrder(tx: Database, renewal: Renewal, now: Date
     .select()
     .from(orders)
     .where(and(eq(orders.agreementId, agreementId), eq(orders.period, period)))
-    .for('update');
+    .for('no key update');
   if (!order || !(unpaidStates as readonly string[]).includes(order.state)) return null;
   const earlier = await listAttempts(tx, order.id);
   if (earlier.some(({ state }) => (liveAttemptStates as readonly string[]).includes(state))) return null;
@@ -91,7 +91,7 @@ export async function cancelRenewalOrder(
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.agreementId, agreementId), eq(orders.period, period), inArray(orders.state, [...openStates])))
-    .for('update', { skipLocked: true });
+    .for('no key update', { skipLocked: true });
   if (!open) return;
   await tx.update(orders).set({ state: 'expired', closeReason: 'cancelled' }).where(eq(orders.id, open.id));
   await wantAttemptsClosed(tx, open.id, at);

@@ -8,6 +8,7 @@ import type { PayChannel, Trade } from '../channels/index.ts';
 import type { PayDeps } from '../pay-deps.ts';
 import { moneyIdOf } from '../money-id.ts';
 import { requestRefund } from '../refunds/index.ts';
+import { takeAgreement } from '../renewals/agreement-queries.ts';
 import { markAttemptPaid } from './attempt-queries.ts';
 import { isOfferHonoured, isOfferOpen, judgePayment, type Judgement } from './judge-payment.ts';
 import { givableStates, type Disposition, type OrderEventFacts, type SettledVia } from './order.ts';
@@ -148,6 +149,8 @@ async function give(tx: Database, { renewals, sales }: SettleDeps, money: Money)
   if (accountId === null) throw new Error('nobody to give to');
   const { outTradeNo } = attempt;
   await enter(tx, money, 'deferred');
+  // Before the days, as by whoever takes days back. A renewal's own is held already.
+  if (order.isRenewing && order.agreementId === null) await takeAgreement(tx, outTradeNo);
   const source = { type: 'order', id: orderId } as const;
   const granted = await grantMembership(tx, { accountId, source, productId, vas, length, at: now });
   const { startsAt: from, endsAt: to } = granted;

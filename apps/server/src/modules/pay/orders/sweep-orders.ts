@@ -48,7 +48,7 @@ async function expireOrders(deps: AskDeps): Promise<void> {
       .where(and(inArray(orders.state, ['created', 'qr_ready']), lte(orders.expiresAt, now)))
       .orderBy(orders.expiresAt)
       .limit(MOST_A_RUN)
-      .for('update', { skipLocked: true });
+      .for('no key update', { skipLocked: true });
     const expired = await tx
       .update(orders)
       .set({ state: 'expired', closeReason: 'expired' })

@@ -81,7 +81,11 @@ export async function holdPurse(
   { attemptId, paidFen }: { attemptId: string; paidFen: number },
 ): Promise<number> {
   await tx.insert(payRefundPurses).values({ attemptId, paidFen, promisedFen: 0 }).onConflictDoNothing();
-  const [purse] = await tx.select().from(payRefundPurses).where(eq(payRefundPurses.attemptId, attemptId)).for('update');
+  const [purse] = await tx
+    .select()
+    .from(payRefundPurses)
+    .where(eq(payRefundPurses.attemptId, attemptId))
+    .for('no key update');
   return paidFen - (purse?.promisedFen ?? 0);
 }
 

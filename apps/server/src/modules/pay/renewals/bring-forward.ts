@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { chargeNoLater, noticeMoment } from './agreement.ts';
 import { noteEvent, stepAgreement, type Agreement } from './agreement-queries.ts';
@@ -6,11 +6,21 @@ import { agreements } from './renewals.tables.ts';
 
 type Renewed = Pick<Agreement, 'vas'> & { accountId: string };
 
-/** What renews this kind for somebody, held: before the days are, as whoever settles a renewal takes the two. */
-export async function holdRenewal(tx: Database, { accountId, vas }: Renewed): Promise<Agreement | null> {
-  const isTheirs = and(eq(agreements.accountId, accountId), eq(agreements.vas, vas), eq(agreements.state, 'active'));
-  const [agreement] = await tx.select().from(agreements).where(isTheirs).for('update');
-  return agreement ?? null;
+/**
+ * What renews this kind for somebody, held: before the days are, as whoever settles a renewal takes the two. What is still being
+ * signed is held too, for it may start while the days are waited for; all of them by their ids, as by whoever takes several.
+ */
+export const holdRenewal = (tx: Database, whose: Renewed): Promise<Agreement | null> => take(tx, whose, {});
+
+async function take(tx: Database, { accountId, vas }: Renewed, how: { skipLocked?: true }): Promise<Agreement | null> {
+  const isLive = inArray(agreements.state, ['signing', 'active']);
+  const held = await tx
+    .select()
+    .from(agreements)
+    .where(and(eq(agreements.accountId, accountId), eq(agreements.vas, vas), isLive))
+    .orderBy(asc(agreements.id))
+    .for('no key update', how);
+  return held.find(({ state }) => state === 'active') ?? null;
 }
 
 /**
@@ -21,7 +31,8 @@ export async function bringForward(
   tx: Database,
   { endsAt, at, ...whose }: Renewed & { endsAt: Date; at: Date },
 ): Promise<void> {
-  const agreement = await holdRenewal(tx, whose);
+  // With the days in hand nothing is waited for: whoever has one that came to be meanwhile looks at the days next.
+  const agreement = await take(tx, whose, { skipLocked: true });
   if (!agreement || agreement.noticedAt !== null) return;
   const chargesAt = chargeNoLater(agreement, endsAt);
   if (chargesAt >= agreement.chargesAt) return;

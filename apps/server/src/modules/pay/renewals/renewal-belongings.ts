@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Belongings } from '../../../belongings.ts';
 import { listAgreementsOf } from './agreement-queries.ts';
+import { holdOrdersOf } from '../orders/order-queries.ts';
 import type { RenewalDesk } from './renewal-deps.ts';
 import { agreements } from './renewals.tables.ts';
 import { stopAllOf } from './stop-renewal.ts';
@@ -10,6 +11,7 @@ export const makeRenewalBelongings = (desk: RenewalDesk): Belongings => ({
   name: 'renewals',
 
   async move(tx, from, to) {
+    await holdOrdersOf(tx, from);
     const kinds = await tx
       .select({ vas: agreements.vas })
       .from(agreements)
@@ -20,6 +22,7 @@ export const makeRenewalBelongings = (desk: RenewalDesk): Belongings => ({
   },
 
   async erase(tx, accountId) {
+    await holdOrdersOf(tx, accountId);
     await stopAllOf(tx, desk, accountId, 'erased');
     await tx.update(agreements).set({ accountId: null }).where(eq(agreements.accountId, accountId));
   },

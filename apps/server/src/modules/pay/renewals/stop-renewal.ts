@@ -1,9 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { cancelRenewalOrder, findRenewed } from '../orders/renewal-orders.ts';
+import { findOrder } from '../orders/order-queries.ts';
 import { dayOf } from '../../../shanghai.ts';
 import { type StopReason } from './agreement.ts';
 import { noteEvent, type Agreement } from './agreement-queries.ts';
+import { holdRenewal } from './bring-forward.ts';
 import type { RenewalDesk } from './renewal-deps.ts';
 import { stoppedLetter } from './renewal-letters.ts';
 import { agreements } from './renewals.tables.ts';
@@ -75,7 +77,10 @@ export async function stopAllOf(
   const live = await tx
     .select({ id: agreements.id })
     .from(agreements)
-    .where(and(eq(agreements.accountId, accountId), inArray(agreements.state, stoppable[reason] ?? ['active'])));
+    .where(and(eq(agreements.accountId, accountId), inArray(agreements.state, stoppable[reason] ?? ['active'])))
+    // All at once and by their ids: two who stop everything take them in the same order.
+    .orderBy(asc(agreements.id))
+    .for('no key update');
   let stopped = 0;
   for (const { id } of live) if (await stopAgreement(tx, desk, id, reason)) stopped += 1;
   return stopped;
@@ -89,6 +94,9 @@ const stoppable: Partial<Record<StopReason, ('signing' | 'active')[]>> = {
 
 /** The last period that was paid goes back, so what follows it is not wanted. */
 export async function stopForRefund(tx: Database, desk: RenewalDesk, orderId: string): Promise<void> {
+  const order = await findOrder(tx, orderId);
+  // Before any of them is touched: the days go back next, and want all that renews them.
+  if (order?.accountId) await holdRenewal(tx, { accountId: order.accountId, vas: order.vas });
   const renewed = await findRenewed(tx, orderId);
   const which = renewed
     ? and(eq(agreements.id, renewed.agreementId), eq(agreements.period, renewed.period + 1))
