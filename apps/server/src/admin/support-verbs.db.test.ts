@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
-import { log } from '../../test/sample-files.ts';
+import { log, png } from '../../test/sample-files.ts';
 import { guardianForm, newKey, supportCaller } from '../../test/support-caller.ts';
 import { done, refused, useVerbs } from '../../test/verbs-beside-server.ts';
 import { addTicketVerbs } from './ticket-verbs.ts';
@@ -55,7 +55,13 @@ test('staff list, read, answer and resolve tickets while the server runs; the me
 
 test('guardians’ requests are read and answered; feedback and wishes are listed, and steer no terminal', async () => {
   const { server } = desk;
-  const { number, queryCode } = (await server.post(supportPaths.guardianRequests, guardianForm())).body.data;
+  const proof = await supportCaller(server).file(null, png, { purpose: 'guardian' });
+  const form = guardianForm({ attachments: [proof.id] });
+  const { number, queryCode } = (await server.post(supportPaths.guardianRequests, form)).body.data;
+  expect(await admin('ticket', 'file', proof.id, '--to', join(folder, 'proof.png'))).toMatchObject(done('image/png'));
+  expect(await desk.rows(`select subject, after from audit_log where action = 'guardian.file'`)).toEqual([
+    { subject: number, after: { file: proof.id } },
+  ]);
   expect(await admin('guardian', 'show', number)).toMatchObject(
     done('误付款处理、限制购买', '李雪梅（母亲）', '13900001111'),
   );

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { ticketKindNames, ticketStateNames } from '@feisuo/contract/facts/support-vocabulary';
 import type { Attachment, Ticket } from '@feisuo/contract/schemas/support';
 import type { Command } from 'commander';
-import { answerTicketAs, moveTicket } from '../desk/support.ts';
-import { listOpenTickets, readAttachment, showTicket } from '../modules/support/index.ts';
+import { answerTicketAs, moveTicket, noteGuardianFileShown } from '../desk/support.ts';
+import { listOpenTickets, numberOfGuardianRequest, readAttachment, showTicket } from '../modules/support/index.ts';
 import { printTable } from './print-table.ts';
 import { Refusal } from './refusal.ts';
 import { byCommandLine, found, printable } from './support-desk.ts';
@@ -71,6 +71,9 @@ export function addTicketVerbs(program: Command): void {
     .action((id: string, { to }: { to: string }) =>
       visit(async (opened) => {
         const { file, content } = await found('file', id, readAttachment(opened, id));
+        // Of a minor and their family: who looked is kept, as in the console.
+        const number = file.guardianRequestId && (await numberOfGuardianRequest(opened.db, file.guardianRequestId));
+        if (number) await noteGuardianFileShown(opened, { number, file: id }, byCommandLine);
         save(to, content);
         console.log(`${to}: ${file.type}, ${content.length} bytes.`);
       }),

@@ -12,7 +12,7 @@ import {
 import { sell, TestChannel } from '../../test/pay-books.ts';
 import { renewalDesk } from '../../test/renewal-desk.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
-import { readRefundLimit } from '../desk/refund-limit.ts';
+import { readRefundLimit, setRefundLimit } from '../desk/refund-limit.ts';
 import { reconcileDay } from '../modules/pay/books/index.ts';
 import { payRefunds } from '../modules/pay/refunds/refunds.tables.ts';
 import { dayBefore, dayOf } from '../shanghai.ts';
@@ -666,6 +666,24 @@ describe('a proposal to return money that is decided otherwise meanwhile', () =>
       after: { disposition: 'written_off', orderState: 'refunded' },
     });
     expect(await stateOf(proposal)).toBe('withdrawn');
+  });
+
+  test('is dropped when a higher limit lets one person do it', async () => {
+    const { id, proposal } = await reviewed(30_000);
+    const member = await accountCaller(server).join();
+    const { orderId } = await sell(server.deps.db, { accountId: member.sub, at: at(), paidFen: 30_000 });
+    const path = memberPaths.refundOrder.replace(':id', orderId);
+    const { number } = (await server.post(path, { kind: 'full', rmb: 30_000 }, bearer(member))).body.data;
+    const { proposal: asked } = (await finance.call('POST', `/refunds/${number}/approve`, why)).body.data;
+    const before = await readRefundLimit(server.deps.db, server.clock.now());
+    await setRefundLimit(server.deps, 50_000, { by: { actor: 'command line' }, ...why });
+    try {
+      expect((await finance.call('POST', `/reviews/${id}/refund`, why)).body.data.outcome).toBe('done');
+      expect((await finance.call('POST', `/refunds/${number}/approve`, why)).body.data.outcome).toBe('done');
+    } finally {
+      await setRefundLimit(server.deps, before, { by: { actor: 'command line' }, ...why });
+    }
+    expect([await stateOf(proposal), await stateOf(asked.id)]).toEqual(['withdrawn', 'withdrawn']);
   });
 
   test('is dropped when what a member asked for is declined', async () => {

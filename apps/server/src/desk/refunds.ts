@@ -68,6 +68,8 @@ export const approveAsked = (till: Till, refundNo: string, { by, reason }: Decis
     const approve = async () => {
       const refund = await approveRefund(desk, refundNo);
       const before = describeRefund(asked);
+      // Somebody asked for a second person, and none is needed any more.
+      await dropProposalsOf(tx, { kind: 'asked', subject: refundNo, by: by.actor, at: till.clock.now() });
       return refund && { done: refund, action: 'refund.approve' as const, subject: refundNo, before };
     };
     // What was decided already says so in its own words.

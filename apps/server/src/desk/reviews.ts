@@ -32,6 +32,7 @@ export const returnMoney = (till: Till, paymentId: number, { by, reason }: Decis
       const before = await takePaymentStanding(tx, paymentId);
       const refund = await refundReview(tx, desk, paymentId, reason);
       const after = await takePaymentStanding(tx, paymentId);
+      await dropProposalsOf(tx, { kind: 'review', subject, by: by.actor, at: till.clock.now() });
       return refund && { done: refund, action: 'review.refund' as const, subject, before, after };
     };
     const waiting = await findReviewed(tx, paymentId);

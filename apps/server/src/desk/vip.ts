@@ -71,12 +71,14 @@ export type TakenBack = { accountId: string } | { orderId: string } | 'unknown' 
 export async function takeVipBack(desk: Desk, grantId: bigint, { by, reason }: Act): Promise<TakenBack> {
   const found = await findGrantById(desk.db, grantId);
   if (!found) return 'unknown';
-  const { accountId, source, vas } = found;
+  const { source, vas } = found;
   if (source.type === 'order') return { orderId: source.id };
   const at = desk.clock.now();
   return desk.db.transaction(async (tx) => {
     const outcome = await takeBackDays(tx, { source, at });
     if (!outcome?.isNew) return 'before';
+    // Whose it is by now: two accounts may have become one since it was looked at.
+    const { accountId } = outcome;
     await tell(desk, tx, accountId, {
       title: '会员时长有变动',
       text: '你的一份会员时长已被收回，用过的时间不受影响。有疑问请联系客服。',
