@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, test, watch } from './journey.ts';
 
 const linkIn = (output: string) => /http\S+#enter=\S+/.exec(output)?.[0] ?? '';
@@ -59,16 +60,6 @@ test('an operator enters by the printed link, renames the brand, and a visitor s
   expect(page.url()).not.toContain('enter');
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
   await expectChartsRead(page);
-  await expectAccessible(page);
-
-  await page.goto(`${server.origin}/console/system`);
-  await expect(page.getByRole('heading', { name: '系统' })).toBeVisible();
-  await expect(page.getByText('housekeeping')).toBeVisible();
-  await expect(page.getByRole('link', { name: '打开客户端模拟页' })).toHaveAttribute(
-    'href',
-    `${server.origin}/bridge-simulator`,
-  );
-  await expectAccessible(page);
 
   await page.goto(`${server.origin}/console/site`);
   const name = page.getByLabel('品牌名', { exact: true });
@@ -112,6 +103,22 @@ test('an operator enters by the printed link, renames the brand, and a visitor s
   await other.goto(link);
   await expect(other.getByText(/用过|过期/).first()).toBeVisible();
   await Promise.all([visitor.close(), other.close()]);
+});
+
+test('@full the system page tells of jobs and leads to the simulator of the client', async ({
+  page,
+  server,
+  folder,
+}) => {
+  await enterConsole(page, folder, 'owner');
+  await page.goto(`${server.origin}/console/system`);
+  await expect(page.getByRole('heading', { name: '系统' })).toBeVisible();
+  await expect(page.getByText('housekeeping')).toBeVisible();
+  await expect(page.getByRole('link', { name: '打开客户端模拟页' })).toHaveAttribute(
+    'href',
+    `${server.origin}/bridge-simulator`,
+  );
+  await expectAccessible(page);
 });
 
 test('without a link the console says how to get one', async ({ page }) => {

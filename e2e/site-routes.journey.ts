@@ -190,37 +190,40 @@ const dead =
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   for (const width of [390, 1440]) {
-    test(`no control stands there dead, and nothing waits for ever, at ${width}`, async ({ page }) => {
-      test.setTimeout(180_000);
-      await page.setViewportSize({ width, height: 900 });
-      for (const { path } of pages) {
-        await page.goto(path);
-        const found = await page.locator(dead).evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 120)));
-        expect(found, path).toEqual([]);
-        expect(await page.locator('body').innerText(), path).not.toMatch(/正在(?:确认|读取|加载|登录|退出)/);
-      }
-      await page.goto('/');
-      await expect(page.getByRole('banner').getByRole('link', { name: '游戏库' })).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      for (const [path, words] of [
-        ['/vip', '请开启 JavaScript 后付款'],
-        ['/tf-v2', '测量要用到 JavaScript'],
-        ['/redeem', '这部分要用到脚本'],
-        ['/member', '允许运行 JavaScript'],
-        ['/land', '所有版本都在'],
-        ['/feedback', '帮助中心'],
-      ] as const) {
-        await page.goto(path);
-        await expect(page.locator('#main noscript p').filter({ hasText: words }).first(), path).toBeVisible();
-      }
-    });
+    // What hangs on the width is drawn by the same markup: one of the two every time.
+    const tag = width === 390 ? [] : '@full';
+    test(
+      `every page can be read, no control stands there dead, and nothing waits for ever, at ${width}`,
+      { tag },
+      async ({ page }) => {
+        test.setTimeout(180_000);
+        await page.setViewportSize({ width, height: 900 });
+        for (const { path } of pages) {
+          await page.goto(path);
+          await expect(page.locator('h1'), path).toBeVisible();
+          expect((await page.locator('#main').innerText()).length, path).toBeGreaterThan(20);
+          const found = await page.locator(dead).evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 120)));
+          expect(found, path).toEqual([]);
+          expect(await page.locator('body').innerText(), path).not.toMatch(/正在(?:确认|读取|加载|登录|退出)/);
+        }
+        await page.goto('/');
+        await expect(page.getByRole('banner').getByRole('link', { name: '游戏库' })).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        for (const [path, words] of [
+          ['/vip', '请开启 JavaScript 后付款'],
+          ['/tf-v2', '测量要用到 JavaScript'],
+          ['/redeem', '这部分要用到脚本'],
+          ['/member', '允许运行 JavaScript'],
+          ['/land', '所有版本都在'],
+          ['/feedback', '帮助中心'],
+        ] as const) {
+          await page.goto(path);
+          await expect(page.locator('#main noscript p').filter({ hasText: words }).first(), path).toBeVisible();
+        }
+      },
+    );
   }
-  test('every page can be read, and downloads work', async ({ page }) => {
-    for (const { path } of pages) {
-      await page.goto(path);
-      await expect(page.locator('h1'), path).toBeVisible();
-      expect((await page.locator('#main').innerText()).length, path).toBeGreaterThan(20);
-    }
+  test('downloads work', async ({ page }) => {
     await page.goto('/download');
     const installer = page.locator('a[href$="/download/pc/FeisuoSetup_official.exe"]').first();
     await expect(installer).toBeVisible();

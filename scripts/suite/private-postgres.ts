@@ -70,6 +70,8 @@ export async function startPrivatePostgres(programs: string): Promise<PrivatePos
     checkpoint_timeout: '1h',
     // Hundreds of databases that live for seconds: nothing in them is worth tidying up.
     autovacuum: 'off',
+    // Every new database asks for one; nobody reads of them.
+    log_checkpoints: 'off',
     max_connections: 200,
   };
   const child = startChild(

@@ -40,12 +40,13 @@ export const embeddedEveryTime = [
   'modules/account/account-walk',
 ];
 
-/** Not on PostgreSQL every time: it has no folder of ours, and of kills those under payments; the others are for the full run and the soak. */
+/** Not on PostgreSQL every time: it has no folder of ours; of kills those under payments are enough; and the longest list is one of many. */
 export const notEveryTime = [
   '**/process-folder.db.test.ts',
   '**/kill-under-draws.db.test.ts',
   '**/kill-under-reports.db.test.ts',
   '**/kill-under-uploads.db.test.ts',
+  '**/longest-activity-list.db.test.ts',
 ];
 
 /** One thing that is either right or wrong: counts as one test. */

@@ -1,4 +1,4 @@
-import { listLimits, mostCounted } from '@feisuo/contract/facts/activity-vocabulary';
+import { listLimits } from '@feisuo/contract/facts/activity-vocabulary';
 import { accountPaths, activityPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
@@ -197,16 +197,3 @@ describe('a partner’s computers', () => {
     expect((await machines('PFLIST09', 'name')).status).toBe(400);
   });
 });
-
-test('fifty thousand lines are taken at once, in seconds', async () => {
-  const { pool } = server.deps.database;
-  await pool.query(
-    `insert into accounts (id, state, locale, state_changed_at, created_at)
-     select 'list_' || i, 'active', 'zh-CN', now(), now() from generate_series(1, ${listLimits.lines}) i`,
-  );
-  await pool.query('analyze accounts');
-  const text = Array.from({ length: listLimits.lines }, (_, index) => `list_${index + 1}`).join('\n');
-  const { body } = await recall(text);
-  expect(body.data).toMatchObject({ lines: listLimits.lines, added: listLimits.lines, refused: 0 });
-  expect((await operator.call('GET', '/activities/recall')).body.data.listed.all).toBe(mostCounted + 1);
-}, 60_000);

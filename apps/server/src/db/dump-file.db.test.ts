@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAdmin, startServerProcess } from '../../test/server-process.ts';
-import { makeEmbeddedHome, makeTestHome, startTestServer, type TestServer } from '../../test/test-server.ts';
+import { makeTestHome, startTestServer, type TestServer } from '../../test/test-server.ts';
 import { verifyChain } from '../modules/operator/index.ts';
 import { loadDumpFile, writeDumpFile } from './dump-file.ts';
 
@@ -30,7 +30,7 @@ const oddEvent = {
   ext_data: { big: '9007199254740993', n: 0.1, deep: [null, { a: [] }] },
 };
 
-test('a dump brings everything back, jobs included, also onto the other kind of database', async () => {
+test('a dump brings everything back, jobs included, and the audit log whole', async () => {
   const source = await startTestServer();
   await source.post(report, oddEvent);
   await source.deps.db.transaction((tx) =>
@@ -43,26 +43,14 @@ test('a dump brings everything back, jobs included, also onto the other kind of 
     expect.arrayContaining(['clients', 'content', 'events', 'audit', 'jobs']),
   );
 
-  const same = await startTestServer();
-  const otherHome = await makeEmbeddedHome();
-  const other = await startTestServer({}, otherHome);
-  for (const target of [same, other]) {
-    await target.post(report, { event_id: 'replaced' });
-    await loadDumpFile(target.deps.database, file);
-    expect(await contentsOf(target)).toEqual(expected);
-    expect(await verifyChain(target.deps)).toMatchObject({ brokenAt: null, seal: 'whole' });
-  }
+  const target = await startTestServer();
+  await target.post(report, { event_id: 'replaced' });
+  await loadDumpFile(target.deps.database, file);
+  expect(await contentsOf(target)).toEqual(expected);
+  expect(await verifyChain(target.deps)).toMatchObject({ brokenAt: null, seal: 'whole' });
   // Numbers go on after the restored ones.
-  expect((await same.post(report, { event_id: 'next' })).status).toBe(200);
-
-  // And back: what the other kind wrote, this one reads.
-  const second = join(folder, 'second.backup');
-  await writeDumpFile(other.deps.database, second);
-  await loadDumpFile(same.deps.database, second);
-  expect(await contentsOf(same)).toEqual(expected);
-
-  await Promise.all([source.dispose(), same.dispose(), other.dispose()]);
-  await otherHome.dispose();
+  expect((await target.post(report, { event_id: 'next' })).status).toBe(200);
+  await Promise.all([source.dispose(), target.dispose()]);
 }, 60_000);
 
 test('a broken or foreign file changes nothing', async () => {

@@ -6,6 +6,7 @@ import { countRows } from '../../test/account-fixtures.ts';
 import { databaseText } from '../../test/database-text.ts';
 import { liveIn } from '../../test/lived-in-server.ts';
 import { makeEmbeddedHome, startTestServer, type TestServer } from '../../test/test-server.ts';
+import { verifyChain } from '../modules/operator/index.ts';
 import { loadDumpFile, writeDumpFile } from './dump-file.ts';
 
 /** A restore leaves these empty: what let operators in and was used up or ended since must not do so again. */
@@ -22,9 +23,13 @@ async function rowsOf(server: TestServer): Promise<string[]> {
   const rows = (await databaseText(server)).split('\n').slice(1);
   const isRestored = (row: string) =>
     !NOT_RESTORED.some((table) => row.startsWith(`${table}\t`)) && !row.includes('"database.restore"');
-  // The queue's own tables change while nobody looks; the jobs in them are another test's.
+  // The queue's own tables change while nobody looks.
   return rows.filter((row) => isRestored(row) && !row.startsWith('pgboss.')).toSorted();
 }
+
+/** What waits in the queue for its hour. */
+const waitingJobs = async (server: TestServer) =>
+  (await server.deps.database.pool.query(`select name, data, state::text from pgboss.job where data ? 'kept'`)).rows;
 
 test('every table holds something, and comes back row by row, onto the other kind of database and back', async () => {
   const source = await startTestServer();
@@ -33,6 +38,9 @@ test('every table holds something, and comes back row by row, onto the other kin
   // A new table is to have a row here too: let somebody in `liveIn` do what fills it.
   const empty = Object.keys(counts).filter((name) => counts[name] === 0);
   expect(empty.filter((name) => !NOT_RESTORED.includes(name))).toEqual([]);
+  await source.deps.db.transaction((tx) =>
+    source.deps.jobs.enqueue(tx, 'housekeeping', { kept: true }, { startAfterSeconds: 3600 }),
+  );
   const expected = await rowsOf(source);
   const file = join(folder, 'there.backup');
   await writeDumpFile(source.deps.database, file);
@@ -41,6 +49,8 @@ test('every table holds something, and comes back row by row, onto the other kin
   const other = await startTestServer({}, home);
   await loadDumpFile(other.deps.database, file);
   expect(await rowsOf(other)).toEqual(expected);
+  expect(await waitingJobs(other)).toMatchObject([{ name: 'housekeeping', data: { kept: true } }]);
+  expect(await verifyChain(other.deps)).toMatchObject({ brokenAt: null, seal: 'whole' });
   // The browser that was signed in still is.
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
   other.clock.setOffset(source.clock.now().getTime() - Date.now());
@@ -50,6 +60,7 @@ test('every table holds something, and comes back row by row, onto the other kin
   await writeDumpFile(other.deps.database, back);
   await loadDumpFile(source.deps.database, back);
   expect(await rowsOf(source)).toEqual(expected);
+  expect(await waitingJobs(source)).toHaveLength(1);
   await Promise.all([source.dispose(), other.dispose()]);
   await home.dispose();
 }, 90_000);

@@ -1,0 +1,26 @@
+import { listLimits, mostCounted } from '@feisuo/contract/facts/activity-vocabulary';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let operator: OperatorCaller;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  operator = await enterConsole(server, 'operator');
+  await operator.enrol();
+});
+afterAll(() => server.dispose());
+
+test('fifty thousand lines are taken at once, in seconds', async () => {
+  const { pool } = server.deps.database;
+  await pool.query(
+    `insert into accounts (id, state, locale, state_changed_at, created_at)
+     select 'list_' || i, 'active', 'zh-CN', now(), now() from generate_series(1, ${listLimits.lines}) i`,
+  );
+  await pool.query('analyze accounts');
+  const text = Array.from({ length: listLimits.lines }, (_, index) => `list_${index + 1}`).join('\n');
+  const { body } = await operator.call('POST', '/activities/recall/recalled', { text, reason: '三月名单' });
+  expect(body.data).toMatchObject({ lines: listLimits.lines, added: listLimits.lines, refused: 0 });
+  expect((await operator.call('GET', '/activities/recall')).body.data.listed.all).toBe(mostCounted + 1);
+}, 60_000);
