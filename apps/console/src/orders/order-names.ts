@@ -13,8 +13,10 @@ export const payPageOf = ({
   payPageName === null ? asIs(payPageId) : { name: payPageName, id: payPageId };
 
 /** Links name where they stand; who came by none bought on the site itself. */
-export const sourceOf = ({ referFrom }: Pick<ConsoleOrderDetail, 'referFrom'>): NameAndId =>
-  referFrom === payReferFromDefault ? { name: '官网，链接没有带来源', id: referFrom } : asIs(referFrom);
+export const sourceOf = ({ referFrom, referName }: Pick<ConsoleOrderDetail, 'referFrom' | 'referName'>): NameAndId => {
+  if (referName !== null) return { name: referName, id: referFrom };
+  return referFrom === payReferFromDefault ? { name: '官网，链接没有带来源', id: referFrom } : asIs(referFrom);
+};
 
 export const activityOf = ({ actId, actName }: Pick<ConsoleOrderDetail, 'actId' | 'actName'>): NameAndId =>
   actName === null ? asIs(actId) : { name: actName, id: actId };

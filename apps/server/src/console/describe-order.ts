@@ -1,6 +1,7 @@
 import type { ConsoleOrderDetail, OrderStep } from '@feisuo/contract/schemas/console-orders';
 import { readRefundLimit } from '../desk/refund-limit.ts';
 import { findActivity } from '../modules/activity/index.ts';
+import { namesOfChannels } from '../modules/attribution/index.ts';
 import {
   findAgreementOfOrder,
   findOrderPeriod,
@@ -39,14 +40,15 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder, onlooker: s
       readRefundLimit(db, clock.now()),
       listOperators(db),
     ]);
-  const [notices, renewals, activity, pageNames] = await Promise.all([
+  const [notices, renewals, activity, pageNames, sourceNames] = await Promise.all([
     listChannelEvents(db, [
       ...attempts.map(({ outTradeNo }) => outTradeNo),
       ...refunds.map(({ refundNo }) => refundNo),
     ]),
     agreement ? listEventsOf(db, agreement.id) : [],
     order.actId === '' ? null : findActivity(db, order.actId),
-    namesOfPayPages(db, [order.payPageId]),
+    namesOfPayPages(db, [order.payPageId, order.actId]),
+    namesOfChannels(db, [order.referFrom]),
   ]);
   const steps: OrderStep[] = [
     ...events.map(({ at, kind, outTradeNo, facts }) => stepOf('order', at, kind, facts, outTradeNo)),
@@ -63,10 +65,12 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder, onlooker: s
     vas: order.vas,
     priceKind: order.priceKind,
     actId: order.actId,
-    actName: activity?.name ?? null,
+    // What is bought by the pay page's own price names that page.
+    actName: activity?.name ?? (pageNames.get(order.actId) || null),
     payPageId: order.payPageId,
     payPageName: pageNames.get(order.payPageId) || null,
     referFrom: order.referFrom,
+    referName: sourceNames.get(order.referFrom) || null,
     closeReason: order.closeReason,
     period: period && { from: period.startsAt.toISOString(), until: period.endsAt.toISOString() },
     refundable: refundable && { ...refundable, givenFen, limitFen },
@@ -91,10 +95,15 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder, onlooker: s
     })),
     refunds: refunds.map(tellRefund),
     proposals: proposals.map(showProposal({ roster, name: onlooker, now: clock.now() })),
-    // What one book wrote at the same moment stays in that book's order.
-    timeline: steps.toSorted((a, b) => a.at.localeCompare(b.at)),
+    timeline: inOrder(steps),
   };
 }
+
+/** By time; of one moment what a channel told comes before what it caused. What one book wrote then stays in that book's order. */
+export const inOrder = (steps: readonly OrderStep[]): OrderStep[] =>
+  steps.toSorted((a, b) => a.at.localeCompare(b.at) || causeOf(a) - causeOf(b));
+
+const causeOf = ({ source }: OrderStep): number => (source === 'notice' ? 0 : 1);
 
 export const stepOf = (
   source: OrderStep['source'],

@@ -10,6 +10,7 @@ import {
   type OperatorCaller,
 } from '../../test/operator-caller.ts';
 import { sell, TestChannel } from '../../test/pay-books.ts';
+import { newBuyer, payDesk } from '../../test/pay-desk.ts';
 import { renewalDesk } from '../../test/renewal-desk.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { readRefundLimit, setRefundLimit } from '../desk/refund-limit.ts';
@@ -130,6 +131,24 @@ describe('what an order tells', () => {
       expect(JSON.stringify(journals.body).includes('deferred_revenue')).toBe(mayDo(role, 'books.read'));
     },
   );
+});
+
+test('an order tells what happened by time and then by cause, and names where it was bought', async () => {
+  const desk = payDesk(server);
+  const { order, attempt } = await desk.order(newBuyer());
+  const trade = desk.wechat.pay(attempt.outTradeNo, server.clock.now());
+  await desk.notify('wechat', desk.wechat.notificationOf(trade));
+  await rows(`update pay_orders set act_id = 'jsq_web' where id = $1`, [order.id]);
+  const told = await look(order.id);
+  const story = told.timeline.map(({ source, kind }: { source: string; kind: string }) => `${source} ${kind}`);
+  expect(story).toEqual(['order created', 'order code_ready', 'notice paid', 'order paid', 'order granted']);
+  expect(told).toMatchObject({
+    payPageName: '默认支付页',
+    actId: 'jsq_web',
+    actName: '默认支付页',
+    referFrom: 'jsq_web',
+    referName: null,
+  });
 });
 
 describe('returning money', () => {

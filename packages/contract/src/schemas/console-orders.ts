@@ -118,12 +118,14 @@ export const ConsoleOrderDetail = Type.Object({
   vas: Type.Integer(),
   priceKind: Type.String(),
   actId: Type.String(),
-  /** How operators called the activity that it was bought in; null where it names none that there is. */
+  /** How operators called the activity that it was bought in, or the pay page whose price it was; null where it names none that there is. */
   actName: Nullable(Type.String()),
   payPageId: Type.String(),
   /** How operators call the pay page; null where it has no name, or is there no more. */
   payPageName: Nullable(Type.String()),
   referFrom: Type.String(),
+  /** How operators call the channel that it names; null where it names none that there is. */
+  referName: Nullable(Type.String()),
   closeReason: Nullable(Type.String()),
   /** The days that it gave; null where it gave none, or they were taken back. */
   period: Nullable(Type.Object({ from: Moment, until: Moment })),

@@ -27,6 +27,8 @@ export async function takeNotification(
   { headers, body }: { headers: IncomingHttpHeaders; body: Buffer },
 ): Promise<ChannelAnswer> {
   const channel = channelOf(deps, name);
+  // When it came, which is before whatever it causes.
+  const at = deps.clock.now();
   let notice: Notice;
   try {
     notice = await channel.readNotification(headers, body, deps.wall.now());
@@ -37,7 +39,7 @@ export async function takeNotification(
   }
   const effect = await deps.db.transaction(async (tx) => {
     const done = await carryOut(tx, deps, name, notice);
-    await keepEvent(tx, name, notice, done, deps.clock.now());
+    await keepEvent(tx, name, notice, done, at);
     return done;
   });
   if (effect !== 'unknown' || !isOurNumber(subjectOf(notice) ?? '')) return channel.acknowledge(notice);
