@@ -2,7 +2,7 @@ import { signUp } from './account-person.ts';
 import { enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
 
-type Draft = { revision: number; fields: object };
+type Draft = { revision: number; fields: Record<string, unknown> };
 
 test('an operator writes a news item, looks at it, publishes it, and a visitor in another browser sees it', async ({
   page,
@@ -83,13 +83,32 @@ test('an operator writes a news item, looks at it, publishes it, and a visitor i
   const before = ((await (await page.request.get(item)).json()) as { data: { draft: Draft } }).data.draft;
   await page.request.put(`${item}/draft`, {
     headers: { origin: server.origin },
-    data: { base: 0, revision: before.revision, fields: { ...before.fields, title: '同事写的' } },
+    data: {
+      base: 0,
+      revision: before.revision,
+      fields: {
+        ...before.fields,
+        title: '同事写的',
+        summary: '同事的摘要',
+        body: [...(before.fields['body'] as object[]), { type: 'paragraph', text: '同事的一段。' }],
+      },
+    },
   });
   await page.getByRole('button', { name: '保存草稿' }).click();
   const conflict = page.getByRole('region', { name: '冲突' });
   await expect(conflict).toBeFocused();
-  await conflict.getByRole('button', { name: '用我的' }).click();
+  // Each field is chosen by itself; what only one of them changed is taken from them.
+  await expect(conflict.getByRole('group', { name: '标题' })).toContainText('原来：没有人看过');
+  await expect(conflict.getByRole('group', { name: '摘要' })).toContainText('别人（已采用）：同事的摘要');
+  await expect(conflict.getByRole('group', { name: '正文' })).toContainText('别人（已采用）：');
+  const merge = conflict.getByRole('button', { name: '合并并保存' });
+  await expect(merge).toBeDisabled();
+  await conflict.getByRole('radio', { name: '我的：夜里绕路的原因' }).check();
+  await merge.click();
   await expect(conflict).toHaveCount(0);
+  await expect(page.getByLabel('标题')).toHaveValue('夜里绕路的原因');
+  await expect(page.getByLabel('摘要')).toHaveValue('同事的摘要');
+  await expect(page.getByText('同事的一段。')).toBeVisible();
 
   // What was typed into the question that came too late is there when it is asked again.
   await page.getByRole('button', { name: '发布', exact: true }).click();
@@ -104,6 +123,13 @@ test('an operator writes a news item, looks at it, publishes it, and a visitor i
   await visitor.goto(`${server.origin}/news/journey-detour`);
   await expect(visitor.getByText('<script>alert(1)</script>')).toBeVisible();
   await expect(visitor.locator('b', { hasText: '更长的路' })).toBeVisible();
+  // Beside 线上 stands what visitors read, whatever is being written.
+  await page.getByLabel('标题').fill('改了还没发布');
+  await expect(page.getByRole('heading', { name: '夜里绕路的原因' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '线上：' })).toContainText('夜里绕路的原因');
+  await page.getByLabel('标题').fill('');
+  await page.getByLabel('标题').blur();
+  await expect(page.getByLabel('标题')).toHaveAccessibleDescription('请填写标题');
   await visitor.close();
 });
 

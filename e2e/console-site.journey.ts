@@ -72,7 +72,7 @@ test('an operator changes a contact detail, a link of the footer and the communi
   expect(saved.status()).toBe(200);
   await page.getByRole('button', { name: '保存草稿' }).click();
   const conflict = page.getByRole('region', { name: '冲突' });
-  await expect(conflict).toContainText('别人先保存了');
+  await expect(conflict).toContainText('先保存了，所以这次没有保存');
   await conflict.getByRole('radio', { name: /^我的/ }).check();
   await conflict.getByRole('button', { name: '合并并保存' }).click();
   await expect(conflict).toHaveCount(0);

@@ -3,7 +3,7 @@ import type { ContentOptions } from '@feisuo/contract/schemas/console-content';
 import type { Picture } from '@feisuo/contract/schemas/rich-text';
 import type { Fields } from './blank-fields.ts';
 import { choicesOf, fieldName } from './content-words.ts';
-import { pageParts } from './page/page-lines.ts';
+import { pagePartLines, pageParts } from './page/page-lines.ts';
 import { blockLines, isText, plain } from './text-lines.ts';
 
 type Of = { kind: ContentKind; id: string };
@@ -18,6 +18,13 @@ export function partsOf({ kind, id }: Of, fields: Fields, options: ContentOption
     if (name === 'image') return [`${word}：${sayPicture(value as Picture | null | undefined)}`];
     return [`${word}：${plain(sayChoices(choices[name], value))}`];
   });
+}
+
+/** One field in words, without its name; several lines where it has them. */
+export function sayField(of: Of, name: string, value: unknown, options: ContentOptions): string {
+  if (of.kind === 'page') return ['', ...pagePartLines(of.id, name, value)].join('\n');
+  const lines = partsOf(of, { [name]: value }, options).flat();
+  return lines.join('\n').slice(`${fieldName(name)}：`.length) || '（空）';
 }
 
 function sayChoices(names: Record<string, string> | undefined, value: unknown): unknown {

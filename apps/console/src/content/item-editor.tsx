@@ -17,14 +17,14 @@ import { useMay } from '../kit/me.ts';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { kindNames, placeOf, sayFault, standings } from './content-words.ts';
 import styles from './content.module.css';
-import { partsOf } from './describe-fields.ts';
+import { partsOf, sayField } from './describe-fields.ts';
 import { DiffView } from './diff-view.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { PageFields } from './page/page-fields.tsx';
-import { pagePartLines } from './page/page-lines.ts';
 import { pagePlaceOf, pageWordOf } from './page/page-words.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
+import { isText } from './text-lines.ts';
 import { usePublish } from './use-publish.tsx';
 import { useItemDraft } from './use-item-draft.ts';
 import type { Fields } from './blank-fields.ts';
@@ -47,13 +47,19 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
   const writing = useItemDraft(item, begunWith, refresh);
   const [preview, setPreview] = useState<string | null>(null);
   const [refused, setRefused] = useState<{ act: string; fields: string[] } | null>(null);
-  const { path, fields, isChanged, faults } = writing;
+  const { path, fields, isChanged } = writing;
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const visit = (places: readonly string[]) => setVisited((before) => new Set([...before, ...places]));
+  /** What the server told, and what the shape says of places where somebody has been; parts of a page say that themselves. */
+  const own = kind === 'page' ? [] : writing.own.filter(({ field }) => isWithin(visited, field));
+  const faults = [...writing.faults, ...own.filter(({ field }) => !writing.faults.some((one) => one.field === field))];
   const sayPlace = (field: string) => (kind === 'page' ? pagePlaceOf(id, field) : placeOf(field, kind));
   /** The draft that could be shown as it is; otherwise what it lacks is told, all of it, and the first of it gone to. */
   const completeDraft = async (act: '预览' | '发布') => {
     const saved = await writing.ensureSaved();
     const wrong = inSight(saved?.faults ?? []).map(({ field }) => field);
     setRefused(wrong.length > 0 ? { act, fields: wrong } : null);
+    visit(wrong);
     if (wrong[0] !== undefined) goToPart(wrong[0]);
     return wrong.length === 0 ? saved : null;
   };
@@ -65,10 +71,10 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
       message.error(`预览没有打开：${wordsOf(error)}`);
     }
   };
-  const title =
-    (kind === 'page' ? nameOf(id) : ((fields['title'] ?? fields['name'] ?? fields['question'] ?? '') as string)) ||
-    '未写标题';
-  const publish = usePublish(item, title, refresh);
+  const written = titleOf(item, fields);
+  // Beside the word 线上 stands what visitors read; what is being written may still change.
+  const title = live ? titleOf(item, live.fields as Fields) : written;
+  const publish = usePublish(item, written, refresh);
   const saveAndPublish = async () => {
     const complete = await completeDraft('发布');
     if (complete) publish(complete.revision);
@@ -114,32 +120,21 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
           description={`${writing.refusal.words}。你写的都还在。`}
         />
       )}
-      {writing.theirs && kind === 'page' && (
+      {writing.theirs && (
         <ConflictView
           theirs={writing.theirFields ?? {}}
+          by={writing.theirs.draft?.by}
           differences={differencesOf(writing.saved, writing.theirFields ?? {}, fields)}
-          labelOf={(name) => pageWordOf(id, [name])}
-          say={(name, value) => ['', ...pagePartLines(id, name, value)].join('\n')}
+          labelOf={(name) => (kind === 'page' ? pageWordOf(id, [name]) : placeOf(name, kind))}
+          say={(name, value) => sayField(item, name, value, options)}
+          renderChange={(name, before, after) =>
+            isText(before) || isText(after) ? (
+              <DiffView of={item} before={{ [name]: before }} after={{ [name]: after }} options={options} />
+            ) : null
+          }
           onMerge={(merged) => void writing.merge(merged)}
           onDiscard={() => void writing.takeTheirs()}
         />
-      )}
-      {writing.theirs && kind !== 'page' && (
-        <section ref={takeFocus} className={styles.conflict} tabIndex={-1} aria-label="冲突">
-          <Alert
-            type="warning"
-            showIcon
-            title={`${writing.theirs.draft?.by ?? '别人'}先保存了，所以这次没有保存`}
-            description="下面是对方的内容改成你的之后会有的变化。你写的都还在。"
-          />
-          <DiffView of={item} before={writing.theirFields ?? {}} after={fields} options={options} />
-          <div className={styles.add}>
-            <Button type="primary" onClick={() => void writing.overwrite()}>
-              用我的
-            </Button>
-            <Button onClick={() => void writing.takeTheirs()}>用对方的</Button>
-          </div>
-        </section>
       )}
     </>
   );
@@ -205,7 +200,13 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
             )
           ) : (
             <Card title="内容">
-              <div className={styles.form}>
+              <div
+                className={styles.form}
+                onBlur={({ target }) => {
+                  const place = target.closest<HTMLElement>('[data-part]')?.dataset['part'];
+                  if (place !== undefined && target.matches('input, textarea')) visit([place]);
+                }}
+              >
                 <ItemFields kind={kind} options={options} of={editing} />
               </div>
             </Card>
@@ -253,11 +254,18 @@ function ReadOnly({ lines }: { lines: readonly string[] }) {
   );
 }
 
+/** At a place where somebody has been, or inside it. */
+const isWithin = (visited: ReadonlySet<string>, field: string): boolean =>
+  [...visited].some((place) => field === place || field.startsWith(`${place}.`));
+
 /** What went wrong is told where the writer looks, who may be anywhere on a long page. */
 const bringIntoSight = (told: HTMLElement | null): void => told?.scrollIntoView({ block: 'center' });
 
-/** It comes above whatever was pressed, often out of sight. Taken once: as it appears. */
-const takeFocus = (told: HTMLElement | null): void => told?.focus();
+/** What an item is called, by what is written of it. */
+function titleOf({ kind, id }: ContentItem, fields: Fields): string {
+  const title = kind === 'page' ? nameOf(id) : (fields['title'] ?? fields['name'] ?? fields['question']);
+  return (title as string | undefined) || '未写标题';
+}
 
 const nameOf = (id: string): string => (isSiteDocument(id) ? siteDocuments[id].name : id);
 

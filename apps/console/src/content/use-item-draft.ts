@@ -6,6 +6,8 @@ import { isConflict, isUnknown, useApi, wordsOf } from '../api/console-api.ts';
 import { isSame } from '../kit/form/merge.ts';
 import { useLeaveQuestion } from '../shell/use-leave-question.ts';
 import { endBeginning } from './beginning.ts';
+import { faultsOfDraft, isUnkeepable } from './draft-shape.ts';
+import { goToPart } from '../kit/form/go-to-part.ts';
 import { blankFields, type Fields } from './blank-fields.ts';
 import { placeOf } from './content-words.ts';
 import { pagePlaceOf } from './page/page-words.ts';
@@ -17,14 +19,19 @@ const valueAt = (fields: unknown, field: string): unknown =>
   field.split('.').reduce((within, step) => (within as Fields | null | undefined)?.[step], fields);
 
 const notSaved = '草稿没有保存';
+/** `field`: what it is about, where it is about one. */
+type Refusal = { title: string; words: string; field?: string };
 
 /** At which place of the item, where it is about one. */
-function sayRefusal({ kind, id }: ContentItem, error: unknown): string {
+function sayRefusal(item: ContentItem, error: unknown): { words: string; field?: string } {
   const fault = error instanceof ConsoleError ? error.fault : null;
-  if (!fault?.field.startsWith('fields.')) return wordsOf(error);
+  if (!fault?.field.startsWith('fields.')) return { words: wordsOf(error) };
   const field = fault.field.slice('fields.'.length);
-  return `「${kind === 'page' ? pagePlaceOf(id, field) : placeOf(field, kind)}」：${fault.says}`;
+  return { words: sayPart(item, { field, says: fault.says }), field };
 }
+
+const sayPart = ({ kind, id }: ContentItem, { field, says }: { field: string; says: string }): string =>
+  `「${kind === 'page' ? pagePlaceOf(id, field) : placeOf(field, kind)}」：${says}`;
 
 /** What is being written: kept here until it is saved, whatever the server says meanwhile. */
 export function useItemDraft(item: ContentItem, begunWith: Fields | null, refresh: () => Promise<void>) {
@@ -41,7 +48,7 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
     if (isGivenUp || isSame(fields, fieldsOf(known))) setFields(saved);
   }
   const [isSaving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState<{ title: string; words: string } | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [theirs, setTheirs] = useState<ContentItem | null>(null);
   const isChanged = !isSame(fields, saved);
   useLeaveQuestion(isChanged);
@@ -49,6 +56,12 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
 
   /** The item as it is then; null where it was not kept. */
   const send = async (over: ContentItem, kept: Fields = fields): Promise<ContentItem | null> => {
+    const unkeepable = faultsOfDraft(item, kept).find(isUnkeepable);
+    if (unkeepable) {
+      setRefusal({ title: notSaved, words: sayPart(item, unkeepable), field: unkeepable.field });
+      goToPart(unkeepable.field);
+      return null;
+    }
     setSaving(true);
     setRefusal(null);
     try {
@@ -61,7 +74,7 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
       return now;
     } catch (error) {
       if (isConflict(error)) await showTheirs();
-      else setRefusal({ title: isUnknown(error) ? '不知道草稿有没有保存' : notSaved, words: sayRefusal(item, error) });
+      else setRefusal({ title: isUnknown(error) ? '不知道草稿有没有保存' : notSaved, ...sayRefusal(item, error) });
       setSaving(false);
       return null;
     }
@@ -81,7 +94,11 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
   return {
     path,
     fields,
-    set: (name: string, value: unknown) => setFields((now) => ({ ...now, [name]: value })),
+    set: (name: string, value: unknown) => {
+      setFields((now) => ({ ...now, [name]: value }));
+      // What is said of a place is of what stood there.
+      setRefusal((told) => (told?.field?.split('.')[0] === name ? null : told));
+    },
     /** What was there when the writing began. */
     saved,
     isChanged,
@@ -95,9 +112,10 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
     ensureSaved: async () => (isChanged ? await save() : item)?.draft ?? null,
     /** What stands against publishing the draft, as far as it is still as it was saved. */
     faults: (item.draft?.faults ?? []).filter(({ field }) => isSame(valueAt(fields, field), valueAt(saved, field))),
+    /** What its shape has against what is written now. */
+    own: faultsOfDraft(item, fields),
     /** With the next look at the server, what was typed here is forgotten. */
     giveUp: () => setGivenUp(true),
-    overwrite: async () => theirs !== null && (await send(theirs)) !== null,
     /** Keeps what was made of theirs and mine. */
     merge: async (merged: Fields) => {
       setFields(merged);

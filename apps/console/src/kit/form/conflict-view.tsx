@@ -1,5 +1,5 @@
 import { Alert, Button, Radio } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './form.module.css';
 import { isSame, mergeOf, type Difference } from './merge.ts';
 import { sayWhole } from './say-whole.ts';
@@ -11,12 +11,25 @@ type Props = {
   labelOf: (name: string) => string;
   /** A value in words; without it as it is. */
   say?: ((name: string, value: unknown) => string) | undefined;
+  /** What became of something long, drawn; null for what is short enough to be read side by side. */
+  renderChange?: (name: string, before: unknown, after: unknown) => ReactNode | null;
+  /** Who saved first, where that is known. */
+  by?: string | undefined;
   onMerge: (merged: Values) => void;
   onDiscard: () => void;
 };
 
 /** Somebody saved first: both versions side by side, a choice where both changed the same, and nothing is lost unseen. */
-export function ConflictView({ theirs, differences, labelOf, say = sayPlainly, onMerge, onDiscard }: Props) {
+export function ConflictView({
+  theirs,
+  differences,
+  labelOf,
+  say = sayPlainly,
+  renderChange,
+  by = '别人',
+  onMerge,
+  onDiscard,
+}: Props) {
   const [chosen, setChosen] = useState<Record<string, 'theirs' | 'mine'>>({});
   const own = useRef<HTMLElement>(null);
   // It comes below whatever was pressed, often out of sight.
@@ -28,32 +41,36 @@ export function ConflictView({ theirs, differences, labelOf, say = sayPlainly, o
       <Alert
         type="warning"
         showIcon
-        title="别人先保存了，所以这次没有保存"
+        title={`${by}先保存了，所以这次没有保存`}
         description={
           contested.length > 0
             ? `有 ${contested.length} 处你们都改了，请逐项选择；其余的已经自动合并。你填的都还在。`
             : '你们改的不是同一处，已经自动合并，看过后再保存即可。'
         }
       />
-      {differences.map(({ name, before, theirs: other, mine, isContested }) => (
-        <fieldset key={name}>
-          <legend>{labelOf(name)}</legend>
-          <p>原来：{say(name, before)}</p>
-          {isContested ? (
-            <Radio.Group
-              value={chosen[name] ?? null}
-              onChange={({ target }) => setChosen({ ...chosen, [name]: target.value as 'theirs' | 'mine' })}
-            >
-              <Radio value="theirs">别人：{say(name, other)}</Radio>
-              <Radio value="mine">我的：{say(name, mine)}</Radio>
-            </Radio.Group>
-          ) : (
-            <p>
-              {isSame(mine, before) ? '别人' : '我的'}：{say(name, isSame(mine, before) ? other : mine)}（已采用）
-            </p>
-          )}
-        </fieldset>
-      ))}
+      {differences.map(({ name, before, theirs: other, mine, isContested }) => {
+        const taken = isSame(mine, before) ? other : mine;
+        return (
+          <fieldset key={name}>
+            <legend>{labelOf(name)}</legend>
+            {renderChange?.(name, before, mine) ? null : <p>原来：{say(name, before)}</p>}
+            {isContested ? (
+              <Radio.Group
+                value={chosen[name] ?? null}
+                onChange={({ target }) => setChosen({ ...chosen, [name]: target.value as 'theirs' | 'mine' })}
+              >
+                <Radio value="theirs">别人：{renderChange?.(name, before, other) ?? say(name, other)}</Radio>
+                <Radio value="mine">我的：{renderChange?.(name, before, mine) ?? say(name, mine)}</Radio>
+              </Radio.Group>
+            ) : (
+              <div className={styles.taken}>
+                {isSame(mine, before) ? '别人' : '我的'}（已采用）：
+                {renderChange?.(name, before, taken) ?? say(name, taken)}
+              </div>
+            )}
+          </fieldset>
+        );
+      })}
       <div className={styles.buttons}>
         <Button type="primary" disabled={!isDecided} onClick={() => onMerge(mergeOf(theirs, differences, chosen))}>
           合并并保存
