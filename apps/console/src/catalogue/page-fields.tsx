@@ -17,7 +17,7 @@ export function PageFields({ actId }: { actId: string }) {
       <Field name="types" label="付款方式">
         <Checkbox.Group options={channelOptions} />
       </Field>
-      <Field name="groupId" label="购买弹窗编号" extra="页面用 group_id 打开购买弹窗时认的数字，没有页面用就留空">
+      <Field name="groupId" label="购买弹窗编号" extra="页面按这个数字找到并打开购买弹窗；没有页面用它，就留空">
         <NumberInput {...wide} min={1} placeholder="没有" />
       </Field>
       <Form.Item label="商品" extra="从上到下就是显示的顺序，第一个默认选中；停售的不显示。">

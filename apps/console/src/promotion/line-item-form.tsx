@@ -3,9 +3,10 @@ import { LineItemFields } from '@feisuo/contract/schemas/console-promotion';
 import { Reason } from '@feisuo/contract/schemas/console-reason';
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
 import { Alert, Form, Input, Select } from 'antd';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
+import { NamePending } from '../components/name-pending.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
 import { WholeField } from '../kit/form/whole-field.tsx';
@@ -38,6 +39,9 @@ type Props = {
 
 /** Names may be alike; where one is chosen there is room to say which. */
 const withId = ({ data }: { data: { label: string; value: string } }) => `${data.label} ${data.value}`;
+
+const nameOrId = ({ label, value }: { label?: ReactNode; value?: string | number }) => label ?? value;
+const nameOrPending = ({ label }: { label?: ReactNode }) => label ?? <NamePending />;
 
 /** Creatives have names made of the line item's: what is wrong with it is said there. */
 const followsFromId = (field: string) => /^creatives\.\d+\.(lineItemId|id)$/.test(field);
@@ -90,6 +94,8 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
                     disabled={!isNew}
                     options={slots.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
                     optionRender={withId}
+                    // Until its name is known its place is held: the id would flash.
+                    labelRender={slots.data || slots.error !== null ? nameOrId : nameOrPending}
                   />
                 </Field>
                 <Field name="priority" label="优先级" extra="1 最先">

@@ -21,10 +21,11 @@ export function SlotsCard({ onChanged, onKnown }: Props) {
   const act = useAct();
   const may = useMay()('promotion.write');
   const remote = useRemote(useCallback(() => fetchSlots(api), [api]));
-  const { data, refresh } = remote;
+  const { data, error, refresh } = remote;
+  // Where they are not to be had, ids are all that there is.
   useEffect(() => {
-    if (data) onKnown(data.list);
-  }, [data, onKnown]);
+    if (data || error !== null) onKnown(data?.list ?? []);
+  }, [data, error, onKnown]);
   const changed = () => {
     void refresh();
     onChanged();

@@ -2,6 +2,7 @@ import type { LineItemRow, SlotView } from '@feisuo/contract/schemas/console-pro
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Icon } from '../components/icons.tsx';
+import { NamePending } from '../components/name-pending.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { formatCount } from '../kit/format-number.ts';
@@ -18,7 +19,7 @@ import { SlotsCard } from './slots-card.tsx';
 export function SlotsPage() {
   const may = useMay();
   const [changes, setChanges] = useState(0);
-  const [slots, setSlots] = useState<readonly SlotView[]>([]);
+  const [slots, setSlots] = useState<readonly SlotView[] | null>(null);
   return (
     <div className={styles.page}>
       <AreaTabs label="推广位" tabs={promotionNav} />
@@ -36,7 +37,7 @@ export function SlotsPage() {
             name: 'slot',
             label: '推广位',
             kind: 'choice',
-            options: slots.map(({ id, name }) => ({ value: id, label: name })),
+            options: (slots ?? []).map(({ id, name }) => ({ value: id, label: name })),
           },
           {
             name: 'on',
@@ -64,9 +65,13 @@ export function SlotsPage() {
   );
 }
 
-const columnsOf = (slots: readonly SlotView[]): Column<LineItemRow>[] => [
+/** `slots`: null while they are not known; an id that becomes a name would be read twice. */
+const columnsOf = (slots: readonly SlotView[] | null): Column<LineItemRow>[] => [
   { title: '投放', render: (_, { name, id }) => <TwoLines first={name} second={id} /> },
-  { title: '推广位', render: (_, { slotId }) => slots.find(({ id }) => id === slotId)?.name ?? slotId },
+  {
+    title: '推广位',
+    render: (_, { slotId }) => (slots ? (slots.find(({ id }) => id === slotId)?.name ?? slotId) : <NamePending />),
+  },
   {
     title: '状态',
     render: (_, row) => <ItemState {...row} />,

@@ -1,14 +1,10 @@
-import { ThreadLines } from '../components/thread-lines.tsx';
-import { Door } from './door.tsx';
-import styles from './door.module.css';
-
+/** The outline that index.html begins with, until it is known who is here. */
 export function OpeningPage() {
   return (
-    <Door>
-      <div className={styles.weaving} role="status">
-        <ThreadLines count={3} />
-        <p className={styles.lead}>正在核对登录状态…</p>
-      </div>
-    </Door>
+    <div className="first-sight">
+      <div className="first-sight-side" />
+      <div className="first-sight-bar" />
+      <p role="status">正在核对登录状态…</p>
+    </div>
   );
 }

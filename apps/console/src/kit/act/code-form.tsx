@@ -42,6 +42,8 @@ export function CodeForm({ path, verb, takesFocus = true, onAccepted }: CodeProp
   const type = (text: string) => {
     const digits = text.replaceAll(/\D/g, '').slice(0, codeLength);
     setCode(digits);
+    // What was said is of another code, or of one that was not whole yet.
+    if (text !== '') setRefusal(null);
     if (digits.length === codeLength && digits !== code) void send(digits);
   };
   return (
@@ -49,8 +51,11 @@ export function CodeForm({ path, verb, takesFocus = true, onAccepted }: CodeProp
       className={styles.steps}
       onSubmit={(event) => {
         event.preventDefault();
+        if (isSending) return;
         if (code.length === codeLength) void send(code);
-        else setRefusal(`还差 ${codeLength - code.length} 位，动态码是 ${codeLength} 位数字`);
+        // Enter after the sixth figure comes when the code was refused already: why stays said.
+        else if (code !== '' || refusal === null)
+          setRefusal(`还差 ${codeLength - code.length} 位，动态码是 ${codeLength} 位数字`);
       }}
     >
       <div className={styles.code}>
