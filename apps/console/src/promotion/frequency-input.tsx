@@ -5,6 +5,7 @@ import { FieldGroup, type FieldGroupProps } from '../kit/form/field-group.tsx';
 import { optionsOf, scopeNames } from './promotion-words.ts';
 import styles from './promotion.module.css';
 import { JudgedNumber } from '../kit/form/judged-number.tsx';
+import { sayUnseenBy } from './say-line-item.ts';
 
 type Frequency = LineItemDraft['frequency'];
 const HOUR_S = 3600;
@@ -61,11 +62,7 @@ export function FrequencyInput({
           />
         </span>
       ))}
-      {value.length > 0 && (
-        <p className={styles.note}>
-          「每人」只展示给登录的人；「每台设备」和「每次访问」要认得出访客，不同意统计的人看不到。
-        </p>
-      )}
+      {value.length > 0 && <p className={styles.note}>{sayUnseenBy(value)}想让所有访客都看到，就去掉频控。</p>}
       {value.length < 6 && (
         <Button
           style={{ justifySelf: 'start' }}

@@ -15,6 +15,7 @@ import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { LineItemForm } from './line-item-form.tsx';
 import styles from './promotion.module.css';
+import { sayUnseenBy } from './say-line-item.ts';
 import { ItemState } from './slots-page.tsx';
 
 const back = { to: '/console/promotion', title: '推广位' };
@@ -68,12 +69,12 @@ export function LineItemPage({ params }: PageProps) {
   const id = params['id'] ?? '';
   const read = useCallback(() => api.get<WholeLineItem>(`promotion/line-items/${encodeURIComponent(id)}`), [api, id]);
   const remote = useRemote(read);
-  const turn = (isOn: boolean, { item: { name }, creatives, version }: WholeLineItem) => {
+  const turn = (isOn: boolean, { item: { name, frequency }, creatives, version }: WholeLineItem) => {
     const asksReason = isOn && giveAway(creatives);
     act({
       title: isOn ? `开启「${name}」？` : `暂停「${name}」？`,
       says: isOn
-        ? `在它的时间、时段和频控之内，符合条件的访客马上就能看到${giveAway(creatives) ? '，也能领走它送的会员天数' : ''}。`
+        ? `在它的时间、时段和频控之内，符合条件的访客马上就能看到${giveAway(creatives) ? '，也能领走它送的会员天数' : ''}。${sayUnseenBy(frequency)}`
         : '马上停止展示，统计保留，随时可以再开启。',
       verb: isOn ? '开启' : '暂停',
       isDangerous: !isOn,

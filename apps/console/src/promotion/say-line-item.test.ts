@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayCreativePlace, sayLineItemValue } from './say-line-item.ts';
+import { sayCreativePlace, sayLineItemValue, sayUnseenBy } from './say-line-item.ts';
 
 test('what a line item is made of is told in the words of its form', () => {
   expect(
@@ -38,4 +38,15 @@ test('a place of a creative is told by its version and its part', () => {
   expect(sayCreativePlace('creatives.0.link.url', creatives)).toBe('A 版 › 跳转地址');
   expect(sayCreativePlace('creatives.0.assets', creatives)).toBe('A 版 › 标题');
   expect(sayCreativePlace('creatives', creatives)).toBe('创意');
+});
+
+test('limits say who is not shown it at all, since nobody could count for them', () => {
+  const each = (scope: 'user' | 'device' | 'session') => ({ scope, count: 1, windowS: 86_400 });
+  expect(sayUnseenBy([])).toBe('');
+  expect(sayUnseenBy([each('device')])).toBe(
+    '频控按「每台设备」计数，认不出来的就不展示：没登录、也没有在 Cookie 提示里同意统计的访客看不到。',
+  );
+  expect(sayUnseenBy([each('user'), each('user'), each('session')])).toBe(
+    '频控按「每人」「每次访问」计数，认不出来的就不展示：没登录的访客、没有在 Cookie 提示里同意统计的人看不到。',
+  );
 });

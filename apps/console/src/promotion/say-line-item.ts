@@ -121,3 +121,18 @@ export function sayLineItemValue(name: string, value: unknown): string {
     titleOf: (_item, at) => nameOf(at),
   });
 }
+
+/** What each limit counts by, and whom therefore nobody can keep to it for: they are not shown it at all. */
+const unseenBy = {
+  user: '没登录的访客',
+  device: '没登录、也没有在 Cookie 提示里同意统计的访客',
+  session: '没有在 Cookie 提示里同意统计的人',
+} as const;
+
+/** Who does not see a line item because of its limits; empty where everybody may. */
+export function sayUnseenBy(frequency: LineItemDraft['frequency']): string {
+  const scopes = [...new Set(frequency.map(({ scope }) => scope))];
+  if (scopes.length === 0) return '';
+  const limits = scopes.map((scope) => `「${scopeNames[scope]}」`).join('');
+  return `频控按${limits}计数，认不出来的就不展示：${scopes.map((scope) => unseenBy[scope]).join('、')}看不到。`;
+}
