@@ -1,8 +1,10 @@
 import { accountPaths, activityPaths } from '@feisuo/contract/facts/paths';
 import type { ExchangeReply } from '@feisuo/contract/schemas/activity-exchange';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
+import { somebodyWaits } from '../../../../test/lock-waiters.ts';
+import { asSomebodyElse } from '../../../../test/one-connection.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../activity-ports.ts';
 import { DAY_MS } from '../../../shanghai.ts';
@@ -10,8 +12,9 @@ import { accounts } from '../../account/people/accounts.tables.ts';
 import { membershipGrants } from '../../membership/membership.tables.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
+import { claimGift } from './claim-gift.ts';
 import { recallList } from './recall.tables.ts';
-import { addToRecallList, recallPeople } from './recall.ts';
+import { addToRecallList, recallGift, recallPeople } from './recall.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -163,6 +166,75 @@ describe('§6 recall lists', () => {
     expect(standing(before)).toBeInstanceOf(Date);
     expect(standing(away)).toBeNull();
     expect(rows.map(({ accountId }) => accountId)).not.toContain(other.sub);
+  });
+
+  // The embedded database has one session: there nobody meets.
+  describe.skipIf(!inject('postgresUrl'))('a gift that is claimed while a list with its owner is written', () => {
+    const standing = async ({ sub }: Person) => {
+      const rows = await server.deps.db.select().from(recallList).where(eq(recallList.accountId, sub));
+      return rows.map(({ claimedAt }) => claimedAt !== null);
+    };
+    const lapsed = async () => {
+      const person = await join();
+      await endMembership(person, 30);
+      return person;
+    };
+    const waits = async () => {
+      while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    const deps = () => ({ ...server.deps, ...activityPorts, limitsScale: 1000 });
+
+    test('the list waits for a claim that is under way, and ends with it', async () => {
+      const person = await lapsed();
+      let go = () => {};
+      const held = new Promise<void>((resolve) => (go = resolve));
+      let giving = () => {};
+      const isGiving = new Promise<void>((resolve) => (giving = resolve));
+      const slowly = {
+        ...deps(),
+        async giveDays(...gift: Parameters<typeof activityPorts.giveDays>) {
+          giving();
+          await held;
+          await activityPorts.giveDays(...gift);
+        },
+      };
+      const claiming = claimGift(slowly, recallGift('recall'), { accountId: person.sub, device: 'd' });
+      await isGiving;
+      const writing = list(person);
+      await waits();
+      go();
+      await claiming;
+      expect(await writing).toBe(1);
+      expect(await standing(person)).toEqual([true]);
+    });
+
+    test('a claim waits for a list that is under way, and is noted on it', async () => {
+      const person = await lapsed();
+      const { claiming } = await server.deps.db.transaction(async (tx) => {
+        await addToRecallList(tx, { activityId: 'recall', accountIds: [person.sub], at: server.clock.now() });
+        const asked = asSomebodyElse(() =>
+          claimGift(deps(), recallGift('recall'), { accountId: person.sub, device: 'd' }),
+        );
+        await waits();
+        return { claiming: asked };
+      });
+      await claiming;
+      expect(await standing(person)).toEqual([true]);
+    });
+
+    test('a crowd that claims while lists are written: whoever had the gift has it on the list, and nobody else', async () => {
+      const people = await Promise.all(Array.from({ length: 24 }, lapsed));
+      const strangers = people.splice(20);
+      const acts = [
+        ...people.slice(0, 16).map((person) => () => claim(person)),
+        ...strangers.map((person) => () => claim(person)),
+      ];
+      acts.splice(4, 0, () => list(...people.slice(0, 10)) as never);
+      acts.splice(12, 0, () => list(...people) as never);
+      await Promise.all(acts.map((act) => act()));
+      expect(await Promise.all(people.map(standing))).toEqual(people.map((_, index) => [index < 16]));
+      expect(await Promise.all(strangers.map(standing))).toEqual(strangers.map(() => []));
+    });
   });
 
   test('whoever is put on the list reads of it in their message centre, once', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { inParts } from '../../../in-parts.ts';
@@ -25,20 +25,28 @@ const judge: Judge<'recall'> = async (_deps, db, { id, rules }, { accountId, per
 
 export const recallGift = (id: string): GiftClaim<'recall'> => ({ kind: 'recall', id, judge, take });
 
-/** Notes on the list that somebody on it came back; whoever is on none takes nothing from it. */
+/**
+ * Notes on the list that somebody on it came back. Whoever is on none stands on it until this ends and is on none afterwards: so a list
+ * that is being written with them on it waits for this, or this for the list, and whichever is later sees the other.
+ */
 async function take(tx: Database, { id }: { id: string }, { accountId }: Claimant, at: Date): Promise<true> {
-  await tx
-    .update(recallList)
-    .set({ claimedAt: at })
-    .where(and(eq(recallList.activityId, id), eq(recallList.accountId, accountId)));
+  const [own] = await tx
+    .insert(recallList)
+    .values({ activityId: id, accountId, addedAt: at, claimedAt: at })
+    .onConflictDoUpdate({ target: [recallList.activityId, recallList.accountId], set: { claimedAt: at } })
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  if (own?.isNew) await tx.delete(recallList).where(isOn(id, accountId));
   return true;
 }
+
+const isOn = (activityId: string, accountId: string) =>
+  and(eq(recallList.activityId, activityId), eq(recallList.accountId, accountId));
 
 async function isListed(db: Database, activityId: string, accountId: string): Promise<boolean> {
   const [row] = await db
     .select({ accountId: recallList.accountId })
     .from(recallList)
-    .where(and(eq(recallList.activityId, activityId), eq(recallList.accountId, accountId)));
+    .where(isOn(activityId, accountId));
   return row !== undefined;
 }
 
@@ -71,36 +79,35 @@ export async function recallPeople(
 async function listAdded(tx: Database, { activityId, accountIds, at }: Recalled): Promise<string[]> {
   const added: string[] = [];
   for (const part of inParts(accountIds, ROWS_AT_ONCE)) {
+    const rows = part.map((accountId) => ({ activityId, accountId, addedAt: at }));
     // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
-    const had = await whenHad(tx, activityId, part);
-    const rows = part.map((accountId) => ({
-      activityId,
-      accountId,
-      addedAt: at,
-      claimedAt: had.get(accountId) ?? null,
-    }));
-    // eslint-disable-next-line no-await-in-loop -- the same
     const fresh = await tx
       .insert(recallList)
       .values(rows)
       .onConflictDoNothing()
       .returning({ accountId: recallList.accountId });
-    added.push(...fresh.map(({ accountId }) => accountId));
+    const ids = fresh.map(({ accountId }) => accountId);
+    // After they are on it, for that has waited for whoever of them was claiming.
+    // eslint-disable-next-line no-await-in-loop -- the same
+    if (ids.length > 0) await noteHad(tx, activityId, ids);
+    added.push(...ids);
   }
   return added;
 }
 
-/** When those had the gift who had it before they were listed, by rule. */
-async function whenHad(tx: Database, activityId: string, accountIds: readonly string[]): Promise<Map<string, Date>> {
-  const given = await tx
-    .select({ accountId: activityAwards.accountId, at: activityAwards.at })
+/** Notes on the list when those had the gift who had it before they were listed, by rule. */
+async function noteHad(tx: Database, activityId: string, accountIds: readonly string[]): Promise<void> {
+  await tx
+    .update(recallList)
+    .set({ claimedAt: sql`${activityAwards.at}` })
     .from(activityAwards)
     .where(
       and(
+        eq(recallList.activityId, activityId),
+        inArray(recallList.accountId, accountIds),
         eq(activityAwards.activityId, activityId),
-        inArray(activityAwards.accountId, accountIds),
+        eq(activityAwards.accountId, recallList.accountId),
         eq(activityAwards.slot, GIFT.slot),
       ),
     );
-  return new Map(given.map((one) => [one.accountId, one.at]));
 }
