@@ -17,6 +17,7 @@ import {
   rotateSecret,
   sendAgain,
   sendPing,
+  stopEndpoint,
   type Delivery,
   type Endpoint,
   type EndpointForm,
@@ -64,11 +65,22 @@ export async function renewWebhookSecret(desk: Shelf, seen: SeenEndpoint, act: A
   return { endpoint, secret };
 }
 
-/** Nothing more is sent to it, nor written for it; what waits, waits. However it was changed meanwhile. */
-export const stopWebhook = (desk: Shelf, id: string, act: Act): Promise<Endpoint> =>
-  change(desk, 'webhook.disable', { id }, act, (tx) =>
-    changeEndpoint(tx, { id }, { isOn: false, offBecause: 'operator' }),
-  );
+/**
+ * Nothing more is sent to it, nor written for it; what waits, waits. However it was changed meanwhile; and where it is off already, it stays as
+ * it is and nothing is written down.
+ */
+export const stopWebhook = (desk: Shelf, id: string, { by, reason }: Act): Promise<Endpoint> =>
+  desk.db.transaction(async (tx) => {
+    const changed = await stopEndpoint(tx, id);
+    if (!changed) {
+      const endpoint = await findEndpoint(tx, id);
+      if (!endpoint) throw notFound();
+      return endpoint;
+    }
+    const what = { action: 'webhook.disable' as const, subject: id, reason, ...changed };
+    await writeAudit(tx, desk.masterKey, { at: desk.clock.now(), ...by, ...what });
+    return changed.after;
+  });
 
 /** Hears of what happens from now on, and gets what waits; days of failing begin to count anew. */
 export const resumeWebhook = (desk: Shelf, seen: SeenEndpoint, act: Act): Promise<Endpoint> =>

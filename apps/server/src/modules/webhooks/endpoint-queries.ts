@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { webhookEvents, webhookLimits } from '@feisuo/contract/facts/webhook-events';
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql, type SQL } from 'drizzle-orm';
 import { listenFor } from '../../announcements.ts';
 import type { Database } from '../../db/database.ts';
 import { namesIn } from '../../db/names-in.ts';
@@ -83,6 +83,7 @@ export async function changeEndpoint(
   tx: Database,
   { id, version }: Pick<SeenEndpoint, 'id'> & Partial<SeenEndpoint>,
   change: Change | ((before: Row) => Change),
+  isMeant?: SQL,
 ): Promise<{ before: Endpoint; after: Endpoint } | null> {
   await takeTurn(tx);
   const [before] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for('update');
@@ -90,12 +91,22 @@ export async function changeEndpoint(
   const [after] = await tx
     .update(webhookEndpoints)
     .set({ ...(typeof change === 'function' ? change(before) : change), version: sql`${webhookEndpoints.version} + 1` })
-    .where(and(eq(webhookEndpoints.id, id), version === undefined ? undefined : eq(webhookEndpoints.version, version)))
+    .where(
+      and(
+        eq(webhookEndpoints.id, id),
+        version === undefined ? undefined : eq(webhookEndpoints.version, version),
+        isMeant,
+      ),
+    )
     .returning();
   if (!after) return null;
   await listenAnew(tx);
   return { before: shown(before), after: shown(after) };
 }
+
+/** Null where it is off already, or is none. */
+export const stopEndpoint = (tx: Database, id: string) =>
+  changeEndpoint(tx, { id }, { isOn: false, offBecause: 'operator' }, eq(webhookEndpoints.isOn, true));
 
 /** The one before signs beside it until `until`, so that a receiver can learn the new one without missing anything. */
 export const rotateSecret = (

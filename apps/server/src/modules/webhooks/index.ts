@@ -14,6 +14,7 @@ export {
   namesOfEndpoints,
   removeEndpoint,
   rotateSecret,
+  stopEndpoint,
   type Endpoint,
   type EndpointForm,
   type SeenEndpoint,

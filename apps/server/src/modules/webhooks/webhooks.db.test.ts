@@ -292,6 +292,14 @@ describe('operators', () => {
     // A stop asks for no version: it waits for nobody.
     const stopped = await owner.call('POST', `/webhooks/${id}/disable`, { reason });
     expect(stopped.body.data).toMatchObject({ isOn: false, version: version + 2 });
+    // What is off stays as it is, and nothing is written down; what is not there is told so.
+    const countStops = async () =>
+      (await rows("select 1 from audit_log where action = 'webhook.disable' and subject = $1", [id])).length;
+    const stops = await countStops();
+    const again = await Promise.all([1, 2, 3].map(() => owner.call('POST', `/webhooks/${id}/disable`, { reason })));
+    for (const one of again) expect(one.body.data).toMatchObject({ isOn: false, version: version + 2 });
+    expect(await countStops()).toBe(stops);
+    expect((await owner.call('POST', '/webhooks/we_nobody/disable', { reason })).status).toBe(404);
     const gone = await owner.call('POST', `/webhooks/${id}/remove`, { version: version + 2, reason });
     expect([gone.status, (await owner.call('GET', `/webhooks/${id}`)).status]).toEqual([200, 404]);
     const [removal] = (await owner.call('GET', '/audit?action=webhook.remove')).body.data.list;
