@@ -4,8 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { forgetLooseUploads } from './attachments/attachment-queries.ts';
 import { attachments } from './attachments/attachments.tables.ts';
 import { feedback } from './feedback/feedback.tables.ts';
-import { gameRequests } from './game-requests/game-requests.tables.ts';
-import { dropWishes } from './game-requests/wished-games.ts';
+import { forgetWishes } from './game-requests/wished-games.ts';
 import { guardianRequests } from './guardian/guardian.tables.ts';
 import { ticketMessages, tickets } from './tickets/tickets.tables.ts';
 
@@ -19,7 +18,7 @@ export async function forgetOldSupport(db: Database, now: Date): Promise<void> {
   await db.delete(tickets).where(lt(tickets.updatedAt, before(supportLimits.ticketKeptDays)));
   await db.delete(guardianRequests).where(lt(guardianRequests.updatedAt, before(supportLimits.guardianKeptDays)));
   await db.delete(feedback).where(lt(feedback.at, before(supportLimits.feedbackKeptDays)));
-  await db.transaction((tx) => dropWishes(tx, lt(gameRequests.at, before(supportLimits.gameRequestKeptDays))));
+  await forgetWishes(db, before(supportLimits.gameRequestKeptDays));
 }
 
 /** What a ticket was looked into with, once it has been over for long enough. */

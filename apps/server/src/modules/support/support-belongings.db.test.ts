@@ -130,6 +130,37 @@ test('what is counted of wishes goes with them: erased, moved onto the same wish
   server.clock.setOffset(0);
 });
 
+test('old wishes go some at a time, and the count of each game is right after all of them', async () => {
+  const { pool } = server.deps.database;
+  await pool.query('delete from game_requests; delete from wished_games');
+  const long = new Date(server.clock.now().getTime() - (supportLimits.gameRequestKeptDays + 1) * DAY_MS);
+  await pool.query(
+    `insert into game_requests (name_key, name, platform, region, asker_key, at)
+     select 'old-' || i % 3, 'old', 'pc', '', 'asker-' || i, $1::timestamptz + i * interval '1 millisecond' from generate_series(1, 2500) i`,
+    [long],
+  );
+  await pool.query(
+    `insert into wished_games (name_key, name, wishes, pc, android, ios, console, last_at)
+     select name_key, min(name), count(*) + 1, count(*) + 1, 0, 0, 0, max(at) from game_requests group by name_key`,
+  );
+  let transactions = 0;
+  const { db } = server.deps;
+  const counting = new Proxy(db, {
+    get: (target, name) => {
+      if (name === 'transaction') transactions += 1;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
+    },
+  });
+  await forgetOldSupport(counting, server.clock.now());
+  expect(transactions).toBe(3);
+  expect((await pool.query('select count(*)::int as left from game_requests')).rows).toEqual([{ left: 0 }]);
+  expect((await pool.query('select name_key, wishes, pc from wished_games order by 1')).rows).toEqual(
+    [0, 1, 2].map((n) => ({ name_key: `old-${n}`, wishes: 1, pc: 1 })),
+  );
+  await pool.query('delete from wished_games');
+});
+
 test('housekeeping: diagnostics and files first, then tickets, feedback, wishes and guardians’ requests', async () => {
   await server.deps.database.pool.query(
     'delete from rate_windows; delete from tickets; delete from attachments; delete from feedback; delete from game_requests; delete from wished_games; delete from guardian_requests',

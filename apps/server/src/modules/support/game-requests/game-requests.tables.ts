@@ -32,7 +32,7 @@ export const wishedGames = pgTable(
   'wished_games',
   {
     nameKey: text('name_key').primaryKey(),
-    /** As the first typed it. */
+    /** As one of those typed it who wished for it: the first since it is counted, and of those before the first in the alphabet. */
     name: text('name').notNull(),
     wishes: integer('wishes').notNull(),
     pc: integer('pc').notNull(),

@@ -1,5 +1,5 @@
 import type { GameRequestPlatform } from '@feisuo/contract/facts/support-vocabulary';
-import { and, desc, eq, gt, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { isBelow } from '../../../db/page-place.ts';
 import { hasWords } from '../../../db/words.ts';
@@ -33,8 +33,8 @@ export async function countWish(tx: Database, { nameKey, name, platform, at }: W
     });
 }
 
-/** Deletes wishes and takes them from the count; a game that nobody wishes for any more is gone from it. */
-export async function dropWishes(tx: Database, which: SQL | undefined): Promise<void> {
+/** Deletes wishes and takes them from the count; a game that nobody wishes for any more is gone from it. Tells how many. */
+export async function dropWishes(tx: Database, which: SQL | undefined): Promise<number> {
   const dropped = await tx
     .delete(gameRequests)
     .where(which)
@@ -59,6 +59,24 @@ export async function dropWishes(tx: Database, which: SQL | undefined): Promise<
       .where(eq(wishedGames.nameKey, nameKey));
   }
   await tx.delete(wishedGames).where(and(inArray(wishedGames.nameKey, keys), lte(wishedGames.wishes, 0)));
+  return dropped.length;
+}
+
+const WISHES_AT_ONCE = 1000;
+
+/** Drops what was wished for before then, some at a time: whoever wishes for one of these games waits for no more than that. */
+export async function forgetWishes(db: Database, before: Date): Promise<void> {
+  const some = db
+    .select({ id: gameRequests.id })
+    .from(gameRequests)
+    .where(lt(gameRequests.at, before))
+    .orderBy(asc(gameRequests.at))
+    .limit(WISHES_AT_ONCE);
+  for (;;) {
+    // eslint-disable-next-line no-await-in-loop -- part by part
+    const dropped = await db.transaction((tx) => dropWishes(tx, inArray(gameRequests.id, some)));
+    if (dropped < WISHES_AT_ONCE) return;
+  }
 }
 
 export interface WishedSearch {
