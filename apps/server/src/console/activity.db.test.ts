@@ -72,6 +72,22 @@ describe('making an activity', () => {
     expect(refused).toMatchObject({ status: 400, body: { fault: { field: 'rules.blocks.0.text' } } });
   });
 
+  test('what still says what an earlier edition began it with is not switched on, and is told what that is', async () => {
+    const rules = { lead: '引子', motif: 'aim', hue: 'cyan', blocks: [{ type: 'heading', text: '活动标题', sub: '' }] };
+    await add('sampled', 'page', formOf({ ...rules, lead: '在这里写一句话介绍' }));
+    const refused = await turn('sampled', false);
+    expect(refused).toMatchObject({ status: 400, body: { fault: { field: 'rules' } } });
+    expect(refused.body.fault.says).toBe(
+      '还是新建时的示例，没有改成自己的内容：一句话介绍（「在这里写一句话介绍」）、标题积木的文字（「活动标题」）。改好再开启',
+    );
+    expect((await read('sampled')).activity.state).toBe('off');
+    const written = formOf({ ...rules, blocks: [{ type: 'heading', text: '秋天见', sub: '' }] });
+    await operator.call('PUT', '/activities/sampled', { form: written, seen: 1, reason: '写好了' });
+    expect((await turn('sampled', false)).body.code).toBe(0);
+    await add('sampled-sale', 'sale', formOf({ productId: 'product', actId: '', lead: '引子', rules: [] }));
+    expect((await turn('sampled-sale', false)).body.fault.says).toContain('商品（「product」）');
+  });
+
   test('names in the list are spelled with the brand; what is edited keeps the place for it', async () => {
     const { list } = (await operator.call('GET', '/activities?kind=lottery')).body.data;
     expect(list).toContainEqual(expect.objectContaining({ id: 'shuttle', name: '飞梭抽奖' }));

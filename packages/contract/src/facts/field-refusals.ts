@@ -16,6 +16,7 @@ export const fieldRefusals = {
   nobodyAnswers: '没有叫这个名字的客服，请重新选一位',
 
   budgetBelowGiven: (given: number) => `不能少于已经发出的 ${given} 份`,
+  samplesLeft: (places: string) => `还是新建时的示例，没有改成自己的内容：${places}。改好再开启`,
   prizesOfLottery: '只有抽奖活动才有奖品',
   goodsOfStation: '只有补给站活动才有商品',
   prizeIdTwice: (id: string) => `有两个奖品的编号都是「${id}」，每个奖品的编号要不一样`,

@@ -11,6 +11,7 @@ import { activityAwards, activityReversals } from '../awards/awards.tables.ts';
 import { activities } from './activities.tables.ts';
 import { stateOf, type Activity } from './activity-queries.ts';
 import { faultOfRules, type ActivityKind } from './kinds.ts';
+import { samplesLeft } from './sample-words.ts';
 
 /** What an operator may set of an activity; what is not named stays. */
 export interface ActivityChange {
@@ -49,6 +50,7 @@ export async function changeActivity(
   if (startsAt >= endsAt) throw wrongField('endsAt', 'it would end before it begins', fieldRefusals.endsBeforeStart);
   const { budget } = change;
   if (change.rules !== undefined) assertRules(before.kind, change.rules);
+  if (change.isOff === false) assertFinished(before.kind, change.rules ?? before.rules);
   // Nothing is counted without a budget; from now on what was given before counts too.
   const given = typeof budget === 'number' && before.budget === null ? await countGiven(tx, id) : before.given;
   if (typeof budget === 'number' && budget < given)
@@ -91,6 +93,14 @@ export async function holdActivity(tx: Database, id: string, seen?: number): Pro
   if (!found) throw new AppError('not_found', { description: `there is no activity ${id}` });
   if (seen !== undefined && found.revision !== seen) throw changedMeanwhile(`${id} was changed meanwhile`);
   return found;
+}
+
+/** Whether visitors may be shown it: by this edition’s rules, and nothing of what it began with. @throws AppError */
+function assertFinished(kind: ActivityKind, rules: unknown): void {
+  assertRules(kind, rules);
+  const left = samplesLeft(kind, rules);
+  if (left.length > 0)
+    throw wrongField('rules', `sample words are left: ${left.join(', ')}`, fieldRefusals.samplesLeft(left.join('、')));
 }
 
 /** @throws AppError where these are no rules of that kind */
