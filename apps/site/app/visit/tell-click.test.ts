@@ -150,6 +150,13 @@ test('§7 the warning that no advert id matched comes for an address without any
   warned.mockRestore();
 });
 
+test('what the console frames to look at says nothing of adverts', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await openPage('/preview/activity-page');
+  expect(warned).not.toHaveBeenCalled();
+  warned.mockRestore();
+});
+
 test('§7 without a click id nothing is called, and a warning says once that no advert id matched', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const fetched = vi.fn(async () => new Response('{"code":0}'));

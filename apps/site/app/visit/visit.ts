@@ -1,5 +1,6 @@
 import { addressParams, popupNames } from '@feisuo/contract/facts/address-params';
 import { channelPattern } from '@feisuo/contract/facts/download-names';
+import { isPreviewPath } from '@feisuo/contract/facts/preview-messages';
 import { completeLinks } from './complete-links.ts';
 import { landing, visitKey } from './landing.ts';
 import { nextVisit, readVisit, type Visit } from './remember-visit.ts';
@@ -20,7 +21,8 @@ export function visit(): Visit {
     }
     // What does not arrive is told by the next page of the visit.
     if (current.click) void import('./tell-click.ts').then(({ tellClick }) => tellClick(visit())).catch(() => {});
-    else if (!before) console.warn('attribution: no advert id matched');
+    // What the console frames to look at is nobody's visit.
+    else if (!before && !isPreviewPath(new URL(landing).pathname)) console.warn('attribution: no advert id matched');
     openAskedPopup();
     // The page that the server drew may not know it, and its parts wake for that.
     if (current.isThirdParty) dispatchEvent(new Event('visit'));
