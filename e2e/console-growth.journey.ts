@@ -247,6 +247,20 @@ test('a second lottery is live and nowhere; its page says so, and from there the
     await expect(visitor.getByText('一片秋叶').first()).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 10_000 });
 
+  // A prize says what is won, and what its name has no say in.
+  await desk.goto(`${server.origin}/console/activities/autumn/edit`);
+  await desk.getByRole('textbox', { name: '名称', exact: true }).nth(1).fill('加速币 50');
+  await desk.getByRole('combobox', { name: '种类' }).click();
+  await desk.getByTitle('加速币', { exact: true }).last().click();
+  await expect(desk.getByText('得到的人拿到：加速币 1 个。名称里写着 50，数量是 1')).toBeVisible();
+  await desk.getByRole('spinbutton', { name: '数量' }).fill('50');
+  await expect(desk.getByText('得到的人拿到：加速币 50 个。', { exact: true })).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByRole('textbox', { name: '名称', exact: true }).nth(1).fill('一片秋叶');
+  await desk.goto(`${server.origin}/console/activities/new?kind=partner`);
+  await desk.getByRole('combobox', { name: '商品' }).click();
+  await expect(desk.getByTitle(/（vipxjsq_1m_10，/).last()).toBeVisible();
+
   // The page's words choose from activities of the kind, by name.
   await desk.goto(`${server.origin}/console/content/page/lottery`);
   await desk.getByRole('combobox', { name: '抽奖活动' }).click();

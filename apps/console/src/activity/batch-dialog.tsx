@@ -11,6 +11,7 @@ import { navigate } from '../shell/address.ts';
 import { awardKindNames } from './activity-words.ts';
 import styles from './activity.module.css';
 import { NumberInput } from '../kit/form/number-input.tsx';
+import { sumUpAward } from './award-words.ts';
 
 const usualNames: Record<string, string> = {
   vip_days: '加速会员',
@@ -91,6 +92,18 @@ function BatchFields({ activities }: { activities: readonly ActivityRow[] }) {
       <Field name={['award', 'amount']} label="每个给多少">
         <NumberInput min={1} max={1_000_000} />
       </Field>
+      <Form.Item noStyle dependencies={[kindPath, ['award', 'name'], ['award', 'amount']]}>
+        {({ getFieldValue }) => {
+          const summed = sumUpAward(getFieldValue('award'));
+          return (
+            summed && (
+              <p className={`${styles.whole} ${summed.isOdd ? styles.warning : styles.note}`} role="status">
+                {summed.says}
+              </p>
+            )
+          );
+        }}
+      </Form.Item>
       <Field name="size" label="数量">
         <NumberInput min={1} max={100_000} />
       </Field>

@@ -5,6 +5,7 @@ import type { PartPath, PartProps, SchemaWords } from '../kit/schema-form/schema
 import { ActivitySelect } from './activity-select.tsx';
 import styles from './activity.module.css';
 import { PercentInput, percentWords } from './percent-input.tsx';
+import { sumUpAward } from './award-words.ts';
 import { ruleWords, wordOf } from './rule-words.ts';
 
 const none: Picture = { src: '', alt: '', width: 1, height: 1 };
@@ -15,6 +16,7 @@ export const ruleControls: SchemaWords = {
   control: pictureOf,
   inputOf,
   faultWordsOf: (path) => (path.at(-1) === 'weight' ? percentWords : undefined),
+  sumUp: sumUpAward,
 };
 
 /** Activities that rules name, by what the place is called: of which kind they are. */

@@ -66,11 +66,13 @@ function Group({ path, schema, value, onChange, isTop }: Props) {
     );
   });
   const told = refusal && <p className={`${styles.refusal} ${styles.wide}`}>{refusal}</p>;
+  const sum = <Sum value={value} />;
   if (isTop)
     return fields.length > 0 ? (
       <div className={styles.top} data-part={place}>
         {told}
         {fields}
+        {sum}
       </div>
     ) : (
       <span className={styles.note}>没有要填的。</span>
@@ -82,7 +84,19 @@ function Group({ path, schema, value, onChange, isTop }: Props) {
       {told}
       {hint && <p className={`${styles.note} ${styles.wide}`}>{hint}</p>}
       {fields.length > 0 ? fields : <span className={styles.note}>没有要填的。</span>}
+      {sum}
     </fieldset>
+  );
+}
+
+/** What a group comes to, said as it changes; in a list of many, only where it is hardly meant. */
+function Sum({ value, isQuiet = false }: { value: unknown; isQuiet?: boolean }) {
+  const summed = useSchemaWords().sumUp?.(value) ?? null;
+  if (summed === null || (isQuiet && !summed.isOdd)) return null;
+  return (
+    <p className={`${summed.isOdd ? styles.odd : styles.note} ${styles.wide}`} role="status">
+      {summed.says}
+    </p>
   );
 }
 
@@ -152,6 +166,7 @@ function Many({ path, schema, value, onChange, isTop = false }: Props) {
                 </PartPlace>
               ))}
               <span className={styles.line}>{acts}</span>
+              <Sum value={one} isQuiet />
             </div>
           );
         if (isSingle(items))

@@ -24,6 +24,8 @@ export type InputProps = {
   onChange: (value: unknown) => void;
 };
 
+export type SummedUp = { says: string; isOdd: boolean };
+
 /** What a form that is drawn from a schema says, and what it draws in ways of its own. */
 export type SchemaWords = {
   wordOf: (path: PartPath) => string;
@@ -40,6 +42,8 @@ export type SchemaWords = {
   inputOf?: (path: PartPath) => ((input: InputProps) => ReactNode) | null;
   /** What is wrong with a part, where it is kept in other units than it is typed in. */
   faultWordsOf?: (path: PartPath) => ((fault: ShapeFault) => string) | undefined;
+  /** What a group comes to as it is filled in, below its fields; `isOdd` where that is hardly meant. Null: nothing. */
+  sumUp?: (value: unknown) => SummedUp | null;
   /** What the switch of a part that may be nothing says. */
   switchOf?: (path: PartPath) => string | undefined;
 };

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { sumUpAward } from './award-words.ts';
+
+test('an award says what whoever wins it gets, and warns where its name has another number', () => {
+  expect(sumUpAward({ kind: 'coins', name: '加速币', amount: 50 })).toEqual({
+    says: '得到的人拿到：加速币 50 个。',
+    isOdd: false,
+  });
+  const odd = sumUpAward({ kind: 'coins', name: '加速币 50', amount: 1, weight: 10 });
+  expect(odd).toMatchObject({ isOdd: true });
+  expect(odd?.says).toBe('得到的人拿到：加速币 1 个。名称里写着 50，数量是 1：发多少只看数量，请改成一样的。');
+  expect(sumUpAward({ kind: 'vip_days', name: '会员 7 天', amount: 7 })).toMatchObject({ isOdd: false });
+  expect(sumUpAward({ kind: 'thing', name: '100 元话费', amount: 1 })).toEqual({
+    says: '得到的人拿到：100 元话费 1 份。',
+    isOdd: false,
+  });
+});
+
+test('what is no award, or not filled in yet, says nothing', () => {
+  for (const value of [null, {}, { kind: 'coins', name: '加速币', amount: null }, { kind: 'newcomer', actId: 'x' }])
+    expect(sumUpAward(value)).toBeNull();
+});
