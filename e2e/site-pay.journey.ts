@@ -84,6 +84,10 @@ test('from the button to the VIP in the header: sign-in, code, both ways to pay,
   await expect(till(page).getByText(`会员有效期至 ${until}。`)).toBeVisible();
   await expectAccessible(same);
   await expect(make(page)).toBeVisible();
+  // What would be bought next lies behind what was bought just now.
+  const dayIn = async (row: string) =>
+    /\d{4}-\d\d-\d\d/.exec(await till(page).locator('dl > div').filter({ hasText: row }).innerText())?.[0] ?? '';
+  await expect.poll(async () => (await dayIn('购买后到期日')) > (await dayIn('当前会员'))).toBe(true);
 
   // What the other tab had ordered was closed: nobody pays twice.
   const { pathname } = new URL(otherCodes[0]?.codeUrl ?? '');

@@ -38,6 +38,11 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
   useEffect(() => {
     if (phase === 'in') void checkout.load();
   }, [checkout, phase]);
+  // Once days have come, the next ones would lie behind them; and the token that the order was made with is spent.
+  const isGranted = state.purchase.view === 'granted';
+  useEffect(() => {
+    if (isGranted) void checkout.load();
+  }, [checkout, isGranted]);
   const isPanelLost = state.panel.phase === 'failed';
   useEffect(() => {
     if (!isPanelLost) return;
