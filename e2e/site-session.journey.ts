@@ -179,6 +179,11 @@ test('@full a member whose account was frozen reads that at once, and not that n
   await signInWithin(page.frameLocator('dialog iframe'), person);
   await expect(menuOf(page, '被冻结的人')).toBeVisible();
   await runAdmin(settingsOf(folder), 'account', 'state', person.phone, '--to', 'frozen', '--why', '举报核实中');
+  // Whoever comes back to the page is out, without having asked for anything. No more often than every ten seconds is it looked.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(menuOf(page, '被冻结的人')).toBeHidden({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
   await page.goto('/member');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('这个账号已被冻结');
   await expect(page.getByText('连不上账号服务')).toHaveCount(0);

@@ -4,6 +4,7 @@ import { environmentOf, thisDevice } from '../device/detect-device.ts';
 import { pageOrigins } from '../page-origins.ts';
 import { track } from '../telemetry/track.ts';
 import { onBoxGone } from './on-box-gone.ts';
+import { onSight } from './on-sight.ts';
 import { takeLoginType, sessionMarker, storePeerId, storedPeerId } from './login-marks.ts';
 import { readCompose } from './read-compose.ts';
 import { reportingPorts, reportingSpeaker } from './report-sign-ins.ts';
@@ -65,5 +66,6 @@ async function findSpeaker(): Promise<Speaker> {
         removeEventListener('online', heard);
       };
     },
+    onSight,
   });
 }

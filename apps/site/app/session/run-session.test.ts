@@ -64,6 +64,18 @@ test('an account that is not let in is told by its state, at the first look and 
   expect(silent.state()).toEqual({ phase: 'unreachable' });
 });
 
+test('somebody who is frozen while the page is open is out once it looks again, and reads why; a silent service changes nothing', async () => {
+  const { world, state, settled, told, tell } = scene({ user: userOf('1') });
+  await settled();
+  world.failure = new AccountError({ error: 'unreachable', error_code: 8000 });
+  tell('in');
+  await vi.waitFor(() => expect(state()).toMatchObject({ phase: 'in' }));
+  world.failure = new AccountError({ error: 'cannot_unlock', error_code: 38 });
+  tell('in');
+  await vi.waitFor(() => expect(state()).toEqual({ phase: 'unreachable', says: expect.stringContaining('已被冻结') }));
+  expect(told.at(-1)).toBe('logout success');
+});
+
 describe('§4 login', () => {
   test('the first look finds somebody: on login, login success, and the auto-login result 1', async () => {
     const { told, state, settled } = scene({ user: userOf('1') });

@@ -57,12 +57,14 @@ export function runSession(
 
   const resultNow = (): AutoLogin => ({ result: autoLoginResultOf(ports.state()), user: userNow() });
 
-  /** Whoever is known stays known. What the account service says of an account is told instead of that it said nothing. */
+  /** Whoever is known stays known, unless the account service says that they are let in no more: that is told, and they are out. */
   function giveUp(failure?: unknown): void {
     const { phase, isEntering } = ports.state();
     const says = sayStanding(failure);
-    if (phase === 'unknown' || isEntering || (phase === 'unreachable' && says !== null))
-      ports.setState({ phase: 'unreachable', ...(says !== null && { says }) });
+    const isOver = says !== null && (phase === 'in' || phase === 'unreachable');
+    if (phase !== 'unknown' && !isEntering && !isOver) return;
+    ports.setState({ phase: 'unreachable', ...(says !== null && { says }) });
+    if (phase === 'in') emit('logout success', undefined);
   }
 
   function beginEntering(): void {

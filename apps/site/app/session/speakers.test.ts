@@ -32,6 +32,7 @@ function webScene(answers: Record<string, () => object>) {
     readCompose: async () => ({ userid: 's1', sessiontype: '1', vip_info: [] }),
     now: () => 0,
     onReturn: () => () => {},
+    onSight: () => () => {},
     onBoxGone: () => () => {},
   });
   return { speaker, client, fetch };

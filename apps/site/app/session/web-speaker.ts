@@ -16,6 +16,8 @@ export interface WebSurroundings {
   now(): number;
   /** Calls back when the page returns from somewhere it heard of nothing: the browser's memory, or no network. */
   onReturn(heard: () => void): () => void;
+  /** Calls back when somebody comes back to the page. */
+  onSight(heard: () => void): () => void;
   /** Calls back when the box around the sign-in page is gone, once whatever is known at once has been told. */
   onBoxGone(heard: () => void): () => void;
 }
@@ -91,6 +93,8 @@ export function createWebSpeaker(around: WebSurroundings): Speaker {
       const stops = [
         credentials.subscribe((sub) => tell(sub ? 'in' : 'out')),
         around.onReturn(() => void credentials.peek().then((kept) => tell(kept ? 'in' : 'out'))),
+        // Only whoever is here may have been shut out; a page that comes to the front for a sign-in is not disturbed.
+        around.onSight(() => void credentials.peek().then((kept) => kept && tell('in'))),
       ];
       return () => {
         for (const stop of stops) stop();

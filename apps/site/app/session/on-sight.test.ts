@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest';
+import { onSight } from './on-sight.ts';
+
+function scene() {
+  let now = 0;
+  const sight: { visibilityState: DocumentVisibilityState } = { visibilityState: 'visible' };
+  const document = Object.assign(new EventTarget(), sight);
+  const page = Object.assign(new EventTarget(), { document });
+  const heard = vi.fn();
+  const stop = onSight(heard, page, () => now);
+  return { document, page, heard, stop, pass: (ms: number) => void (now += ms) };
+}
+
+test('whoever comes back to the page is asked about, by focus or by sight, and not each time', () => {
+  const { document, page, heard, stop, pass } = scene();
+  page.dispatchEvent(new Event('focus'));
+  expect(heard).not.toHaveBeenCalled();
+  pass(10_000);
+  page.dispatchEvent(new Event('focus'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(heard).toHaveBeenCalledTimes(1);
+  pass(10_000);
+  document.visibilityState = 'hidden';
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(heard).toHaveBeenCalledTimes(1);
+  document.visibilityState = 'visible';
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(heard).toHaveBeenCalledTimes(2);
+  stop();
+  pass(10_000);
+  page.dispatchEvent(new Event('focus'));
+  expect(heard).toHaveBeenCalledTimes(2);
+});
