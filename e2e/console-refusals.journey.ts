@@ -184,6 +184,12 @@ test('parts are judged once somebody has been there, characters are named, and w
   await id.fill('weekend-1');
   await page.getByRole('textbox', { name: '名称', exact: true }).fill('周末');
   await expect(box).toBeHidden();
+  // An end before its beginning is said at once, and goes with either of them.
+  await page.getByLabel('开始（北京时间）').fill('2030-01-02T00:00');
+  await page.getByLabel('结束（北京时间）').fill('2030-01-01T00:00');
+  await expect(page.getByText('结束时间要晚于开始时间')).toBeVisible();
+  await page.getByLabel('开始（北京时间）').fill('2029-12-01T00:00');
+  await expect(page.getByText('结束时间要晚于开始时间')).toBeHidden();
 });
 
 test('an installer’s form says at its field what is refused, and is not left with what was typed unasked @full', async ({

@@ -3,6 +3,7 @@ import { Form, Input, Select } from 'antd';
 import { Card } from '../components/card.tsx';
 import { PictureAddress } from '../content/picture-address.tsx';
 import { FieldGroup, type FieldGroupProps } from '../kit/form/field-group.tsx';
+import { afterStart } from '../kit/form/after-start.ts';
 import { Field } from '../kit/form/field.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
 import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
@@ -70,7 +71,12 @@ export function ActivityForm({ kind, rules, record, isNew = false, isDisabled = 
               <Field name="startsAt" label="开始（北京时间）">
                 <MomentInput />
               </Field>
-              <Field name="endsAt" label="结束（北京时间）">
+              <Field
+                name="endsAt"
+                label="结束（北京时间）"
+                dependencies={['startsAt']}
+                rules={[afterStart('startsAt')]}
+              >
                 <MomentInput />
               </Field>
               <Field name="audience" label="对象">

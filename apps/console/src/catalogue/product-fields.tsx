@@ -1,6 +1,7 @@
 import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { useRef } from 'react';
 import { useFieldLabel } from '../kit/form/field-labels.ts';
+import { afterStart } from '../kit/form/after-start.ts';
 import { Field } from '../kit/form/field.tsx';
 import { MoneyInput } from '../kit/form/money-input.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
@@ -32,7 +33,13 @@ export function ProductFields() {
         <Field name="saleFrom" label="开售时间" extra="北京时间，可留空">
           <MomentInput />
         </Field>
-        <Field name="saleUntil" label="停售时间" extra="北京时间，可留空">
+        <Field
+          name="saleUntil"
+          label="停售时间"
+          extra="北京时间，可留空"
+          dependencies={['saleFrom']}
+          rules={[afterStart('saleFrom')]}
+        >
           <MomentInput />
         </Field>
         <Field name={['quota', 'total']} label="名额" extra="总共能卖多少份，可留空">

@@ -1,5 +1,5 @@
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
-import { Input, Select, Switch } from 'antd';
+import { Form, Input, Select, Switch } from 'antd';
 import { createContext, use, useId, useMemo, useState, type ReactNode } from 'react';
 import type { Fault } from '../api/call-console.ts';
 import { ProductSelect } from '../catalogue/product-select.tsx';
@@ -192,7 +192,9 @@ function Labelled({ label, says, isWide = false, isSmall = false, children }: La
       onBlur={() => setVisited(true)}
     >
       <label htmlFor={id}>{label}</label>
-      {children(id)}
+      <Form.Item noStyle validateStatus={fault && !isWordless ? 'error' : ''}>
+        {children(id)}
+      </Form.Item>
       {fault && !isWordless && <small className={styles.refusal}>{sayAt(label, fault.says)}</small>}
       {says && <small className={isWordless ? styles.refusal : styles.note}>{says}</small>}
     </div>

@@ -7,6 +7,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { NamePending } from '../components/name-pending.tsx';
+import { afterStart } from '../kit/form/after-start.ts';
 import { Field } from '../kit/form/field.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
 import { WholeField } from '../kit/form/whole-field.tsx';
@@ -134,7 +135,12 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
                 <Field name="startsAt" label="开始（北京时间）">
                   <MomentInput />
                 </Field>
-                <Field name="endsAt" label="结束（北京时间）">
+                <Field
+                  name="endsAt"
+                  label="结束（北京时间）"
+                  dependencies={['startsAt']}
+                  rules={[afterStart('startsAt')]}
+                >
                   <MomentInput />
                 </Field>
                 <Field name="pacing" label="节奏">
