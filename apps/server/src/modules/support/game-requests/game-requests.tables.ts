@@ -1,4 +1,5 @@
-import type { GameRequestPlatform } from '@feisuo/contract/facts/support-vocabulary';
+import { gameRequestPlatforms, type GameRequestPlatform } from '@feisuo/contract/facts/support-vocabulary';
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { pairsOf } from '../../../db/words.ts';
@@ -43,6 +44,12 @@ export const wishedGames = pgTable(
   },
   (table) => [
     index('wished_games_most').on(table.wishes, table.nameKey),
+    // Few are wished for on some platforms, and somebody asks for just those.
+    ...gameRequestPlatforms.map((platform) =>
+      index(`wished_games_${platform}`)
+        .on(table.wishes, table.nameKey)
+        .where(sql`${table[platform]} > 0`),
+    ),
     index('wished_games_words').using('gin', pairsOf(table.name)),
   ],
 );
