@@ -177,7 +177,7 @@ test('exporting codes is put away half way: the file comes, and whoever lost it 
   await goBy(page, '订单');
   const downloading = page.waitForEvent('download');
   letGo();
-  expect((await downloading).suggestedFilename()).toBe('边走边导出.csv');
+  expect((await downloading).suggestedFilename()).toMatch(/^兑换码 边走边导出 VIP-.+\.csv$/);
   await expect(page.getByText('已下载 300 个兑换码')).toBeVisible();
 });
 
@@ -202,6 +202,6 @@ test('exporting what we hold of somebody is put away, and the file comes @full',
   await goBy(page, '订单');
   const downloading = page.waitForEvent('download');
   letGo();
-  expect((await downloading).suggestedFilename()).toBe(`account-${member.sub}.json`);
+  expect((await downloading).suggestedFilename()).toBe(`个人数据 ${member.sub}.json`);
   await expect(page.getByText('已导出，文件在浏览器的下载里')).toBeVisible();
 });
