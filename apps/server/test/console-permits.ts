@@ -35,11 +35,11 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
   'activity.codes': [
     'POST /activities/{id}/machines *',
     'POST /activities/{id}/recalled *',
-    'POST /awards/{id}/reverse',
+    'POST /awards/{id}/reverse !',
     'POST /codes',
     'POST /codes/{id}/export !',
     'POST /codes/{id}/revoke',
-    'POST /exchanges/{id}/undo',
+    'POST /exchanges/{id}/undo !',
   ],
   'activity.read': [
     'GET /activities',

@@ -25,12 +25,13 @@ export function AwardsTable({
 }) {
   const api = useApi();
   const act = useAct();
-  const may = useMay()('activity.codes');
+  const may = useMay();
+  const mayTake = may('activity.codes');
   const [changes, changed] = useChanges();
   const reverse = (row: AwardRow) =>
     act({
       title: `收回 ${sayAward(row)}？`,
-      says: `账号 ${row.accountId} 的这份奖励会收回：没用掉的扣掉，用掉的由之后得到的抵扣；预算和库存退回。`,
+      says: `账号 ${row.accountId} 的这份奖励会收回：没用掉的扣掉，用掉的由之后得到的抵扣；预算和库存退回。${row.kind === 'vip_days' ? '对方会收到通知。' : ''}`,
       verb: '收回',
       isDangerous: true,
       perform: ({ reason }) => api.post(`awards/${row.id}/reverse`, { reason }),
@@ -47,12 +48,12 @@ export function AwardsTable({
       render: (_, { reversed }) =>
         reversed ? <Pill tone="none">{`已收回：${reversed.reason}`}</Pill> : <Pill tone="ok">已到账</Pill>,
     },
-    ...(may
+    ...(mayTake
       ? [
           {
             title: '操作',
             render: (_: unknown, row: AwardRow) =>
-              row.reversed ? null : (
+              row.reversed || (row.kind === 'vip_days' && !may('accounts.grant')) ? null : (
                 <Button size="small" danger onClick={() => reverse(row)}>
                   收回
                 </Button>

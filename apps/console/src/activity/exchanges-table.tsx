@@ -14,12 +14,13 @@ import { useChanges } from './use-changes.ts';
 export function ExchangesTable({ id }: { id: string }) {
   const api = useApi();
   const act = useAct();
-  const may = useMay()('activity.codes');
+  const may = useMay();
+  const mayUndo = may('activity.codes');
   const [changes, changed] = useChanges();
   const undo = (row: ExchangeRow) =>
     act({
       title: `撤销兑换 ${row.id}？`,
-      says: `账号 ${row.accountId} 换到的 ${row.goodId} 会收回，${formatCount(row.coins)} 加速币退还，商品回到库存。`,
+      says: `账号 ${row.accountId} 换到的 ${row.goodId} 会收回，${formatCount(row.coins)} 加速币退还，商品回到库存。${row.kind === 'vip_days' ? '对方会收到通知。' : ''}`,
       verb: '撤销',
       isDangerous: true,
       perform: ({ reason }) => api.post(`exchanges/${row.id}/undo`, { reason }),
@@ -45,12 +46,12 @@ export function ExchangesTable({ id }: { id: string }) {
               <Pill tone="none">{`${formatTime(undoneAt)} 撤销`}</Pill>
             ),
         },
-        ...(may
+        ...(mayUndo
           ? [
               {
                 title: '操作',
                 render: (_: unknown, row: ExchangeRow) =>
-                  row.undoneAt === null ? (
+                  row.undoneAt === null && (row.kind !== 'vip_days' || may('accounts.grant')) ? (
                     <Button size="small" danger onClick={() => undo(row)}>
                       撤销
                     </Button>

@@ -36,12 +36,14 @@ const places: Readonly<Record<string, (subject: string) => string>> = {
   settings: at('system/settings'),
   error: at('system/errors'),
 };
-const actPlaces: Readonly<Record<string, ((subject: string) => string) | null>> = {
+/** Whose it was. Lines from before that was noted have the number of what was taken, which is shorter than any account’s. */
+const holder = (subject: string) => (/^\d{1,14}$/.test(subject) ? null : at('accounts')(subject));
+const actPlaces: Readonly<Record<string, ((subject: string) => string | null) | null>> = {
   'refund.give': at('orders'),
   'webhook.retry': at('system/webhook-deliveries'),
   'settings.test': at('system/settings'),
-  'activity.reverse': null,
-  'activity.undo_exchange': null,
+  'activity.reverse': holder,
+  'activity.undo_exchange': holder,
   // There is nothing to look at any more.
   'page.remove': null,
   'webhook.remove': null,

@@ -50,6 +50,17 @@ test('what was acted on is one press away, but for what is there no more', () =>
   expect(pathOfSubject({ action: 'activity.reverse', subject: '12' })).toBeNull();
 });
 
+test.each(['activity.reverse', 'activity.undo_exchange'])(
+  '%s tells whose it was and leads there, and to the activity that gave it',
+  (action) => {
+    const before = { actId: 'spring', award: { kind: 'vip_days', name: '加速会员', amount: 30 } };
+    const taken = { action, subject: '100000000000001', before, after: { revoked: true } };
+    expect(wordsOfSubject(taken, {})).toBe('100000000000001');
+    expect(pathOfSubject(taken)).toBe('/console/accounts/100000000000001');
+    expect(linkOfValue('actId', 'spring').to).toBe('/console/activities/spring');
+  },
+);
+
 test('ids in a line lead to what they name, and are told from words', () => {
   expect(linkOfValue('orderId', 'P1')).toEqual({ to: '/console/orders/P1', isId: true });
   expect(linkOfValue('entries[1].productId', 'month')).toEqual({ to: '/console/catalogue/products/month', isId: true });

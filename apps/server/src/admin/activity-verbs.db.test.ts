@@ -38,7 +38,7 @@ const file = (name: string, text: string) => {
 const auditOf = async (subject: string) =>
   (
     await server.deps.database.pool.query(
-      `select action, reason, after from audit_log where subject = $1 order by id`,
+      `select action, reason, before, after from audit_log where subject = $1 order by id`,
       [subject],
     )
   ).rows;
@@ -149,7 +149,9 @@ test('an award is taken back once, with its reason', async () => {
     expect((await say('activity', 'reverse', wrong, '--reason', 'x')).code).toBe(1);
   await say('activity', 'awards', person.sub);
   expect(shown().at(-1)?.['taken back']).toContain('批量注册');
-  expect(await auditOf(award)).toMatchObject([{ action: 'activity.reverse', reason: '批量注册' }]);
+  expect(await auditOf(person.sub)).toMatchObject([
+    { action: 'activity.reverse', reason: '批量注册', before: { id: award, accountId: person.sub, actId: 'week' } },
+  ]);
 }, 60_000);
 
 test('a recall’s list and a partner’s computers come from files, and are told in numbers', async () => {

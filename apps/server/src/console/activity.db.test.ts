@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { activityKinds } from '@feisuo/contract/facts/activity-vocabulary';
-import { activityPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, activityPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { earn, sampleBatch } from '../../test/activity-caller.ts';
@@ -270,7 +270,91 @@ describe('what runs out', () => {
     expect(answers.map(({ body }) => body.code).toSorted()).toEqual([0, 26086, 26086, 26086]);
     expect((await read('supply-v2')).stock.find(({ id }: { id: string }) => id === 'gift-3').taken).toBe(before - 1);
     expect((await operator.call('POST', '/exchanges/999999/undo', { reason: '没有这笔' })).body.code).toBe(26086);
-    expect(await newest('activity.undo_exchange')).toMatchObject({ subject: list[0].id, reason: '换错了' });
+    expect(await newest('activity.undo_exchange')).toMatchObject({
+      subject: person.sub,
+      reason: '换错了',
+      before: { id: list[0].id, accountId: person.sub, actId: 'supply-v2', award: { kind: 'thing', amount: 1 } },
+      after: { revoked: true },
+    });
+  });
+});
+
+describe('taking back what an activity gave', () => {
+  let owner: OperatorCaller;
+  beforeAll(async () => {
+    owner = await enterConsole(server, 'owner');
+    await owner.enrol();
+  });
+  type Person = Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
+  const lettersOf = async (person: Person) => {
+    const letters: { title: string }[] = (await server.get(accountPaths.messages, bearer(person))).body.data;
+    return letters.filter(({ title }) => title === '会员时长有变动').length;
+  };
+  /** Somebody who had something of a station for coins. */
+  const have = async (goodId: string) => {
+    const person = await accountCaller(server).join();
+    await earn(server, person.sub, 200);
+    const wish = { actId: 'supply-v2', goodId, key: randomUUID() };
+    expect((await server.post(activityPaths.exchange, wish, bearer(person))).body.code).toBe(0);
+    const { rows } = await server.deps.database.pool.query(
+      'select id::text, award_id::text as award from exchanges where account_id = $1',
+      [person.sub],
+    );
+    const paths = { undo: `/exchanges/${rows[0].id}/undo`, reverse: `/awards/${rows[0].award}/reverse` };
+    return { person, sub: person.sub, award: rows[0].award as string, paths };
+  };
+
+  test('is found in the log by the account that it was taken from, with what it was', async () => {
+    const { person, sub, award, paths } = await have('make-up-card');
+    expect((await operator.call('POST', paths.reverse, { reason: '批量注册' })).body.code).toBe(0);
+    const { list } = (await operator.call('GET', `/audit?q=${sub}`)).body.data;
+    expect(list).toMatchObject([
+      {
+        action: 'activity.reverse',
+        subject: sub,
+        reason: '批量注册',
+        before: { id: award, accountId: sub, actId: 'supply-v2', award: { kind: 'make_up_card', amount: 1 } },
+        after: { revoked: true },
+      },
+    ]);
+    expect(await lettersOf(person)).toBe(0);
+  });
+
+  test.each(['reverse', 'undo'] as const)(
+    'is for whoever may take days back where it gave days, and its member reads of it once (%s)',
+    async (way) => {
+      const { person, sub, paths } = await have('vip-1');
+      expect((await operator.call('POST', paths[way], { reason: '批量注册' })).body.code).toBe(26001);
+      expect((await operator.call('GET', `/audit?q=${sub}`)).body.data.list).toEqual([]);
+      const asked = Array.from({ length: 4 }, () => owner.call('POST', paths[way], { reason: '批量注册' }));
+      const codes = (await Promise.all(asked)).map(({ body }) => body.code);
+      expect(codes.toSorted()).toEqual([0, 26086, 26086, 26086]);
+      expect(await lettersOf(person)).toBe(1);
+      const { list } = (await owner.call('GET', `/audit?q=${sub}`)).body.data;
+      expect(list).toMatchObject([{ subject: sub, before: { award: { kind: 'vip_days', amount: 1 } } }]);
+    },
+  );
+
+  test('asks for a proof of just now', async () => {
+    const { paths } = await have('make-up-card');
+    const colleague = await enterConsole(server, 'operator');
+    await colleague.enrol();
+    await server.deps.database.pool.query(
+      `update operator_sessions set proved_at = proved_at - interval '6 minutes'
+       where operator_id = (select id from operators where name = $1)`,
+      [colleague.name],
+    );
+    for (const path of [paths.reverse, paths.undo])
+      expect((await colleague.call('POST', path, { reason: '批量注册' })).body.code).toBe(26003);
+  });
+
+  test('tells nobody twice whose days were taken back before by themselves', async () => {
+    const { person, sub, paths } = await have('vip-1');
+    const { grants } = (await owner.call('GET', `/accounts/${sub}`)).body.data;
+    const { id } = grants.find(({ source }: { source: string }) => source === 'activity');
+    expect((await owner.call('POST', `/grants/${id}/take-back`, { reason: '给错了' })).body.code).toBe(0);
+    expect((await owner.call('POST', paths.reverse, { reason: '给错了' })).body.code).toBe(0);
+    expect(await lettersOf(person)).toBe(1);
   });
 });
 

@@ -9,19 +9,27 @@ import {
   WinnersQuery,
 } from '@feisuo/contract/schemas/console-activity';
 import { DoneReply } from '@feisuo/contract/schemas/service';
+import type { FastifyRequest } from 'fastify';
 import { reverseGiven, undoGivenExchange } from '../desk/activities.ts';
 import { AppError } from '../http/app-error.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { listExchanges, listGiven, listWinners } from '../modules/activity/index.ts';
-import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
+import { findAwardOfExchange, findGiven, listExchanges, listGiven, listWinners } from '../modules/activity/index.ts';
+import { actorOf, assertPermittedNow, describe, sessionOf, type ConsoleDeps } from '../modules/operator/index.ts';
 import { awardRow, requireActivity } from './describe-activity.ts';
 
 /** What activities gave, and taking it back. */
 export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, masterKey } = deps;
   const reads = { permit: 'activity.read' } as const;
-  const acts = { permit: 'activity.codes' } as const;
+  // What was given is worth something to whoever has it.
+  const acts = { permit: 'activity.codes', isDangerous: true } as const;
+
+  /** Days are days, wherever they came from: an activity is no way around who may take them. */
+  async function assertMayTake(request: FastifyRequest, awardId: bigint | null): Promise<void> {
+    const award = awardId === null ? null : await findGiven(db, awardId);
+    if (award?.kind === 'vip_days') assertPermittedNow(sessionOf(request), 'accounts.grant', deps.clock.now());
+  }
 
   app.get(
     '/activities/:id/awards',
@@ -88,15 +96,16 @@ export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
       return succeed(
         pageOf(
           rows,
-          ({ id: number, accountId, goodId, coins, at, undoneAt }) => ({
+          ({ exchange: { id: number, accountId, goodId, coins, at, undoneAt }, kind }) => ({
             id: String(number),
             accountId,
             goodId,
+            kind,
             coins,
             at: at.toISOString(),
             undoneAt: undoneAt?.toISOString() ?? null,
           }),
-          (row) => String(row.id),
+          ({ exchange }) => String(exchange.id),
         ),
       );
     },
@@ -114,8 +123,10 @@ export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
       },
     },
     async (request) => {
+      const awardId = BigInt(request.params.id);
+      await assertMayTake(request, awardId);
       const act = { by: actorOf(request), reason: request.body.reason };
-      if (!(await reverseGiven(deps, BigInt(request.params.id), act))) throw before();
+      if (!(await reverseGiven(deps, awardId, act))) throw before();
       return succeed({});
     },
   );
@@ -132,8 +143,10 @@ export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
       },
     },
     async (request) => {
+      const id = BigInt(request.params.id);
+      await assertMayTake(request, await findAwardOfExchange(db, id));
       const act = { by: actorOf(request), reason: request.body.reason };
-      if (!(await undoGivenExchange(deps, BigInt(request.params.id), act))) throw before();
+      if (!(await undoGivenExchange(deps, id, act))) throw before();
       return succeed({});
     },
   );

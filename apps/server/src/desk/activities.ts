@@ -1,7 +1,6 @@
 import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { ActivityForm } from '@feisuo/contract/schemas/console-activity';
-import { activityPorts } from '../activity-ports.ts';
 import type { Database } from '../db/database.ts';
 import { wrongField } from '../http/wrong-field.ts';
 import {
@@ -16,9 +15,14 @@ import {
   takeBackAward,
   type ActivityChange,
   type ActivityKind,
+  type ActivityPorts,
+  type GivenAward,
 } from '../modules/activity/index.ts';
+import { writeAudit } from '../modules/operator/index.ts';
+import { takeBackDays } from '../modules/pay/index.ts';
 import type { Act, Desk } from './act.ts';
 import { noteChange, type Doing } from './note-change.ts';
+import { tellTakenDays } from './vip.ts';
 
 type Shelf = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
 
@@ -71,38 +75,45 @@ export const stopActivity = (desk: Shelf, id: string, act: Act) =>
 
 /** Takes an award back, with all that hangs on it; false where that was done before. */
 export const reverseGiven = (desk: Shelf, awardId: bigint, act: Act): Promise<boolean> =>
-  once(desk, 'activity.reverse', awardId, act, (tx, taking) =>
-    takeBackAward(activityPorts, tx, { awardId, ...taking }),
-  );
+  once(desk, { action: 'activity.reverse', id: awardId }, act, async () => awardId);
 
 /** Undoes an exchange: coins and good go back, what was had is taken; false where that was done before, or there is none. */
 export const undoGivenExchange = (desk: Shelf, id: bigint, act: Act): Promise<boolean> =>
-  once(desk, 'activity.undo_exchange', id, act, async (tx, taking) => {
-    const awardId = await findAwardOfExchange(tx, id);
-    return awardId !== null && takeBackAward(activityPorts, tx, { awardId, ...taking });
-  });
+  once(desk, { action: 'activity.undo_exchange', id }, act, (tx) => findAwardOfExchange(tx, id));
 
+/** Written down under the account that it was taken from: whoever looks for the account finds it. */
 async function once(
   desk: Shelf,
-  action: AuditAction,
-  id: bigint,
-  act: Act,
-  doing: (tx: Database, taking: { reason: string; at: Date }) => Promise<boolean>,
+  { action, id }: { action: AuditAction; id: bigint },
+  { by, reason }: Act,
+  findAward: (tx: Database) => Promise<bigint | null>,
 ): Promise<boolean> {
-  try {
-    await noteChange(desk, { action, subject: String(id) }, act, async (tx) => {
-      if (!(await doing(tx, { reason: act.reason, at: desk.clock.now() }))) throw new Before();
-      return { after: { reason: act.reason } };
-    });
+  const at = desk.clock.now();
+  return desk.db.transaction(async (tx) => {
+    const awardId = await findAward(tx);
+    const taken = awardId === null ? null : await takeBackAward(telling(desk), tx, { awardId, reason, at });
+    if (!taken) return false;
+    const entry = { before: noteOf(taken, id), after: { revoked: true } };
+    await writeAudit(tx, desk.masterKey, { at, ...by, action, subject: taken.accountId, reason, ...entry });
     return true;
-  } catch (error) {
-    if (error instanceof Before) return false;
-    throw error;
-  }
+  });
 }
 
-/** It was done before, so that nothing is written down. */
-class Before extends Error {}
+/** Whoever loses days reads of it, unless they were taken before by themselves. */
+const telling = (desk: Shelf): Pick<ActivityPorts, 'takeBackDays'> => ({
+  async takeBackDays(tx, { sourceId, at }) {
+    const outcome = await takeBackDays(tx, { source: { type: 'activity', id: sourceId }, at });
+    if (outcome?.isNew) await tellTakenDays(desk, tx, outcome.accountId);
+  },
+});
+
+/** `id`: of the award, or of the exchange that it came by. */
+const noteOf = ({ activityId: actId, kind, name, amount, accountId }: GivenAward, id: bigint) => ({
+  actId,
+  award: { kind, name, amount },
+  id: String(id),
+  accountId,
+});
 
 /** What it gives, of what the form says something about. */
 async function shelved(tx: Database, id: string, { prizes, goods }: ActivityForm) {

@@ -79,17 +79,22 @@ export async function takeVipBack(desk: Desk, grantId: bigint, { by, reason }: A
     if (!outcome?.isNew) return 'before';
     // Whose it is by now: two accounts may have become one since it was looked at.
     const { accountId } = outcome;
-    await tell(desk, tx, accountId, {
-      title: '会员时长有变动',
-      text: '你的一份会员时长已被收回，用过的时间不受影响。有疑问请联系客服。',
-    });
+    await tellTakenDays(desk, tx, accountId);
     const entry = { before: { grant: String(grantId), source: source.type, vas }, after: { revoked: true } };
     await writeAudit(tx, desk.masterKey, { at, ...by, action: 'vip.revoke', subject: accountId, reason, ...entry });
     return { accountId };
   });
 }
 
+/** What somebody reads whose days were taken back, whichever way. */
+export const tellTakenDays = (desk: Teller, tx: Database, accountId: string) =>
+  tell(desk, tx, accountId, {
+    title: '会员时长有变动',
+    text: '你的一份会员时长已被收回，用过的时间不受影响。有疑问请联系客服。',
+  });
+
 export const sayLength = (length: Length) => ('days' in length ? `${length.days} 天` : `${length.months} 个月`);
 
-const tell = (desk: Desk, tx: Database, accountId: string, letter: { title: string; text: string }) =>
+type Teller = Pick<Desk, 'masterKey' | 'clock'>;
+const tell = (desk: Teller, tx: Database, accountId: string, letter: { title: string; text: string }) =>
   putLetter(tx, desk, { accountId, kind: 'membership', ...letter });

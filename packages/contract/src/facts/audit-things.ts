@@ -28,7 +28,7 @@ const subjects: Readonly<Record<string, AuditThing>> = {
   webhook: 'webhook',
   template: 'template',
 };
-/** These are about something within, which has a number. */
+/** These are about something within, which has a number, or about whoever had it. */
 const numbered = new Set(['activity.reverse', 'activity.undo_exchange', 'webhook.retry']);
 
 export const thingOfSubject = (action: string): AuditThing | null =>

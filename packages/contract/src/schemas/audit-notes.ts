@@ -128,6 +128,16 @@ const activity = Type.Object({
   updatedAt: text,
   reason: text,
 });
+/** What was taken back of an activity. */
+const taken = Type.Object({
+  actId: text,
+  award: Type.Object({ kind: Type.Enum([...awardKinds]), name: text, amount: many }),
+  id: text,
+  accountId: text,
+  revoked: flag,
+  // Of lines from before they said whose it was.
+  reason: text,
+});
 const imported = Type.Object({ lines: many, added: many, known: many, repeated: many, refused: many, malformed: many });
 const codes = Type.Object({
   name: text,
@@ -256,8 +266,8 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'activity.audience': activity,
   'activity.budget': activity,
   'activity.rules': activity,
-  'activity.reverse': activity,
-  'activity.undo_exchange': activity,
+  'activity.reverse': taken,
+  'activity.undo_exchange': taken,
   'activity.recall': imported,
   'activity.machines': imported,
   'codes.make': codes,

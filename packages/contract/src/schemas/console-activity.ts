@@ -198,6 +198,8 @@ export const ExchangeRow = Type.Object({
   id: Type.String(),
   accountId: Type.String(),
   goodId: Type.String(),
+  /** Of what was had. */
+  kind: Type.String(),
   coins: Type.Integer(),
   at: Type.String(),
   undoneAt: Nullable(Type.String()),

@@ -8,7 +8,7 @@ export { changeActivity, endActivity, type ActivityChange } from './activities/c
 export { listActivities, namesOfActivities, stateOf } from './activities/activity-queries.ts';
 export { listNaming } from './activities/named-within.ts';
 export { pageOfActivities } from './activities/page-of-activities.ts';
-export { listAwards, takeBackAward } from './awards/take-back-award.ts';
+export { findGiven, listAwards, takeBackAward, type GivenAward } from './awards/take-back-award.ts';
 export { listBatches } from './codes/list-batches.ts';
 export { addToRecallList, recallPeople } from './gifts/recall.ts';
 export { listBusiestInviters, reportInvitations } from './invitations/report-invitations.ts';

@@ -13,15 +13,15 @@ const ERASED = 'erased_';
 
 /**
  * Takes an award back because an operator says so, with all that hangs on it: coins that were paid for it come back, and an invitation is not rewarded
- * any more. False where it was taken back before.
+ * any more. Tells what it was, and whose by then; null where it was taken back before.
  */
 export async function takeBackAward(
   ports: Pick<ActivityPorts, 'takeBackDays'>,
   tx: Database,
   taking: { awardId: bigint; reason: string; at: Date },
-): Promise<boolean> {
+): Promise<GivenAward | null> {
   const { awardId } = taking;
-  const [award] = await tx.select().from(activityAwards).where(eq(activityAwards.id, awardId));
+  const award = await findGiven(tx, awardId);
   if (!award) throw new AppError('not_found', { description: `there is no award ${awardId}` });
   if (award.accountId.startsWith(ERASED)) {
     throw new AppError('failed_precondition', {
@@ -30,12 +30,21 @@ export async function takeBackAward(
     });
   }
   const [exchange] = await tx.select({ id: exchanges.id }).from(exchanges).where(eq(exchanges.awardId, awardId));
-  if (exchange) return undoExchange(ports, tx, { ...taking, id: exchange.id });
+  if (exchange) return (await undoExchange(ports, tx, { ...taking, id: exchange.id })) ? findGiven(tx, awardId) : null;
   await tx
     .update(invitations)
     .set({ state: 'taken_back' })
     .where(and(eq(invitations.inviterAwardId, awardId), eq(invitations.state, 'rewarded')));
-  return reverseAward(ports, tx, taking);
+  // Looked at again: two accounts may have become one while this waited.
+  return (await reverseAward(ports, tx, taking)) ? findGiven(tx, awardId) : null;
+}
+
+export type GivenAward = typeof activityAwards.$inferSelect;
+
+/** One award; null where none has this number. */
+export async function findGiven(db: Database, awardId: bigint): Promise<GivenAward | null> {
+  const [award] = await db.select().from(activityAwards).where(eq(activityAwards.id, awardId));
+  return award ?? null;
 }
 
 /** What somebody was given, newest first, and what was taken back of it. */

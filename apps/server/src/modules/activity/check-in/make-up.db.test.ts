@@ -277,7 +277,7 @@ describe('steps of one person that change the same things in different order nev
         await giveAward(activityPorts, tx, reason, { award: { kind, name: '奖', amount: 1 }, coinDays: 30, at });
         return { takenBack: taking };
       });
-      expect(await takenBack).toBe(true);
+      expect(await takenBack).toMatchObject({ activityId: id, accountId: sub, kind });
     },
   );
 

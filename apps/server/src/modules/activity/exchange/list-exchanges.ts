@@ -1,16 +1,17 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { activityAwards } from '../awards/awards.tables.ts';
 import { exchanges } from './exchange.tables.ts';
-import type { Exchange } from './exchange-queries.ts';
 
-/** What was had for coins at a station, newest first. */
+/** What was had for coins at a station, newest first, with the kind of what it gave. */
 export const listExchanges = (
   db: Database,
   { activityId, before, limit }: { activityId: string; before?: bigint | undefined; limit: number },
-): Promise<Exchange[]> =>
+) =>
   db
-    .select()
+    .select({ exchange: exchanges, kind: activityAwards.kind })
     .from(exchanges)
+    .innerJoin(activityAwards, eq(activityAwards.id, exchanges.awardId))
     .where(and(eq(exchanges.activityId, activityId), before === undefined ? undefined : lt(exchanges.id, before)))
     .orderBy(desc(exchanges.id))
     .limit(limit);
