@@ -124,7 +124,7 @@ export const serviceRefusals = {
   OPERATOR_NEEDS_PROOF: { code: 26003, text: '请先用通行密钥或动态码确认是你本人' },
   OPERATOR_HAS_FACTOR: { code: 26004, text: '你已经绑定了验证器；换设备请先移除它，或让负责人重置' },
   OPERATOR_NAME_TAKEN: { code: 26006, text: '这个名字有同事在用或用过，大小写、全角半角不算区别，换一个' },
-  OPERATOR_LAST_OWNER: { code: 26007, text: '这是最后一位负责人，请先添加另一位' },
+  OPERATOR_LAST_OWNER: { code: 26007, text: '没有别的负责人能接手，请先邀请一位，等对方登录并绑定两步验证' },
   ACCOUNT_NOT_CANCELLABLE: { code: 26011, text: '账号已经在注销，或者处于冻结、封禁、审核中，不能开始注销' },
   OPERATOR_NOT_BY_TOKEN: { code: 26013, text: '这件事要本人登录运营台来做，不能用访问令牌' },
   OPERATOR_TOKEN_NOT_PROVED: { code: 26014, text: '这个令牌创建时没有通过两步验证，不能处理资金和账号' },

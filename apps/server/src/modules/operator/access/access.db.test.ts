@@ -577,6 +577,47 @@ describe('who may enter', () => {
     await own.dispose();
   }, 60_000);
 
+  test('an owner who never set a factor up is not counted on: whoever can let people in stays', async () => {
+    const own = await startTestServer();
+    const owner = await enterConsole(own, 'owner');
+    await owner.enrol();
+    const invited = { name: '还没来的' };
+    await addOperator(own.deps, { ...invited, role: 'owner' }, { actor: 'test' });
+    const change = { role: 'viewer', seenRole: 'owner', ...why };
+    const less = (who: { name: string }) => owner.call('PUT', `${colleaguePath(who)}/role`, change);
+    const remove = (who: { name: string }) => owner.call('POST', `${colleaguePath(who)}/remove`, why);
+    const refusal = (await less(owner)).body.code;
+    expect(refusal).toBe(26007);
+    expect((await remove(owner)).body.code).toBe(refusal);
+    const other = await enterAgain(own, invited);
+    expect((await less(owner)).body.code).toBe(refusal);
+    // Whoever lets nobody in may go.
+    await addOperator(own.deps, { name: '请错的', role: 'owner' }, { actor: 'test' });
+    expect((await remove({ name: '请错的' })).status).toBe(200);
+    await other.enrol();
+    expect((await less(owner)).status).toBe(200);
+    // Whoever has the machine can make a link for those who are left.
+    await addOperator(own.deps, { name: '接班的', role: 'owner' }, { actor: 'test' });
+    const act = { by: { actor: 'command line' }, ...why };
+    expect(await removeOperator(own.deps, invited.name, act)).toBe('removed');
+    await own.dispose();
+  });
+
+  test('of two owners with a factor who make each other less at once one stays, whoever else was invited', async () => {
+    const own = await startTestServer();
+    const by = { by: { actor: 'test' }, ...why };
+    for (let round = 0; round < 4; round++) {
+      const pair = [`甲${round}`, `乙${round}`];
+      for (const name of pair) await addOperator(own.deps, { name, role: 'owner' }, { actor: 'test' });
+      await own.deps.database.pool.query('update operators set factors_since = now() where name = any($1)', [pair]);
+      const before = (await listOperators(own.deps.db)).filter((one) => one.hasFactor && !pair.includes(one.name));
+      for (const { name } of before) expect(await removeOperator(own.deps, name, by)).toBe('removed');
+      const outcomes = await Promise.all(pair.map((name) => removeOperator(own.deps, name, by)));
+      expect(outcomes.toSorted()).toEqual(['last owner', 'removed']);
+    }
+    await own.dispose();
+  }, 60_000);
+
   test('a new link and somebody who enters by the old one do not wait for each other', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();

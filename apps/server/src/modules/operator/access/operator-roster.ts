@@ -1,6 +1,7 @@
+import { isActorsName } from '@feisuo/contract/facts/audit-actors';
 import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { writeAudit, type Act } from '../audit/audit.ts';
+import { writeAudit, type Act, type Doer } from '../audit/audit.ts';
 import type { NewOperator, OperatorDeps } from './operator-links.ts';
 import {
   operatorFactors,
@@ -41,7 +42,7 @@ export async function removeOperator(
   { by, reason }: Act,
 ): Promise<Removal> {
   return db.transaction(async (tx) => {
-    const { operator, isLastOwner } = await holdOperator(tx, name);
+    const { operator, isLastOwner } = await holdOperator(tx, name, by);
     if (!operator) return 'unknown';
     if (isLastOwner) return 'last owner';
     // Links and passkeys before sessions: once they are gone, no further session can begin.
@@ -72,7 +73,7 @@ export async function changeRole(
   { by, reason }: Act,
 ): Promise<RoleChange> {
   return db.transaction(async (tx) => {
-    const { operator, isLastOwner } = await holdOperator(tx, name);
+    const { operator, isLastOwner } = await holdOperator(tx, name, by);
     if (!operator) return 'unknown';
     if (operator.role === role) return 'changed';
     if (operator.role !== seenRole) return 'changed meanwhile';
@@ -86,9 +87,10 @@ export async function changeRole(
 
 /**
  * The operator, with all owners held while we look: two who leave at once would each count on the other. Held so that somebody
- * may finish entering; their session is ended afterwards.
+ * may finish entering; their session is ended afterwards. An owner who never set a factor up lets nobody in, and may never come;
+ * whoever has the machine can make them a link.
  */
-async function holdOperator(tx: Database, name: string) {
+async function holdOperator(tx: Database, name: string, by: Doer) {
   const held = await tx
     .select()
     .from(operators)
@@ -96,5 +98,8 @@ async function holdOperator(tx: Database, name: string) {
     .orderBy(asc(operators.id))
     .for('no key update');
   const operator = held.find((one) => one.name === name);
-  return { operator, isLastOwner: operator?.role === 'owner' && held.length === 1 };
+  const others = held.filter((one) => one !== operator);
+  const mustHaveFactor = operator !== undefined && operator.factorsSince !== null && !isActorsName(by.actor);
+  const isKept = others.some(({ factorsSince }) => factorsSince !== null || !mustHaveFactor);
+  return { operator, isLastOwner: operator?.role === 'owner' && !isKept };
 }
