@@ -29,7 +29,7 @@ export function RefundLimitNote() {
   const change = () =>
     act<RefundLimit>({
       title: '单人退款限额',
-      says: '一笔订单的人工退款累计超过这个数，就要另一位同事复核。调低马上生效；调高或留空（不限）要另一位能复核退款的同事同意，没有别人能同意时等 24 小时。两步验证开启不满 24 小时的同事还不算。',
+      says: '一笔订单的人工退款累计超过这个数，就要另一位同事复核。调低马上生效；调高或留空（不限）要另一位能复核退款的同事同意，没有别人能同意时等 24 小时，其间有了能同意的同事就等他同意。两步验证开启不满 24 小时的同事还不算。',
       verb: '修改限额',
       isDangerous: true,
       schema: RefundLimitRequest,
@@ -106,8 +106,8 @@ function HigherLimit({ wish, onDone }: { wish: Wish; onDone: () => void }) {
       title={`${askedBy} 想把限额提高到${wish.limitFen === null ? '不限' : ` ${sum}`}，还没有生效`}
       description={`${formatTime(askedAt)} 提交，理由：「${reason}」。${
         countsAt === null
-          ? '要另一位能复核退款的同事同意。'
-          : `提交时没有别的同事能同意，${formatTime(countsAt)} 起自动生效，在那之前可以撤回。`
+          ? '要另一位能复核退款的同事同意；没有这样的同事了，可以撤回后重新提交。'
+          : `现在没有别的同事能同意，${formatTime(countsAt)} 起自动生效，在那之前可以撤回。`
       }${newcomer && may ? sayNewcomer(newcomer, operator.name) : ''}`}
       action={
         may && (

@@ -1,6 +1,7 @@
 import { memberPaths } from '@feisuo/contract/facts/paths';
 import { mayDo, operatorRoles } from '@feisuo/contract/facts/permissions';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sql, type SQL } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import {
   colleaguePath,
@@ -14,6 +15,7 @@ import { newBuyer, payDesk } from '../../test/pay-desk.ts';
 import { renewalDesk } from '../../test/renewal-desk.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { readRefundLimit, setRefundLimit } from '../desk/refund-limit.ts';
+import { returnMoney } from '../desk/reviews.ts';
 import { reconcileDay } from '../modules/pay/books/index.ts';
 import { payRefunds } from '../modules/pay/refunds/refunds.tables.ts';
 import { dayBefore, dayOf } from '../shanghai.ts';
@@ -584,32 +586,98 @@ describe('the limit of refunds', () => {
     }
   });
 
-  test('where nobody else could agree it counts after a day and not before, by itself', async () => {
-    const alone = await startTestServer({ LIMITS_SCALE: '1000' });
-    try {
-      const only = await enterConsole(alone, 'owner');
+  describe('where nobody else could agree', () => {
+    const DAY = 24 * 3_600_000;
+    let alone: TestServer;
+    let only: OperatorCaller;
+    beforeEach(async () => {
+      alone = await startTestServer({ LIMITS_SCALE: '1000' });
+      only = await enterConsole(alone, 'owner');
       await only.enrol();
       // One who may not agree, and one who was invited and never came, are not asked.
       await (await enterConsole(alone, 'support')).enrol();
       await enterConsole(alone, 'finance');
-      // Nor one whose factor is new, who may be the owner themselves.
-      const puppet = await enterConsole(alone, 'finance');
-      await puppet.enrol();
+    });
+    afterEach(() => alone.dispose());
+
+    const ask = async () => {
       const wanted = { limitFen: null, seenFen: 20_000, reason: '只有我一个人' };
       const { limitFen, wish } = (await only.call('PUT', '/refund-limit', wanted)).body.data;
       expect(limitFen).toBe(20_000);
-      expect(Date.parse(wish.countsAt) - Date.parse(wish.askedAt)).toBe(24 * 3_600_000);
-      const agree = { askedAt: wish.askedAt, reason: '又是我' };
+      expect(Date.parse(wish.countsAt) - Date.parse(wish.askedAt)).toBe(DAY);
+      const after = (ms: number) => readRefundLimit(alone.deps.db, new Date(Date.parse(wish.askedAt) + ms));
+      return { askedAt: wish.askedAt as string, after };
+    };
+    const makeColleague = async () => {
+      const colleague = await enterConsole(alone, 'finance');
+      await colleague.enrol();
+      await colleague.settle();
+      return colleague;
+    };
+    const give = (colleague: OperatorCaller, role: string, seenRole: string) =>
+      only.call('PUT', `${colleaguePath(colleague)}/role`, { role, seenRole, reason: '换岗' });
+
+    test('it counts after a day and not before, by itself, and stays when somebody comes who could', async () => {
+      const { after } = await ask();
+      expect(await after(DAY - 1)).toBe(20_000);
+      expect(await after(DAY)).toBeNull();
+      await makeColleague();
+      expect(await after(DAY)).toBeNull();
+      expect((await only.call('GET', '/refund-limit')).body.data).toEqual({ limitFen: null, wish: null });
+    });
+
+    test('of all who look when it begins to count, each sees it count', async () => {
+      const { after } = await ask();
+      expect(await Promise.all(Array.from({ length: 8 }, () => after(DAY)))).toEqual(Array(8).fill(null));
+    });
+
+    test('one whose factor is new may be the owner, and is waited for once it has stood for a day', async () => {
+      const puppet = await enterConsole(alone, 'finance');
+      await puppet.enrol();
+      const { askedAt, after } = await ask();
+      const agree = { askedAt, reason: '又是我' };
       expect((await puppet.call('POST', '/refund-limit/agree', agree)).body.code).toBe(26036);
       expect((await puppet.call('GET', '/refund-limit')).body.data.wish.newcomer).toMatchObject({
         until: expect.any(String),
       });
-      const after = (ms: number) => readRefundLimit(alone.deps.db, new Date(Date.parse(wish.askedAt) + ms));
-      expect(await after(24 * 3_600_000 - 1)).toBe(20_000);
-      expect(await after(24 * 3_600_000)).toBeNull();
-    } finally {
-      await alone.dispose();
-    }
+      expect(await after(DAY)).toBe(20_000);
+    });
+
+    test('whoever is made less, and more again once it was asked for, is waited for', async () => {
+      await only.settle();
+      const colleague = await makeColleague();
+      expect((await give(colleague, 'viewer', 'finance')).status).toBe(200);
+      const { askedAt, after } = await ask();
+      expect((await give(colleague, 'finance', 'viewer')).status).toBe(200);
+      expect(await after(25 * 3_600_000)).toBe(20_000);
+      expect((await only.call('GET', '/refund-limit')).body.data.wish).toMatchObject({ askedAt, countsAt: null });
+      const agree = { askedAt, reason: '可以' };
+      expect((await colleague.call('POST', '/refund-limit/agree', agree)).body.data).toEqual({
+        limitFen: null,
+        wish: null,
+      });
+    });
+
+    test.each([
+      ['made less', (colleague: OperatorCaller) => give(colleague, 'viewer', 'finance')],
+      [
+        'removed',
+        (colleague: OperatorCaller) => only.call('POST', `${colleaguePath(colleague)}/remove`, { reason: '离职' }),
+      ],
+      [
+        'put out of their factor',
+        (colleague: OperatorCaller) =>
+          only.call('POST', `${colleaguePath(colleague)}/factor/reset`, { reason: '丢了' }),
+      ],
+    ])('nor does it count when they are %s again: it is asked for anew', async (_, keepFrom) => {
+      const colleague = await makeColleague();
+      await give(colleague, 'viewer', 'finance');
+      const { after } = await ask();
+      await give(colleague, 'finance', 'viewer');
+      expect((await keepFrom(colleague)).status).toBe(200);
+      expect(await after(25 * 3_600_000)).toBe(20_000);
+      expect(await (await ask()).after(DAY)).toBeNull();
+    });
   });
 });
 
@@ -645,6 +713,43 @@ describe('money in review', () => {
     expect((await second.call('POST', path, { reason: '金额不符' })).body.data.state).toBe('approved');
     expect((await act('999999', 'accept')).status).toBe(404);
     expect((await look(sales[0]?.orderId ?? '')).order.state).toBe('granted');
+  });
+
+  test('that comes into review behind the look at it is not returned by one person', async () => {
+    const { orderId } = await sell(server.deps.db, { at: at(), isInReview: true, paidFen: 30_000 });
+    const [{ id }] = await rows('select id from pay_payments where order_id = $1', [orderId]);
+    const move = (disposition: string) => sql`update pay_payments set disposition = ${disposition} where id = ${id}`;
+    await server.deps.db.execute(move('applied'));
+    /** A till at which the money comes as soon as somebody has looked. */
+    const transaction: typeof server.deps.db.transaction = (use) =>
+      server.deps.db.transaction((tx) => {
+        let looks = 0;
+        const select = () => ({
+          from: (table: typeof payRefunds) => ({
+            where: async (condition: SQL) => {
+              const found = await tx.select().from(table).where(condition);
+              if ((looks += 1) === 1) await tx.execute(move('review'));
+              return found;
+            },
+          }),
+        });
+        return use(
+          new Proxy(tx, { get: (it, key) => (key === 'select' && looks === 0 ? select : Reflect.get(it, key)) }),
+        );
+      });
+    const till = { ...payDesk(server).deps, masterKey: server.deps.masterKey };
+    const db = new Proxy(server.deps.db, {
+      get: (it, key) => (key === 'transaction' ? transaction : Reflect.get(it, key)),
+    });
+    const act = { by: { actor: finance.name }, reason: '核对过了' };
+    await expect(returnMoney({ ...till, db }, Number(id), act)).rejects.toMatchObject({
+      facts: { reason: 'REVIEW_DECIDED' },
+    });
+    expect(await rows('select 1 from pay_refunds where order_id = $1', [orderId])).toEqual([]);
+    await server.deps.db.execute(move('review'));
+    expect((await finance.call('POST', `/reviews/${id}/refund`, { reason: '核对过了' })).body.data.outcome).toBe(
+      'waits',
+    );
   });
 });
 

@@ -9,7 +9,14 @@ import {
 } from '../db/system-settings.ts';
 import { AppError } from '../http/app-error.ts';
 import { changedMeanwhile } from '../http/changed-meanwhile.ts';
-import { assertTwoPeople, isSettled, listOperators, LOOKING_MS, writeAudit } from '../modules/operator/index.ts';
+import {
+  assertTwoPeople,
+  hasLostPower,
+  isSettled,
+  listOperators,
+  LOOKING_MS,
+  writeAudit,
+} from '../modules/operator/index.ts';
 import { REFUND_LIMIT_FEN } from '../modules/pay/index.ts';
 import type { Act, Desk } from './act.ts';
 
@@ -27,7 +34,7 @@ export const readRefundLimit = async (db: Database, now: Date): Promise<number |
   (await findRefundLimit(db, now)).limitFen;
 
 export const findRefundLimit = async (db: Database, now: Date): Promise<LimitInForce> =>
-  inForce(await readKept(db), now);
+  (await lookUp(db, now)).inForce;
 
 /** Sets what one person may return alone, at once: whoever has the machine has everything. */
 export const setRefundLimit = (desk: Shelf, limitFen: number | null, act: Act): Promise<LimitInForce> =>
@@ -35,7 +42,7 @@ export const setRefundLimit = (desk: Shelf, limitFen: number | null, act: Act): 
 
 /**
  * Asks for another limit. A lower one counts at once. A higher one lets people do alone what took two, so it takes two itself:
- * it waits for another person who may agree to refunds, or a day where nobody else could at this moment.
+ * it waits for another person who may agree to refunds, or a day where nobody else could, neither now nor until it counts.
  */
 export const changeRefundLimit = (
   desk: Shelf,
@@ -46,7 +53,7 @@ export const changeRefundLimit = (
     if (seenFen !== now.limitFen) throw changedMeanwhile(`it is ${now.limitFen ?? 'none'} by now`);
     if (!isHigher(limitFen, now.limitFen)) return { fen: limitFen };
     const at = desk.clock.now();
-    const isAlone = !(await listOperators(tx)).some((other) => other.name !== act.by.actor && couldAgree(other, at));
+    const isAlone = !(await canAnybodyAgree(tx, act.by.actor, at));
     const countsAt = isAlone ? new Date(at.getTime() + LOOKING_MS).toISOString() : null;
     const wish = { fen: limitFen, askedBy: act.by.actor, askedAt: at.toISOString(), reason: act.reason, countsAt };
     return { fen: now.limitFen, wish };
@@ -80,33 +87,46 @@ async function exchange(
 ): Promise<LimitInForce> {
   return db.transaction(async (tx) => {
     const at = clock.now();
-    const kept = await readKept(tx);
-    const before = inForce(kept, at);
+    const { kept, inForce: before } = await lookUp(tx, at);
     const value = await next(tx, before);
     // What stands there is compared by the statement that writes: of two at once, the second is told.
     if (!(await exchangeSystemSetting(tx, 'refund_limit_fen', kept, value)))
       throw changedMeanwhile('it was changed just now');
-    const after = inForce(value, at);
+    const after = asKept(value);
     const what = { action, subject: 'refund_limit_fen', before: tell(before), after: tell(after) };
     await writeAudit(tx, masterKey, { at, ...by, ...what, reason });
     return after;
   });
 }
 
-const readKept = async (db: Database): Promise<RefundLimit> =>
-  // The row says which of the two nulls this is.
-  (await readSystemSetting(db, 'refund_limit_fen')) ?? { fen: REFUND_LIMIT_FEN };
+const asKept = ({ fen, wish }: RefundLimit): LimitInForce => ({ limitFen: fen, wish: wish ?? null });
 
-function inForce({ fen, wish }: RefundLimit, now: Date): LimitInForce {
-  if (!wish) return { limitFen: fen, wish: null };
-  const counts = wish.countsAt !== null && wish.countsAt <= now.toISOString();
-  return counts ? { limitFen: wish.fen, wish: null } : { limitFen: fen, wish };
+/** What is kept, and what is in force by it. A wish that nobody could agree to in its day is the limit from the first look on. */
+async function lookUp(db: Database, now: Date): Promise<{ kept: RefundLimit; inForce: LimitInForce }> {
+  // The row says which of the two nulls this is.
+  const kept = (await readSystemSetting(db, 'refund_limit_fen')) ?? { fen: REFUND_LIMIT_FEN };
+  const { fen, wish } = kept;
+  if (!wish || wish.countsAt === null) return { kept, inForce: asKept(kept) };
+  if (!(await isStillAlone(db, wish, now))) {
+    return { kept, inForce: { limitFen: fen, wish: { ...wish, countsAt: null } } };
+  }
+  if (wish.countsAt > now.toISOString()) return { kept, inForce: asKept(kept) };
+  // Kept as such: whoever may agree to refunds later does not undo it.
+  const value = { fen: wish.fen };
+  const isOurs = await exchangeSystemSetting(db, 'refund_limit_fen', kept, value);
+  return isOurs ? { kept: value, inForce: asKept(value) } : lookUp(db, now);
 }
 
-type Colleague = Awaited<ReturnType<typeof listOperators>>[number];
+/** Nobody else could agree, and nobody who could was kept from it since: the asker could do that for as long as somebody looks. */
+const isStillAlone = async (db: Database, { askedBy, askedAt }: RefundLimitWish, now: Date): Promise<boolean> =>
+  !(await canAnybodyAgree(db, askedBy, now)) &&
+  !(await hasLostPower(db, { permission: 'orders.approve', but: askedBy, since: new Date(askedAt) }));
 
 /** Without a second factor nobody touches money, whoever was only invited may never come, and a new one may be the asker's own. */
-const couldAgree = (other: Colleague, now: Date) => mayDo(other.role, 'orders.approve') && isSettled(other, now);
+const canAnybodyAgree = async (db: Database, but: string, now: Date): Promise<boolean> =>
+  (await listOperators(db)).some(
+    (other) => other.name !== but && mayDo(other.role, 'orders.approve') && isSettled(other, now),
+  );
 
 const isHigher = (wanted: number | null, limit: number | null) => limit !== null && (wanted === null || wanted > limit);
 

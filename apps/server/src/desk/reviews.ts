@@ -35,12 +35,9 @@ export const returnMoney = (till: Till, paymentId: number, { by, reason }: Decis
       await dropProposalsOf(tx, { kind: 'review', subject, by: by.actor, at: till.clock.now() });
       return refund && { done: refund, action: 'review.refund' as const, subject, before, after };
     };
+    // Never the act without the question: what was not waiting here may be by now.
     const waiting = await findReviewed(tx, paymentId);
-    // What is none, or was decided, says so in its own words.
-    if (!waiting) {
-      const told = await act();
-      return told && { ...told, done: { refund: told.done, proposal: null } };
-    }
+    if (!waiting) return null;
     const { orderId, paidFen: amountFen } = waiting;
     await takeDecision(tx, orderId);
     return orPropose(tx, desk, { kind: 'review', orderId, subject, amountFen, takesGrant: false, reason }, by, act);

@@ -13,7 +13,14 @@ export { forgetOldEntries, roleInSession } from './access/operator-sessions.ts';
 export { openFirstDoor } from './access/first-operator.ts';
 export { addOperator, linkAddress, makeLink, type NewOperator, type OperatorDeps } from './access/operator-links.ts';
 export { listOperators, removeOperator } from './access/operator-roster.ts';
-export { assertTwoPeople, findNewcomer, isSettled, LOOKING_MS, type Newcomer } from './access/second-person.ts';
+export {
+  assertTwoPeople,
+  findNewcomer,
+  hasLostPower,
+  isSettled,
+  LOOKING_MS,
+  type Newcomer,
+} from './access/second-person.ts';
 export { verifyChain, type ChainReport } from './audit/chain.ts';
 export { sealNewLog } from './audit/seal.ts';
 export { sealLog } from './audit/seal-log.ts';

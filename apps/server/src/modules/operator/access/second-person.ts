@@ -1,6 +1,9 @@
 import { isActorsName } from '@feisuo/contract/facts/audit-actors';
+import { mayDo, operatorRoles, type Permission } from '@feisuo/contract/facts/permissions';
+import { and, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { auditLog, operators } from '../operator.tables.ts';
 import { listOperators } from './operator-roster.ts';
 
 /** As long as whoever looks at the log has for finding out what one person does in two names. */
@@ -54,4 +57,25 @@ export async function assertTwoPeople(tx: Database, pair: readonly [string, stri
         description: `${name} counts from ${until.toISOString()} on`,
       })
     : new AppError('failed_precondition', { reason: 'SECOND_PERSON_GONE', description: `${name} has no factor` });
+}
+
+/** Whether anybody but one person was made less, removed or deprived of their factor since, who had a permission until then. */
+export async function hasLostPower(
+  db: Database,
+  { permission, but, since }: { permission: Permission; but: string; since: Date },
+): Promise<boolean> {
+  const roles = operatorRoles.filter((role) => mayDo(role, permission));
+  const hadIt = and(
+    inArray(auditLog.action, ['operator.role', 'operator.remove']),
+    inArray(sql`${auditLog.before} ->> 'role'`, roles),
+  );
+  // Whose role is another one by now is told by the line above.
+  const hasIt = and(eq(auditLog.action, 'operator.factor_reset'), inArray(operators.role, roles));
+  const lost = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .leftJoin(operators, eq(operators.name, auditLog.subject))
+    .where(and(gte(auditLog.at, since), ne(auditLog.subject, but), or(hadIt, hasIt)))
+    .limit(1);
+  return lost.length > 0;
 }

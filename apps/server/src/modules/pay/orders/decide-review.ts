@@ -115,10 +115,15 @@ export async function refundReview(
   });
 }
 
-/** What a payment in review is about; null when there is no such payment, or it was decided. */
+/**
+ * Money that waits, before anything is taken. Null: there is no such payment. One look tells which: what comes into review behind
+ * it waits for the next one.
+ * @throws AppError `failed_precondition` where it was decided
+ */
 export async function findReviewed(tx: Database, paymentId: number): Promise<Payment | null> {
-  const isIt = and(eq(payments.id, paymentId), eq(payments.disposition, 'review'));
-  return (await tx.select().from(payments).where(isIt))[0] ?? null;
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
+  if (payment && payment.disposition !== 'review') throw refuse('REVIEW_DECIDED', 'it is not in review');
+  return payment ?? null;
 }
 
 /** Once only: of two who decide at once, the second finds it decided. The order is locked first, as by whoever brings money. */
