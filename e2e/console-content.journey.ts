@@ -2,6 +2,7 @@ import { signUp } from './account-person.ts';
 import { enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
 
+type Live = { version: number; fields: Record<string, unknown> };
 type Draft = { revision: number; fields: Record<string, unknown> };
 
 test('an operator writes a news item, looks at it, publishes it, and a visitor in another browser sees it', async ({
@@ -130,6 +131,48 @@ test('an operator writes a news item, looks at it, publishes it, and a visitor i
   await page.getByLabel('标题').fill('');
   await page.getByLabel('标题').blur();
   await expect(page.getByLabel('标题')).toHaveAccessibleDescription('请填写标题');
+
+  // What a colleague saved while this was typed is not written over once the page has read the item anew.
+  const read = async () =>
+    ((await (await page.request.get(item)).json()) as { data: { live: Live; draft: Draft | null } }).data;
+  const saveAsColleague = async (fields: Record<string, unknown>) => {
+    const now = await read();
+    const answer = await page.request.put(`${item}/draft`, {
+      headers: { origin: server.origin },
+      data: {
+        base: now.live.version,
+        revision: now.draft?.revision ?? 0,
+        fields: { ...(now.draft ?? now.live).fields, ...fields },
+      },
+    });
+    expect(answer.status()).toBe(200);
+  };
+  await page.getByLabel('标题').fill('我写的标题');
+  await saveAsColleague({ summary: '同事后来的摘要' });
+  await page.getByRole('button', { name: /^下\s?线$/ }).click();
+  const withdrawing = page.getByRole('dialog', { name: '下线' });
+  await withdrawing.getByLabel('原因').fill('重写');
+  await withdrawing.getByRole('button', { name: /^下\s?线$/ }).click();
+  await expect(page.getByLabel('摘要')).toHaveValue('同事后来的摘要');
+  await expect(page.getByLabel('标题')).toHaveValue('我写的标题');
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await expect.poll(async () => (await read()).draft?.fields['title']).toBe('我写的标题');
+  expect((await read()).draft?.fields['summary']).toBe('同事后来的摘要');
+
+  // Where both changed the same, whoever reads it anew still has to choose.
+  await expect(page.getByRole('button', { name: '保存草稿' })).toBeDisabled();
+  await page.getByLabel('标题').fill('我又写的标题');
+  await saveAsColleague({ title: '同事又写的标题' });
+  await page.getByRole('button', { name: '放弃草稿' }).click();
+  const discarding = page.getByRole('dialog', { name: '放弃草稿' });
+  await discarding.getByRole('button', { name: '放弃草稿' }).click();
+  await discarding.getByRole('button', { name: '看最新的' }).click();
+  await expect(page.getByLabel('标题')).toHaveValue('我又写的标题');
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await expect(conflict.getByRole('group', { name: '标题' })).toContainText('原来：我写的标题');
+  expect((await read()).draft?.fields['title']).toBe('同事又写的标题');
+  await conflict.getByRole('button', { name: '放弃我的改动' }).click();
+  await expect(page.getByLabel('标题')).toHaveValue('同事又写的标题');
   await visitor.close();
 });
 

@@ -124,7 +124,7 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
         <ConflictView
           theirs={writing.theirFields ?? {}}
           by={writing.theirs.draft?.by}
-          differences={differencesOf(writing.saved, writing.theirFields ?? {}, fields)}
+          differences={differencesOf(writing.begun, writing.theirFields ?? {}, fields)}
           labelOf={(name) => (kind === 'page' ? pageWordOf(id, [name]) : placeOf(name, kind))}
           say={(name, value) => sayField(item, name, value, options)}
           renderChange={(name, before, after) =>

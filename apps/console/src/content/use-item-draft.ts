@@ -3,17 +3,15 @@ import { App } from 'antd';
 import { useState } from 'react';
 import { ConsoleError } from '../api/call-console.ts';
 import { isConflict, isUnknown, useApi, wordsOf } from '../api/console-api.ts';
-import { isSame } from '../kit/form/merge.ts';
+import { isSame, typedSince } from '../kit/form/merge.ts';
 import { useLeaveQuestion } from '../shell/use-leave-question.ts';
 import { endBeginning } from './beginning.ts';
 import { faultsOfDraft, isUnkeepable } from './draft-shape.ts';
 import { goToPart } from '../kit/form/go-to-part.ts';
-import { blankFields, type Fields } from './blank-fields.ts';
+import type { Fields } from './blank-fields.ts';
 import { placeOf } from './content-words.ts';
 import { pagePlaceOf } from './page/page-words.ts';
-
-const fieldsOf = (item: ContentItem): Fields =>
-  (item.draft?.fields ?? item.live?.fields ?? blankFields[item.kind]()) as Fields;
+import { fieldsOf, readAnew, seenOf, type Written } from './written.ts';
 
 const valueAt = (fields: unknown, field: string): unknown =>
   field.split('.').reduce((within, step) => (within as Fields | null | undefined)?.[step], fields);
@@ -39,23 +37,26 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
   const { message } = App.useApp();
   const [known, setKnown] = useState(item);
   const [isGivenUp, setGivenUp] = useState(false);
-  const [fields, setFields] = useState(() => begunWith ?? fieldsOf(item));
+  const [written, setWritten] = useState<Written>(() => ({ over: item, fields: begunWith ?? fieldsOf(item) }));
+  const [theirs, setTheirs] = useState<ContentItem | null>(null);
+  const { over, fields } = written;
   const saved = fieldsOf(item);
-  // Somebody published, went back or threw the draft away: whoever had changed nothing sees what is there now.
   if (known !== item) {
     setKnown(item);
     setGivenUp(false);
-    if (isGivenUp || isSame(fields, fieldsOf(known))) setFields(saved);
+    if (isGivenUp) {
+      setWritten({ over: item, fields: saved });
+      setTheirs(null);
+    } else if (!theirs) setWritten(readAnew(written, item));
   }
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [theirs, setTheirs] = useState<ContentItem | null>(null);
   const isChanged = !isSame(fields, saved);
   useLeaveQuestion(isChanged);
   const path = `content/items/${item.kind}/${encodeURIComponent(item.id)}`;
 
   /** The item as it is then; null where it was not kept. */
-  const send = async (over: ContentItem, kept: Fields = fields): Promise<ContentItem | null> => {
+  const send = async (seen: ContentItem, kept: Fields): Promise<ContentItem | null> => {
     const unkeepable = faultsOfDraft(item, kept).find(isUnkeepable);
     if (unkeepable) {
       setRefusal({ title: notSaved, words: sayPart(item, unkeepable), field: unkeepable.field });
@@ -65,8 +66,8 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
     setSaving(true);
     setRefusal(null);
     try {
-      const seen = { base: over.live?.version ?? 0, revision: over.draft?.revision ?? 0 };
-      const now = await api.put<ContentItem>(`${path}/draft`, { ...seen, fields: kept });
+      const now = await api.put<ContentItem>(`${path}/draft`, { ...seenOf(seen), fields: kept });
+      setWritten((then) => ({ over: now, fields: typedSince(kept, then.fields, fieldsOf(now)) }));
       setTheirs(null);
       endBeginning();
       await refresh();
@@ -87,7 +88,7 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
     }
   };
   const save = async (): Promise<ContentItem | null> => {
-    const now = await send(item);
+    const now = await send(over, fields);
     if (now) message.success('草稿已保存');
     return now;
   };
@@ -95,12 +96,12 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
     path,
     fields,
     set: (name: string, value: unknown) => {
-      setFields((now) => ({ ...now, [name]: value }));
+      setWritten((now) => ({ ...now, fields: { ...now.fields, [name]: value } }));
       // What is said of a place is of what stood there.
       setRefusal((told) => (told?.field?.split('.')[0] === name ? null : told));
     },
     /** What was there when the writing began. */
-    saved,
+    begun: fieldsOf(over),
     isChanged,
     isSaving,
     refusal,
@@ -118,11 +119,13 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
     giveUp: () => setGivenUp(true),
     /** Keeps what was made of theirs and mine. */
     merge: async (merged: Fields) => {
-      setFields(merged);
-      if (theirs) await send(theirs, merged);
+      if (!theirs) return;
+      setWritten({ over: theirs, fields: merged });
+      setTheirs(null);
+      await send(theirs, merged);
     },
     takeTheirs: async () => {
-      if (theirs) setFields(fieldsOf(theirs));
+      if (theirs) setWritten({ over: theirs, fields: fieldsOf(theirs) });
       setTheirs(null);
       endBeginning();
       await refresh();

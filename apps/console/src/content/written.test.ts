@@ -1,0 +1,41 @@
+import type { ContentItem } from '@feisuo/contract/schemas/console-content';
+import { expect, test } from 'vitest';
+import { readAnew, seenOf } from './written.ts';
+
+const begun = { title: '夜里绕路', summary: '原来的摘要' };
+
+const itemOf = (revision: number, fields: object, version = 1) =>
+  ({
+    kind: 'article',
+    id: 'detour',
+    standing: 'live',
+    live: { version, fields: begun },
+    draft: { revision, fields, by: '同事', at: '2026-06-01T00:00:00.000Z', faults: [] },
+    revisions: [],
+    path: '/news/detour',
+    isFinal: false,
+  }) as unknown as ContentItem;
+
+const over = itemOf(1, begun);
+const fields = { ...begun, title: '我写的标题' };
+
+test('read anew, what only a colleague changed is taken, and what was typed stays', () => {
+  const now = itemOf(2, { ...begun, summary: '同事的摘要' }, 2);
+  const written = readAnew({ over, fields }, now);
+  expect(written).toEqual({ over: now, fields: { title: '我写的标题', summary: '同事的摘要' } });
+  expect(seenOf(written.over)).toEqual({ base: 2, revision: 2 });
+});
+
+test('what both changed is not saved over: the save carries what its writer saw', () => {
+  const now = itemOf(2, { title: '同事的标题', summary: '同事的摘要' }, 2);
+  const written = readAnew({ over, fields }, now);
+  expect(written).toEqual({ over, fields });
+  expect(seenOf(written.over)).toEqual({ base: 1, revision: 1 });
+  // Nor after it was read once more.
+  expect(seenOf(readAnew(written, itemOf(3, { ...begun, title: '又改了' }, 2)).over)).toEqual({ base: 1, revision: 1 });
+});
+
+test('whoever had changed nothing sees what is there now, thrown away drafts too', () => {
+  const now: ContentItem = { ...over, draft: null };
+  expect(readAnew({ over: itemOf(1, fields), fields }, now)).toEqual({ over: now, fields: begun });
+});
