@@ -111,6 +111,10 @@ function PickedField({ filter, value, onSet }: FieldProps & { filter: Filter & {
 function SearchField({ filter, value, onSet }: FieldProps) {
   const [text, setText] = useState(value);
   const { name, label } = filter;
+  // Whoever only passes through asks for nothing else, and stays on the page of the list where they are.
+  const setChanged = (typed: string) => {
+    if (typed !== value) onSet(name, typed || null);
+  };
   return (
     <Input
       className={styles.search ?? ''}
@@ -121,10 +125,10 @@ function SearchField({ filter, value, onSet }: FieldProps) {
       value={text}
       onChange={({ target }) => {
         setText(target.value);
-        if (target.value === '') onSet(name, null);
+        if (target.value === '') setChanged('');
       }}
       onPressEnter={() => onSet(name, text.trim())}
-      onBlur={() => onSet(name, text.trim())}
+      onBlur={() => setChanged(text.trim())}
     />
   );
 }
