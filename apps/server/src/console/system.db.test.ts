@@ -289,6 +289,21 @@ describe('applications', () => {
     expect((await view('public')).isConfidential).toBe(false);
   });
 
+  test('are written down without any hash of a secret, whatever is changed', async () => {
+    await add('hashed');
+    const hashOf = async () => (await rows("select secret_hash from clients where id = 'hashed'"))[0]?.['secret_hash'];
+    const hashes = [await hashOf()];
+    await owner.call('PUT', '/clients/hashed', { version: 1, client: { ...form, name: '新论坛' }, reason });
+    await owner.call('POST', '/clients/hashed/secret', { version: 2, reason });
+    hashes.push(await hashOf());
+    expect(new Set(hashes).size).toBe(2);
+    for (const action of ['client.save', 'client.secret']) {
+      const lines = (await audited(action)).filter(({ subject }) => subject === 'hashed');
+      expect(lines).toMatchObject([{ before: { id: 'hashed' }, after: { id: 'hashed' } }]);
+      for (const hidden of ['secretHash', ...hashes]) expect(JSON.stringify(lines)).not.toContain(hidden);
+    }
+  });
+
   test('that are disabled are as if unknown and what was opened through them ends, until they are enabled', async () => {
     const { secret } = (await add('stopped')).body.data;
     const { sub } = await accountCaller(server).join();
