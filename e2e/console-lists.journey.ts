@@ -100,7 +100,13 @@ const lists: readonly List[] = [
     place: '7',
   },
   { path: 'activities', from: 'activities', what: '活动', asked: { kind: 'lottery', state: 'running' }, place: '1.a' },
-  { path: 'activities/shuttle/given', from: 'activities/shuttle/awards', what: '发放记录', place: '7' },
+  {
+    path: 'activities/shuttle/given',
+    from: 'activities/shuttle/awards',
+    what: '发放记录',
+    asked: { account: '100000000000001' },
+    place: '7',
+  },
   {
     path: 'activities/shuttle/given',
     from: 'activities/shuttle/winners',
@@ -114,6 +120,7 @@ const lists: readonly List[] = [
     from: 'activities/supply/exchanges',
     shown: { show: 'exchanges' },
     what: '兑换记录',
+    asked: { account: '100000000000001' },
     place: '7',
   },
   {
@@ -130,7 +137,7 @@ const lists: readonly List[] = [
     asked: { q: '100000000000001', claimed: 'yes' },
     place: '1.a',
   },
-  { path: 'activities/codes', from: 'codes', what: '兑换码批次', place: '1.a' },
+  { path: 'activities/codes', from: 'codes', what: '兑换码批次', asked: { q: '直播间' }, place: '1.a' },
   {
     path: 'content/article',
     from: 'content/items/article',

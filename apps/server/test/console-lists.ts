@@ -109,13 +109,13 @@ export const moneyLists: readonly ListCase[] = [
 /** What members, visitors and writers leave. */
 export const otherLists: readonly ListCase[] = [
   { path: '/activities', asked: ['kind=lottery', 'state=running'], middle: '' },
-  { path: '/activities/week/awards', asked: [], middle: numberOf('activity_awards') },
+  { path: '/activities/week/awards', asked: ['account=past_77', 'account=none'], middle: numberOf('activity_awards') },
   {
     path: '/activities/shuttle/winners',
     asked: ['prize=rare', 'prize=coins', 'prize=none'],
     middle: numberOf('lottery_draws'),
   },
-  { path: '/activities/supply/exchanges', asked: [], middle: numberOf('exchanges') },
+  { path: '/activities/supply/exchanges', asked: ['account=past_77', 'account=none'], middle: numberOf('exchanges') },
   {
     path: '/activities/recall/recalled',
     asked: ['claimed=yes', 'claimed=no', 'q=past_77', 'q=none', 'claimed=yes&q=past_77'],
@@ -127,7 +127,7 @@ export const otherLists: readonly ListCase[] = [
     middle: placeOf('partner_machines', 'added_at', 'hash'),
   },
   { path: '/activities/recall', asked: [], middle: '' },
-  { path: '/codes', asked: [], middle: placeOf('redeem_batches', 'made_at', 'id') },
+  { path: '/codes', asked: ['q=VIP-', 'q=none'], middle: placeOf('redeem_batches', 'made_at', 'id') },
   {
     path: '/attribution/uploads',
     asked: ['state=sent', 'state=dead', 'state=waiting', 'platform=bilibili', 'platform=bilibili&state=dead'],

@@ -7,6 +7,7 @@ import { useAct } from '../kit/act/acts.ts';
 import { useMay } from '../kit/me.ts';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { AccountLink } from '../accounts/account-link.tsx';
+import { byAccount } from './by-account.ts';
 import { sayAward } from './activity-words.ts';
 import { useChanges } from './use-changes.ts';
 
@@ -70,7 +71,7 @@ export function AwardsTable({
       rowKey={(row) => row.id}
       columns={columns}
       refreshKey={changes}
-      {...(isLottery && { filters: [{ name: 'prize', label: '奖品', kind: 'choice', options: prizes }] })}
+      filters={isLottery ? [{ name: 'prize', label: '奖品', kind: 'choice', options: prizes }] : [byAccount]}
     />
   );
 }

@@ -10,6 +10,7 @@ import { formatCount } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
 import { saveTable } from '../kit/save-table.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
+import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { activityNav, sayAward } from './activity-words.ts';
@@ -66,6 +67,7 @@ export function CodesPage() {
         from="codes"
         rowKey={({ id }) => id}
         refreshKey={changes}
+        filters={filters}
         everyMs={(rows) => (rows.some(isBeingMade) ? 1000 : null)}
         aside={
           may && (
@@ -103,6 +105,8 @@ export function CodesPage() {
     </div>
   );
 }
+
+const filters: Filter[] = [{ name: 'q', kind: 'search', label: '查找批次', placeholder: '名称或编号' }];
 
 const columns: Column<BatchRow>[] = [
   { title: '批次', render: (_, { name, number }) => <TwoLines first={name} second={number} /> },

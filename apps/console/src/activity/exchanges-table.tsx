@@ -8,6 +8,7 @@ import { formatCount } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
 import { PagedTable } from '../kit/table/paged-table.tsx';
 import { AccountLink } from '../accounts/account-link.tsx';
+import { byAccount } from './by-account.ts';
 import { useChanges } from './use-changes.ts';
 
 /** What was bought with coins, and undoing it. */
@@ -32,6 +33,7 @@ export function ExchangesTable({ id }: { id: string }) {
       from={`activities/${encodeURIComponent(id)}/exchanges`}
       rowKey={(row) => row.id}
       refreshKey={changes}
+      filters={[byAccount]}
       columns={[
         { title: '时间（北京）', render: (_, { at }) => formatTime(at) },
         { title: '账号', render: (_, { accountId }) => <AccountLink id={accountId} /> },

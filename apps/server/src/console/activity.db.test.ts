@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { activityKinds } from '@feisuo/contract/facts/activity-vocabulary';
 import { accountPaths, activityPaths } from '@feisuo/contract/facts/paths';
+import type { BatchRow } from '@feisuo/contract/schemas/console-activity';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { earn, sampleBatch } from '../../test/activity-caller.ts';
@@ -335,6 +336,16 @@ describe('taking back what an activity gave', () => {
     },
   );
 
+  test('awards and exchanges are found by the whole number of an account', async () => {
+    const { sub, award } = await have('make-up-card');
+    await have('make-up-card');
+    const ask = async (list: string, account: string) =>
+      (await operator.call('GET', `/activities/supply-v2/${list}?account=${account}`)).body.data.list;
+    expect(await ask('awards', sub)).toMatchObject([{ id: award, accountId: sub }]);
+    expect(await ask('exchanges', `%20${sub}%20`)).toMatchObject([{ accountId: sub, kind: 'make_up_card' }]);
+    for (const list of ['awards', 'exchanges']) expect(await ask(list, sub.slice(0, -1))).toEqual([]);
+  });
+
   test('asks for a proof of just now', async () => {
     const { paths } = await have('make-up-card');
     const colleague = await enterConsole(server, 'operator');
@@ -387,6 +398,22 @@ describe('redeem codes', () => {
     // Neither more of them nor something else come by a key that was used.
     expect((await ask({ size: 4 })).code).toBe(26087);
     expect((await ask({ award: { ...batch.award, amount: 700 } })).code).toBe(26087);
+  });
+
+  test('batches are found by a part of their name or number', async () => {
+    const { id } = (await make()).data;
+    const row = await rowOf(id);
+    const ask = async (q: string): Promise<BatchRow[]> =>
+      (await operator.call('GET', `/codes?q=${encodeURIComponent(q)}`)).body.data.list;
+    expect(await ask(row.number)).toMatchObject([{ id }]);
+    expect((await ask(` ${row.number.toLowerCase().slice(-4)} `)).map((one) => one.id)).toContain(id);
+    const named = await ask(row.name.slice(1));
+    expect(named.map((one) => one.id)).toContain(id);
+    expect(new Set(named.map(({ name }) => name.includes(row.name.slice(1))))).toEqual(new Set([true]));
+    // Every kind has letters of its own, and the day is Shanghai’s: what is listed is found.
+    const { list } = (await operator.call('GET', '/codes')).body.data;
+    for (const { number } of list) expect((await ask(number)).map((one) => one.number)).toContain(number);
+    expect(await ask('VIP-000000-0000')).toEqual([]);
   });
 
   test('are told to one person, of many who ask at the same moment; afterwards nobody has them but who took them', async () => {

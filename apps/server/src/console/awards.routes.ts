@@ -42,9 +42,14 @@ export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
         response: { 200: AwardsReply },
       },
     },
-    async ({ params: { id }, query: { after } }) => {
+    async ({ params: { id }, query: { after, account } }) => {
       const { kind } = await requireActivity(db, id);
-      const rows = await listGiven(db, { activityId: id, before: placeOf(after), limit: PAGE + 1 });
+      const rows = await listGiven(db, {
+        activityId: id,
+        accountId: account?.trim() || undefined,
+        before: placeOf(after),
+        limit: PAGE + 1,
+      });
       return succeed(
         pageOf(
           rows,
@@ -90,9 +95,14 @@ export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
         response: { 200: ExchangesReply },
       },
     },
-    async ({ params: { id }, query: { after } }) => {
+    async ({ params: { id }, query: { after, account } }) => {
       await requireActivity(db, id);
-      const rows = await listExchanges(db, { activityId: id, before: placeOf(after), limit: PAGE + 1 });
+      const rows = await listExchanges(db, {
+        activityId: id,
+        accountId: account?.trim() || undefined,
+        before: placeOf(after),
+        limit: PAGE + 1,
+      });
       return succeed(
         pageOf(
           rows,

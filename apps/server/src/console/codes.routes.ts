@@ -29,9 +29,13 @@ export const codesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
       schema: { ...describe('Batches, newest first'), querystring: BatchesQuery, response: { 200: BatchesReply } },
     },
     async (request) => {
-      const { after } = request.query;
+      const { after, q } = request.query;
       const asking = { by: actorOf(request).actor, at: deps.clock.now() };
-      const place = { after: after === undefined ? undefined : readCursor(after), limit: PAGE + 1 };
+      const place = {
+        q: q?.trim() || undefined,
+        after: after === undefined ? undefined : readCursor(after),
+        limit: PAGE + 1,
+      };
       const rows = await pageOfBatches(db, place, asking);
       return succeed(
         pageOf(

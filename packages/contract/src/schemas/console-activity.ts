@@ -189,7 +189,8 @@ export const AwardRow = Type.Object({
   reversed: Nullable(Type.Object({ at: Type.String(), reason: Type.String() })),
 });
 export type AwardRow = Static<typeof AwardRow>;
-export const AwardsQuery = Type.Object(Page);
+/** `account`: whose, as a whole. */
+export const AwardsQuery = Type.Object({ ...Page, account: Type.Optional(text(64)) });
 export const AwardsReply = serviceReply(Type.Object({ list: Type.Array(AwardRow), next: Nullable(Type.String()) }));
 export const ReverseRequest = exact({ reason: Reason });
 export const NumberParams = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,18}$' }) });
@@ -241,7 +242,8 @@ export const BroughtList = Type.Object({
 export type BroughtList = Static<typeof BroughtList>;
 export const BroughtListReply = serviceReply(BroughtList);
 
-export const BatchesQuery = Type.Object({ after: Type.Optional(someText(300)) });
+/** `q`: part of its name or number. */
+export const BatchesQuery = Type.Object({ q: Type.Optional(text(64)), after: Type.Optional(someText(300)) });
 export const BatchRow = Type.Object({
   id: Type.String(),
   /** What people call it by: `VIP-261117-3FA9`. */

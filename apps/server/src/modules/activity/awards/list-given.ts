@@ -7,6 +7,8 @@ import { activityAwards, activityReversals } from './awards.tables.ts';
 
 export interface GivenSearch {
   activityId: string;
+  /** Whose; anybody’s where it is not said. */
+  accountId?: string | undefined;
   /** Of a lottery: these winners alone. */
   prizeId?: string | undefined;
   /** The award that the page before ended with. */
@@ -15,13 +17,17 @@ export interface GivenSearch {
 }
 
 /** What an activity gave, newest first. */
-export const listGiven = (db: Database, { activityId, before, limit }: GivenSearch) =>
+export const listGiven = (db: Database, { activityId, accountId, before, limit }: GivenSearch) =>
   db
     .select({ award: activityAwards, reversal: activityReversals })
     .from(activityAwards)
     .leftJoin(activityReversals, eq(activityReversals.awardId, activityAwards.id))
     .where(
-      and(eq(activityAwards.activityId, activityId), before === undefined ? undefined : lt(activityAwards.id, before)),
+      and(
+        eq(activityAwards.activityId, activityId),
+        accountId === undefined ? undefined : eq(activityAwards.accountId, accountId),
+        before === undefined ? undefined : lt(activityAwards.id, before),
+      ),
     )
     .orderBy(desc(activityAwards.id))
     .limit(limit);

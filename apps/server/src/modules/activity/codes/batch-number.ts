@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { shortDayOf } from '../../../shanghai.ts';
 import type { Batch } from './code-queries.ts';
+import { redeemBatches } from './codes.tables.ts';
 
 const letters: Record<Batch['kind'], string> = {
   vip_days: 'VIP',
@@ -15,3 +17,12 @@ export const batchNumberOf = ({ id, kind, madeAt }: Pick<Batch, 'id' | 'kind' | 
   [letters[kind], shortDayOf(madeAt), createHash('sha256').update(id).digest('hex').slice(0, 4).toUpperCase()].join(
     '-',
   );
+
+const spelled = sql.join(
+  Object.entries(letters).map(([kind, word]) => sql`when ${kind} then ${word}`),
+  sql` `,
+);
+/** The same as the database makes it, for a search. */
+export const numberInSql = sql`concat_ws('-', case ${redeemBatches.kind} ${spelled} end,
+  to_char(${redeemBatches.madeAt} at time zone 'Asia/Shanghai', 'YYMMDD'),
+  upper(left(encode(sha256(convert_to(${redeemBatches.id}, 'UTF8')), 'hex'), 4)))`;

@@ -4,6 +4,7 @@ import { isBelow } from '../../../db/page-place.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { DAY_MS } from '../../../shanghai.ts';
 import type { Batch } from './code-queries.ts';
+import { numberInSql } from './batch-number.ts';
 import { redeemBatches, redeemCodes, redeemExportParts, redeemExports } from './codes.tables.ts';
 import { makePart } from './make-part.ts';
 
@@ -81,7 +82,7 @@ export const forgetOldCodes = (db: Database, now: Date) =>
 /** Batches, newest first, with how many of each were redeemed and whether its codes still wait to be taken, or whoever asks may take them again. */
 export const pageOfBatches = (
   db: Database,
-  { after, limit }: { after?: { createdAt: Date; id: string } | undefined; limit: number },
+  { q, after, limit }: { q?: string | undefined; after?: { createdAt: Date; id: string } | undefined; limit: number },
   asking: Taker,
 ) =>
   db
@@ -93,6 +94,15 @@ export const pageOfBatches = (
     })
     .from(redeemBatches)
     .leftJoin(redeemExports, eq(redeemExports.batchId, redeemBatches.id))
-    .where(after && isBelow([redeemBatches.madeAt, after.createdAt], [redeemBatches.id, after.id]))
+    .where(
+      and(
+        q === undefined ? undefined : isCalled(q),
+        after && isBelow([redeemBatches.madeAt, after.createdAt], [redeemBatches.id, after.id]),
+      ),
+    )
     .orderBy(desc(redeemBatches.madeAt), desc(redeemBatches.id))
     .limit(limit);
+
+/** Part of its name or number. There are as many batches as people made: no index is worth its keep. */
+const isCalled = (words: string) =>
+  sql`strpos(lower(${redeemBatches.name} || ' ' || ${numberInSql}), lower(${words}::text)) > 0`;

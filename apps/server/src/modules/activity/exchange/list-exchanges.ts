@@ -1,18 +1,25 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
+import type { GivenSearch } from '../awards/list-given.ts';
 import { exchanges } from './exchange.tables.ts';
 
 /** What was had for coins at a station, newest first, with the kind of what it gave. */
 export const listExchanges = (
   db: Database,
-  { activityId, before, limit }: { activityId: string; before?: bigint | undefined; limit: number },
+  { activityId, accountId, before, limit }: Pick<GivenSearch, 'activityId' | 'accountId' | 'before' | 'limit'>,
 ) =>
   db
     .select({ exchange: exchanges, kind: activityAwards.kind })
     .from(exchanges)
     .innerJoin(activityAwards, eq(activityAwards.id, exchanges.awardId))
-    .where(and(eq(exchanges.activityId, activityId), before === undefined ? undefined : lt(exchanges.id, before)))
+    .where(
+      and(
+        eq(exchanges.activityId, activityId),
+        accountId === undefined ? undefined : eq(exchanges.accountId, accountId),
+        before === undefined ? undefined : lt(exchanges.id, before),
+      ),
+    )
     .orderBy(desc(exchanges.id))
     .limit(limit);
 

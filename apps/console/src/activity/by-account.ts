@@ -1,0 +1,9 @@
+import type { Filter } from '../kit/table/filter-bar.tsx';
+
+/** What one person had of an activity. */
+export const byAccount: Filter = {
+  name: 'account',
+  kind: 'search',
+  label: '查找账号',
+  placeholder: '完整的账号编号',
+};
