@@ -72,7 +72,9 @@ export function ProposalActs({ proposal, onDone }: { proposal: ShownProposal; on
           撤回
         </Button>
       )}
-      {newcomer && (isOwn || may('orders.approve')) && <small>{sayNewcomer(newcomer, operator.name)}</small>}
+      {newcomer && (isOwn || may('orders.approve')) && (
+        <small>{sayNewcomer(newcomer, { name: operator.name, isAsker: isOwn })}</small>
+      )}
     </span>
   );
 }

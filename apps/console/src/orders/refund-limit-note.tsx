@@ -108,7 +108,7 @@ function HigherLimit({ wish, onDone }: { wish: Wish; onDone: () => void }) {
         countsAt === null
           ? '要另一位能复核退款的同事同意；没有这样的同事了，可以撤回后重新提交。'
           : `现在没有别的同事能同意，${formatTime(countsAt)} 起自动生效，在那之前可以撤回。`
-      }${newcomer && may ? sayNewcomer(newcomer, operator.name) : ''}`}
+      }${newcomer && may ? sayNewcomer(newcomer, { name: operator.name, isAsker: isOwn }) : ''}`}
       action={
         may && (
           <span className={styles.acts}>

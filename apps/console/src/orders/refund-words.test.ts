@@ -74,9 +74,12 @@ test('a later refund that is money alone does not say that it took days', () => 
 
 test('whoever may agree but does not count yet reads whose second factor is too new, and from when on', () => {
   const until = '2026-11-18T02:00:00.000Z';
-  expect(sayNewcomer({ name: '林知夏', until }, '许听澜')).toMatch(
+  const reader = { name: '许听澜', isAsker: false };
+  expect(sayNewcomer({ name: '林知夏', until }, reader)).toMatch(
     /^林知夏 的两步验证开启不满 24 小时，.*10:00.* 起才能同意。$/,
   );
-  expect(sayNewcomer({ name: '许听澜', until }, '许听澜')).toMatch(/^你的两步验证/);
-  expect(sayNewcomer({ name: '林知夏', until: null }, '许听澜')).toContain('重新提交');
+  expect(sayNewcomer({ name: '许听澜', until }, reader)).toMatch(/^你的两步验证.* 起才能同意。$/);
+  // Whoever asked is not told that they could agree some day.
+  expect(sayNewcomer({ name: '许听澜', until }, { ...reader, isAsker: true })).toMatch(/ 起才能由另一位同事同意。$/);
+  expect(sayNewcomer({ name: '林知夏', until: null }, reader)).toContain('重新提交');
 });

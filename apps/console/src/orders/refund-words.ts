@@ -68,9 +68,11 @@ export function sayTaken(story: readonly Pick<OrderStep, 'kind' | 'facts'>[], pl
   return isGone ? '只退钱，会员时长此前已收回' : '只退钱，会员时长保留';
 }
 
-/** Why somebody who may agree cannot yet, and from when on. */
-export function sayNewcomer({ name, until }: Newcomer, me: string): string {
+/** Why nobody, or not this reader, can agree yet, and from when on. Whoever asked never agrees themselves. */
+export function sayNewcomer({ name, until }: Newcomer, reader: { name: string; isAsker: boolean }): string {
   if (until === null) return `${name} 已离开或没有两步验证，这份申请不能再同意，需要时由在岗的同事重新提交。`;
-  const who = name === me ? '你' : ` ${name} `;
-  return `${who}的两步验证开启不满 24 小时，${formatTime(until)} 起才能同意。`.trim();
+  const isReader = name === reader.name;
+  const who = isReader ? '你' : ` ${name} `;
+  const what = isReader && reader.isAsker ? '才能由另一位同事同意' : '才能同意';
+  return `${who}的两步验证开启不满 24 小时，${formatTime(until)} 起${what}。`.trim();
 }
