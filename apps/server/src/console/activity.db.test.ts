@@ -350,6 +350,8 @@ describe('taking back what an activity gave', () => {
     const { paths } = await have('make-up-card');
     const colleague = await enterConsole(server, 'operator');
     await colleague.enrol();
+    // Else the proof would be older than the factor, which is another refusal.
+    await colleague.settle();
     await server.deps.database.pool.query(
       `update operator_sessions set proved_at = proved_at - interval '6 minutes'
        where operator_id = (select id from operators where name = $1)`,
