@@ -3,7 +3,7 @@ import { bearer, rememberOnSite, signUp } from './account-person.ts';
 import { loseReply, makeCodes, purse } from './activity-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-test('a member does a task, exchanges coins for a day, and reads of both', async ({ page, request, folder }) => {
+test('@full a member does a task, exchanges coins for a day, and reads of both', async ({ page, request, folder }) => {
   const person = await signUp(request);
   const [code = ''] = await makeCodes(folder, 'coins', 200);
   await request.post(activityPaths.checkCode, { data: { code_key: code }, headers: bearer(person.accessToken) });

@@ -196,7 +196,7 @@ test('whoever may only read looks at a preview as large as they like, and change
   await expect(large.frameLocator('iframe').getByText('看看会员价格')).toBeVisible();
 });
 
-test('a second lottery is live and nowhere; its page says so, and from there the lottery page shows it to a visitor', async ({
+test('@full a second lottery is live and nowhere; its page says so, and from there the lottery page shows it to a visitor', async ({
   page: visitor,
   server,
   folder,

@@ -179,7 +179,7 @@ test('a ticket is written before signing in and loses nothing; staff answer, the
   await expect(page.getByRole('heading', { name: '没有这张工单' })).toBeVisible();
 });
 
-test('a guardian reads the rules, asks for something, and looks up how far it is', async ({ page, folder }) => {
+test('@full a guardian reads the rules, asks for something, and looks up how far it is', async ({ page, folder }) => {
   await answerConsent(page);
   await page.goto('/child-protection');
   // Calm: paper, and nothing is offered.

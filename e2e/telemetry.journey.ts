@@ -117,7 +117,7 @@ test.describe('a visitor who was never asked', () => {
     expect(troubles.splice(0)).toEqual(['exception: journey at /sso/callback?code=s3cret']);
   });
 
-  test('whose first act is a download is counted in it once they agree', async ({ page }) => {
+  test('@full whose first act is a download is counted in it once they agree', async ({ page }) => {
     const told = listen(page);
     // Nobody has moved yet, so nothing but the page itself is there.
     await page.goto('/download', { waitUntil: 'commit' });
@@ -160,7 +160,7 @@ test.describe('a visitor who was never asked', () => {
 test.describe('a visitor who agreed before', () => {
   test.use({ consent: 'all' });
 
-  test('and is a member is counted as one from the first page on', async ({ page, request }) => {
+  test('@full and is a member is counted as one from the first page on', async ({ page, request }) => {
     // With the days that newcomers get.
     const person = await signUp(request);
     await page.goto('/agreement/user');

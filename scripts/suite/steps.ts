@@ -43,6 +43,7 @@ export const embeddedEveryTime = [
 /** Not on PostgreSQL every time: it has no folder of ours; of kills those under payments are enough; and the longest list is one of many. */
 export const notEveryTime = [
   '**/process-folder.db.test.ts',
+  '**/folder-turns.db.test.ts',
   '**/kill-under-draws.db.test.ts',
   '**/kill-under-reports.db.test.ts',
   '**/kill-under-uploads.db.test.ts',
