@@ -1,31 +1,13 @@
 import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
 import { isSiteDocument } from '@feisuo/contract/facts/site-documents';
-import {
-  AgreementFields,
-  ArticleFields,
-  GameFields,
-  HelpFields,
-  NoticeFields,
-  ShelfFields,
-  TopicFields,
-} from '@feisuo/contract/schemas/console-content';
+import { itemFields } from '@feisuo/contract/schemas/console-content';
 import { documentSchemas } from '@feisuo/contract/schemas/documents';
 import { shapeFaults, type PartFault } from '@feisuo/contract/schemas/shape-faults';
 import type { Fields } from './blank-fields.ts';
 
-const shapes: Record<Exclude<ContentKind, 'page'>, object> = {
-  article: ArticleFields,
-  topic: TopicFields,
-  game: GameFields,
-  notice: NoticeFields,
-  help: HelpFields,
-  shelf: ShelfFields,
-  agreement: AgreementFields,
-};
-
 /** What the shape of an item has against what is written, as the server will find it. */
 export function faultsOfDraft({ kind, id }: { kind: ContentKind; id: string }, fields: Fields): PartFault[] {
-  if (kind !== 'page') return shapeFaults(shapes[kind], fields);
+  if (kind !== 'page') return shapeFaults(itemFields[kind], fields);
   return isSiteDocument(id) ? shapeFaults(documentSchemas[id], fields) : [];
 }
 

@@ -12,15 +12,7 @@ import { ActivityForm } from './console-activity.ts';
 import { SaveChannelRequest, UploadView } from './console-attribution.ts';
 import { PageDraft, ProductDraft } from './console-catalogue.ts';
 import { ClientForm, clientGrants } from './console-clients.ts';
-import {
-  AgreementFields,
-  ArticleFields,
-  GameFields,
-  HelpFields,
-  NoticeFields,
-  ShelfFields,
-  TopicFields,
-} from './console-content.ts';
+import { itemFields } from './console-content.ts';
 import { issueStates } from './console-errors.ts';
 import { ConsoleAgreement, ConsoleOrder, ConsolePayment, ConsoleRefund, RefundProposal } from './console-orders.ts';
 import { Nullable } from './console-page.ts';
@@ -156,7 +148,7 @@ const content = Type.Object({
   to: many,
   standing: Type.Enum(['published', 'hidden']),
   writer: text,
-  fields: Type.Union([ArticleFields, GameFields, NoticeFields, HelpFields, TopicFields, ShelfFields, AgreementFields]),
+  fields: Type.Union(Object.values(itemFields)),
 });
 const assignee = Type.Object({ assignee: Nullable(text) });
 const template = Type.Object({ title: text, text });

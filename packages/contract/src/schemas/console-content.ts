@@ -1,5 +1,11 @@
-import { Type, type Static } from 'typebox';
-import { contentKinds, contentStandings, noticeKinds, revisionActs } from '../facts/content-vocabulary.ts';
+import { Type, type Static, type TObject } from 'typebox';
+import {
+  contentKinds,
+  contentStandings,
+  noticeKinds,
+  revisionActs,
+  type ContentKind,
+} from '../facts/content-vocabulary.ts';
 import { ContentId, Game, HelpGroup } from './content-items.ts';
 import { WeaveHue, WeaveMotif } from './weave.ts';
 import { Nullable } from './console-page.ts';
@@ -84,6 +90,17 @@ export const AgreementFields = exact({
   body: RichText,
 });
 export type AgreementFields = Static<typeof AgreementFields>;
+
+/** What an item of each kind holds; pages have a document each. */
+export const itemFields = {
+  article: ArticleFields,
+  topic: TopicFields,
+  game: GameFields,
+  notice: NoticeFields,
+  help: HelpFields,
+  shelf: ShelfFields,
+  agreement: AgreementFields,
+} satisfies Record<Exclude<ContentKind, 'page'>, TObject>;
 
 export const ContentKindParams = Type.Object({ kind: Type.Enum(contentKinds) });
 /** An agreement's is its kind and its version: `user-2.1`. */

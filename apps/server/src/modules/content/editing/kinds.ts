@@ -6,15 +6,7 @@ import {
   type ContentKind,
 } from '@feisuo/contract/facts/content-vocabulary';
 import { isSiteDocument, siteDocuments, type SiteDocumentId } from '@feisuo/contract/facts/site-documents';
-import {
-  AgreementFields,
-  ArticleFields,
-  GameFields,
-  HelpFields,
-  NoticeFields,
-  ShelfFields,
-  TopicFields,
-} from '@feisuo/contract/schemas/console-content';
+import { itemFields, type ArticleFields } from '@feisuo/contract/schemas/console-content';
 import { documentSchemas } from '@feisuo/contract/schemas/documents';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -83,7 +75,7 @@ export const kinds: Record<RowKindName, RowKind> & { page: Kind } = {
   article: {
     ...named(articles),
     table: articles,
-    schema: () => ArticleFields,
+    schema: () => itemFields.article,
     titleOf: titled('title'),
     title: articles.title,
     own: (id, fields) => ({ id, readingMinutes: readingMinutes((fields as ArticleFields).body), sort: 0 }),
@@ -94,7 +86,7 @@ export const kinds: Record<RowKindName, RowKind> & { page: Kind } = {
   topic: {
     ...named(articleTopics),
     table: articleTopics,
-    schema: () => TopicFields,
+    schema: () => itemFields.topic,
     titleOf: titled('name'),
     title: articleTopics.name,
     own: (id) => ({ id }),
@@ -105,7 +97,7 @@ export const kinds: Record<RowKindName, RowKind> & { page: Kind } = {
   game: {
     ...named(games),
     table: games,
-    schema: () => GameFields,
+    schema: () => itemFields.game,
     titleOf: titled('name'),
     title: games.name,
     own: (id) => ({ id }),
@@ -116,7 +108,7 @@ export const kinds: Record<RowKindName, RowKind> & { page: Kind } = {
   notice: {
     ...named(notices),
     table: notices,
-    schema: () => NoticeFields,
+    schema: () => itemFields.notice,
     titleOf: titled('title'),
     title: notices.title,
     own: (id) => ({ id, sort: 0 }),
@@ -127,7 +119,7 @@ export const kinds: Record<RowKindName, RowKind> & { page: Kind } = {
   help: {
     ...named(helpEntries),
     table: helpEntries,
-    schema: () => HelpFields,
+    schema: () => itemFields.help,
     titleOf: titled('question'),
     title: helpEntries.question,
     own: (id) => ({ id }),
@@ -138,7 +130,7 @@ export const kinds: Record<RowKindName, RowKind> & { page: Kind } = {
   shelf: {
     ...named(helpGroups),
     table: helpGroups,
-    schema: () => ShelfFields,
+    schema: () => itemFields.shelf,
     titleOf: titled('title'),
     title: helpGroups.title,
     own: (id) => ({ id }),
@@ -148,7 +140,7 @@ export const kinds: Record<RowKindName, RowKind> & { page: Kind } = {
   },
   agreement: {
     table: agreements,
-    schema: () => AgreementFields,
+    schema: () => itemFields.agreement,
     titleOf: titled('title'),
     title: agreements.title,
     id: sql<string>`${agreements.kind} || '-' || ${agreements.versionName}`,
