@@ -12,12 +12,12 @@ import {
   subOf,
 } from './sign-in-steps.ts';
 
-const PARTNER = { client_id: 'partner', redirect_uri: 'http://partner.example/sso/callback' };
+const PARTNER = { client_id: 'partner', redirect_uri: 'http://partner.localhost/sso/callback' };
 
 /** An application of somebody else's, for which people are asked. */
 async function registerPartner(folder: string): Promise<void> {
   const names = ['--id', 'partner', '--name', '织布小站', '--scope', 'user', '--scope', 'openid', '--scope', 'profile'];
-  const places = ['--redirect', PARTNER.redirect_uri, '--origin', 'http://partner.example'];
+  const places = ['--redirect', PARTNER.redirect_uri, '--origin', 'http://partner.localhost'];
   const { code, output } = await runAdmin(settingsOf(folder), 'client', 'add', ...names, ...places);
   expect(output).toContain('partner');
   expect(code).toBe(0);
@@ -111,7 +111,7 @@ test('@full an application of somebody else’s gets what the person allows, onc
   await page.goto(address);
   await expect(page.getByRole('heading', { name: '织布小站' })).toBeFocused();
   await expect(page.getByText('基本资料')).toBeVisible();
-  await expect(page.getByText('完成后将返回 partner.example')).toBeVisible();
+  await expect(page.getByText('完成后将返回 partner.localhost')).toBeVisible();
   await expectFineEverywhere(page);
   await page.getByRole('button', { name: '取消', exact: true }).click();
   expect((await returned(page)).get('error')).toBe('access_denied');

@@ -1,4 +1,6 @@
 import { scopes } from '@feisuo/contract/facts/account-vocabulary';
+import { isSentInClear } from '@feisuo/contract/facts/client-addresses';
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { clientGrants } from '@feisuo/contract/schemas/console-clients';
 import { Input, Select, Switch } from 'antd';
 import { Field } from '../kit/form/field.tsx';
@@ -8,6 +10,14 @@ import { grantNames, scopeNames } from './client-values.ts';
 const Addresses = (props: { id?: string; value?: string[]; onChange?: (value: string[]) => void }) => (
   <Select {...props} mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', ',', '\n']} />
 );
+
+/** As the server judges them. The console is served where the site is, and saves nothing from anywhere else. */
+const noneInClear = {
+  validator: async (_rule: unknown, addresses: readonly string[] = []) => {
+    const plain = addresses.find((address) => isSentInClear(address, location.origin));
+    if (plain !== undefined) throw new Error(fieldRefusals.clientInClear(plain));
+  },
+};
 
 /** What of an application may be changed. */
 export function ClientFields() {
@@ -25,14 +35,20 @@ export function ClientFields() {
       <Field
         name="redirectUris"
         label="回跳地址"
-        extra="登录后只能回到这里的地址，逐字相同。回车添加；{site}、{account} 代表本站和账号页面"
+        extra="登录后只能回到这里的地址，逐字相同，要 https；本机调试可以用 http://localhost。回车添加；{site}、{account} 代表本站和账号页面"
+        rules={[noneInClear]}
       >
         <Addresses />
       </Field>
-      <Field name="origins" label="网页来源" extra="这些来源的网页可以直接调用账号接口，如 https://www.example.com">
+      <Field
+        name="origins"
+        label="网页来源"
+        extra="这些来源的网页可以直接调用账号接口，如 https://www.example.com"
+        rules={[noneInClear]}
+      >
         <Addresses />
       </Field>
-      <Field name="signOutUris" label="退出通知地址" extra="用户退出时会在后台打开">
+      <Field name="signOutUris" label="退出通知地址" extra="用户退出时会在后台打开" rules={[noneInClear]}>
         <Addresses />
       </Field>
       <Field name="scopes" label="可申请的权限">

@@ -7,7 +7,7 @@ import { writeAudit } from '../modules/operator/index.ts';
 import { checkFlags, collectWords, defaultScopes, knownGrants, type ClientFlags } from './client-flags.ts';
 import { asksWhy, because, mayTellWhy, perhapsBecause, type Why } from './check-reason.ts';
 import { Refusal } from './refusal.ts';
-import { ownOriginsOf, visit } from './visit.ts';
+import { ownOriginsOf, siteOriginOf, visit } from './visit.ts';
 
 const collect = (value: string, earlier: string[]) => [...earlier, value];
 
@@ -78,10 +78,13 @@ const add = (flags: ClientFlags & Partial<Why>) =>
       grants: flags.grant.length > 0 ? flags.grant : knownGrants,
     };
     try {
-      await registerClient(opened, client, secret, perhapsBecause(flags));
+      const config = { siteOrigin: await siteOriginOf(opened) };
+      await registerClient({ ...opened, config }, client, secret, perhapsBecause(flags));
     } catch (error) {
-      if (!(error instanceof AppError && error.facts.reason === 'ID_TAKEN')) throw error;
-      throw new Refusal(`a client called ${flags.id} exists already`);
+      const { reason, description = '' } = error instanceof AppError ? error.facts : {};
+      if (reason === 'ID_TAKEN') throw new Refusal(`a client called ${flags.id} exists already`);
+      if (reason === 'CLIENT_ADDRESS') throw new Refusal(`${description}, unless it is this machine’s`);
+      throw error;
     }
     console.log(`Registered ${flags.id}.`);
     if (flags.secret === true) console.log(`Secret (shown only now): ${secret}`);

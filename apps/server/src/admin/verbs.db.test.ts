@@ -149,6 +149,10 @@ describe('client', () => {
       refused('there is no client called nobody'),
     );
     expect(await admin('client', 'add', '--id', 'x', '--name', ' ')).toMatchObject(refused('--name is empty'));
+    const inClear = ['--redirect', 'http://a.example/back'];
+    expect(await admin('client', 'add', '--id', 'x', '--name', 'x', ...inClear)).toMatchObject(
+      refused('must be https'),
+    );
   }, 60_000);
 });
 

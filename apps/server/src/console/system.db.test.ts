@@ -266,6 +266,28 @@ describe('applications', () => {
     expect((await owner.call('GET', '/clients/wrong')).status).toBe(404);
   });
 
+  test('are never sent anything in clear: http is for this machine alone, told at its field', async () => {
+    const wrong = [
+      { redirectUris: ['https://a.example.com/back', 'http://a.example.com/back'] },
+      { signOutUris: ['http://192.168.1.5/out'] },
+      { origins: ['http://a.example.com'] },
+      { redirectUris: ['http://localhost@a.example.com/back'] },
+    ];
+    for (const change of wrong) {
+      const { status, body } = await add('clear', change);
+      expect([change, status, body.fault?.field]).toEqual([change, 400, Object.keys(change)[0]]);
+      expect(body.fault.says).toContain('没有加密');
+    }
+    const local = {
+      redirectUris: ['http://127.0.0.1:3000/back', 'http://localhost:3000/back', 'com.example.app:/back'],
+    };
+    expect((await add('clear', local)).status).toBe(200);
+    const changed = { ...form, redirectUris: ['http://a.example.com/back'] };
+    const refused = await owner.call('PUT', '/clients/clear', { version: 1, client: changed, reason });
+    expect([refused.status, refused.body.fault.field]).toEqual([400, 'redirectUris']);
+    expect((await view('clear')).redirectUris).toEqual(local.redirectUris);
+  });
+
   test('change only for whoever saw what is there, one of several at once', async () => {
     await add('race');
     const save = (name: string) =>

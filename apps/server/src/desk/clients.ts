@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
+import { isSentInClear } from '@feisuo/contract/facts/client-addresses';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
@@ -21,6 +22,8 @@ import type { Act, Desk } from './act.ts';
 import { noteChange, type Doing } from './note-change.ts';
 
 type Registry = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
+/** Which addresses may be named depends on whether the site itself is encrypted. */
+type Registrar = Registry & { config: Pick<Desk['config'], 'siteOrigin'> };
 interface Seen {
   id: string;
   version: number;
@@ -30,23 +33,23 @@ export const makeClientSecret = (): string => randomBytes(32).toString('base64ur
 
 /** Registers an application; with a secret it is a confidential one. */
 export const registerClient = (
-  desk: Registry,
+  desk: Registrar,
   client: Omit<NewClient, 'secretHash'>,
   secret: string | null,
   // The command line takes one, and asks for none.
   act: Doing,
 ) =>
   noteChange(desk, { action: 'client.add', subject: client.id }, act, async (tx) => {
-    checkAddresses(client);
+    checkAddresses(client, desk.config.siteOrigin);
     const secretHash = secret === null ? null : hashClientSecret(desk.masterKey, secret);
     if (!(await addClient(tx, desk.clock, { ...client, secretHash })))
       throw new AppError('already_exists', { description: 'id: taken', reason: 'ID_TAKEN' });
     return { after: client };
   });
 
-export const saveClient = (desk: Registry, seen: Seen, form: ClientForm, act: Act): Promise<StoredClient> =>
+export const saveClient = (desk: Registrar, seen: Seen, form: ClientForm, act: Act): Promise<StoredClient> =>
   change(desk, 'client.save', seen, act, (tx) => {
-    checkAddresses(form);
+    checkAddresses(form, desk.config.siteOrigin);
     return changeClient(tx, seen, form);
   });
 
@@ -90,22 +93,22 @@ async function change(
 /** For the log, which keeps no hash of a secret either. */
 const told = ({ secretHash: _hash, ...client }: StoredClient) => client;
 
-function checkAddresses({
-  redirectUris,
-  signOutUris,
-  origins,
-}: Pick<ClientForm, 'redirectUris' | 'signOutUris' | 'origins'>): void {
-  const wrong = {
-    redirectUris: redirectUris.find((uri) => !isAddress(uri)),
-    signOutUris: signOutUris.find((uri) => !isAddress(uri)),
-    origins: origins.find((origin) => !isOrigin(origin)),
-  };
-  for (const [field, address] of Object.entries(wrong))
-    if (address !== undefined)
-      throw new AppError('invalid_argument', {
-        description: `${address}: no address`,
-        reason: 'CLIENT_ADDRESS',
-        resourceId: field,
-        says: fieldRefusals.clientAddress(address),
-      });
+type Addresses = Pick<ClientForm, 'redirectUris' | 'signOutUris' | 'origins'>;
+
+function checkAddresses({ redirectUris, signOutUris, origins }: Addresses, siteOrigin: string): void {
+  const fields = [
+    ['redirectUris', redirectUris, isAddress],
+    ['signOutUris', signOutUris, isAddress],
+    ['origins', origins, isOrigin],
+  ] as const;
+  for (const [field, addresses, isWellFormed] of fields)
+    for (const address of addresses) {
+      if (!isWellFormed(address))
+        throw wrongAddress(field, `${address}: no address`, fieldRefusals.clientAddress(address));
+      if (isSentInClear(address, siteOrigin))
+        throw wrongAddress(field, `${address}: must be https`, fieldRefusals.clientInClear(address));
+    }
 }
+
+const wrongAddress = (field: string, description: string, says: string) =>
+  new AppError('invalid_argument', { description, reason: 'CLIENT_ADDRESS', resourceId: field, says });

@@ -100,6 +100,8 @@ export const fieldRefusals = {
   packageNoManifest: '这个压缩包不是安卓安装包，里面没有 AndroidManifest.xml',
 
   clientAddress: (address: string) => `「${address}」写得不对：地址要完整，不带 # 和空格；来源只到域名和端口`,
+  clientInClear: (address: string) =>
+    `「${address}」没有加密，登录凭证会在路上被人截走，请换成 https；http 只能用在本机，如 http://localhost`,
   ledgerAccount: '没有这个账目，请重新选一个',
   stateNotSet: '账号不能改成这个状态，请重新选一个',
   giftTooLong: (most: number, unit: 'days' | 'months') => `一次最多赠送 ${most} ${unit === 'days' ? '天' : '个月'}`,
