@@ -79,7 +79,13 @@ const labels: Record<string, string> = {
 
 /** Where the same name means something else: with the area of the act before it. */
 const areaLabels: Record<string, string> = {
+  'account.open': '登录中的会话数',
+  'account.sessions': '结束的会话数',
   'clock.值': '偏移',
+  'codes.live': '还能兑换的码',
+  'codes.unmade': '还没生成的码',
+  'codes.redeemed': '已兑换的码',
+  'vip.endsAt': '会员到期时间',
   'audit.entries': '记录条数',
   'audit.unkeyed': '没有主密钥签名的条数',
   'key.fingerprint': '主密钥指纹',

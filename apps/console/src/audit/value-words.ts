@@ -74,6 +74,7 @@ const wordsByPlace: Readonly<Record<string, Words>> = {
   'review.channel': channelNames,
   disposition: dispositionNames,
   orderState: wordsIn(orderWords),
+  'reconcile.state': { open: '待处理', resolved: '已处理' },
   'reconcile.kind': wordsIn(mismatchWords),
   'agreement.state': wordsIn(agreementWords),
   lengthUnit: lengthUnitNames,

@@ -174,8 +174,13 @@ describe('what support is asked for', () => {
     expect([refused.status, refused.body.code]).toEqual([404, 26131]);
     expect((await me(stranger)).status).toBe(200);
     expect((await newest('account.end_sessions'))?.after?.session).not.toBe(other);
+    await caller.comeBack(person);
     expect((await end(sessions[0].id)).body.data.ended).toBe(1);
     expect((await me(person)).status).toBe(401);
+    expect(await newest('account.end_sessions')).toMatchObject({
+      before: { open: 2 },
+      after: { open: 1, sessions: 1, session: sessions[0].id },
+    });
   });
 
   test('a lock by wrong passwords is seen and ended', async () => {
@@ -298,6 +303,23 @@ describe('giving membership', () => {
     expect((await give(person.sub, { key, count: 8 })).body.code).toBe(26087);
     expect((await give(other.sub, { key })).body.code).toBe(26087);
     expect((await give(person.sub, { key: 'short' })).status).toBe(400);
+  });
+
+  test('the log says where the membership ended before and ends after, of many gifts at once too', async () => {
+    const person = await join();
+    const given = await Promise.all([1, 2, 3, 4].map((count) => give(person.sub, { count })));
+    expect(given.map(({ body }) => body.code)).toEqual([0, 0, 0, 0]);
+    const log = async (action: string) =>
+      (await owner.call('GET', `/audit?action=${action}&subject=${person.sub}`)).body.data.list;
+    const ends: { before: { endsAt: string | null }; after: { endsAt: string } }[] = await log('vip.grant');
+    // The newest first, each begun where the one before it ended.
+    expect(ends.map(({ before }) => before.endsAt)).toEqual([...ends.slice(1).map(({ after }) => after.endsAt), null]);
+    const { grants } = (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
+    expect(grants[0].endsAt).toBe(ends[0]?.after.endsAt);
+    await owner.call('POST', `/grants/${grants[0].id}/take-back`, { reason: '多发了' });
+    expect(await log('vip.revoke')).toMatchObject([
+      { before: { endsAt: ends[0]?.after.endsAt }, after: { endsAt: ends[1]?.after.endsAt, revoked: true } },
+    ]);
   });
 
   test('not without end, not by support', async () => {

@@ -487,6 +487,20 @@ describe('redeem codes', () => {
     expect((await operator.call('POST', `/codes/${id}/revoke`, { reason: '发错了' })).status).toBe(404);
   });
 
+  test('the log says how many codes a revocation ended, made or not; those redeemed stay', async () => {
+    const { id } = (await make(2001)).data;
+    await server.deps.database.pool.query(
+      `update redeem_codes set account_id = 'somebody', redeemed_at = $2
+        where hash = (select hash from redeem_codes where batch_id = $1 limit 1)`,
+      [id, server.clock.now()],
+    );
+    await operator.call('POST', `/codes/${id}/revoke`, { reason: '发错了' });
+    expect(await newest('codes.revoke')).toMatchObject({
+      before: { live: 1999, unmade: 1, redeemed: 1 },
+      after: { live: 0, unmade: 0, redeemed: 1 },
+    });
+  });
+
   test('waiting codes are sealed, and gone after a week', async () => {
     const { id: seen } = (await make()).data;
     const { rows } = await server.deps.database.pool.query(

@@ -852,6 +852,11 @@ describe('the books', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const resolved = (await finance.call('GET', '/books/mismatches?state=resolved')).body.data.list[0];
     expect(resolved).toMatchObject({ resolvedBy: finance.name, note: '费率已核对' });
+    expect(await newest('reconcile.resolve')).toMatchObject({
+      subject: open.id,
+      before: { state: 'open' },
+      after: { state: 'resolved', kind: 'fee_differs', reference: open.reference, note: '费率已核对' },
+    });
     const read = (asked: string) =>
       finance.call('POST', '/books/bills/read', { channel: 'wechat', day: asked, reason: '再对一次' });
     expect((await read(day)).body.code).toBe(0);

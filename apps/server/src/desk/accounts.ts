@@ -49,17 +49,21 @@ export async function endTheirSessions(
   { by, reason }: Act,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    const ended = await endSessionsFor(tx, clock, { accountId, only }, by.actor);
-    if (ended === null)
+    const done = await endSessionsFor(tx, clock, { accountId, only }, by.actor);
+    if (done === null)
       throw new AppError('not_found', { description: 'not a living session of the account', reason: 'SESSION_OVER' });
-    const after = { sessions: ended, ...(only !== undefined && { session: only }) };
+    const { open, ended, left } = done;
+    const states = {
+      before: { open },
+      after: { open: left, sessions: ended, ...(only !== undefined && { session: only }) },
+    };
     await writeAudit(tx, masterKey, {
       at: clock.now(),
       ...by,
       action: 'account.end_sessions',
       subject: accountId,
       reason,
-      after,
+      ...states,
     });
     return ended;
   });

@@ -1,5 +1,5 @@
 import { AppError } from '../http/app-error.ts';
-import { findAgreement, stopAgreement, type Agreement, type RenewalDesk } from '../modules/pay/index.ts';
+import { stopAgreement, takeAgreement, type Agreement, type RenewalDesk } from '../modules/pay/index.ts';
 import type { Act } from './act.ts';
 import { decideAtTheTill, type Till } from './till.ts';
 
@@ -10,7 +10,7 @@ export const endRenewal = (
   act: Act,
 ): Promise<Agreement | null> =>
   decideAtTheTill(till, act, async (tx, desk) => {
-    const before = await findAgreement(tx, id);
+    const before = await takeAgreement(tx, id);
     if (!before) return null;
     const done = await stopAgreement(tx, desk, id, 'operator');
     if (!done)

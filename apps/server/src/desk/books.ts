@@ -39,6 +39,7 @@ export const explainMismatch = (till: Pick<Till, 'db' | 'clock' | 'masterKey'>, 
   decideAtTheTill(till, { by, reason }, async (tx) => {
     const done = await resolveMismatch(tx, id, { by: by.actor, note: reason, now: till.clock.now() });
     if (!done) return null;
-    const after = { kind: done.kind, reference: done.reference, note: reason };
-    return { done, action: 'reconcile.resolve', subject: id, after };
+    const { kind, reference } = done;
+    const states = { before: { state: 'open' }, after: { state: 'resolved', kind, reference, note: reason } };
+    return { done, action: 'reconcile.resolve', subject: id, ...states };
   });

@@ -97,12 +97,15 @@ const whyNot = ({ unmade, revokedAt }: Batch) =>
 /** What was not redeemed of a batch is worth nothing any more; false where there is none, or it was done before. */
 export async function revokeCodes(desk: Shelf, id: string, doing: Act): Promise<boolean> {
   return desk.db.transaction(async (tx) => {
-    if (!(await revokeBatch({ db: tx, clock: desk.clock }, id))) return false;
+    const revoked = await revokeBatch(tx, id, desk.clock.now());
+    if (!revoked) return false;
     await dropCodes(tx, id);
-    const batch = await findBatch(tx, id);
-    if (!batch) return false;
+    const { batch, redeemed, live } = revoked;
     const act = { action: 'codes.revoke', subject: batchNumberOf(batch) } as const;
-    await noteChange({ ...desk, db: tx }, act, doing, async () => ({ after: { name: batch.name } }));
+    await noteChange({ ...desk, db: tx }, act, doing, async () => ({
+      before: { live, unmade: batch.unmade, redeemed },
+      after: { name: batch.name, live: 0, unmade: 0, redeemed },
+    }));
     return true;
   });
 }

@@ -11,8 +11,7 @@ import {
   assignFeedback,
   assignTicket,
   decideInvoice as decide,
-  findFeedback,
-  findGuardian,
+  holdGuardianState,
   holdTicketState,
   replyAsStaff,
   setTicketState,
@@ -134,13 +133,9 @@ export const answerFeedbackAs = (desk: Desk, number: string, text: string, by: D
     desk,
     ['feedback.answer', number],
     { by },
-    async (deps, tx) => {
-      const found = await findFeedback(tx, number);
-      const answered = await answerFeedback(deps, tx, number, { author: by.actor, text });
-      return found && answered ? { found, answered } : null;
-    },
-    ({ found, answered }) => ({ before: { state: found.state }, ...stateOf(answered) }),
-  ).then((done) => done && done.answered);
+    (deps, tx) => answerFeedback(deps, tx, number, { author: by.actor, text }),
+    ({ before, after }) => ({ before: { state: before.state }, ...stateOf(after) }),
+  ).then((done) => done && done.after);
 
 export const settleFeedbackAs = (
   desk: Desk,
@@ -172,11 +167,11 @@ export const decideGuardian = (desk: Desk, number: string, { to, answer, seen }:
     ['guardian.answer', number],
     by,
     async (deps, tx) => {
-      const found = await findGuardian(tx, number);
+      const state = await holdGuardianState(tx, number);
       const answered = await answerGuardianRequest(deps, number, to, answer, seen);
-      return found && answered ? { found, answered } : null;
+      return answered && { before: { state }, answered };
     },
-    ({ found, answered }) => ({ before: { state: found.state }, ...stateOf(answered) }),
+    ({ before, answered }) => ({ before, ...stateOf(answered) }),
   ).then((done) => done && done.answered);
 
 /** Says that an invoice was issued, or why none is; its member reads it in the message centre. */

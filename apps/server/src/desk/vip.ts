@@ -44,8 +44,9 @@ export async function giveVip(desk: Desk, gift: Gift, { by, reason }: Act): Prom
       title: `${name}已到账`,
       text: `我们为你加了 ${sayLength(length)}${name}，已经生效，可以在会员中心查看到期时间。`,
     });
-    const after = { grant: granted.grantId, vas, length };
-    await writeAudit(tx, desk.masterKey, { at, ...by, action: 'vip.grant', subject: accountId, reason, after });
+    const { grantId: grant, endedAt, endsAt } = granted;
+    const ends = { before: { endsAt: endedAt }, after: { endsAt, grant, vas, length } };
+    await writeAudit(tx, desk.masterKey, { at, ...by, action: 'vip.grant', subject: accountId, reason, ...ends });
     return granted;
   });
 }
@@ -78,9 +79,12 @@ export async function takeVipBack(desk: Desk, grantId: bigint, { by, reason }: A
     const outcome = await takeBackDays(tx, { source, at });
     if (!outcome?.isNew) return 'before';
     // Whose it is by now: two accounts may have become one since it was looked at.
-    const { accountId } = outcome;
+    const { accountId, endedAt, timeline } = outcome;
     await tellTakenDays(desk, tx, accountId);
-    const entry = { before: { grant: String(grantId), source: source.type, vas }, after: { revoked: true } };
+    const entry = {
+      before: { endsAt: endedAt, grant: String(grantId), source: source.type, vas },
+      after: { endsAt: timeline.at(-1)?.endsAt ?? null, revoked: true },
+    };
     await writeAudit(tx, desk.masterKey, { at, ...by, action: 'vip.revoke', subject: accountId, reason, ...entry });
     return { accountId };
   });

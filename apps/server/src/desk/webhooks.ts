@@ -9,8 +9,8 @@ import {
   addEndpoint,
   changeEndpoint,
   DELIVER,
-  findDelivery,
   findEndpoint,
+  holdDelivery,
   judgeTarget,
   makeSecret,
   removeEndpoint,
@@ -114,9 +114,9 @@ export async function testWebhook(desk: Senders, id: string, doing: Doing): Prom
 /** Sends one again that is over, or at once. */
 export async function retryDelivery(desk: Senders, id: number, doing: Doing): Promise<void> {
   await noteChange(desk, { action: 'webhook.retry', subject: String(id) }, doing, async (tx) => {
-    const known = await findDelivery(tx, id);
-    if (!known) throw new AppError('not_found', { description: 'no such delivery' });
-    const { endpointId, state } = known.delivery;
+    const held = await holdDelivery(tx, id);
+    if (!held) throw new AppError('not_found', { description: 'no such delivery' });
+    const { endpointId, state } = held;
     if (!(await findEndpoint(tx, endpointId))?.isOn)
       throw new AppError('failed_precondition', { description: 'its endpoint is off', reason: 'WEBHOOK_OFF' });
     if (!(await sendAgain(tx, id, desk.clock.now()))) throw changedMeanwhile('it is under way, or withdrawn');

@@ -93,6 +93,7 @@ export {
   renewingIn,
   searchAgreements,
   stopAgreement,
+  takeAgreement,
   type Agreement,
   type RenewalDesk,
   type RenewalHooks,

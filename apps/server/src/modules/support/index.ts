@@ -17,7 +17,7 @@ export {
   showGuardianRequest,
   type GuardianCase,
 } from './guardian/guardian-desk.ts';
-export { findGuardian, numberOfGuardianRequest, searchGuardians } from './guardian/guardian-queries.ts';
+export { holdGuardianState, numberOfGuardianRequest, searchGuardians } from './guardian/guardian-queries.ts';
 export { addNote, listNotes, type NoteTarget } from './notes/notes.ts';
 export { decideInvoice, findInvoice, searchInvoices, type InvoiceDecision } from './invoices/invoice-desk.ts';
 export { describeInvoice } from './invoices/request-invoice.ts';

@@ -126,6 +126,12 @@ export async function sendAgain(tx: Database, id: number, now: Date): Promise<De
   return row ?? null;
 }
 
+/** A delivery as it is, which it stays until the transaction ends. */
+export async function holdDelivery(tx: Database, id: number): Promise<Delivery | null> {
+  const [delivery] = await tx.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).for('update');
+  return delivery ?? null;
+}
+
 export async function findDelivery(
   db: Database,
   id: number,

@@ -1,5 +1,6 @@
 export {
   findDelivery,
+  holdDelivery,
   listDeliveries,
   sendAgain,
   type Attempt,

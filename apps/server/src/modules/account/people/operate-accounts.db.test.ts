@@ -42,7 +42,7 @@ async function signUpFamily(): Promise<[Awaited<ReturnType<typeof caller.signUpA
 test('what came from the session that an operator ends, ends too, is counted and is in the history', async () => {
   const [root, site, partner] = await signUpFamily();
   const apart = await caller.comeBack(root);
-  expect(await end(root.sub, idOf(root))).toBe(3);
+  expect(await end(root.sub, idOf(root))).toEqual({ open: 4, ended: 3, left: 1 });
   expect(await statusesOf([root, site, partner, apart])).toEqual([401, 401, 401, 200]);
   expect((await toldOf(root.sub)).toSorted()).toEqual([root, site, partner].map(idOf).toSorted());
 });
@@ -50,7 +50,7 @@ test('what came from the session that an operator ends, ends too, is counted and
 test('ending all ends each session once, whatever it came from', async () => {
   const three = await signUpFamily();
   const apart = await caller.comeBack(three[0]);
-  expect(await end(three[0].sub)).toBe(4);
+  expect(await end(three[0].sub)).toEqual({ open: 4, ended: 4, left: 0 });
   expect((await toldOf(three[0].sub)).toSorted()).toEqual([...three, apart].map(idOf).toSorted());
 });
 
@@ -65,7 +65,7 @@ test('a session of somebody else is not found, and what came from it goes on', a
 
 test('a session that has ended is not found', async () => {
   const who = await caller.signUpAtPages();
-  expect(await end(who.sub, idOf(who))).toBe(1);
+  expect(await end(who.sub, idOf(who))).toEqual({ open: 1, ended: 1, left: 0 });
   expect(await end(who.sub, idOf(who))).toBeNull();
 });
 
@@ -95,7 +95,7 @@ test.skipIf(!inject('postgresUrl'))('a sign-in under way is waited for, and ends
     while (!state.isOver && !(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
     return { ending: asked };
   });
-  expect(await ending).toBe(2);
+  expect(await ending).toEqual({ open: 2, ended: 2, left: 0 });
   const { rows } = await server.deps.database.pool.query('select ended_by from sessions where id = $1', [id]);
   expect(rows).toEqual([{ ended_by: 'operator' }]);
 });

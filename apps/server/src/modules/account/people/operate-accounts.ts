@@ -56,6 +56,13 @@ export async function lookUpAccounts(
 export const countLiveSessions = async (db: Database, clock: Clock, accountId: string): Promise<number> =>
   (await listLiveSessions(db, accountId, clock.now())).length;
 
+export interface EndedSessions {
+  /** How many were open, ended with this, and are open still. */
+  open: number;
+  ended: number;
+  left: number;
+}
+
 /**
  * Signs somebody out, everywhere or of one session and whatever came from it, for an operator, and tells how many sessions that
  * were. The account is held: a sign-in under way is waited for, and its session ends with the others. Null where the one session
@@ -66,15 +73,16 @@ export async function endSessionsFor(
   clock: Clock,
   { accountId, only }: { accountId: string; only?: string | undefined },
   by: string,
-): Promise<number | null> {
+): Promise<EndedSessions | null> {
   await lockAccount(tx, accountId);
   const at = clock.now();
+  const open = await countLiveSessions(tx, clock, accountId);
   const own = await endSessions(tx, { accountId, by: 'operator', ...(only !== undefined && { only }) }, at);
   if (only !== undefined && own.length === 0) return null;
   const ids = own.map(({ id }) => id);
   const ended = [...own, ...(await endDescendants(tx, ids, 'operator', at))];
   await noteSessionsOver(tx, ended, { at, kind: 'session_ended', facts: { by } });
-  return ended.length;
+  return { open, ended: ended.length, left: await countLiveSessions(tx, clock, accountId) };
 }
 
 export interface PendingPerson {

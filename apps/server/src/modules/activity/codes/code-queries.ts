@@ -16,13 +16,30 @@ export async function findBatch(db: Database, id: string): Promise<Batch | null>
 
 export const namesOfBatches = (db: Database, ids: readonly string[]) => namesIn(db, redeemBatches, redeemBatches, ids);
 
-export async function findCode(db: Database, hash: string): Promise<StoredCode | null> {
-  const [row] = await db
+const codeOf = (db: Database, hash: string) =>
+  db
     .select({ code: redeemCodes, batch: redeemBatches })
     .from(redeemCodes)
     .innerJoin(redeemBatches, eq(redeemBatches.id, redeemCodes.batchId))
     .where(eq(redeemCodes.hash, hash));
-  return row ? { ...row.code, batch: row.batch } : null;
+const toCode = (row: Awaited<ReturnType<typeof codeOf>>[number] | undefined): StoredCode | null =>
+  row ? { ...row.code, batch: row.batch } : null;
+
+export const findCode = async (db: Database, hash: string): Promise<StoredCode | null> =>
+  toCode((await codeOf(db, hash))[0]);
+
+/** The same; nobody revokes its batch until the transaction ends, so that whoever does knows what was redeemed of it. */
+export const holdCode = async (tx: Database, hash: string): Promise<StoredCode | null> =>
+  toCode((await codeOf(tx, hash).for('share', { of: redeemBatches }))[0]);
+
+/** How many codes of a batch somebody has redeemed, and how many nobody has. */
+export async function countCodes(db: Database, batchId: string): Promise<{ redeemed: number; unredeemed: number }> {
+  const [row] = await db
+    .select({ all: count(), redeemed: count(redeemCodes.accountId) })
+    .from(redeemCodes)
+    .where(eq(redeemCodes.batchId, batchId));
+  const { all, redeemed } = row ?? { all: 0, redeemed: 0 };
+  return { redeemed, unredeemed: all - redeemed };
 }
 
 /** Whether it could still be redeemed. */

@@ -3,8 +3,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { sampleBatch } from '../../../../test/activity-caller.ts';
 import { databaseText } from '../../../../test/database-text.ts';
+import { somebodyWaits } from '../../../../test/lock-waiters.ts';
+import { asSomebodyElse } from '../../../../test/one-connection.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { NewBatch } from './add-batch.ts';
+import { claimCode, hashOf, holdCode } from './code-queries.ts';
+import { readCode } from './code-text.ts';
 import { makeBatch, revokeBatch } from './make-batch.ts';
 
 let server: TestServer;
@@ -26,6 +30,7 @@ const redeem = (person: Person, code: string, remoteAddress = `198.51.100.${++ho
     remoteAddress,
   });
 const make = (more: Partial<NewBatch> = {}) => makeBatch(server.deps, { ...sampleBatch(server.clock.now()), ...more });
+const revoke = (id: string) => server.deps.db.transaction((tx) => revokeBatch(tx, id, server.clock.now()));
 const one = async (more: Partial<NewBatch> = {}) => {
   const { id, codes } = await make(more);
   return { id, code: codes[0] ?? '' };
@@ -66,13 +71,40 @@ describe('§7 act/check/code redeems', () => {
 
   test('revoked and expired codes are wrong codes', async () => {
     const revoked = await one();
-    expect([await revokeBatch(server.deps, revoked.id), await revokeBatch(server.deps, revoked.id)]).toEqual([
-      true,
-      false,
-    ]);
+    expect(await revoke(revoked.id)).toMatchObject({ live: 1, redeemed: 0 });
+    expect(await revoke(revoked.id)).toBeNull();
     const expired = await one({ validUntil: server.clock.now() });
     const person = await join();
     for (const { code } of [revoked, expired]) expect((await redeem(person, code)).body.code).toBe(24021);
+    // What had run out was not ended by anybody.
+    expect(await revoke(expired.id)).toMatchObject({ live: 0, redeemed: 0 });
+  });
+
+  test('a batch that is revoked while many redeem it: as many were redeemed as it says', async () => {
+    const { id, codes } = await make({ size: 12 });
+    const people = await Promise.all(codes.map(join));
+    const [revoked, ...answers] = await Promise.all([
+      revoke(id),
+      ...people.map((person, index) => redeem(person, codes[index] ?? '')),
+    ]);
+    const redeemed = answers.filter(({ body }) => body.code === 0).length;
+    expect(revoked).toMatchObject({ redeemed, live: codes.length - redeemed });
+  });
+
+  // The embedded database has one session: there nothing happens while a transaction is open.
+  test.skipIf(!inject('postgresUrl'))('whoever is just redeeming a code is waited for by who revokes it', async () => {
+    const { id, code } = await one();
+    const hash = hashOf(server.deps.masterKey, readCode(code) ?? '');
+    const { revoking } = await server.deps.db.transaction(async (tx) => {
+      await holdCode(tx, hash);
+      await claimCode(tx, hash, 'somebody', server.clock.now());
+      const state = { isOver: false };
+      const asked = asSomebodyElse(() => revoke(id)).finally(() => (state.isOver = true));
+      // Whoever did not wait is through by then.
+      while (!state.isOver && !(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
+      return { revoking: asked };
+    });
+    expect(await revoking).toMatchObject({ redeemed: 1, live: 0 });
   });
 
   test('after five wrong codes a person is stopped, even with a good one; good ones count for nothing', async () => {

@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { addBatch, type NewBatch } from './add-batch.ts';
+import { countCodes, type Batch } from './code-queries.ts';
 import { redeemBatches } from './codes.tables.ts';
 import { makePart } from './make-part.ts';
 
@@ -28,12 +30,24 @@ export async function makeBatch(
   });
 }
 
-/** From now on none of them gives anything, and no more are made; what was redeemed stays. False where there is no such batch, or it was done before. */
-export async function revokeBatch({ db, clock }: Pick<ActivityDeps, 'db' | 'clock'>, id: string): Promise<boolean> {
-  const rows = await db
+export interface RevokedBatch {
+  batch: Batch;
+  /** How many had been redeemed, which stay so, and how many could still have been until now. */
+  redeemed: number;
+  live: number;
+}
+
+/**
+ * From now on none of them gives anything, and no more are made; what was redeemed stays. Null where there is no such batch, or it
+ * was done before. Whoever is just redeeming one is waited for and counted.
+ */
+export async function revokeBatch(tx: Database, id: string, at: Date): Promise<RevokedBatch | null> {
+  const [batch] = await tx
     .update(redeemBatches)
-    .set({ revokedAt: clock.now() })
+    .set({ revokedAt: at })
     .where(and(eq(redeemBatches.id, id), isNull(redeemBatches.revokedAt)))
-    .returning({ id: redeemBatches.id });
-  return rows.length > 0;
+    .returning();
+  if (!batch) return null;
+  const { redeemed, unredeemed } = await countCodes(tx, id);
+  return { batch, redeemed, live: batch.validUntil > at ? unredeemed : 0 };
 }

@@ -8,7 +8,15 @@ import { requireAudience } from '../activities/audience.ts';
 import { takePart } from '../activities/take-part.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
-import { claimCode, countRedeemed, findCode, hashOf, isUsable as isStillGood, type Batch } from './code-queries.ts';
+import {
+  claimCode,
+  countRedeemed,
+  findCode,
+  hashOf,
+  holdCode,
+  isUsable as isStillGood,
+  type Batch,
+} from './code-queries.ts';
 import { readCode } from './code-text.ts';
 
 /** Wrong codes in ten minutes by one person; and from one address, behind which many may live who have nothing to do with each other. */
@@ -41,7 +49,7 @@ export const redeemCode = (deps: ActivityDeps, guess: Guess): Promise<Redeemed> 
       const { batch } = known;
       // From here on the same person's other codes wait.
       const activity = await takePart(deps, tx, { id: batch.activityId, kind: 'redeem', accountId, at });
-      const now = await findCode(tx, hash);
+      const now = await holdCode(tx, hash);
       if (now?.accountId !== accountId) {
         if ((await countRedeemed(tx, batch.id, accountId)) >= batch.perPerson) throw refusal('CODE_HAD_ENOUGH');
         if (!(await claimCode(tx, hash, accountId, at))) throw wrong();

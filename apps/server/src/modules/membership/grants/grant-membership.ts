@@ -10,6 +10,8 @@ export interface Granted {
   isNew: boolean;
   startsAt: Date;
   endsAt: Date;
+  /** Where that kind of membership ended without it; null: there was none. */
+  endedAt: Date | null;
 }
 
 /**
@@ -40,8 +42,11 @@ async function tellKnown(tx: Database, grant: StoredGrant): Promise<Granted> {
 function tell(timeline: readonly Period[], { id, at }: { id: bigint; at: Date }, isNew: boolean): Granted {
   // What was taken back before it began has no period.
   const { startsAt, endsAt } = timeline.find(({ entry }) => entry.id === id) ?? { startsAt: at, endsAt: at };
-  return { grantId: String(id), isNew, startsAt, endsAt };
+  return { grantId: String(id), isNew, startsAt, endsAt, endedAt: endWithout(timeline, id) };
 }
+
+const endWithout = (timeline: readonly Period[], id: bigint): Date | null =>
+  timelineOf(timeline.map(({ entry }) => entry).filter((entry) => entry.id !== id)).at(-1)?.endsAt ?? null;
 
 const MOST_MONTHS = 1200;
 const MOST_DAYS = 36_500;

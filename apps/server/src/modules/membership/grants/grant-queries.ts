@@ -134,15 +134,17 @@ export async function insertRevocation(tx: Database, grantId: bigint, at: Date):
   return rows.length > 0;
 }
 
-/** Nobody else changes this timeline until the transaction ends. */
-export async function takeTimeline(tx: Database, accountId: string, vas: Vas, at: Date): Promise<void> {
-  await tx
+/** Nobody else changes this timeline until the transaction ends. Tells where it ends; where there was none, `at`. */
+export async function takeTimeline(tx: Database, accountId: string, vas: Vas, at: Date): Promise<Date> {
+  const [taken] = await tx
     .insert(membershipEnds)
     .values({ accountId, vas, endsAt: at })
     .onConflictDoUpdate({
       target: [membershipEnds.accountId, membershipEnds.vas],
       set: { endsAt: sql`${membershipEnds.endsAt}` },
-    });
+    })
+    .returning({ endsAt: membershipEnds.endsAt });
+  return taken?.endsAt ?? at;
 }
 
 /** Where a timeline ends, which stays so until the transaction ends; null for somebody who has none. */

@@ -12,6 +12,8 @@ export interface Revoked {
   vas: Vas;
   /** What is left of that kind, and what was. */
   timeline: Period[];
+  /** Where it ended before. */
+  endedAt: Date;
 }
 
 /**
@@ -22,24 +24,30 @@ export async function revokeGrant(
   tx: Database,
   { source, at }: { source: GrantSource; at: Date },
 ): Promise<Revoked | null> {
-  const grant = await holdGrant(tx, source, at);
-  if (!grant) return null;
+  const held = await holdGrant(tx, source, at);
+  if (!held) return null;
+  const { grant, endedAt } = held;
   const { accountId, vas, id } = grant;
   const isNew = await insertRevocation(tx, id, at);
   const timeline = await rebuildEnd(tx, accountId, vas, at);
   if (isNew) await tellRevoked(tx, { ...grant, grantId: String(id) }, { endsAt: timeline.at(-1)?.endsAt ?? null, at });
   // An end that nobody is to be told of.
   if (isNobody(accountId)) await deleteEnd(tx, accountId, vas);
-  return { isNew, accountId, vas, timeline };
+  return { isNew, accountId, vas, timeline, endedAt };
 }
 
 /** The grant, with its timeline held. It may change hands while this waits: an anonymous person signs up. */
-async function holdGrant(tx: Database, source: GrantSource, at: Date): Promise<StoredGrant | null> {
+async function holdGrant(
+  tx: Database,
+  source: GrantSource,
+  at: Date,
+): Promise<{ grant: StoredGrant; endedAt: Date } | null> {
   const seen = await findGrant(tx, source);
   if (!seen) return null;
-  await takeTimeline(tx, seen.accountId, seen.vas, at);
-  const held = await findGrant(tx, source);
-  if (!held || held.accountId === seen.accountId) return held;
+  const endedAt = await takeTimeline(tx, seen.accountId, seen.vas, at);
+  const grant = await findGrant(tx, source);
+  if (!grant) return null;
+  if (grant.accountId === seen.accountId) return { grant, endedAt };
   await deleteEnd(tx, seen.accountId, seen.vas);
   return holdGrant(tx, source, at);
 }

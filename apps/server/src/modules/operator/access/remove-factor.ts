@@ -49,11 +49,11 @@ export function removeAuthenticator(deps: RemovalDeps, session: OperatorSession,
       .delete(operatorFactors)
       .where(and(eq(operatorFactors.operatorId, operatorId), isNotNull(operatorFactors.confirmedAt)))
       .returning({ id: operatorFactors.operatorId });
-    return gone.length > 0 ? { action: 'operator.factor_remove' } : null;
+    return gone.length > 0 ? { action: 'operator.factor_remove', before: { authenticator: true } } : null;
   });
 }
 
-type Take = (tx: Database, operatorId: string) => Promise<{ action: AuditAction; before?: object } | null>;
+type Take = (tx: Database, operatorId: string) => Promise<{ action: AuditAction; before: object } | null>;
 
 async function removeOwn(
   { db, clock, masterKey }: RemovalDeps,

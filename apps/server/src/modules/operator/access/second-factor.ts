@@ -55,7 +55,8 @@ export async function confirmFactor(
       .returning({ id: operatorFactors.operatorId });
     if (confirmed.length === 0) throw hasOne();
     await noteFactorAdded(tx, session, at);
-    await writeAudit(tx, masterKey, { at, ...by, action: 'operator.factor', subject: operator.name });
+    const states = { before: { authenticator: false }, after: { authenticator: true } };
+    await writeAudit(tx, masterKey, { at, ...by, action: 'operator.factor', subject: operator.name, ...states });
   });
 }
 

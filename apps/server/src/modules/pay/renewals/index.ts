@@ -1,5 +1,12 @@
 export { chargeMoment } from './agreement.ts';
-export { findAgreement, listAgreementsOf, listEventsOf, renewingIn, type Agreement } from './agreement-queries.ts';
+export {
+  findAgreement,
+  listAgreementsOf,
+  listEventsOf,
+  renewingIn,
+  takeAgreement,
+  type Agreement,
+} from './agreement-queries.ts';
 export { makeRenewalBelongings } from './renewal-belongings.ts';
 export { makeRenewalHooks, type RenewalHooks } from './renewal-hooks.ts';
 export { noRenewals, type RenewalNotice, type RenewalPorts } from './renewal-ports.ts';

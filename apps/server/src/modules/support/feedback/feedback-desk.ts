@@ -47,6 +47,11 @@ export async function findFeedback(db: Database, number: string): Promise<Feedba
   return (await db.select().from(feedback).where(eq(feedback.number, number)))[0] ?? null;
 }
 
+/** The same; it stays so until the transaction ends. */
+async function holdFeedback(tx: Database, number: string): Promise<FeedbackRow | null> {
+  return (await tx.select().from(feedback).where(eq(feedback.number, number)).for('update'))[0] ?? null;
+}
+
 /** Changes what was seen; null where there is none of this number. */
 async function change(
   tx: Database,
@@ -83,17 +88,17 @@ export async function answerFeedback(
   tx: Database,
   number: string,
   { author, text }: { author: string; text: string },
-): Promise<FeedbackRow | null> {
+): Promise<{ before: FeedbackRow; after: FeedbackRow } | null> {
   const answer = sayings('text', text, 1);
-  const found = await findFeedback(tx, number);
-  if (!found) return null;
-  const { accountId } = found;
+  const before = await holdFeedback(tx, number);
+  if (!before) return null;
+  const { accountId } = before;
   if (accountId === null) throw new AppError('failed_precondition', { reason: 'FEEDBACK_NO_READER' });
-  const answered = await change(tx, number, sql`${feedback.answer} is null`, {
+  const after = await change(tx, number, sql`${feedback.answer} is null`, {
     answer,
     answeredBy: author,
     state: 'done',
   });
   await deps.tellMember(tx, accountId, { title: `你的反馈 ${number} 有回复`, text: answer });
-  return answered;
+  return after && { before, after };
 }

@@ -24,6 +24,16 @@ export async function findGuardian(db: Database, number: string): Promise<Guardi
   return request;
 }
 
+/** The state of a request, which stays so until the transaction ends. */
+export async function holdGuardianState(tx: Database, number: string): Promise<GuardianState | undefined> {
+  const [held] = await tx
+    .select({ state: guardianRequests.state })
+    .from(guardianRequests)
+    .where(eq(guardianRequests.number, number))
+    .for('update');
+  return held?.state;
+}
+
 export async function numberOfGuardianRequest(db: Database, id: bigint): Promise<string | undefined> {
   const [request] = await db
     .select({ number: guardianRequests.number })
