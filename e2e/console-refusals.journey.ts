@@ -36,8 +36,10 @@ test('what a rule has against a form is said at its field or the part of it, whi
   await expectSaidAt(daily, '商品「七天会员」没有设库存，不能再设每日放出的数量');
   await expect(daily).toHaveValue('5');
   await expectAccessible(page);
-  // Said until something is changed.
+  // Said until it is no longer so.
   await daily.fill('6');
+  await expect(daily).toHaveAccessibleDescription(/没有设库存/);
+  await good.getByRole('switch', { name: '限制库存' }).click();
   await expect(daily).not.toHaveAccessibleDescription(/没有设库存/);
 
   await page.goto(`${server.origin}/console/activities/new?kind=lottery`);
@@ -228,4 +230,77 @@ test('an installer’s form says at its field what is refused, and is not left w
   await expect(dialog.getByText('有地方要改。你填的还在。')).toBeVisible();
   await expectAccessible(page);
   await expect(version).toHaveValue('90.0.0');
+});
+
+test('a form tells all that the rules have against it at once, each at its field, and sends nothing meanwhile @full', async ({
+  page,
+  folder,
+  server,
+}) => {
+  await enterConsole(page, folder, 'owner');
+  await bindBeforehand(page, server.origin);
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400 && answer.url().includes('/console/api/')) refused.push(answer.url());
+  });
+  await page.goto(`${server.origin}/console/catalogue/products/new`);
+  const add = page.getByRole('button', { name: '建立商品' });
+  const first = page.getByRole('spinbutton', { name: '首期价（元）' });
+  const lower = page.getByRole('spinbutton', { name: '促销价（元）' });
+  await page.getByRole('textbox', { name: '编号', exact: true }).fill('rules-month');
+  await page.getByRole('textbox', { name: '名称' }).fill('按规则的月卡');
+  await page.getByLabel('原因').fill('试规则');
+  await first.fill('40');
+  await page.getByRole('button', { name: '加一个促销价' }).click();
+  await lower.fill('50');
+  await page.getByRole('spinbutton', { name: '领取天数' }).fill('32');
+  await add.click();
+  await expectSaidAt(first, /首期价不能高于价格/);
+  await expect(lower).toHaveAccessibleDescription(/促销价要低于价格，一样也不行/);
+  await expect(page.getByRole('spinbutton', { name: '领取天数' })).toHaveAccessibleDescription(
+    /不能超过商品自己的天数/,
+  );
+  await expect(page.getByText('有 3 处要改')).toBeVisible();
+  await expectAccessible(page);
+  // A higher price mends both that were judged by it.
+  await page.getByRole('spinbutton', { name: '价格（元）', exact: true }).fill('60');
+  await expect(first).not.toHaveAccessibleDescription(/不能高于/);
+  await expect(lower).not.toHaveAccessibleDescription(/要低于/);
+  await page.getByRole('spinbutton', { name: '领取天数' }).fill('3');
+  await add.click();
+  await expect(page).toHaveURL(/\/catalogue\/products\/rules-month$/);
+
+  await page.goto(`${server.origin}/console/promotion/new`);
+  await page.getByRole('textbox', { name: '名称', exact: true }).fill('倒着的范围');
+  await page.getByRole('textbox', { name: '编号', exact: true }).fill('upside-range');
+  await page.getByRole('combobox', { name: '添加条件' }).click();
+  await page.getByTitle('会员剩余天数').click();
+  const most = page.getByRole('spinbutton', { name: '剩余天数上限' });
+  await page.getByRole('spinbutton', { name: '剩余天数下限' }).fill('9');
+  await page.getByRole('button', { name: /^新\s?建$/ }).click();
+  await expect(most).toHaveAccessibleDescription('会员剩余天数的上限不能小于下限');
+  await most.fill('12');
+  await expect(most).not.toHaveAccessibleDescription(/上限/);
+  expect(refused).toEqual([]);
+});
+
+test('whoever ends by a past time what runs is asked before it is saved @full', async ({ page, folder, server }) => {
+  await enterConsole(page, folder, 'owner');
+  await bindBeforehand(page, server.origin);
+  const found = await page.request.get(`${server.origin}/console/api/promotion/line-items?on=yes`);
+  const { id } = (await found.json()).data.list[0] as { id: string };
+  await page.goto(`${server.origin}/console/promotion/${id}`);
+  await page.getByLabel('结束（北京时间）').fill('2020-01-01T00:00');
+  const why = page.getByLabel('原因');
+  if (await why.isVisible()) await why.fill('到期了');
+  const save = page.getByRole('button', { name: /^保\s?存$/ });
+  const question = page.getByRole('dialog', { name: '结束时间已经过了' });
+  await save.click();
+  await expect(question.getByText(/保存后会立刻结束投放/)).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: '回去改' }).click();
+  await expect(page.getByText('有未保存的改动')).toBeVisible();
+  await save.click();
+  await question.getByRole('button', { name: '保存并结束投放' }).click();
+  await expect(page.getByText('已保存')).toBeVisible();
 });

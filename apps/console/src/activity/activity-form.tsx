@@ -3,7 +3,7 @@ import { Form, Input, Select } from 'antd';
 import { Card } from '../components/card.tsx';
 import { PictureAddress } from '../content/picture-address.tsx';
 import { FieldGroup, type FieldGroupProps } from '../kit/form/field-group.tsx';
-import { afterStart } from '../kit/form/after-start.ts';
+import { askIfOver } from '../kit/form/ask-if-over.ts';
 import { Field } from '../kit/form/field.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
 import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
@@ -11,6 +11,7 @@ import { WholeField } from '../kit/form/whole-field.tsx';
 import type { PartSchema } from '../kit/schema-form/part-schema.ts';
 import { SchemaPart } from '../kit/schema-form/schema-part.tsx';
 import { PartPlace, SchemaWordsContext } from '../kit/schema-form/schema-words.ts';
+import { judgeActivity, nothingGiven, type GivenBefore } from './judge-activity.ts';
 import { audienceNames } from './activity-words.ts';
 import styles from './activity.module.css';
 import { percentOf, sumOf } from './percent.ts';
@@ -26,6 +27,8 @@ type Props = {
   /** Of the kind's rules. */
   rules: PartSchema;
   record: Seen;
+  /** What was given of one that is there. */
+  before?: GivenBefore;
   isNew?: boolean;
   isDisabled?: boolean;
   save: (request: Values, seen: unknown) => Promise<Seen>;
@@ -36,8 +39,24 @@ type Props = {
 const prizes = { type: 'array', items: PrizeDraft as PartSchema, maxItems: 40 };
 const goods = { type: 'array', items: GoodDraft as PartSchema, maxItems: 100 };
 
+const overWords = {
+  ends: '保存后活动会立刻结束，大家马上不能再参加。要接着办，请把结束时间改到现在之后。',
+  verb: '保存并结束活动',
+  never: '这样保存，开启了也没有人能参加。要办活动，请把结束时间改到现在之后。',
+};
+
 /** All of an activity: what it says, by which rules, and what it gives. A page of blocks is shown while it is put together. */
-export function ActivityForm({ kind, rules, record, isNew = false, isDisabled = false, save, reload, onSaved }: Props) {
+export function ActivityForm({
+  kind,
+  rules,
+  record,
+  before = nothingGiven,
+  isNew = false,
+  isDisabled = false,
+  save,
+  reload,
+  onSaved,
+}: Props) {
   return (
     <RecordForm
       schema={isNew ? NewActivityFields : ActivityFields}
@@ -45,6 +64,10 @@ export function ActivityForm({ kind, rules, record, isNew = false, isDisabled = 
       isDisabled={isDisabled}
       isWide
       save={save}
+      judge={judgeActivity(before)}
+      ask={({ endsAt }, { endsAt: until }) =>
+        askIfOver({ until: endsAt, before: until, isRunning: before.isRunning, now: Date.now() }, overWords)
+      }
       {...(reload && { reload })}
       say={sayActivityValue}
       onSaved={onSaved}
@@ -71,12 +94,7 @@ export function ActivityForm({ kind, rules, record, isNew = false, isDisabled = 
               <Field name="startsAt" label="开始（北京时间）">
                 <MomentInput />
               </Field>
-              <Field
-                name="endsAt"
-                label="结束（北京时间）"
-                dependencies={['startsAt']}
-                rules={[afterStart('startsAt')]}
-              >
+              <Field name="endsAt" label="结束（北京时间）">
                 <MomentInput />
               </Field>
               <Field name="audience" label="对象">

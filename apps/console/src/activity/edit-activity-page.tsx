@@ -9,6 +9,7 @@ import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { ActivityForm } from './activity-form.tsx';
+import { givenOf } from './judge-activity.ts';
 import { ActivityState } from './activities-page.tsx';
 import styles from './activity.module.css';
 import type { PartSchema } from '../kit/schema-form/part-schema.ts';
@@ -49,6 +50,7 @@ export function EditActivityPage({ params }: PageProps) {
                   kind={detail.activity.kind}
                   rules={schemaOf(list, detail.activity.kind)}
                   record={seenOf(detail)}
+                  before={givenOf(detail)}
                   isDisabled={!may}
                   save={async (request, seen) => {
                     const { id: _, kind: __, reason, ...form } = request;

@@ -9,7 +9,7 @@ import { navigate } from '../shell/address.ts';
 import own from './catalogue.module.css';
 import { ProductFields } from './product-fields.tsx';
 import { ProductPreview } from './product-preview.tsx';
-import { draftOf, emptyDraft, productFormSchema, valuesOf } from './product-values.ts';
+import { askSale, draftOf, emptyDraft, judgeProduct, productFormSchema, valuesOf } from './product-values.ts';
 
 const { id: Id, vas: Vas } = NewProductRequest.properties;
 const schema = {
@@ -33,6 +33,8 @@ export function NewProduct() {
           schema={schema}
           record={{ values: { ...valuesOf(emptyDraft), id: '', vas: 3 } }}
           save={save}
+          judge={judgeProduct(null)}
+          ask={askSale}
           verb="建立商品"
           saved="已建立，放进支付页后会员就能看到"
           onSaved={({ seen }) => void navigate(`/console/catalogue/products/${encodeURIComponent(String(seen))}`)}

@@ -4,10 +4,14 @@ import { Field } from '../kit/form/field.tsx';
 import { off } from '../kit/form/off.ts';
 import { channelOptions } from '../orders/money-words.ts';
 import styles from './catalogue.module.css';
+import { ActIdInput } from './act-id-input.tsx';
 import { ProductSelect } from './product-select.tsx';
 import { NumberInput } from '../kit/form/number-input.tsx';
 
 const wide = { style: { width: '100%' } } as const;
+
+const entriesHelp =
+  '从上到下就是显示的顺序，第一个默认选中；停售的不显示。活动编号和商品的促销价对上的，从这个支付页买就按那个价；没有对上的按原价，编号随便起一个就行。订单会记下它。';
 
 /** What a pay page offers, in its order, and by which channels. */
 export function PageFields({ actId }: { actId: string }) {
@@ -20,7 +24,7 @@ export function PageFields({ actId }: { actId: string }) {
       <Field name="groupId" label="购买弹窗编号" extra="页面按这个数字找到并打开购买弹窗；没有页面用它，就留空">
         <NumberInput {...wide} min={1} placeholder="没有" />
       </Field>
-      <Form.Item label="商品" extra="从上到下就是显示的顺序，第一个默认选中；停售的不显示。">
+      <Form.Item label="商品" extra={entriesHelp}>
         <Form.List name="entries">
           {(rows, { add, remove, move }) => (
             <>
@@ -38,8 +42,9 @@ export function PageFields({ actId }: { actId: string }) {
                       at={['entries', name, 'actId']}
                       label="活动编号"
                       extra="决定按哪个促销价"
+                      formatSays="只能用字母、数字、- 和 _，最多 32 个"
                     >
-                      <Input />
+                      <ActIdInput placeholder="例如支付页自己的编号" />
                     </Field>
                   </div>
                   <Button size="small" {...(name === 0 && off)} onClick={() => move(name, name - 1)}>

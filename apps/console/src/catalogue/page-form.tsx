@@ -1,8 +1,11 @@
+import { faultsOfEntries } from '@feisuo/contract/facts/pay-page-rules';
 import { NewPageRequest, PageDraft, type ConsolePayPage } from '@feisuo/contract/schemas/console-catalogue';
 import { Reason } from '@feisuo/contract/schemas/console-reason';
 import { Form, Input, type FormInstance } from 'antd';
+import { Value } from 'typebox/value';
 import { useApi } from '../api/console-api.ts';
 import { Field } from '../kit/form/field.tsx';
+import type { Judge } from '../kit/form/form-judge.ts';
 import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
 import { navigate } from '../shell/address.ts';
 import { sayValue } from './catalogue-words.ts';
@@ -20,6 +23,8 @@ const seenOf = ({ name, groupId, types, entries, version }: ConsolePayPage): See
   values: { name, groupId, types, entries, reason: '' },
   seen: version,
 });
+
+const judgeEntries: Judge = ({ entries }) => faultsOfEntries((entries ?? []) as PageDraft['entries']);
 
 type Props = {
   page: ConsolePayPage | null;
@@ -48,6 +53,7 @@ export function PageForm({ page, isDisabled, onSaved }: Props) {
         schema={schemaOf(page === null)}
         record={page ? seenOf(page) : empty}
         save={save}
+        judge={judgeEntries}
         {...(page
           ? { reload, onSaved }
           : {
@@ -82,11 +88,10 @@ export function PageForm({ page, isDisabled, onSaved }: Props) {
 
 function PagePreview({ form }: { form: FormInstance }) {
   const values = Form.useWatch([], form) as Record<string, unknown> | undefined;
-  const entries = Array.isArray(values?.['entries'])
-    ? (values['entries'] as { productId?: unknown; actId?: unknown }[])
-    : [];
+  const entries = Array.isArray(values?.['entries']) ? (values['entries'] as unknown[]) : [];
   const types = Array.isArray(values?.['types']) ? values['types'] : [];
-  const whole = entries.filter((entry) => entry?.productId && entry.actId);
+  // What the server would refuse is not asked for: its field says what is wrong.
+  const whole = entries.filter((entry) => Value.Check(PageDraft.properties.entries.items, entry));
   const wish = whole.length > 0 && types.length > 0 ? { page: { types, entries: whole } } : null;
   return <PopupPreview wish={wish} says="从这个支付页进来的会员看到的购买弹窗，按现在的价格。" />;
 }

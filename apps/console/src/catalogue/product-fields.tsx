@@ -1,9 +1,9 @@
 import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { useRef } from 'react';
 import { useFieldLabel } from '../kit/form/field-labels.ts';
-import { afterStart } from '../kit/form/after-start.ts';
 import { Field } from '../kit/form/field.tsx';
 import { MoneyInput } from '../kit/form/money-input.tsx';
+import { ActIdInput } from './act-id-input.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
 import { off } from '../kit/form/off.ts';
 import styles from './catalogue.module.css';
@@ -33,13 +33,7 @@ export function ProductFields() {
         <Field name="saleFrom" label="开售时间" extra="北京时间，可留空">
           <MomentInput />
         </Field>
-        <Field
-          name="saleUntil"
-          label="停售时间"
-          extra="北京时间，可留空"
-          dependencies={['saleFrom']}
-          rules={[afterStart('saleFrom')]}
-        >
+        <Field name="saleUntil" label="停售时间" extra="北京时间，可留空">
           <MomentInput />
         </Field>
         <Field name={['quota', 'total']} label="名额" extra="总共能卖多少份，可留空">
@@ -110,11 +104,14 @@ function LengthFields() {
   );
 }
 
+const actHelp =
+  '要低于上面的价格。活动编号是这个价的暗号：支付页里的商品，或「优惠购买」活动，填了同样的编号，从那里买就按这个价。留空就是哪里都按这个价。';
+
 function Promotions() {
   useFieldLabel(['promotions'], '促销价');
   useFieldLabel(['quota'], '名额');
   return (
-    <Form.Item label="促销价" extra="活动编号留空表示哪里都按这个价。要低于上面的价格。">
+    <Form.Item label="促销价" extra={actHelp}>
       <Form.List name="promotions">
         {(rows, { add, remove }) => (
           <>
@@ -124,8 +121,13 @@ function Promotions() {
                   <Field name={[name, 'priceFen']} at={['promotions', name, 'priceFen']} label="促销价（元）" isMoney>
                     <MoneyInput />
                   </Field>
-                  <Field name={[name, 'actId']} at={['promotions', name, 'actId']} label="活动编号">
-                    <Input placeholder="不限" />
+                  <Field
+                    name={[name, 'actId']}
+                    at={['promotions', name, 'actId']}
+                    label="活动编号"
+                    formatSays="只能用字母、数字、- 和 _，最多 64 个"
+                  >
+                    <ActIdInput placeholder="不限，哪里都按这个价" />
                   </Field>
                   <Field name={[name, 'from']} at={['promotions', name, 'from']} label="开始">
                     <MomentInput />

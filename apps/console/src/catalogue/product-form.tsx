@@ -5,7 +5,7 @@ import { sayValue } from './catalogue-words.ts';
 import styles from './catalogue.module.css';
 import { ProductFields } from './product-fields.tsx';
 import { ProductPreview } from './product-preview.tsx';
-import { draftOf, productFormSchema, valuesOf } from './product-values.ts';
+import { askSale, draftOf, judgeProduct, productFormSchema, valuesOf } from './product-values.ts';
 
 const seenOf = (product: ConsoleProduct): Seen => ({ values: valuesOf(product), seen: product.version });
 
@@ -26,6 +26,8 @@ export function ProductForm({ product, isDisabled, onSaved }: Props) {
         schema={productFormSchema}
         record={seenOf(product)}
         save={save}
+        judge={judgeProduct(product)}
+        ask={askSale}
         reload={reload}
         say={sayValue}
         saved="已保存，从现在起的购买按新的内容"

@@ -1,7 +1,7 @@
 import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
 import { Form, type FormInstance } from 'antd';
 import { PopupPreview } from './popup-preview.tsx';
-import { draftOf } from './product-values.ts';
+import { canBeShown, draftOf, isProductId } from './product-values.ts';
 
 /** A form that lacks its id is shown under this one. */
 const UNNAMED = 'new';
@@ -15,7 +15,12 @@ export function ProductPreview({ form, id, vas, before }: Props) {
     return <PopupPreview wish={null} says="填好名称和价格之后，这里会显示会员看到的样子。" />;
   }
   const { id: typedId, vas: typedVas, ...rest } = values;
-  const product = { id: id ?? (typedId || UNNAMED), vas: vas ?? typedVas ?? 3, draft: draftOf(rest, before) };
+  const draft = draftOf(rest, before);
+  // What the server would refuse is not asked for: its field says what is wrong.
+  if (!canBeShown(draft)) {
+    return <PopupPreview wish={null} says="表单里还有要改的地方，改好之后这里会按新的内容显示。" />;
+  }
+  const product = { id: id ?? (isProductId(typedId) ? typedId : UNNAMED), vas: vas ?? typedVas ?? 3, draft };
   return (
     <PopupPreview
       wish={{ product }}

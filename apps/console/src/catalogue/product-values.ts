@@ -1,5 +1,10 @@
-import { ProductDraft, type ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
+import { faultsOfProduct } from '@feisuo/contract/facts/product-rules';
+import { NewProductRequest, ProductDraft, type ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
 import { Reason } from '@feisuo/contract/schemas/console-reason';
+import { Value } from 'typebox/value';
+import { askIfOver } from '../kit/form/ask-if-over.ts';
+import type { Judge } from '../kit/form/form-judge.ts';
+import type { Question } from '../kit/form/record-form.tsx';
 
 type Values = Record<string, unknown>;
 type Quota = NonNullable<ProductDraft['quota']>;
@@ -33,6 +38,31 @@ export function draftOf(values: Values, before: Pick<ConsoleProduct, 'quota'> | 
   }));
   return { ...rest, quota, promotions };
 }
+
+/** As the server judges it; of one that is there, by what is sold of it. */
+export const judgeProduct =
+  (product: Pick<ConsoleProduct, 'sold' | 'held'> | null): Judge =>
+  (values) =>
+    faultsOfProduct(values, product && product.sold !== null ? product.sold + (product.held ?? 0) : null);
+
+/** Whether the server would price it. */
+export const canBeShown = (draft: ProductDraft): boolean =>
+  Value.Check(ProductDraft, draft) && faultsOfProduct(draft).length === 0;
+export const isProductId = (typed: unknown): boolean => Value.Check(NewProductRequest.properties.id, typed);
+
+const overWords = {
+  title: '停售时间已经过了',
+  ends: '保存后会立刻停售，谁也买不到。要接着卖，请把停售时间改到现在之后，或者留空。',
+  verb: '保存并停售',
+  never: '这样保存，开售了也买不到。要卖，请把停售时间改到现在之后，或者留空。',
+};
+
+/** Whoever sets an end of the sale that has passed is asked. */
+export const askSale = ({ saleUntil, isOffered }: Values, before: Values): Question | null =>
+  askIfOver(
+    { until: saleUntil, before: before['saleUntil'], isRunning: isOffered === true, now: Date.now() },
+    overWords,
+  );
 
 /** What a new product begins with. */
 export const emptyDraft: ProductDraft = {

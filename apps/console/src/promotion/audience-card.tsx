@@ -1,3 +1,4 @@
+import { faultsOfTargeting } from '@feisuo/contract/facts/line-item-rules';
 import type { AudienceView } from '@feisuo/contract/schemas/console-promotion';
 import { TargetingDraft } from '@feisuo/contract/schemas/promotion';
 import { Button } from 'antd';
@@ -19,7 +20,7 @@ export function AudienceCard({ slotId, targeting }: { slotId: string; targeting:
   const [isAsking, setAsking] = useState(false);
   const asked = JSON.stringify({ slotId, targeting });
   const estimate = async () => {
-    if (refusalOf(TargetingDraft as object, targeting, true)) {
+    if (refusalOf(TargetingDraft as object, targeting, true) || faultsOfTargeting(targeting).length > 0) {
       setRefusal('投放对象里有标红的地方，改好再估算');
       return;
     }

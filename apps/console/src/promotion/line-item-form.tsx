@@ -1,4 +1,5 @@
 import { giveAway, showsOneAtATime } from '@feisuo/contract/facts/slot-vocabulary';
+import { faultsOfCreatives, faultsOfLineItem } from '@feisuo/contract/facts/line-item-rules';
 import { LineItemFields } from '@feisuo/contract/schemas/console-promotion';
 import { Reason } from '@feisuo/contract/schemas/console-reason';
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
@@ -7,8 +8,9 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { NamePending } from '../components/name-pending.tsx';
-import { afterStart } from '../kit/form/after-start.ts';
+import { askIfOver } from '../kit/form/ask-if-over.ts';
 import { Field } from '../kit/form/field.tsx';
+import type { Judge } from '../kit/form/form-judge.ts';
 import { MomentInput } from '../kit/form/moment-input.tsx';
 import { WholeField } from '../kit/form/whole-field.tsx';
 import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
@@ -47,11 +49,22 @@ const nameOrPending = ({ label }: { label?: ReactNode }) => label ?? <NamePendin
 /** Creatives have names made of the line item's: what is wrong with it is said there. */
 const followsFromId = (field: string) => /^creatives\.\d+\.(lineItemId|id)$/.test(field);
 
+const overWords = {
+  ends: '保存后会立刻结束投放，访客马上看不到它。要接着投放，请把结束时间改到现在之后，或者留空。',
+  verb: '保存并结束投放',
+  never: '这样保存，开启了也不会展示。要投放，请把结束时间改到现在之后，或者留空。',
+};
+
 /** All of a line item, with its creatives, beside what visitors would see. */
 export function LineItemForm({ record, isNew = false, isDisabled = false, save, reload, onSaved }: Props) {
   const api = useApi();
   const slots = useRemote(useCallback(() => fetchSlots(api), [api]));
   const [chosen, setChosen] = useState('');
+  const judge: Judge = (values) => {
+    const { id, slotId, creatives } = values as LineItemFields;
+    const slot = slots.data?.list.find((one) => one.id === slotId) ?? null;
+    return [...faultsOfLineItem(values), ...faultsOfCreatives(creatives ?? [], id, slot)];
+  };
   return (
     <RecordForm
       schema={LineItemFields}
@@ -59,6 +72,10 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
       isDisabled={isDisabled}
       isWide
       save={save}
+      judge={judge}
+      ask={({ endsAt, isOn }, before) =>
+        askIfOver({ until: endsAt, before: before['endsAt'], isRunning: isOn === true, now: Date.now() }, overWords)
+      }
       {...(reload && { reload })}
       say={sayLineItemValue}
       onSaved={onSaved}
@@ -135,12 +152,7 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
                 <Field name="startsAt" label="开始（北京时间）">
                   <MomentInput />
                 </Field>
-                <Field
-                  name="endsAt"
-                  label="结束（北京时间）"
-                  dependencies={['startsAt']}
-                  rules={[afterStart('startsAt')]}
-                >
+                <Field name="endsAt" label="结束（北京时间）">
                   <MomentInput />
                 </Field>
                 <Field name="pacing" label="节奏">

@@ -1,3 +1,4 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { slotPlatforms, vipStates } from '@feisuo/contract/facts/slot-vocabulary';
 import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import { Select } from 'antd';
@@ -55,6 +56,7 @@ export const conditions: readonly Condition[] = [
     ask: (rule, set) => (
       <Range
         label="剩余天数"
+        upsideDown={fieldRefusals.daysLeftUpsideDown}
         most={36_500}
         unit="天"
         from={rule.daysLeftFrom}
@@ -71,6 +73,7 @@ export const conditions: readonly Condition[] = [
     ask: (rule, set) => (
       <Range
         label="注册天数"
+        upsideDown={fieldRefusals.ageUpsideDown}
         most={36_500}
         unit="天"
         from={rule.oldAfterDays}
@@ -104,6 +107,7 @@ export const conditions: readonly Condition[] = [
     ask: (rule, set) => (
       <Range
         label="版本号"
+        upsideDown={fieldRefusals.versionsUpsideDown}
         most={2_000_000_000}
         unit="（6.2.0 写作 60200）"
         from={rule.versionFrom}

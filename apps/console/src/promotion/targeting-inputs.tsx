@@ -1,3 +1,4 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { Select } from 'antd';
 import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import styles from './promotion.module.css';
@@ -29,6 +30,7 @@ export function Range({
   to,
   unit,
   most,
+  upsideDown,
   onChange,
 }: {
   label: string;
@@ -37,6 +39,8 @@ export function Range({
   unit: string;
   /** As the server takes it. */
   most: number;
+  /** Said at the upper end where it is below the lower. */
+  upsideDown: string;
   onChange: (from: number | undefined, to: number | undefined) => void;
 }) {
   return (
@@ -54,6 +58,7 @@ export function Range({
         min={0}
         max={most}
         value={to ?? null}
+        alsoJudge={(upper) => (from !== undefined && upper < from ? upsideDown : null)}
         onChange={(next) => onChange(from, next ?? undefined)}
       />
       {unit}
@@ -89,6 +94,7 @@ export function BucketInput({ bucket, onChange }: { bucket: Bucket; onChange: (b
         min={0}
         max={100}
         judge={judgeShare}
+        alsoJudge={() => (bucket.from >= bucket.below ? fieldRefusals.bucketEmpty : null)}
         value={bucket.below / 100}
         onChange={(below) => onChange({ ...bucket, below: inUnits(below ?? Number.NaN, 100) as number })}
       />

@@ -1,3 +1,4 @@
+import type { RuleFault } from '@feisuo/contract/facts/rule-fault';
 import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-words';
 import { AppError } from './app-error.ts';
 
@@ -21,6 +22,11 @@ export const refuseField = ({ field, rule, ...words }: FieldFault) =>
     resourceId: field,
     ...words,
   });
+
+/** Refuses what the first of the rules forbids, if any does. @throws AppError */
+export function refuseFirst([first]: readonly RuleFault[]): void {
+  if (first) throw refuseField(first);
+}
 
 export const wrongField = (field: string, rule: string, says: string) => refuseField({ field, rule, says });
 

@@ -47,6 +47,7 @@ export const fieldRefusals = {
   tooManyPromotions: '促销价最多 20 个',
   promotionTwice: '同一个活动只能有一个促销价',
   promotionNotLower: '促销价要低于价格，一样也不行',
+  quotaBelowTaken: (taken: number) => `名额不能少于已售出和待付款占用的 ${taken} 份`,
   quota: (least: number) => `要填 ${least} 到 1000000 的整数`,
 
   pageId: '编号只能用字母、数字、- 和 _，最多 32 个字符',

@@ -1,11 +1,14 @@
 import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-words';
-import { Form, type FormItemProps } from 'antd';
+import { Form, type FormInstance, type FormItemProps } from 'antd';
 import { use } from 'react';
 import { refusalOf, sayAt, schemaAt, type Schema } from './check-value.ts';
+import { FormJudge } from './form-judge.ts';
 import { FormSchema } from './form-schema.ts';
 import { moneyWords } from './money-words.ts';
 import { useFieldLabel } from './field-labels.ts';
+import { faultWithin } from './part-faults.ts';
 
+type Values = Record<string, unknown>;
 type Name = string | number | (string | number)[];
 type Props = Omit<FormItemProps, 'name'> & {
   name: Name;
@@ -45,16 +48,19 @@ export function Field({
     if (fault.keyword !== 'pattern' || formatSays === undefined) return words;
     return words === shapeWords({ keyword: 'pattern' }) ? formatSays : `${words.split('，')[0]}，${formatSays}`;
   };
-  const check = found && {
+  const judge = use(FormJudge);
+  const check = ({ getFieldsValue }: Pick<FormInstance, 'getFieldsValue'>) => ({
     validator: async (_rule: unknown, value: unknown) => {
       const given = typeof value === 'string' ? value.trim() : value;
-      const refusal = refusalOf(found.schema, given, found.isRequired, isMoney ? moneyWords : sayFault);
+      const misshapen = found && refusalOf(found.schema, given, found.isRequired, isMoney ? moneyWords : sayFault);
+      // Rules speak of what has its shape.
+      const refusal = misshapen || faultWithin(judge?.(getFieldsValue(true) as Values) ?? [], path.join('.'))?.says;
       if (refusal && deepSays) throw new Error(deepSays);
       if (refusal) throw new Error(sayAt(label, refusal));
     },
-  };
+  });
   return (
-    <Form.Item name={name} label={label} rules={[...(check ? [check] : []), ...(rules ?? [])]} {...rest}>
+    <Form.Item name={name} label={label} rules={[...(found || judge ? [check] : []), ...(rules ?? [])]} {...rest}>
       {children}
     </Form.Item>
   );

@@ -7,10 +7,12 @@ import { Tries } from './part-faults.ts';
 type Props = ComponentProps<typeof NumberInput> & {
   /** What else is wrong with a number, or the same in other words. */
   judge?: (value: number) => string | null;
+  /** What is wrong with it beside another of them. */
+  alsoJudge?: (value: number) => string | null;
 };
 
 /** One of several numbers in a field: it says itself what is wrong with it, for the field could not say with which. */
-export function JudgedNumber({ judge, onBlur, ...input }: Props) {
+export function JudgedNumber({ judge, alsoJudge, onBlur, ...input }: Props) {
   const { value, min = -Infinity, max = Infinity } = input;
   const id = useId();
   const tries = use(Tries);
@@ -18,7 +20,7 @@ export function JudgedNumber({ judge, onBlur, ...input }: Props) {
   const [wasVisited, setVisited] = useState(false);
   const refusal =
     (wasVisited || tries > triesBefore) && value !== null && value !== undefined
-      ? (judge ?? ((typed) => withinLimits(typed, min, max)))(value)
+      ? ((judge ?? ((typed) => withinLimits(typed, min, max)))(value) ?? alsoJudge?.(value) ?? null)
       : null;
   return (
     <span className={styles.judged}>

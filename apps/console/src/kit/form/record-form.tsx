@@ -3,17 +3,19 @@ import { useEffect, useEffectEvent, useReducer, useState, type ReactNode } from 
 import { flushSync } from 'react-dom';
 import type { Fault } from '../../api/call-console.ts';
 import { isConflict, isUnknown, wordsOf } from '../../api/console-api.ts';
+import { antdDefaults } from '../antd-defaults.ts';
 import { useLeaveQuestion } from '../../shell/use-leave-question.ts';
 import { toRequest } from './check-value.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { FieldLabels, sayField } from './field-labels.ts';
+import { FormJudge, type Judge } from './form-judge.ts';
 import { FormSchema } from './form-schema.ts';
 import styles from './form.module.css';
 import { goToField } from './go-to-field.ts';
 import { goToPart } from './go-to-part.ts';
 import { caughtUp, differencesOf, hasChanges, steady, typedSince, type Difference } from './merge.ts';
 import { fieldAt, placeRefusal } from './place-refusal.ts';
-import { PartFaults, Tries } from './part-faults.ts';
+import { faultWithin, PartFaults, Tries } from './part-faults.ts';
 import { ToMend, type Place } from './to-mend.tsx';
 import { Wholes, type Whole } from './wholes.ts';
 
@@ -29,6 +31,10 @@ type Props = {
   record: Seen;
   /** Sends the change; what comes back is what is there now. A 409 opens the conflict view. */
   save: (request: Values, seen: unknown) => Promise<Seen>;
+  /** What the server's rules would have against it: told at its fields before anything is sent. */
+  judge?: Judge;
+  /** What is to be agreed to before this is saved; null where nothing is. */
+  ask?: (values: Values, before: Values) => Question | null;
   /** What is there now, for the conflict view; without it a conflict is only told. */
   reload?: () => Promise<Seen>;
   say?: (name: string, value: unknown) => string;
@@ -43,6 +49,9 @@ type Props = {
   children: ReactNode | ((form: FormInstance) => ReactNode);
 };
 
+/** Asked before something is saved that may not have been meant. */
+export type Question = { title: string; says: string; verb: string };
+
 const noFaults: readonly Fault[] = [];
 const nothing: readonly string[] = [];
 
@@ -53,6 +62,8 @@ export function RecordForm(props: Props) {
   const {
     schema,
     save,
+    judge,
+    ask,
     reload,
     say,
     saved = '已保存',
@@ -62,7 +73,7 @@ export function RecordForm(props: Props) {
     isDisabled = false,
     isWide = false,
   } = props;
-  const { message } = App.useApp();
+  const { message, modal } = App.useApp();
   const [form] = Form.useForm<Values>();
   const [labels] = useState(() => new Map<string, string>());
   const [record, setRecord] = useState(props.record);
@@ -121,6 +132,32 @@ export function RecordForm(props: Props) {
     }
     setSaving(false);
   };
+  const askAndSend = (values: Values, seen: unknown, before: Values) => {
+    const question = ask?.(values, before) ?? null;
+    if (!question) return void send(values, seen);
+    const { title, says, verb: agreed } = question;
+    modal.confirm({
+      width: antdDefaults.confirmWidth,
+      title,
+      content: says,
+      okText: agreed,
+      cancelText: '回去改',
+      autoFocusButton: 'cancel',
+      onOk: () => void send(values, seen),
+    });
+  };
+  /** What one field says may follow from another: whoever has been there, or has to mend it, sees it change. */
+  const judgeAgain = () => {
+    if (!judge) return;
+    const found = judge(form.getFieldsValue(true) as Values);
+    const again = form
+      .getFieldsError()
+      .filter(({ name, errors }) => errors.length > 0 || form.isFieldTouched(name))
+      .filter(({ name, errors }) => errors.length > 0 || faultWithin(found, name.join('.')))
+      .map(({ name }) => name);
+    if (again.length > 0) form.validateFields(again).catch(() => {});
+    setFaults(found.filter(({ field }) => faults.some((fault) => fault.field === field)));
+  };
   /** Whether something still stands against a field, or a part of it. */
   const isToMend = (field: string): boolean => {
     if (faults.some((fault) => fault.field === field)) return true;
@@ -160,11 +197,12 @@ export function RecordForm(props: Props) {
           onValuesChange={(_, values) => {
             setFaults(noFaults);
             setChanged(hasChanges(values, record.values));
+            judgeAgain();
           }}
           onFieldsChange={() => {
             if (toMend.length > 0) lookAgain();
           }}
-          onFinish={(values) => void send({ ...record.values, ...values }, record.seen)}
+          onFinish={(values) => askAndSend({ ...record.values, ...values }, record.seen, record.values)}
           onFinishFailed={({ errorFields }) => {
             setUnsure(false);
             const wrong = errorFields.flatMap(
@@ -181,13 +219,15 @@ export function RecordForm(props: Props) {
           }}
           className={isWide ? `${styles.form} ${styles.wide}` : (styles.form ?? '')}
         >
-          <Wholes value={wholes}>
-            <PartFaults value={faults}>
-              <Tries value={tries}>
-                {typeof props.children === 'function' ? props.children(form) : props.children}
-              </Tries>
-            </PartFaults>
-          </Wholes>
+          <FormJudge value={judge ?? null}>
+            <Wholes value={wholes}>
+              <PartFaults value={faults}>
+                <Tries value={tries}>
+                  {typeof props.children === 'function' ? props.children(form) : props.children}
+                </Tries>
+              </PartFaults>
+            </Wholes>
+          </FormJudge>
           {told && (
             <Alert
               type="error"
@@ -207,7 +247,7 @@ export function RecordForm(props: Props) {
                 form.setFieldsValue(merged);
                 setRecord(conflict.theirs);
                 setConflict(null);
-                void send(merged, conflict.theirs.seen);
+                askAndSend(merged, conflict.theirs.seen, conflict.theirs.values);
               }}
             />
           )}

@@ -1,8 +1,9 @@
 import { shapeFaults } from '@feisuo/contract/schemas/shape-faults';
-import { Form } from 'antd';
+import { Form, type FormInstance } from 'antd';
 import { use, type ReactNode } from 'react';
 import { schemaAt } from './check-value.ts';
 import { useFieldLabel } from './field-labels.ts';
+import { FormJudge } from './form-judge.ts';
 import { FormSchema } from './form-schema.ts';
 import { Wholes } from './wholes.ts';
 
@@ -24,13 +25,18 @@ export function WholeField({ name, label, schema: own, sayPlace, isTold, childre
   const wholes = use(Wholes);
   useFieldLabel([name], label);
   const schema = own ?? (form && schemaAt(form, [name])?.schema) ?? {};
-  const check = async (_rule: unknown, value: unknown) => {
-    const faults = shapeFaults(schema, value, name);
-    wholes?.set(name, { faults: faults.filter(({ field }) => !isTold?.(field)), sayPlace });
-    if (faults[0]) throw new Error(faults[0].says);
-  };
+  const judge = use(FormJudge);
+  const isOfThis = ({ field }: { field: string }) => field === name || field.startsWith(`${name}.`);
+  const check = ({ getFieldsValue }: Pick<FormInstance, 'getFieldsValue'>) => ({
+    validator: async (_rule: unknown, value: unknown) => {
+      const forbidden = judge?.(getFieldsValue(true) as Record<string, unknown>).filter(isOfThis) ?? [];
+      const faults = [...shapeFaults(schema, value, name), ...forbidden];
+      wholes?.set(name, { faults: faults.filter(({ field }) => !isTold?.(field)), sayPlace });
+      if (faults[0]) throw new Error(faults[0].says);
+    },
+  });
   return (
-    <Form.Item name={name} noStyle rules={[{ validator: check }]}>
+    <Form.Item name={name} noStyle rules={[check]}>
       {children}
     </Form.Item>
   );

@@ -1,10 +1,10 @@
-import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
+import { faultsOfActivity } from '@feisuo/contract/facts/activity-rules';
 import type { Audience } from '@feisuo/contract/schemas/activity-parts';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { wrongField } from '../../../http/wrong-field.ts';
+import { refuseFirst } from '../../../http/wrong-field.ts';
 import { activities } from './activities.tables.ts';
 import type { Activity } from './activity-queries.ts';
 import { assertRules } from './change-activity.ts';
@@ -24,8 +24,7 @@ export interface NewActivity {
 
 /** Adds an activity, switched off: whoever made it looks at it first. @throws AppError where it cannot be so */
 export async function addActivity(tx: Database, clock: Clock, activity: NewActivity): Promise<Activity> {
-  if (activity.startsAt >= activity.endsAt)
-    throw wrongField('endsAt', 'it would end before it begins', fieldRefusals.endsBeforeStart);
+  refuseFirst(faultsOfActivity(activity));
   assertRules(activity.kind, activity.rules);
   const [added] = await tx
     .insert(activities)

@@ -1,3 +1,4 @@
+import { faultsOfActivity } from '@feisuo/contract/facts/activity-rules';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { Audience } from '@feisuo/contract/schemas/activity-parts';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
@@ -6,7 +7,7 @@ import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { changedMeanwhile } from '../../../http/changed-meanwhile.ts';
-import { refuseField, wrongField } from '../../../http/wrong-field.ts';
+import { refuseField, refuseFirst, wrongField } from '../../../http/wrong-field.ts';
 import { activityAwards, activityReversals } from '../awards/awards.tables.ts';
 import { activities } from './activities.tables.ts';
 import { stateOf, type Activity } from './activity-queries.ts';
@@ -47,14 +48,13 @@ export async function changeActivity(
   const before = await holdActivity(tx, id, seen);
   const startsAt = change.startsAt ?? before.startsAt;
   const endsAt = change.endsAt ?? before.endsAt;
-  if (startsAt >= endsAt) throw wrongField('endsAt', 'it would end before it begins', fieldRefusals.endsBeforeStart);
+  refuseFirst(faultsOfActivity({ startsAt, endsAt }));
   const { budget } = change;
   if (change.rules !== undefined) assertRules(before.kind, change.rules);
   if (change.isOff === false) assertFinished(before.kind, change.rules ?? before.rules);
   // Nothing is counted without a budget; from now on what was given before counts too.
   const given = typeof budget === 'number' && before.budget === null ? await countGiven(tx, id) : before.given;
-  if (typeof budget === 'number' && budget < given)
-    throw wrongField('budget', `${given} were given already`, fieldRefusals.budgetBelowGiven(given));
+  refuseFirst(faultsOfActivity({ budget }, given));
   const version = change.rules === undefined ? {} : { rulesVersion: sql`${activities.rulesVersion} + 1` };
   const [after] = await tx
     .update(activities)

@@ -1,7 +1,8 @@
+import { faultsOfGoods } from '@feisuo/contract/facts/activity-rules';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { and, eq, lte, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { wrongField } from '../../../http/wrong-field.ts';
+import { refuseFirst, wrongField } from '../../../http/wrong-field.ts';
 import { listGoods } from './exchange-queries.ts';
 import { exchangeGoods } from './exchange.tables.ts';
 import type { Good } from './goods.ts';
@@ -11,13 +12,7 @@ export type NewGood = Omit<Good, 'activityId' | 'taken' | 'sort'>;
 /** Gives a supply station these goods, in this order, by the same rules as a lottery's prizes. @throws AppError */
 export async function setGoods(tx: Database, activityId: string, goods: readonly NewGood[]): Promise<Good[]> {
   const ids = goods.map(({ id }) => id);
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined) throw wrongField('goods', 'two have the same id', fieldRefusals.goodIdTwice(twice));
-  for (const [index, { id, name, stock, dailyRelease }] of goods.entries())
-    if (stock === null && dailyRelease !== null) {
-      const rule = `${id} has no stock that could be let go day by day`;
-      throw wrongField(`goods.${index}.dailyRelease`, rule, fieldRefusals.goodEndless(name));
-    }
+  refuseFirst(faultsOfGoods(goods));
   const isOther = and(
     eq(exchangeGoods.activityId, activityId),
     ids.length > 0 ? notInArray(exchangeGoods.id, ids) : undefined,

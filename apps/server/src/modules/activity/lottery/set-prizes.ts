@@ -1,18 +1,15 @@
+import { faultsOfPrizes } from '@feisuo/contract/facts/activity-rules';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import { and, eq, lte, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { wrongField } from '../../../http/wrong-field.ts';
+import { refuseFirst, wrongField } from '../../../http/wrong-field.ts';
 import { listPrizes, type Prize } from './draw-queries.ts';
 import { lotteryDraws, lotteryPrizes } from './lottery.tables.ts';
-import { WHOLE } from './pick-prize.ts';
 
 /** A prize that was taken back is in stock again, and still what somebody drew. */
 const wasNeverDrawn = sql`not exists (select from ${lotteryDraws} as draw
   where draw.activity_id = ${lotteryPrizes.activityId} and draw.prize_id = ${lotteryPrizes.id})`;
-
-/** All digits that there are: 100.0001 must not read as 100. */
-const percentOf = (odds: number) => String((odds * 100) / WHOLE);
 
 export interface NewPrize {
   id: string;
@@ -30,11 +27,7 @@ export interface NewPrize {
  */
 export async function setPrizes(tx: Database, activityId: string, prizes: readonly NewPrize[]): Promise<Prize[]> {
   const ids = prizes.map(({ id }) => id);
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined) throw wrongField('prizes', 'two have the same id', fieldRefusals.prizeIdTwice(twice));
-  const odds = prizes.reduce((total, { weight }) => total + weight, 0);
-  if (odds > WHOLE)
-    throw wrongField('prizes', `their odds are ${odds} of a million`, fieldRefusals.oddsAboveWhole(percentOf(odds)));
+  refuseFirst(faultsOfPrizes(prizes));
   const isOther = and(
     eq(lotteryPrizes.activityId, activityId),
     ids.length > 0 ? notInArray(lotteryPrizes.id, ids) : undefined,

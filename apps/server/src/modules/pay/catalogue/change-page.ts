@@ -1,18 +1,14 @@
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
-import { payLimits } from '@feisuo/contract/facts/limits';
+import { faultsOfEntries, pagePartId } from '@feisuo/contract/facts/pay-page-rules';
 import { payReferFromDefault, payTypes, payWayDefault, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { wrongField } from '../../../http/wrong-field.ts';
+import { refuseFirst, wrongField } from '../../../http/wrong-field.ts';
 import { payPageEntries, payPages, products } from './catalogue.tables.ts';
 import type { Change } from './change-product.ts';
 import { findPayPage, type PageEntry } from './pay-pages.ts';
-
-/** As many as anybody reads. */
-const MOST_ENTRIES = 20;
-const ID = /^[\w-]{1,32}$/;
 
 export interface PageSetting {
   pageId: string;
@@ -46,7 +42,7 @@ export async function addPage(
   tx: Database,
   { pageId, name = '', groupId, entries, types = payTypes }: NewPage,
 ): Promise<Change<PageEntry[] | null>> {
-  if (!ID.test(pageId)) throw wrongField('id', `${pageId} is no id of a page`, fieldRefusals.pageId);
+  if (!pagePartId.test(pageId)) throw wrongField('id', `${pageId} is no id of a page`, fieldRefusals.pageId);
   const [added] = await tx
     .insert(payPages)
     .values({ id: pageId, name, groupId, referFrom: payReferFromDefault, payWay: payWayDefault, types: [...types] })
@@ -68,20 +64,8 @@ export async function putEntries(tx: Database, { pageId, entries }: PageSetting)
 }
 
 async function checkEntries(tx: Database, entries: readonly PageEntry[]): Promise<void> {
-  const { periodsMax } = payLimits;
-  if (entries.length === 0 || entries.length > MOST_ENTRIES)
-    throw wrongField('entries', `a page offers 1 to ${MOST_ENTRIES} things`, fieldRefusals.pageEntries(MOST_ENTRIES));
+  refuseFirst(faultsOfEntries(entries));
   const ids = entries.map(({ productId }) => productId);
-  for (const [index, { productId, actId, num }] of entries.entries()) {
-    const field = `entries.${index}`;
-    // The cashier's tabs are known by their product.
-    if (ids.indexOf(productId) < index)
-      throw wrongField(`${field}.productId`, 'a page offers nothing twice', fieldRefusals.pageEntryTwice);
-    if (!ID.test(actId))
-      throw wrongField(`${field}.actId`, `${actId} is no id of an activity`, fieldRefusals.pageActId);
-    if (!Number.isInteger(num) || num < 1 || num > periodsMax)
-      throw wrongField(`${field}.num`, `a number from 1 to ${periodsMax}`, fieldRefusals.pagePeriods(periodsMax));
-  }
   const found = await tx.select({ id: products.id }).from(products).where(inArray(products.id, ids));
   const missing = ids.findIndex((id) => !found.some((one) => one.id === id));
   if (missing >= 0)

@@ -1,10 +1,11 @@
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
+import { faultsOfQuota } from '@feisuo/contract/facts/product-rules';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { wrongField } from '../../../http/wrong-field.ts';
+import { refuseFirst } from '../../../http/wrong-field.ts';
 import { products, promotions, quotas } from './catalogue.tables.ts';
 import { checkFen } from './product-draft.ts';
 import { productOf } from './product-queries.ts';
@@ -121,8 +122,7 @@ export async function changeQuota(
   tx: Database,
   { productId, total, perAccount }: QuotaSetting & { productId: string },
 ): Promise<Change<QuotaSetting | null>> {
-  if (total !== null) checkCount('quota.total', total, 0);
-  if (perAccount !== null) checkCount('quota.perAccount', perAccount, 1);
+  refuseFirst(faultsOfQuota({ total, perAccount }));
   const [product] = await tx.select().from(products).where(eq(products.id, productId));
   if (!product) throw unknown(productId);
   // Where there is none yet, the row must be there before it can be waited for.
@@ -168,11 +168,6 @@ async function change(
   // Pages show what is on sale, and for how much.
   await sendSignal(tx, 'content');
   return { before: productOf(row), after: productOf(after) };
-}
-
-function checkCount(what: string, count: number, least: number): void {
-  if (Number.isInteger(count) && count >= least && count <= 1_000_000) return;
-  throw wrongField(what, `a number from ${least} to 1000000`, fieldRefusals.quota(least));
 }
 
 const unknown = (id: string) => new AppError('not_found', { description: `there is no product ${id}` });

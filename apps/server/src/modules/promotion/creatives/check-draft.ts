@@ -1,5 +1,11 @@
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import {
+  faultsOfCreative,
+  faultsOfLineItem,
+  faultsOfTargeting,
+  type SlotAbility,
+} from '@feisuo/contract/facts/line-item-rules';
+import {
   CreativeDraft,
   LineItemDraft,
   PromotionId,
@@ -19,46 +25,30 @@ const promotionId = Compile(PromotionId);
 
 export const isPromotionId = (id: string): boolean => promotionId.Check(id);
 
-/** Names what is wrong with a creative; null where nothing is. */
-export function faultOfCreative(draft: unknown): FieldFault | null {
-  if (!creative.Check(draft)) return faultOf(creative, draft, 'creatives');
-  const { assets } = draft;
-  const names = assets.map(({ id }) => id);
-  if (new Set(names).size < names.length)
-    return wrong('creatives.assets', 'two have the same name', fieldRefusals.assetTwice);
-  const product = assets.find(({ id }) => id === 'productid');
+/** Names what is wrong with a creative, at its place among those of its line item; null where nothing is. */
+export function faultOfCreative(
+  draft: unknown,
+  ability: SlotAbility | null = null,
+  place = 'creatives',
+): FieldFault | null {
+  if (!creative.Check(draft)) return faultOf(creative, draft, place);
+  const product = draft.assets.find(({ id }) => id === 'productid');
   if (product && !('text' in product && productId.Check(product.text.value)))
-    return wrong('creatives.assets', 'productid is no product', fieldRefusals.assetNoProduct);
-  return null;
+    return wrong(`${place}.assets`, 'productid is no product', fieldRefusals.assetNoProduct);
+  return faultsOfCreative(draft, ability, place)[0] ?? null;
 }
 
 /** Names what is wrong with a line item; null where nothing is. */
 export function faultOfLineItem(draft: unknown): FieldFault | null {
   if (!lineItem.Check(draft)) return faultOf(lineItem, draft);
-  const { startsAt, endsAt, targeting } = draft;
-  for (const [name, moment] of Object.entries({ startsAt, endsAt }))
-    if (moment !== null && Number.isNaN(Date.parse(moment))) return wrong(name, 'no moment', fieldRefusals.noMoment);
-  if (startsAt !== null && endsAt !== null && startsAt >= endsAt)
-    return wrong('endsAt', 'not after startsAt', fieldRefusals.endsBeforeStart);
-  return faultOfTargeting(targeting);
+  return faultsOfLineItem(draft)[0] ?? null;
 }
 
 /** The same for whom it is for. */
 export function faultOfTargeting(targeting: unknown): FieldFault | null {
   if (!targetingDraft.Check(targeting)) return faultOf(targetingDraft, targeting, 'targeting');
-  const { bucket, versionFrom, versionTo, daysLeftFrom, daysLeftTo, oldAfterDays, newWithinDays } = targeting;
-  if (bucket && bucket.from >= bucket.below) return wrong('targeting.bucket', 'it is empty', fieldRefusals.bucketEmpty);
-  if (isUpsideDown(versionFrom, versionTo))
-    return wrong('targeting.versionTo', 'below versionFrom', fieldRefusals.versionsUpsideDown);
-  if (isUpsideDown(daysLeftFrom, daysLeftTo))
-    return wrong('targeting.daysLeftTo', 'below daysLeftFrom', fieldRefusals.daysLeftUpsideDown);
-  if (isUpsideDown(oldAfterDays, newWithinDays))
-    return wrong('targeting.newWithinDays', 'below oldAfterDays', fieldRefusals.ageUpsideDown);
-  return null;
+  return faultsOfTargeting(targeting)[0] ?? null;
 }
-
-const isUpsideDown = (from: number | undefined, to: number | undefined) =>
-  from !== undefined && to !== undefined && from > to;
 
 /** Names what is wrong with a slot; null where nothing is. */
 export function faultOfSlot(draft: unknown): FieldFault | null {

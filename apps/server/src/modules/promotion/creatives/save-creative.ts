@@ -11,19 +11,21 @@ import { faultOfCreative } from './check-draft.ts';
 import { promotionCreatives } from './creatives.tables.ts';
 
 /** Writes a creative, new or in place of what had its id, and tells every process. */
-export async function saveCreative(tx: Database, clock: Clock, draft: CreativeDraft): Promise<void> {
-  const fault = faultOfCreative(draft);
-  if (fault) throw refuseField(fault);
+export async function saveCreative(
+  tx: Database,
+  clock: Clock,
+  draft: CreativeDraft,
+  /** Where it stands in what is refused. */
+  place = 'creatives',
+): Promise<void> {
   const [slot] = await tx
     .select({ styles: promotionSlots.styles, landingTypes: promotionSlots.landingTypes })
     .from(promotionLineItems)
     .innerJoin(promotionSlots, eq(promotionSlots.id, promotionLineItems.slotId))
     .where(eq(promotionLineItems.id, draft.lineItemId));
-  if (!slot) throw wrongField('creatives.lineItemId', 'there is no such line item', fieldRefusals.creativeAlone);
-  if (!slot.styles.includes(draft.styleId))
-    throw wrongField('creatives.styleId', 'the slot cannot draw it', fieldRefusals.styleNotDrawn);
-  if (draft.link && !slot.landingTypes.includes(draft.link.landing_type))
-    throw wrongField('creatives.link', 'the slot cannot open it', fieldRefusals.landingNotOpened);
+  const fault = faultOfCreative(draft, slot ?? null, place);
+  if (fault) throw refuseField(fault);
+  if (!slot) throw wrongField(`${place}.lineItemId`, 'there is no such line item', fieldRefusals.creativeAlone);
   const row = { ...draft, updatedAt: clock.now() };
   await tx.insert(promotionCreatives).values(row).onConflictDoUpdate({ target: promotionCreatives.id, set: row });
   await sendSignal(tx, 'promotion');

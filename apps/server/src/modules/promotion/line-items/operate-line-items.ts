@@ -1,4 +1,5 @@
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
+import { faultsOfCreatives } from '@feisuo/contract/facts/line-item-rules';
 import type { CreativeDraft, LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import { and, asc, desc, eq, inArray, like, notInArray, or, sql } from 'drizzle-orm';
 import type { Clock } from '../../../clock.ts';
@@ -6,7 +7,7 @@ import type { Database } from '../../../db/database.ts';
 import { isBelow } from '../../../db/page-place.ts';
 import { beginsWith } from '../../../db/words.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { wrongField } from '../../../http/wrong-field.ts';
+import { refuseFirst, wrongField } from '../../../http/wrong-field.ts';
 import { changedMeanwhile } from '../../../http/changed-meanwhile.ts';
 import { promotionCreatives } from '../creatives/creatives.tables.ts';
 import { saveCreative } from '../creatives/save-creative.ts';
@@ -26,7 +27,6 @@ export interface WholeLineItem {
   takenToday: number;
 }
 
-const MOST_CREATIVES = 12;
 const countOf = (key: ReturnType<typeof sql>) =>
   sql<number>`coalesce((select taken from ${promotionCounters} where key = ${key}), 0)::int`;
 
@@ -93,12 +93,7 @@ export async function writeLineItem(
   if (seen !== null && !held) throw new AppError('not_found', { description: `there is no line item ${id}` });
   if (held && held.version !== seen) throw changedMeanwhile(`line item ${id} was changed meanwhile`);
   const ids = creatives.map((creative) => creative.id);
-  if (creatives.length > MOST_CREATIVES)
-    throw wrongField('creatives', `at most ${MOST_CREATIVES}`, fieldRefusals.tooManyCreatives(MOST_CREATIVES));
-  if (new Set(ids).size < ids.length)
-    throw wrongField('creatives', 'two have the same id', fieldRefusals.creativeTwice);
-  if (creatives.some(({ lineItemId }) => lineItemId !== id))
-    throw wrongField('creatives', 'of another line item', fieldRefusals.creativeElsewhere);
+  refuseFirst(faultsOfCreatives(creatives, id, null));
   const before = held ? await findLineItem(tx, id, clock.now()) : null;
   await saveLineItem(tx, clock, item);
   await assertNobodyElses(tx, id, ids);
@@ -107,9 +102,9 @@ export async function writeLineItem(
     .where(
       and(eq(promotionCreatives.lineItemId, id), ids.length > 0 ? notInArray(promotionCreatives.id, ids) : undefined),
     );
-  for (const creative of creatives) {
+  for (const [index, creative] of creatives.entries()) {
     // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
-    await saveCreative(tx, clock, creative);
+    await saveCreative(tx, clock, creative, `creatives.${index}`);
   }
   return {
     before: before && { item: before.item, creatives: before.creatives },

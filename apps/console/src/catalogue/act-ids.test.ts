@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { actIdsInUse } from './act-ids.ts';
+
+test('ids of activities are offered once each, with who uses them; prices for everywhere have none', () => {
+  const entry = { productId: 'month', actId: 'vip', num: 1 };
+  const price = { priceFen: 1, from: null, until: null };
+  const pages = [
+    { id: 'vip', name: '会员页', entries: [entry, { ...entry, productId: 'year' }] },
+    { id: 'land', name: '', entries: [{ ...entry, actId: 'land' }] },
+  ];
+  const products = [
+    {
+      name: '月卡',
+      promotions: [
+        { ...price, actId: 'vip' },
+        { ...price, actId: null },
+      ],
+    },
+  ];
+  expect(actIdsInUse(pages, products)).toEqual([
+    { actId: 'vip', says: '支付页「会员页」、「月卡」的促销价' },
+    { actId: 'land', says: '支付页「land」' },
+  ]);
+});

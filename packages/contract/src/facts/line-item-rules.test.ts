@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { fieldRefusals } from './field-refusals.ts';
+import { faultsOfCreatives, faultsOfLineItem, type TypedCreative } from './line-item-rules.ts';
+
+test.each<[string, Parameters<typeof faultsOfLineItem>[0], string, string]>([
+  [
+    'a bucket holds somebody',
+    { targeting: { bucket: { from: 5000, below: 5000 } } },
+    'targeting.bucket',
+    fieldRefusals.bucketEmpty,
+  ],
+  [
+    'versions go upwards',
+    { targeting: { versionFrom: 2, versionTo: 1 } },
+    'targeting.versionTo',
+    fieldRefusals.versionsUpsideDown,
+  ],
+  [
+    'days left go upwards',
+    { targeting: { daysLeftFrom: 2, daysLeftTo: 1 } },
+    'targeting.daysLeftTo',
+    fieldRefusals.daysLeftUpsideDown,
+  ],
+  [
+    'days since somebody registered go upwards',
+    { targeting: { oldAfterDays: 8, newWithinDays: 7 } },
+    'targeting.newWithinDays',
+    fieldRefusals.ageUpsideDown,
+  ],
+  [
+    'it ends after it begins',
+    { startsAt: '2026-02-01T00:00:00.000Z', endsAt: '2026-02-01T00:00:00.000Z' },
+    'endsAt',
+    fieldRefusals.endsBeforeStart,
+  ],
+  ['a moment is one', { startsAt: '2026-13-01T00:00:00.000Z', endsAt: null }, 'startsAt', fieldRefusals.noMoment],
+])('%s', (_rule, item, field, says) => {
+  expect(faultsOfLineItem(item).map((fault) => [fault.field, fault.says])).toEqual([[field, says]]);
+});
+
+test('ends that are the same, or open, are no fault', () => {
+  const targeting = { versionFrom: 1, versionTo: 1, daysLeftFrom: 3, newWithinDays: 7, bucket: { from: 0, below: 1 } };
+  expect(faultsOfLineItem({ startsAt: null, endsAt: '2026-02-01T00:00:00.000Z', targeting })).toEqual([]);
+});
+
+test('all that is wrong with a targeting is told at once', () => {
+  const targeting = { versionFrom: 2, versionTo: 1, oldAfterDays: 8, newWithinDays: 7 };
+  expect(faultsOfLineItem({ targeting })).toHaveLength(2);
+});
+
+const creative: TypedCreative = {
+  id: 'pop',
+  lineItemId: 'pop',
+  styleId: 'popup',
+  link: { landing_type: 'open_in_browser' },
+  assets: [{ id: 'title' }],
+};
+const slot = { styles: ['popup'], landingTypes: ['open_in_browser'] };
+
+test.each<[string, TypedCreative[], string, string]>([
+  [
+    'a creative has a style that the slot draws',
+    [{ ...creative, styleId: 'card' }],
+    'creatives.0.styleId',
+    fieldRefusals.styleNotDrawn,
+  ],
+  [
+    'a creative leads where the slot can open it',
+    [creative, { ...creative, id: 'pop-b', link: { landing_type: 'app' } }],
+    'creatives.1.link',
+    fieldRefusals.landingNotOpened,
+  ],
+  [
+    'an asset is there once',
+    [{ ...creative, assets: [{ id: 'title' }, { id: 'title' }] }],
+    'creatives.0.assets',
+    fieldRefusals.assetTwice,
+  ],
+  ['a creative has an id of its own', [creative, creative], 'creatives', fieldRefusals.creativeTwice],
+  [
+    'a creative belongs to its line item',
+    [{ ...creative, lineItemId: 'other' }],
+    'creatives',
+    fieldRefusals.creativeElsewhere,
+  ],
+  [
+    'there are at most twelve',
+    Array.from({ length: 13 }, (_, index) => ({ ...creative, id: `pop-${index}` })),
+    'creatives',
+    fieldRefusals.tooManyCreatives(12),
+  ],
+])('%s', (_rule, creatives, field, says) => {
+  expect(faultsOfCreatives(creatives, 'pop', slot).map((fault) => [fault.field, fault.says])).toEqual([[field, says]]);
+});
+
+test('what a slot cannot do is no fault while the slot is not known', () => {
+  expect(faultsOfCreatives([{ ...creative, styleId: 'card' }], 'pop', null)).toEqual([]);
+});

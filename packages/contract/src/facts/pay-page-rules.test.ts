@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { fieldRefusals } from './field-refusals.ts';
+import { faultsOfEntries } from './pay-page-rules.ts';
+
+const entry = { productId: 'month', actId: 'default', num: 1 };
+
+test.each<[string, Parameters<typeof faultsOfEntries>[0], [string, string][]]>([
+  ['a page offers something', [], [['entries', fieldRefusals.pageEntries(20)]]],
+  ['a page offers nothing twice', [entry, entry], [['entries.1.productId', fieldRefusals.pageEntryTwice]]],
+  [
+    'what is not chosen yet is nothing twice',
+    [
+      { ...entry, productId: null },
+      { ...entry, productId: null },
+    ],
+    [],
+  ],
+  ['an activity has an id', [{ ...entry, actId: '夏天' }], [['entries.0.actId', fieldRefusals.pageActId]]],
+  [
+    'at most twelve periods are bought at once',
+    [{ ...entry, num: 13 }],
+    [['entries.0.num', fieldRefusals.pagePeriods(12)]],
+  ],
+  ['a sound page has no fault', [entry, { ...entry, productId: 'year' }], []],
+])('%s', (_rule, entries, faults) => {
+  expect(faultsOfEntries(entries).map(({ field, says }) => [field, says])).toEqual(faults);
+});

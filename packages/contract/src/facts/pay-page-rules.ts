@@ -1,0 +1,41 @@
+import { fieldRefusals } from './field-refusals.ts';
+import { payLimits } from './limits.ts';
+import { isWhole, ruleFault, type RuleFault, type Typed } from './rule-fault.ts';
+
+/** As many as anybody reads. */
+const MOST_ENTRIES = 20;
+/** What a page, and the activity that an entry names, may be called. */
+export const pagePartId = /^[\w-]{1,32}$/;
+
+interface TypedEntry {
+  productId?: string | null;
+  actId?: string | null;
+  num?: Typed;
+}
+
+/** All that is wrong with what a pay page offers, each at its field. Whether its products exist, the server knows. */
+export function faultsOfEntries(entries: readonly TypedEntry[]): RuleFault[] {
+  const { periodsMax } = payLimits;
+  if (entries.length === 0 || entries.length > MOST_ENTRIES) {
+    const says = fieldRefusals.pageEntries(MOST_ENTRIES);
+    return [ruleFault('entries', `a page offers 1 to ${MOST_ENTRIES} things`, says)];
+  }
+  const ids = entries.map((entry) => entry?.productId ?? '');
+  return entries.flatMap((entry, index) => {
+    const field = `entries.${index}`;
+    const id = ids[index] ?? '';
+    const actId = entry?.actId?.trim() ?? '';
+    const num = entry?.num;
+    const faults: RuleFault[] = [];
+    // The cashier's tabs are known by their product.
+    if (id !== '' && ids.indexOf(id) < index)
+      faults.push(ruleFault(`${field}.productId`, 'a page offers nothing twice', fieldRefusals.pageEntryTwice));
+    if (!pagePartId.test(actId))
+      faults.push(ruleFault(`${field}.actId`, `${actId} is no id of an activity`, fieldRefusals.pageActId));
+    if (typeof num === 'number' && !(isWhole(num) && num >= 1 && num <= periodsMax)) {
+      const says = fieldRefusals.pagePeriods(periodsMax);
+      faults.push(ruleFault(`${field}.num`, `a number from 1 to ${periodsMax}`, says));
+    }
+    return faults;
+  });
+}
