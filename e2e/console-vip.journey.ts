@@ -12,6 +12,11 @@ test('an owner gives days and takes them back, in person; what was bought leads 
   const member = await signUp(request, { name: '补偿的人' });
   const { orderId } = await buy(request, member);
   await enterConsole(page, folder, 'owner');
+  // Whoever has nothing set up is asked before anything is sent: a refusal on the way would stand in the browser's console.
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
   await page.goto(`${server.origin}/console/accounts/${member.sub}`);
   await page.getByRole('button', { name: '发放会员' }).click();
   const giving = page.getByRole('dialog', { name: '发放会员' });
@@ -28,6 +33,7 @@ test('an owner gives days and takes them back, in person; what was bought leads 
   await taking.getByRole('button', { name: /^收\s?回$/ }).click();
   await expect(given).toContainText('已收回');
   await expect(given.getByRole('button')).toHaveCount(0);
+  expect(refused).toEqual([]);
 
   const bought = grants.filter({ hasText: '去订单退款' });
   await expect(bought).toHaveCount(1);

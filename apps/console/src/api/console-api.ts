@@ -1,4 +1,6 @@
+import { proofWanted, type ProofWanted } from '@feisuo/contract/facts/proof-wanted';
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
+import type { Me } from '@feisuo/contract/schemas/operator';
 import { createContext, use } from 'react';
 import {
   callConsole,
@@ -29,11 +31,22 @@ export type ApiWatch = {
 };
 
 /**
- * The API for pages: as `callConsole`. What needs a proof is asked for and sent again, so that a page neither loses what
- * was typed nor has to know that a proof was wanted.
+ * The API for pages: as `callConsole`. A proof that is known to be wanted is asked for before anything is sent; one that the server
+ * finds wanting besides is asked for and sent again. A page neither loses what was typed nor has to know of it.
  */
 export function watchedApi({ onExpired, meet }: ApiWatch): ConsoleApi {
-  const watched = async <T>(once: () => Promise<T>): Promise<T> => {
+  // What was shown in a session stays shown; only what must be fresh is asked about each time.
+  let isProved = false;
+  const foresee = async (method: Method, path: string): Promise<Demand | null> => {
+    const proof = proofWanted(method, path);
+    if (proof === null || (isProved && !proof.isFresh)) return null;
+    const me = await callConsole<Me>('GET', 'me').catch(() => null);
+    isProved = me?.provedAt !== null && me !== null;
+    return me && demandBefore(proof, me);
+  };
+  const watched = async <T>(method: Method, path: string, once: () => Promise<T>): Promise<T> => {
+    const wanted = await foresee(method, path);
+    if (wanted !== null && !(await meet(wanted))) throw refusedFor(wanted);
     try {
       return await once();
     } catch (error) {
@@ -45,14 +58,27 @@ export function watchedApi({ onExpired, meet }: ApiWatch): ConsoleApi {
     }
   };
   const call = <T>(method: Method, path: string, body?: unknown, manner?: CallManner): Promise<T> =>
-    watched(() => callConsole<T>(method, path, body, manner));
+    watched(method, path, () => callConsole<T>(method, path, body, manner));
   return {
     get: (path, manner) => call('GET', path, undefined, manner),
     post: (path, body, manner) => call('POST', path, body, manner),
     put: (path, body) => call('PUT', path, body),
     delete: (path) => call('DELETE', path),
-    send: (...file) => watched(() => sendFile(...file)),
+    send: (...file) => watched('POST', file[0], () => sendFile(...file)),
   };
+}
+
+/** What the server would answer to what was not sent. */
+function refusedFor(demand: Demand): ConsoleError {
+  const { code, text } = serviceRefusals[demand === 'factor' ? 'OPERATOR_NEEDS_FACTOR' : 'OPERATOR_NEEDS_PROOF'];
+  return new ConsoleError(text, 403, code);
+}
+
+/** What is to be shown before a call; null where nothing is, or where the role does not have it anyway. */
+export function demandBefore({ permission, isFresh }: ProofWanted, me: Me): Demand | null {
+  if (permission !== 'operators' && !me.permissions.includes(permission)) return null;
+  if (!me.hasFactor) return 'factor';
+  return me.provedAt === null || (isFresh && !me.isFresh) ? 'proof' : null;
 }
 
 function demandOf({ code }: ConsoleError): Demand | null {

@@ -24,6 +24,8 @@ export const Me = Type.Object({
   permissions: Type.Array(Type.Enum([...permissions])),
   hasFactor: Type.Boolean(),
   provedAt: Type.Union([Type.String(), Type.Null()]),
+  /** So lately that it does for what is dangerous. */
+  isFresh: Type.Boolean(),
 });
 export type Me = Static<typeof Me>;
 export const MeReply = serviceReply(Me);
@@ -120,6 +122,7 @@ export const AuditPage = Type.Object({
 export type AuditPage = Static<typeof AuditPage>;
 export const AuditReply = serviceReply(AuditPage);
 const CalendarDay = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' });
+const toldValue = '[a-z_]+[.][a-z_]+:[A-Za-z0-9_]+=[A-Za-z0-9_.-]+';
 export const AuditQuery = Type.Object({
   before: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
   /** Part of the name. */
@@ -130,6 +133,8 @@ export const AuditQuery = Type.Object({
   q: Type.Optional(someText(100)),
   /** With `q`: actions, between commas, that whoever asks calls by these words; their entries are found as well. */
   named: Type.Optional(Type.String({ pattern: '^[a-z_]+[.][a-z_]+(,[a-z_]+[.][a-z_]+)*$', maxLength: 8000 })),
+  /** With `q`: what before or after may say, between commas, that whoever asks tells by these words: `account.state:state=frozen`. */
+  valued: Type.Optional(Type.String({ pattern: `^${toldValue}(,${toldValue})*$`, maxLength: 16_000 })),
   /** Days of Shanghai's calendar, both included. */
   since: Type.Optional(CalendarDay),
   until: Type.Optional(CalendarDay),

@@ -30,8 +30,10 @@ export const factorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
   const passkeyTries = { name: 'console-passkey', max: PASSKEY_TRIES, windowMs: QUARTER_MS };
   const people = { permit: 'operators', isForPeople: true } as const;
   const freshly = { ...people, isDangerous: true } as const;
-  const tellProved = (session: OperatorSession) =>
-    succeed(tellMe({ ...session, hasFactor: true, provedAt: deps.clock.now() }));
+  const tellProved = (session: OperatorSession) => {
+    const now = deps.clock.now();
+    return succeed(tellMe({ ...session, hasFactor: true, provedAt: now }, now));
+  };
 
   app.get(
     '/factor',

@@ -4,6 +4,9 @@ import type { OperatorSession } from './operator-sessions.ts';
 /** How long a proof is good for what is dangerous. */
 const FRESH_MS = 5 * 60_000;
 
+export const isJustProved = (provedAt: Date | null, now: Date): boolean =>
+  provedAt !== null && now.getTime() - provedAt.getTime() <= FRESH_MS;
+
 /** Refuses whoever has not shown the second factor, in this session or, where it must be fresh, just now. */
 export function assertProved({ hasFactor, provedAt, token }: OperatorSession, isFresh: boolean, now: Date): void {
   if (token) {
@@ -19,8 +22,7 @@ export function assertProved({ hasFactor, provedAt, token }: OperatorSession, is
       description: 'set up a second factor first',
       reason: 'OPERATOR_NEEDS_FACTOR',
     });
-  const isProved = provedAt !== null && (!isFresh || now.getTime() - provedAt.getTime() <= FRESH_MS);
-  if (!isProved)
+  if (!isFresh ? provedAt === null : !isJustProved(provedAt, now))
     throw new AppError('permission_denied', {
       description: 'prove the second factor first',
       reason: 'OPERATOR_NEEDS_PROOF',

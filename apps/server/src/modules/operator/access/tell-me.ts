@@ -1,9 +1,10 @@
 import { permissions } from '@feisuo/contract/facts/permissions';
 import type { OperatorSession } from './operator-sessions.ts';
 import { mayCall } from './operator-tokens.ts';
+import { isJustProved } from './proofs.ts';
 
 /** Who is here, as their own pages are told. */
-export function tellMe(session: OperatorSession | null) {
+export function tellMe(session: OperatorSession | null, now: Date) {
   if (!session) throw new Error('the session ended as it began');
   const { operator, hasFactor, provedAt } = session;
   return {
@@ -11,5 +12,6 @@ export function tellMe(session: OperatorSession | null) {
     permissions: permissions.filter((permission) => mayCall(session, permission)),
     hasFactor,
     provedAt: provedAt?.toISOString() ?? null,
+    isFresh: isJustProved(provedAt, now),
   };
 }
