@@ -1,4 +1,4 @@
-import { thingOfField, type AuditThing } from '@feisuo/contract/facts/audit-things';
+import { thingOfField, thingPerhaps, type AuditThing } from '@feisuo/contract/facts/audit-things';
 import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { areaOf } from './audit-words.ts';
 
@@ -69,15 +69,15 @@ const fieldPlaces: Readonly<Record<string, (id: string) => string>> = {
 /** Fields whose value says nothing to a reader but which one it is. */
 const ids = new Set(['orderId', 'accountId', 'refundNo', 'transactionId', 'reference', 'session', 'sha256', 'id']);
 
-/** Where the thing is looked at that a value names, and whether the value is an id. */
-export function linkOfValue(path: string, value: string): { to: string | null; isId: boolean } {
+/** Where the thing is looked at that a value names, and whether the value is an id. `isNamed`: there is such a thing, and it has a name. */
+export function linkOfValue(path: string, value: string, isNamed = false): { to: string | null; isId: boolean } {
   const name =
     path
       .replaceAll(/\[\d+\]/g, '')
       .split('.')
       .at(-1) ?? '';
   if (!/^[\w:.-]+$/.test(value)) return { to: null, isId: false };
-  const thing = thingOfField(path);
+  const thing = isNamed ? thingPerhaps(path) : thingOfField(path);
   const place = fieldPlaces[name] ?? (thing && thingPlaces[thing]);
   return { to: place?.(value) ?? null, isId: thing !== null || ids.has(name) };
 }

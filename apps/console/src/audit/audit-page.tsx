@@ -1,6 +1,7 @@
 import type { Permission } from '@feisuo/contract/facts/permissions';
 import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { Button } from 'antd';
+import { useMemo } from 'react';
 import { Card } from '../components/card.tsx';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
@@ -12,24 +13,42 @@ import { AuditRow } from './audit-row.tsx';
 import { useQuery } from '../shell/address.ts';
 import { actionOptions, actionsCalled } from './audit-words.ts';
 import styles from './audit.module.css';
+import { valuesCalled } from './values-called.ts';
 import { ChainCard } from './chain-card.tsx';
 
 const filtersFor = (may: (permission: Permission) => boolean): Filter[] => [
-  { name: 'q', kind: 'search', label: '动作、对象、原因或地址', placeholder: '动作、对象、原因、来源地址的一部分' },
+  {
+    name: 'q',
+    kind: 'search',
+    label: '动作、改动、对象、原因或地址',
+    placeholder: '动作、改动前后、对象、原因、来源地址的一部分',
+  },
   { name: 'actor', kind: 'search', label: '操作人', placeholder: '操作人名字的一部分' },
   { name: 'action', kind: 'choice', label: '动作', options: actionOptions(may) },
   { name: 'since', kind: 'day', label: '从' },
   { name: 'until', kind: 'day', label: '到' },
 ];
 
+/** With what the log itself calls the words that somebody looks for. */
+function asked(words: string): string {
+  const named = actionsCalled(words);
+  const valued = valuesCalled(words);
+  const more = new URLSearchParams({
+    ...(named.length > 0 && { named: named.join() }),
+    ...(valued.length > 0 && { valued: valued.join() }),
+  });
+  return more.size > 0 ? `audit?${more.toString()}` : 'audit';
+}
+
 const empty = { title: '还没有记录', says: '运营人员和命令行做的每次改动都会写在这里，写下就改不了。' };
 
 /** Who did what to whom, when, from where and why; and whether anybody has tampered with it. */
 export function AuditPage() {
   const filters = filtersFor(useMay());
-  const named = actionsCalled(useQuery().get('q')?.trim() ?? '');
+  const words = useQuery().get('q')?.trim() ?? '';
+  const from = useMemo(() => asked(words), [words]);
   const { remote, query, ...pager } = usePagedList<AuditEntry>({
-    from: named.length > 0 ? `audit?named=${named.join()}` : 'audit',
+    from,
     filters: filters.map(({ name }) => name),
     cursor: 'before',
   });

@@ -1,4 +1,4 @@
-import { thingKey, thingOfField } from '@feisuo/contract/facts/audit-things';
+import { thingKey, thingPerhaps } from '@feisuo/contract/facts/audit-things';
 import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { useMemo, useState } from 'react';
 import { Button } from 'antd';
@@ -85,9 +85,10 @@ function Subject({ entry, names }: { entry: AuditEntry; names: Names }) {
 
 type ValueProps = { path: string; value: string; entry: AuditEntry; names: Names };
 function Value({ path, value, entry, names }: ValueProps) {
-  const { to, isId } = linkOfValue(path, value);
-  const thing = thingOfField(path);
-  const words = (thing && names[thingKey(thing, value)]) ?? wordsOfValue(path, value, entry);
+  const thing = thingPerhaps(path);
+  const name = thing ? names[thingKey(thing, value)] : undefined;
+  const { to, isId } = linkOfValue(path, value, name !== undefined);
+  const words = name ?? wordsOfValue(path, value, entry);
   const shown = <span className={isId && words === value ? styles.id : undefined}>{words}</span>;
   return to === null ? shown : <PageLink to={to}>{shown}</PageLink>;
 }

@@ -21,6 +21,8 @@ test('only what somebody may read of can be filtered by', () => {
 
 test('a word of an action finds what the log calls it; no word finds none', () => {
   expect(actionsCalled('发放会员')).toEqual(['vip.grant']);
+  expect(actionsCalled('人工发放')).toEqual(['vip.grant']);
+  expect(actionsCalled('停售')).toEqual(['product.sale', 'product.retire']);
   expect(actionsCalled('通行密钥')).toEqual(['operator.passkey', 'operator.passkey_remove']);
   expect(actionsCalled('203.0.113.7')).toEqual([]);
   expect(actionsCalled('')).toEqual([]);

@@ -144,9 +144,25 @@ export const actionOptions = (may: (permission: Permission) => boolean) =>
     .filter(([action]) => may(auditActions[action as AuditAction]))
     .map(([value, label]) => ({ value, label }));
 
+/** What the pages where it is done call it, where that is another word than the log's. */
+const alsoCalled: Readonly<Partial<Record<AuditAction, string>>> = {
+  'vip.grant': '人工发放会员',
+  'product.retire': '停售商品',
+  'product.sale': '改开售和停售时间',
+  'product.promotion': '改促销价',
+  'promotion.start': '开启投放',
+  'promotion.stop': '暂停投放',
+  'activity.on': '开启活动',
+  'activity.add': '新建活动',
+};
+const isCalled = (action: string, name: string, words: string) =>
+  name.includes(words) || (alsoCalled[action as AuditAction]?.includes(words) ?? false);
+
 /** Those that are called by these words. The log keeps its own names, so the reader's are looked up before it is asked. */
 export const actionsCalled = (words: string): string[] =>
-  words === '' ? [] : Object.entries(actions).flatMap(([action, name]) => (name.includes(words) ? [action] : []));
+  words === ''
+    ? []
+    : Object.entries(actions).flatMap(([action, name]) => (isCalled(action, name, words) ? [action] : []));
 
 /** The log's own names are for machines and for ever; these are for the reader. A name without words stays itself. */
 export const wordsOfAction = (action: string): string =>

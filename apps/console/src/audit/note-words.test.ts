@@ -1,31 +1,12 @@
 import { auditActions, type AuditAction } from '@feisuo/contract/facts/audit-actions';
 import { auditNotes } from '@feisuo/contract/schemas/audit-notes';
+import { partsOfNote } from '@feisuo/contract/schemas/note-choices';
 import { documentSchemas } from '@feisuo/contract/schemas/documents';
 import { ActivityBlock } from '@feisuo/contract/schemas/activity-pages';
 import { Type, type TSchema } from 'typebox';
 import { expect, test } from 'vitest';
 import { wordsOfField } from './field-words.ts';
 import { wordsOfValue } from './value-words.ts';
-
-type Shape = {
-  properties?: Record<string, Shape>;
-  items?: Shape;
-  anyOf?: Shape[];
-  enum?: (string | number)[];
-  const?: string | number;
-};
-type Leaf = { path: string; value: string | number | null };
-
-/** Every place in a note of this shape, as the log writes it, with every value of a list that may stand there. */
-function leavesOf({ properties, items, anyOf, enum: values, const: value }: Shape, path = ''): Leaf[] {
-  const deeper = [
-    ...Object.entries(properties ?? {}).flatMap(([key, shape]) => leavesOf(shape, path ? `${path}.${key}` : key)),
-    ...(items ? leavesOf(items, `${path}[1]`) : []),
-    ...(anyOf ?? []).flatMap((shape) => leavesOf(shape, path)),
-  ];
-  const chosen = [...(values ?? []), ...(value === undefined ? [] : [value])];
-  return [{ path, value: null }, ...chosen.map((one) => ({ path, value: one })), ...deeper].filter((leaf) => leaf.path);
-}
 
 /** Names that are the same in every language. */
 const properNames = new Set([
@@ -42,7 +23,7 @@ const properNames = new Set([
 const isTold = (words: string) => /\p{Script=Han}/u.test(words) || properNames.has(words);
 
 function untold(shape: TSchema, entry: { action: AuditAction; subject: string }): string[] {
-  const missing = leavesOf(shape as Shape).flatMap(({ path, value }) => {
+  const missing = partsOfNote(shape).flatMap(({ path, value }) => {
     if (value === null) return wordsOfField(path, entry).split(' › ').every(isTold) ? [] : [path];
     const words = wordsOfValue(path, String(value), entry);
     return isTold(words) ? [] : [`${path}: ${value}`];

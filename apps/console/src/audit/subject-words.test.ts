@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { thingsOf } from '@feisuo/contract/facts/audit-things';
 import { linkOfValue, pathOfSubject } from './audit-links.ts';
 import { wordsOfSubject } from './subject-words.ts';
 
@@ -67,4 +68,13 @@ test('ids in a line lead to what they name, and are told from words', () => {
   expect(linkOfValue('refundNo', 'R1')).toEqual({ to: null, isId: true });
   expect(linkOfValue('orderId', '空')).toEqual({ to: null, isId: false });
   expect(linkOfValue('name', 'month')).toEqual({ to: null, isId: false });
+  expect(linkOfValue('activityId', 'codes-1').to).toBe('/console/activities/codes-1');
+});
+
+test('what rules and pages call by a word that may be an activity leads there only where there is one', () => {
+  expect(linkOfValue('rules.lottery', 'wheel', true).to).toBe('/console/activities/wheel');
+  expect(linkOfValue('fields.sale', 'spring', true).to).toBe('/console/activities/spring');
+  expect(linkOfValue('fields.category', 'update')).toEqual({ to: null, isId: false });
+  const line = { action: 'activity.save', subject: 'page-1', before: null, after: { rules: { checkIn: 'daily' } } };
+  expect(thingsOf(line)).toContainEqual({ thing: 'activity', id: 'daily' });
 });

@@ -1,3 +1,4 @@
+import { activityPlaces } from './activity-places.ts';
 import type { Permission } from './permissions.ts';
 
 /** What lines of the audit log name by an id and people by a name, each with the permission to read of it. */
@@ -43,14 +44,25 @@ const fields: Readonly<Record<string, AuditThing>> = {
   lineItemId: 'item',
   channels: 'channel',
   actId: 'activity',
+  activityId: 'activity',
 };
-export const thingOfField = (path: string): AuditThing | null =>
-  fields[
-    path
-      .replaceAll(/\[\d+\]/g, '')
-      .split('.')
-      .at(-1) ?? ''
-  ] ?? null;
+/** Fields of rules and of pages that name an activity; elsewhere the same word is something else. */
+const perhapsActivities = new Set<string>([
+  ...activityPlaces.map(({ field }) => field),
+  'checkIn',
+  'lottery',
+  'tasks',
+  'category',
+]);
+const nameIn = (path: string) =>
+  path
+    .replaceAll(/\[\d+\]/g, '')
+    .split('.')
+    .at(-1) ?? '';
+export const thingOfField = (path: string): AuditThing | null => fields[nameIn(path)] ?? null;
+/** The same, also where it is one only if there is one of that name. */
+export const thingPerhaps = (path: string): AuditThing | null =>
+  thingOfField(path) ?? (perhapsActivities.has(nameIn(path)) ? 'activity' : null);
 
 /** `product/vip-month`: under which its name is told. */
 export const thingKey = (thing: AuditThing, id: string) => `${thing}/${id}` as const;
@@ -70,7 +82,7 @@ export function thingsOf({ action, subject, before, after }: Line): { thing: Aud
 
 function within(value: unknown, name: string): { thing: AuditThing; id: string }[] {
   if (typeof value === 'string') {
-    const thing = thingOfField(name);
+    const thing = thingPerhaps(name);
     return thing ? [{ thing, id: value }] : [];
   }
   if (typeof value !== 'object' || value === null) return [];

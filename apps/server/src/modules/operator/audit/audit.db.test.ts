@@ -425,6 +425,39 @@ describe('searching the audit log', () => {
     expect([page.list.length, seen.length, new Set(seen).size, rest.next]).toEqual([50, 60, 60, null]);
   });
 
+  test('by what before or after say, however deep, of acts that may say it; each once and page by page', async () => {
+    const owner = await enterConsole(server, 'owner');
+    const words = encodeURIComponent('冻结');
+    const find = async (query: string) => (await owner.call('GET', `/audit?q=${words}&${query}`)).body.data;
+    const subjects = async (query: string) =>
+      (await find(query)).list.map((entry: { subject: string }) => entry.subject);
+    await note('told 1', { action: 'account.state', before: { state: 'active' }, after: { state: 'frozen' } });
+    await note('told 2', { action: 'account.state', before: { state: 'frozen' }, after: { state: 'active' } });
+    await note('told 3', { action: 'account.state', before: { state: 'active' }, after: { state: 'locked' } });
+    await note('told 4', { action: 'account.state', reason: '冻结错了', before: { state: 'frozen' }, after: {} });
+    await note('told 5', { action: 'page.offer', before: null, after: { types: ['wechat', 'frozen'] } });
+    await note('told 6', { action: 'product.save', before: { vas: 3 }, after: { item: { vas: 5 } } });
+    expect(await subjects('valued=account.state:state=frozen')).toEqual(['told 4', 'told 2', 'told 1']);
+    expect(await subjects('valued=account.state:state=frozen,page.offer:types=frozen')).toEqual([
+      'told 5',
+      'told 4',
+      'told 2',
+      'told 1',
+    ]);
+    expect(await subjects('valued=product.save:vas=5')).toEqual(['told 6', 'told 4']);
+    expect(await subjects('valued=account.state:state=frozen&action=page.offer')).toEqual([]);
+    // What another act says is not asked for.
+    expect(await subjects('valued=account.add:state=frozen')).toEqual(['told 4']);
+    for (const wrong of ['valued=', 'valued=x', 'valued=a.b:c', `valued=${encodeURIComponent('a.b:c="')}`])
+      expect((await owner.call('GET', `/audit?q=${words}&${wrong}`)).status).toBe(400);
+    for (let n = 0; n < 60; n++)
+      await note(`more ${n}`, { action: 'account.state', before: {}, after: { state: n % 2 ? 'locked' : 'frozen' } });
+    const page = await find('valued=account.state:state=frozen,account.state:state=locked');
+    const rest = await find(`valued=account.state:state=frozen,account.state:state=locked&before=${page.next}`);
+    const seen = [...page.list, ...rest.list].map((entry: { subject: string }) => entry.subject);
+    expect([page.list.length, seen.length, new Set(seen).size, rest.next]).toEqual([50, 64, 64, null]);
+  });
+
   test('by part of the reason and of the address it came from, in the same box as whom it was about', async () => {
     const owner = await enterConsole(server, 'owner');
     const find = async (query: string) =>

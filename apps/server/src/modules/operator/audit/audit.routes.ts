@@ -11,7 +11,7 @@ import { mayCall } from '../access/operator-tokens.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { describe } from '../describe-route.ts';
 import { newestEntry, verifyPart } from './chain.ts';
-import { searchAudit } from './search-audit.ts';
+import { searchAudit, type ToldValue } from './search-audit.ts';
 
 /** What is reckoned by one call, in about a second. */
 const PART = 10_000;
@@ -21,6 +21,12 @@ type NameThings = (
   db: Database,
   things: readonly { thing: AuditThing; id: string }[],
 ) => Promise<Record<string, string>>;
+
+/** `account.state:state=frozen`. */
+function readTold(text: string): ToldValue {
+  const [action = '', field = '', value = ''] = text.split(/[:=]/);
+  return { action, field, value };
+}
 
 export const auditRoutes: FastifyPluginAsyncTypebox<ConsoleDeps & { nameThings: NameThings }> = async (
   app,
@@ -37,12 +43,13 @@ export const auditRoutes: FastifyPluginAsyncTypebox<ConsoleDeps & { nameThings: 
       },
     },
     async (request) => {
-      const { before, since, until, named, ...words } = request.query;
+      const { before, since, until, named, valued, ...words } = request.query;
       const session = sessionOf(request);
       const actions = readableActions((permission) => mayCall(session, permission));
       const rows = await searchAudit(db, {
         ...words,
         ...(named !== undefined && { named: named.split(',') }),
+        ...(valued !== undefined && { valued: valued.split(',').map(readTold) }),
         ...(actions && { actions }),
         ...(before && { before: BigInt(before) }),
         ...(since && { since: startOf(since) }),
