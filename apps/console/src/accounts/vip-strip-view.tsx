@@ -4,7 +4,9 @@ import styles from './accounts.module.css';
 import { layOutStrip, type Weave } from './vip-strip.ts';
 
 const names: Record<Weave, string> = { bought: '购买', trial: '试用', gift: '赠送', taken: '收回' };
-const WIDTH = 1000;
+/** Narrower ones have no room for their words: on a wide page, and on a phone. */
+const ROOM = { wide: 0.12, narrow: 0.3 };
+const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
 /** Their memberships as cloth; the table below says the same in words. */
 export function VipStrip({ grants }: { grants: AccountDetail['grants'] }) {
@@ -12,50 +14,69 @@ export function VipStrip({ grants }: { grants: AccountDetail['grants'] }) {
   const [now] = useState(() => Date.now());
   const strip = layOutStrip(grants, now);
   if (!strip) return null;
-  const { stretches, today, firstDay, lastDay } = strip;
+  const { stretches, lanes, today, ticks, firstDay, lastDay } = strip;
   const shown = [...new Set(stretches.map(({ weave }) => weave))];
   return (
     <figure className={styles.strip}>
-      <svg
-        viewBox={`0 0 ${WIDTH} 56`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`会员时间线，${firstDay} 到 ${lastDay}`}
-      >
+      <svg className={styles.weaves} aria-hidden="true">
         <Weaves id={id} />
-        <path d={`M0 30h${WIDTH}`} className={styles.slack} />
-        {stretches.map(({ id: grantId, weave, from, to, isAhead }) => (
-          <rect
-            key={`${grantId}-${isAhead}`}
-            x={from * WIDTH}
-            y="12"
-            width={Math.max(3, (to - from) * WIDTH)}
-            height="36"
-            fill={`url(#${id}-${weave})`}
-            opacity={isAhead ? 0.42 : 1}
-          />
-        ))}
-        <path d={`M${today * WIDTH} 2v52`} className={styles.today} />
       </svg>
-      <figcaption>
-        <span>{firstDay}</span>
-        <span>
-          {shown.map((weave) => (
-            <span key={weave} className={styles.legend}>
-              <svg width="26" height="10" aria-hidden="true">
-                <Weaves id={`${id}-${weave}-key`} />
-                <rect width="26" height="10" fill={`url(#${id}-${weave}-key-${weave})`} />
+      <div role="img" aria-label={`会员时间线，${firstDay} 到 ${lastDay}`}>
+        <div className={styles.cloth} style={{ height: lanes * LANE + GAP * (lanes + 1) }}>
+          {stretches.map(({ id: grantId, weave, from, to, isAhead, lane, says }) => (
+            <span
+              key={`${grantId}-${isAhead}`}
+              className={styles.stretch}
+              title={`${names[weave]}，${says}`}
+              style={{
+                left: percent(from),
+                width: percent(to - from),
+                top: GAP + lane * (LANE + GAP),
+                height: LANE,
+              }}
+            >
+              <svg width="100%" height="100%" opacity={isAhead ? 0.5 : 1}>
+                <rect width="100%" height="100%" fill={`url(#${id}-${weave})`} />
               </svg>
-              {names[weave]}
+              {to - from >= ROOM.wide && (
+                <small className={to - from < ROOM.narrow ? styles.wideOnly : undefined}>{says}</small>
+              )}
             </span>
           ))}
-          竖线是今天，右侧按比例压缩、颜色变浅
-        </span>
-        <span>{lastDay}</span>
+          <i className={styles.today} style={{ left: percent(today) }} />
+        </div>
+        <div className={styles.ticks}>
+          {ticks.map(({ at, says, isToday, isWideOnly }) => (
+            <span
+              key={at}
+              className={isWideOnly ? styles.wideOnly : undefined}
+              data-today={isToday || undefined}
+              // What stands at an end does not stick out of it.
+              style={{ left: percent(at), transform: `translateX(-${percent(at)})` }}
+            >
+              {says}
+            </span>
+          ))}
+        </div>
+      </div>
+      <figcaption>
+        {shown.map((weave) => (
+          <span key={weave} className={styles.legend}>
+            <svg width="26" height="10" aria-hidden="true">
+              <Weaves id={`${id}-${weave}-key`} />
+              <rect width="26" height="10" fill={`url(#${id}-${weave}-key-${weave})`} />
+            </svg>
+            {names[weave]}
+          </span>
+        ))}
+        <span>长的时段压缩显示，今天以后的颜色浅</span>
       </figcaption>
     </figure>
   );
 }
+
+const LANE = 34;
+const GAP = 8;
 
 /** Plain weave, warp lines, twill, a tangle. */
 function Weaves({ id }: { id: string }) {

@@ -16,11 +16,57 @@ const grant = (id: string, source: string, startsAt: string | null, endsAt: stri
 
 test('what runs now is cut at today: woven behind, ahead what is left', () => {
   const strip = layOutStrip([grant('1', 'order', '2026-06-04T04:00:00Z', '2026-06-24T04:00:00Z')], now);
-  expect(strip?.stretches).toEqual([
-    { id: '1', weave: 'bought', from: 0, to: strip?.today, isAhead: false },
-    { id: '1', weave: 'bought', from: strip?.today, to: 1, isAhead: true },
+  expect(strip?.stretches).toMatchObject([
+    { id: '1', weave: 'bought', from: 0, to: strip?.today, isAhead: false, says: '过了 10 天' },
+    { id: '1', weave: 'bought', from: strip?.today, to: 1, isAhead: true, says: '还有 10 天' },
   ]);
-  expect(strip).toMatchObject({ firstDay: '2026-06-04', lastDay: '2026-06-24' });
+  expect(strip).toMatchObject({ firstDay: '2026-06-04', lastDay: '2026-06-24', today: 0.5, lanes: 1 });
+});
+
+test('three days beside a year are still seen, and the longer is the longer', () => {
+  const strip = layOutStrip(
+    [
+      grant('1', 'trial', '2026-06-14T04:00:00Z', '2026-06-17T04:00:00Z'),
+      grant('2', 'operator', '2026-06-17T04:00:00Z', '2027-06-17T04:00:00Z'),
+    ],
+    now,
+  );
+  const [days, year] = strip?.stretches ?? [];
+  expect(days).toMatchObject({ from: 0, says: '3 天' });
+  expect(days?.to).toBeGreaterThan(0.15);
+  expect(year).toMatchObject({ from: days?.to, to: 1, says: '365 天' });
+  expect(strip?.ticks.map(({ says }) => says)).toEqual(['今天', '2026-06-17', '2027-06-17']);
+});
+
+test('what runs from now on fills the strip: nothing is empty because it began today', () => {
+  const strip = layOutStrip([grant('1', 'trial', '2026-06-14T04:00:00Z', '2026-06-17T04:00:00Z')], now);
+  expect(strip).toMatchObject({ today: 0, stretches: [{ from: 0, to: 1, isAhead: true }] });
+});
+
+test('kinds of membership that run together lie beside one another', () => {
+  const other = { ...grant('2', 'order', '2026-06-04T04:00:00Z', '2026-06-24T04:00:00Z'), vas: 5 };
+  const strip = layOutStrip([other, grant('1', 'order', '2026-06-04T04:00:00Z', '2026-06-24T04:00:00Z')], now);
+  expect(strip?.lanes).toBe(2);
+  const ofSuper = strip?.stretches.filter(({ id }) => id === '2') ?? [];
+  expect(ofSuper.map(({ lane, says }) => [lane, says])).toEqual([
+    [1, '超级会员，过了 10 天'],
+    [1, '超级会员，还有 10 天'],
+  ]);
+});
+
+test('dates keep clear of one another, and on a phone there are fewer of them', () => {
+  const months = Array.from({ length: 24 }, (_, at) =>
+    grant(
+      `${at}`,
+      'order',
+      new Date(now + at * 31 * 86_400_000).toISOString(),
+      new Date(now + (at + 1) * 31 * 86_400_000).toISOString(),
+    ),
+  );
+  const ticks = layOutStrip(months, now)?.ticks ?? [];
+  const apart = (some: typeof ticks) => Math.min(...some.slice(1).map(({ at }, index) => at - (some[index]?.at ?? 0)));
+  expect(apart(ticks)).toBeGreaterThanOrEqual(0.15);
+  expect(apart(ticks.filter(({ isWideOnly }) => !isWideOnly))).toBeGreaterThanOrEqual(0.3);
 });
 
 test('taken back is told whatever it was; trials and gifts are told apart', () => {

@@ -5,34 +5,93 @@ type Grant = AccountDetail['grants'][number];
 /** How a stretch is woven: bought plain, trial as warp lines, gifts twilled, taken back tangled. */
 export type Weave = 'bought' | 'trial' | 'gift' | 'taken';
 
-export type Stretch = { id: string; weave: Weave; from: number; to: number; isAhead: boolean };
-export type Strip = { stretches: Stretch[]; today: number; firstDay: string; lastDay: string };
+export type Stretch = {
+  id: string;
+  weave: Weave;
+  from: number;
+  to: number;
+  isAhead: boolean;
+  /** Kinds of membership run beside one another. */
+  lane: number;
+  says: string;
+};
+export type Tick = { at: number; says: string; isToday: boolean; isWideOnly: boolean };
+export type Strip = {
+  stretches: Stretch[];
+  lanes: number;
+  today: number;
+  ticks: Tick[];
+  firstDay: string;
+  lastDay: string;
+};
 
-/** Today stands here: what is ahead may be years and gets the smaller part. */
-const TODAY = 0.68;
+const DAY_MS = 86_400_000;
+/** So much of the whole a date needs for itself: on a wide page, and on a phone. */
+const ROOM = { wide: 0.15, narrow: 0.3 };
 
-/** Where each grant lies between 0 and 1. To the left of today time runs evenly, to the right evenly too but denser. */
+/**
+ * Where each grant lies between 0 and 1. Days and years stand side by side, so time is no even scale: between one change and the next
+ * the width grows with the logarithm of the days, and the dates below say when it was.
+ */
 export function layOutStrip(grants: readonly Grant[], nowMs: number): Strip | null {
   const periods = grants.flatMap((grant) =>
     grant.startsAt && grant.endsAt ? [{ grant, from: Date.parse(grant.startsAt), to: Date.parse(grant.endsAt) }] : [],
   );
   if (periods.length === 0) return null;
-  const first = Math.min(nowMs - 86_400_000, ...periods.map(({ from }) => from));
-  const last = Math.max(nowMs + 86_400_000, ...periods.map(({ to }) => to));
-  const at = (ms: number) =>
-    ms <= nowMs ? ((ms - first) / (nowMs - first)) * TODAY : TODAY + ((ms - nowMs) / (last - nowMs)) * (1 - TODAY);
+  const kinds = [...new Set(periods.map(({ grant }) => grant.vas))].toSorted((one, other) => one - other);
+  const turns = [...new Set([nowMs, ...periods.flatMap(({ from, to }) => [from, to])])].toSorted((a, b) => a - b);
+  const places = placesOf(turns);
+  const at = (ms: number) => places.get(ms) ?? 0;
   const stretches = periods.flatMap(({ grant, from, to }) => {
-    const weave = weaveOf(grant);
-    const parts = from < nowMs && to > nowMs ? [[from, nowMs] as const, [nowMs, to] as const] : [[from, to] as const];
+    const isRunning = from < nowMs && to > nowMs;
+    const parts = isRunning ? [[from, nowMs] as const, [nowMs, to] as const] : [[from, to] as const];
     return parts.map(([start, end]) => ({
       id: grant.id,
-      weave,
+      weave: weaveOf(grant),
       from: at(start),
       to: at(end),
       isAhead: start >= nowMs,
+      lane: kinds.indexOf(grant.vas),
+      says: `${kinds.length > 1 ? (grant.vas === 5 ? '超级会员，' : '加速会员，') : ''}${isRunning ? (start >= nowMs ? '还有 ' : '过了 ') : ''}${sayDays(end - start)}`,
     }));
   });
-  return { stretches, today: TODAY, firstDay: dayOf(first), lastDay: dayOf(last) };
+  return {
+    stretches,
+    lanes: kinds.length,
+    today: at(nowMs),
+    ticks: ticksOf(turns, at, nowMs),
+    firstDay: dayOf(turns[0] ?? nowMs),
+    lastDay: dayOf(turns.at(-1) ?? nowMs),
+  };
+}
+
+/** What lasts less than a day is still seen. */
+const weightOf = (ms: number) => Math.max(0.4, Math.log2(1 + ms / DAY_MS));
+
+function placesOf(turns: readonly number[]): Map<number, number> {
+  const weights = turns.slice(1).map((turn, index) => weightOf(turn - (turns[index] ?? turn)));
+  const whole = weights.reduce((sum, one) => sum + one, 0) || 1;
+  let sum = 0;
+  return new Map(turns.map((turn, index) => [turn, (sum += index === 0 ? 0 : (weights[index - 1] ?? 0)) / whole]));
+}
+
+/** The ends and today are always dated; what is between, where it has room. */
+function ticksOf(turns: readonly number[], at: (ms: number) => number, nowMs: number): Tick[] {
+  const ends = [turns[0] ?? nowMs, turns.at(-1) ?? nowMs];
+  const chosen: Tick[] = [];
+  const isNear = (place: number, room: number, ticks: readonly Tick[]) =>
+    ticks.some((tick) => Math.abs(tick.at - place) < room);
+  for (const turn of [nowMs, ...ends, ...turns]) {
+    const place = at(turn);
+    if (isNear(place, ROOM.wide, chosen)) continue;
+    const isWideOnly = isNear(
+      place,
+      ROOM.narrow,
+      chosen.filter((tick) => !tick.isWideOnly),
+    );
+    chosen.push({ at: place, says: turn === nowMs ? '今天' : dayOf(turn), isToday: turn === nowMs, isWideOnly });
+  }
+  return chosen.toSorted((one, other) => one.at - other.at);
 }
 
 function weaveOf({ revokedAt, source }: Grant): Weave {
@@ -40,6 +99,8 @@ function weaveOf({ revokedAt, source }: Grant): Weave {
   if (source === 'trial') return 'trial';
   return source === 'order' ? 'bought' : 'gift';
 }
+
+const sayDays = (ms: number): string => (ms < DAY_MS ? '不到 1 天' : `${Math.round(ms / DAY_MS)} 天`);
 
 const dayOf = (ms: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(ms);
