@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { describeDrift, formatSpan, formatTime } from './format-time.ts';
+import { describeDrift, formatSpan, formatTime, sayMoment } from './format-time.ts';
 
 test('times are written in Beijing time, hours 00 to 23', () => {
   expect(formatTime('2026-06-13T16:00:05.000Z')).toBe('2026-06-14 00:00:05');
   expect(formatTime('not a time')).toBe('not a time');
+});
+
+test('a moment is said in words where it is read once', () => {
+  expect(sayMoment('2026-06-13T16:00:05.000Z')).toBe('2026 年 6 月 14 日 00:00（北京时间）');
 });
 
 test.each([

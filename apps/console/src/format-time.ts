@@ -18,6 +18,13 @@ export function formatTime(iso: string): string {
   return `${part['year']}-${part['month']}-${part['day']} ${part['hour']}:${part['minute']}:${part['second']}`;
 }
 
+/** `2026 年 6 月 14 日 13:04（北京时间）`, for who reads it once and does not compare. */
+export function sayMoment(iso: string): string {
+  const [day = '', clock = ''] = formatTime(iso).split(' ');
+  const [year, month, date] = day.split('-').map(Number);
+  return `${year} 年 ${month} 月 ${date} 日 ${clock.slice(0, 5)}（北京时间）`;
+}
+
 /** A span in its two largest units: `3 天 4 小时`, `5 分 6 秒`. */
 export function formatSpan(ms: number): string {
   const seconds = Math.floor(Math.abs(ms) / 1000);

@@ -17,7 +17,7 @@ import { useMay } from '../kit/me.ts';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { kindNames, placeOf, sayFault, standings } from './content-words.ts';
 import styles from './content.module.css';
-import { partsOf, sayField } from './describe-fields.ts';
+import { sayField } from './describe-fields.ts';
 import { DiffView } from './diff-view.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { ItemFields } from './item-fields.tsx';
@@ -27,6 +27,7 @@ import { PreviewDialog } from './preview-dialog.tsx';
 import { isText } from './text-lines.ts';
 import { usePublish } from './use-publish.tsx';
 import { useItemDraft } from './use-item-draft.ts';
+import { WrittenView } from './written-view.tsx';
 import type { Fields } from './blank-fields.ts';
 
 type Props = {
@@ -184,7 +185,7 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
         <PartFaults value={faults}>
           {isLocked ? (
             <Card title="内容">
-              <ReadOnly lines={partsOf(item, fields, options).flat()} />
+              <WrittenView item={item} fields={fields} options={options} />
             </Card>
           ) : kind === 'page' ? (
             isSiteDocument(id) && (
@@ -238,18 +239,6 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
         </div>
       </div>
       {preview && <PreviewDialog address={preview} onClose={() => setPreview(null)} />}
-    </div>
-  );
-}
-
-/** For those who may only look, and for what nobody may change: words instead of fields that take none. */
-function ReadOnly({ lines }: { lines: readonly string[] }) {
-  return (
-    <div className={styles.readOnly}>
-      {lines.map((line, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines have no other name and are never moved
-        <p key={index}>{line}</p>
-      ))}
     </div>
   );
 }

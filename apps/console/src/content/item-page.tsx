@@ -2,7 +2,6 @@ import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
 import type { ContentItem, ContentOptions } from '@feisuo/contract/schemas/console-content';
 import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
-import { EmptyView } from '../components/views.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
@@ -10,12 +9,13 @@ import { isContentKind, kindNames } from './content-words.ts';
 import { isBeginning } from './beginning.ts';
 import type { Fields } from './blank-fields.ts';
 import { findLastVersion } from './last-version.ts';
+import { NoSuchKind } from './no-such-kind.tsx';
 import { ItemEditor } from './item-editor.tsx';
 
 /** One item: what is written of it, what visitors see, and what it was before. */
 export function ItemPage({ params }: PageProps) {
   const { kind = '', id = '' } = params;
-  if (!isContentKind(kind)) return <EmptyView title="没有这一类内容" says="地址不对，请从左边的菜单进入。" />;
+  if (!isContentKind(kind)) return <NoSuchKind />;
   return <ItemView key={`${kind}/${id}`} kind={kind} id={id} />;
 }
 
@@ -33,7 +33,11 @@ export function ItemView({ kind, id }: { kind: ContentKind; id: string }) {
   }, [api, kind, id]);
   const remote = useRemote(fetchBoth);
   return (
-    <RemoteView what={kindNames[kind]} remote={remote}>
+    <RemoteView
+      what={kindNames[kind]}
+      remote={remote}
+      back={{ to: kind === 'article' ? '/console/content' : `/console/content/${kind}`, title: kindNames[kind] }}
+    >
       {({ item, options, begunWith }) => (
         <ItemEditor item={item} options={options} begunWith={begunWith} refresh={remote.refresh} />
       )}

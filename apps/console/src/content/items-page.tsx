@@ -3,7 +3,6 @@ import type { ContentRow } from '@feisuo/contract/schemas/console-content';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Pill } from '../components/pill.tsx';
-import { EmptyView } from '../components/views.tsx';
 import { formatTime } from '../format-time.ts';
 import { useMay } from '../kit/me.ts';
 import type { Filter } from '../kit/table/filter-bar.tsx';
@@ -13,6 +12,7 @@ import { PageLink } from '../shell/page-link.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { isContentKind, kindNames, standings } from './content-words.ts';
 import styles from './content.module.css';
+import { NoSuchKind } from './no-such-kind.tsx';
 import { NewItemDialog } from './new-item-dialog.tsx';
 
 const filters: readonly Filter[] = [
@@ -66,7 +66,7 @@ const columns: readonly Column<ContentRow>[] = [
 /** One kind of what operators write, and the way to the others. */
 export function ItemsPage({ params }: PageProps) {
   const kind = params['kind'] ?? 'article';
-  if (!isContentKind(kind)) return <EmptyView title="没有这一类内容" says="地址不对，请从左边的菜单进入。" />;
+  if (!isContentKind(kind)) return <NoSuchKind />;
   return <Items key={kind} kind={kind} />;
 }
 

@@ -1,4 +1,5 @@
 import type { TextBlock } from '@feisuo/contract/schemas/rich-text';
+import { formatTime } from '../format-time.ts';
 import { blockNames, noteTones } from './content-words.ts';
 
 /** Long texts and plain values as lines that a person can read. */
@@ -29,10 +30,13 @@ export function blockLines(block: TextBlock): string[] {
   }
 }
 
+export const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(text);
+
 export function plain(value: unknown): string {
   if (value === null || value === undefined || value === '') return '（空）';
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (Array.isArray(value)) return value.map(plain).join('、') || '（空）';
   if (typeof value === 'object') return Object.values(value).map(plain).join(' ');
-  return typeof value === 'number' ? String(value) : (value as string);
+  if (typeof value === 'number') return String(value);
+  return isMoment(value as string) ? formatTime(value as string) : (value as string);
 }

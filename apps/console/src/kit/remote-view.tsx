@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { isForbidden, isMissing } from '../api/console-api.ts';
 import { EmptyView, ErrorView, LoadingView, NoPermissionView } from '../components/views.tsx';
 import { formatTime } from '../format-time.ts';
+import { PageLink } from '../shell/page-link.tsx';
 import type { Remote } from '../use-remote.ts';
 import { useMe } from './me.ts';
 import { roleNames } from './role-names.ts';
@@ -11,15 +12,22 @@ type Props<T> = {
   /** What is fetched, as it stands in a sentence: 账号、系统状态. */
   what: string;
   remote: Remote<T> & { refresh: () => Promise<void> };
+  /** Where whoever finds nothing here goes on from. */
+  back?: { to: string; title: string };
   children: (data: T) => ReactNode;
 };
 
 /** Whatever may become of something fetched: on its way, not allowed, not there, failed, or here and perhaps a little old. */
-export function RemoteView<T>({ what, remote, children }: Props<T>) {
+export function RemoteView<T>({ what, remote, back, children }: Props<T>) {
   const { operator } = useMe();
   const { data, error, cause, fetchedAt, refresh } = remote;
   if (isForbidden(cause)) return <NoPermissionView what={what} role={roleNames[operator.role]} />;
-  if (isMissing(cause)) return <EmptyView title={`没有找到这个${what}`} says="可能已经删除，或者地址不对。" />;
+  if (isMissing(cause))
+    return (
+      <EmptyView title={`没有找到这个${what}`} says="可能已经删除，或者地址不对。">
+        {back && <PageLink to={back.to}>回到{back.title}列表</PageLink>}
+      </EmptyView>
+    );
   if (data === null) {
     if (error === null) return <LoadingView says={`正在读取${what}…`} />;
     return <ErrorView title={`${what}没有取回来`} says={`${error}。`} onRetry={() => void refresh()} />;

@@ -206,6 +206,8 @@ export const ContentOptions = Type.Object({
   games: Type.Array(Option),
   /** Of the help centre. */
   questions: Type.Array(Option),
+  /** What stands where texts have `{brand}`, `{suffix}` and `{company}`. */
+  brand: Type.Object({ name: Type.String(), suffix: Type.String(), company: Type.String() }),
 });
 export type ContentOptions = Static<typeof ContentOptions>;
 export const ContentOptionsReply = serviceReply(ContentOptions);

@@ -12,9 +12,11 @@ export function useFieldLabel(path: readonly (string | number)[], label: string)
   }, [labels, name, label]);
 }
 
-/** `promotions.0.priceFen`: 促销价第 1 项 › 促销价（元）. */
+/** `promotions.0.priceFen`: 促销价第 1 项 › 促销价（元）. A label that counts by itself is enough: 商品 4. */
 export function sayField(labels: ReadonlyMap<string, string>, path: readonly (string | number)[]): string {
   const own = labels.get(path.join('.')) ?? String(path.at(-1) ?? '');
   const at = path.find((step) => typeof step === 'number');
-  return at === undefined ? own : `${labels.get(String(path[0])) ?? ''}第 ${at + 1} 项 › ${own}`;
+  if (at === undefined) return own;
+  const whole = labels.get(String(path[0])) ?? '';
+  return own === `${whole} ${at + 1}` ? own : `${whole}第 ${at + 1} 项 › ${own}`;
 }

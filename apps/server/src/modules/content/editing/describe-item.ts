@@ -3,6 +3,7 @@ import type { ContentItem, ContentOptions } from '@feisuo/contract/schemas/conso
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { articleTopics } from '../articles/article.tables.ts';
+import { Brand } from '../brand.ts';
 import { games } from '../games/game.tables.ts';
 import { helpEntries, helpGroups } from '../help/help.tables.ts';
 import { isFinal } from './edit-item.ts';
@@ -53,7 +54,7 @@ export async function describeItem(db: Database, item: Item, now: Date): Promise
 
 /** What may be chosen in forms. */
 export async function listContentOptions(db: Database): Promise<ContentOptions> {
-  const [topics, groups, all, questions] = await Promise.all([
+  const [topics, groups, all, questions, { name, suffix, company }] = await Promise.all([
     db
       .select({ id: articleTopics.id, name: articleTopics.name })
       .from(articleTopics)
@@ -70,6 +71,7 @@ export async function listContentOptions(db: Database): Promise<ContentOptions> 
       .from(helpEntries)
       .where(eq(helpEntries.status, 'published'))
       .orderBy(asc(helpEntries.groupId), asc(helpEntries.sort), asc(helpEntries.id)),
+    new Brand(db).find(),
   ]);
-  return { topics, groups, games: all, questions };
+  return { topics, groups, games: all, questions, brand: { name, suffix, company } };
 }

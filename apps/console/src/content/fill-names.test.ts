@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { fillNames } from './fill-names.ts';
+import { plain } from './text-lines.ts';
+
+test('an agreement is read with the names that members read', () => {
+  const brand = { name: '飞梭', suffix: '加速器', company: '梭织公司' };
+  expect(fillNames('你与{company}就{brand}{suffix}订立，{brand}是商标', brand)).toBe(
+    '你与梭织公司就飞梭加速器订立，飞梭是商标',
+  );
+});
+
+test('a moment is told as clocks in Beijing show it', () => {
+  expect(plain('2026-11-17T04:00:00.000Z')).toBe('2026-11-17 12:00:00');
+  expect(plain('2026-11-17')).toBe('2026-11-17');
+});
