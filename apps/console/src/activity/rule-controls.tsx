@@ -1,12 +1,20 @@
+import { use } from 'react';
 import type { Picture } from '@feisuo/contract/schemas/rich-text';
+import { ActIdInput } from '../catalogue/act-id-input.tsx';
 import { ProductSelect } from '../catalogue/product-select.tsx';
 import { PictureField } from '../content/picture-field.tsx';
-import type { PartPath, PartProps, SchemaWords } from '../kit/schema-form/schema-words.ts';
+import {
+  PartWithin,
+  type InputProps,
+  type PartPath,
+  type PartProps,
+  type SchemaWords,
+} from '../kit/schema-form/schema-words.ts';
 import { ActivitySelect } from './activity-select.tsx';
 import styles from './activity.module.css';
 import { PercentInput, percentWords } from './percent-input.tsx';
 import { sumUpAward } from './award-words.ts';
-import { ruleWords, wordOf } from './rule-words.ts';
+import { kindOfBlock, ruleWords, wordOf } from './rule-words.ts';
 
 const none: Picture = { src: '', alt: '', width: 1, height: 1 };
 
@@ -33,9 +41,16 @@ function inputOf(path: PartPath): ReturnType<NonNullable<SchemaWords['inputOf']>
   if (name === 'productId')
     return ({ value, ...input }) => <ProductSelect isNeeded value={value as string} {...input} />;
   // Of a sale it is a price of the catalogue, no activity.
-  if (name in namedKinds || path.slice(-2).join('.') === 'blocks.actId')
+  if (path.slice(-2).join('.') === 'blocks.actId') return (input) => <BlockActivity {...input} />;
+  if (name === 'actId') return ({ value, ...input }) => <ActIdInput value={value as string} {...input} />;
+  if (name in namedKinds)
     return ({ value, ...input }) => <ActivitySelect kind={namedKinds[name]} value={value as string} {...input} />;
   return null;
+}
+
+/** What a block can show: only activities of its kind. */
+function BlockActivity({ value, ...input }: InputProps) {
+  return <ActivitySelect kind={kindOfBlock(use(PartWithin))} value={value as string} {...input} />;
 }
 
 function pictureOf({ path, value, onChange }: PartProps) {

@@ -2,7 +2,7 @@ import { ActivityBlock } from '@feisuo/contract/schemas/activity-pages';
 import { GoodDraft, PrizeDraft } from '@feisuo/contract/schemas/console-activity';
 import { expect, test } from 'vitest';
 import { firstOf, orNothing, variantsOf } from '../kit/schema-form/part-schema.ts';
-import { blockNameOf, blockNames, sayRulePlace, switchWordOf } from './rule-words.ts';
+import { blockNameOf, blockNames, kindOfBlock, sayRulePlace, switchWordOf } from './rule-words.ts';
 
 test('every block of a page has a Chinese name, in the list and where two versions are compared', () => {
   for (const { name, schema } of variantsOf(ActivityBlock) ?? []) {
@@ -33,4 +33,12 @@ test('a place in the rules is told by row and field', () => {
   expect(sayRulePlace('prizes.1.name')).toBe('奖品第 2 项 › 名称');
   expect(sayRulePlace('rules.blocks.2.items.0')).toBe('积木第 3 项 › 条目第 1 项');
   expect(sayRulePlace('rules.award.amount')).toBe('奖励 › 数量');
+});
+
+test('a block of a page shows activities of its own kind only', () => {
+  expect(kindOfBlock({ type: 'exchange', actId: '' })).toBe('exchange');
+  expect(kindOfBlock({ type: 'lottery' })).toBe('lottery');
+  expect(kindOfBlock({ type: 'tasks' })).toBe('tasks');
+  for (const kind of ['newcomer', 'recall', 'invite']) expect(kindOfBlock({ type: 'gift', kind })).toBe(kind);
+  expect(kindOfBlock({ type: 'heading' })).toBeUndefined();
 });

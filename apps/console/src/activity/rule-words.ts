@@ -165,11 +165,22 @@ export const switchWordOf = (name: string): string | undefined => switches[name]
 export const sayRulePlace = (field: string): string =>
   sayPlace(field.replace(/^rules\./, ''), (path) => wordOf(path.at(-1) ?? ''));
 
+/** Which activities a block of a page can show; undefined where it is not known. A gift says it itself. */
+export function kindOfBlock({ type, kind }: Readonly<Record<string, unknown>>): string | undefined {
+  if (type === 'gift') return typeof kind === 'string' ? kind : undefined;
+  return type === 'exchange' || type === 'lottery' || type === 'tasks' ? type : undefined;
+}
+
 /** For the form of rules: a part is called the same wherever it stands, but for the activity that a block shows. */
 export const ruleWords: SchemaWords = {
   wordOf: (path) => (path.slice(-2).join('.') === 'blocks.actId' ? '活动' : wordOf(path.at(-1) ?? '')),
   choiceOf: choiceWordOf,
+  hintOf: (path) =>
+    path.join('.') === 'rules.actId' ? '商品的促销价里填了同样编号的，在这里就按那个价卖；留空按原价' : undefined,
   placeholderOf: exampleOf,
-  switchOf: (path) => switchWordOf(path.at(-1) ?? ''),
+  switchOf: (path) =>
+    path.slice(-2).join('.') === 'blocks.actId'
+      ? '指定任务活动（不指定就是一直有的任务）'
+      : switchWordOf(path.at(-1) ?? ''),
   variantOf: (name) => blockNames[name] ?? name,
 };

@@ -20,7 +20,8 @@ const Button = exact({
 /** Counts to the activity's own beginning, then to its end. */
 const Countdown = exact({ type: Type.Literal('countdown'), before: someText(40), during: someText(40) });
 const CheckInStrip = exact({ type: Type.Literal('check_in'), category: ActivityPart });
-const TaskList = exact({ type: Type.Literal('tasks') });
+/** Without an id: the tasks that always run. */
+const TaskList = exact({ type: Type.Literal('tasks'), actId: Type.Optional(ActivityPart) });
 const ExchangeGrid = exact({ type: Type.Literal('exchange'), actId: ActivityPart });
 const LotteryBoard = exact({ type: Type.Literal('lottery'), actId: ActivityPart });
 const CodeField = exact({ type: Type.Literal('code') });

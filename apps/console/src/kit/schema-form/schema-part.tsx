@@ -5,7 +5,7 @@ import { ItemActs } from './item-acts.tsx';
 import { cellsOf, firstOf, isSingle, isWide, orNothing, variantsOf, type PartSchema } from './part-schema.ts';
 import styles from './schema-form.module.css';
 import { SchemaSingle } from './schema-single.tsx';
-import { PartPlace, useSchemaWords, type PartProps } from './schema-words.ts';
+import { PartPlace, PartWithin, useSchemaWords, type PartProps } from './schema-words.ts';
 import { usePartRefusal } from './use-part-refusal.ts';
 
 type Dict = Record<string, unknown>;
@@ -61,7 +61,9 @@ function Group({ path, schema, value, onChange, isTop }: Props) {
     const shown = { path: [...path, key], schema: part, value: given[key], onChange: set };
     return (
       <PartPlace key={key} value={`${place}.${key}`}>
-        {isOptional && !orNothing(part) ? <Maybe {...shown} /> : <SchemaPart {...shown} />}
+        <PartWithin value={given}>
+          {isOptional && !orNothing(part) ? <Maybe {...shown} /> : <SchemaPart {...shown} />}
+        </PartWithin>
       </PartPlace>
     );
   });

@@ -56,4 +56,7 @@ export const SchemaWordsContext = createContext<SchemaWords>({
 /** Where a part is in what is filled in, with the numbers of lists: `prizes.0.stock`. */
 export const PartPlace = createContext('');
 
+/** The group that a part belongs to, as it is filled in: what a part may be can depend on another of it. */
+export const PartWithin = createContext<Readonly<Record<string, unknown>>>({});
+
 export const useSchemaWords = (): SchemaWords => use(SchemaWordsContext);

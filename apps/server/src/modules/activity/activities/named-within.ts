@@ -13,7 +13,13 @@ export const listNaming = (db: Database, id: string): Promise<Activity[]> =>
     .from(activities)
     .where(
       or(
-        and(eq(activities.kind, 'page'), or(...blocksOf(id).map((block) => have({ blocks: [block] })))),
+        and(
+          eq(activities.kind, 'page'),
+          or(
+            ...blocksOf(id).map((block) => have({ blocks: [block] })),
+            id === usualActivities.tasks ? hasUsualTasks : undefined,
+          ),
+        ),
         and(
           eq(activities.kind, 'exchange'),
           or(...['checkIn', 'tasks', 'lottery'].map((name) => have({ [name]: id }))),
@@ -25,10 +31,12 @@ export const listNaming = (db: Database, id: string): Promise<Activity[]> =>
 
 const have = (part: object): SQL => sql`${activities.rules} @> ${JSON.stringify(part)}::jsonb`;
 
-/** Blocks by which a page shows it. Two kinds name none, and mean the usual one. */
+/** Tasks that name none mean the usual ones. */
+const hasUsualTasks = sql`jsonb_path_exists(${activities.rules}, '$.blocks[*] ? (@.type == "tasks" && !exists(@.actId))')`;
+
+/** Blocks by which a page shows it. One kind names none, and means the usual one. */
 const blocksOf = (id: string): object[] => [
   { actId: id },
   { type: 'check_in', category: id },
-  ...(id === usualActivities.tasks ? [{ type: 'tasks' }] : []),
   ...(id === usualActivities.redeem ? [{ type: 'code' }] : []),
 ];

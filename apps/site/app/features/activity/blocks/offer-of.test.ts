@@ -5,6 +5,7 @@ test('a block shows the activity that it names, or the usual one of its kind', (
   expect(offerOf({ type: 'check_in', category: 'week' })).toBe('week');
   expect(offerOf({ type: 'lottery', actId: 'shuttle' })).toBe('shuttle');
   expect(offerOf({ type: 'tasks' })).toBe('tasks');
+  expect(offerOf({ type: 'tasks', actId: 'summer-tasks' })).toBe('summer-tasks');
   expect(offerOf({ type: 'code' })).toBe('redeem');
   expect(offerOf({ type: 'coins' })).toBeNull();
   expect(offerOf({ type: 'heading', text: '一', sub: '' })).toBeNull();

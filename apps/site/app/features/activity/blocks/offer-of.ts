@@ -5,6 +5,6 @@ import type { ActivityBlock } from '@feisuo/contract/schemas/activity-pages';
 export function offerOf(block: ActivityBlock): string | null {
   if (block.type === 'check_in') return block.category;
   if (block.type === 'lottery') return block.actId;
-  if (block.type === 'tasks') return usualActivities.tasks;
+  if (block.type === 'tasks') return block.actId ?? usualActivities.tasks;
   return block.type === 'code' ? usualActivities.redeem : null;
 }
