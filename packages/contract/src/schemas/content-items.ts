@@ -165,8 +165,10 @@ export const Release = exact({
   requirement: someText(120),
   /** What is new, one sentence each. */
   notes: Type.Array(someText(200)),
-  /** The one that download links give. */
+  /** The one that download links give, or give to most while another is rolled out. */
   isCurrent: Type.Boolean(),
+  /** What links give to the other visitors meanwhile. */
+  isGivenToo: Type.Boolean(),
   /** A file that only shows how a download goes; it says so itself, and every page beside it does. */
   isDemo: Type.Boolean(),
 });

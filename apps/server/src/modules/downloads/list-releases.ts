@@ -2,7 +2,7 @@ import { releasePlatforms, type ReleasePlatform } from '@feisuo/contract/facts/c
 import { androidPackageName, defaultChannel, pcInstallerName } from '@feisuo/contract/facts/download-names';
 import type { Release } from '@feisuo/contract/schemas/content-items';
 import type { Database } from '../../db/database.ts';
-import { findReleases, findShortFiles, findStored, type ReleaseRow } from './release-queries.ts';
+import { findGiven, findReleases, findShortFiles, shareOf, type ReleaseRow } from './release-queries.ts';
 import { DEMO_MAX_BYTES, isDemoInstaller } from './seed/demo-installers.ts';
 
 const fileNames: Record<ReleasePlatform, string> = {
@@ -12,34 +12,33 @@ const fileNames: Record<ReleasePlatform, string> = {
 
 /**
  * Everything published, platform by platform: the current release first, then the others, newest first. While one is given to a part
- * of visitors, the one before is told as current: a page is the same for everybody, and its hash must fit what most have.
+ * of visitors, what most get is told as current, and what the others get as given too: a page is the same for everybody, and
+ * whoever checks a file must find its hash.
  */
 export async function listReleases(db: Database): Promise<Release[]> {
-  const [rows, shortFiles, stored] = await Promise.all([
+  const [rows, shortFiles, given] = await Promise.all([
     findReleases(db, ['published']),
     findShortFiles(db, DEMO_MAX_BYTES),
-    findStored(db),
+    Promise.all(releasePlatforms.map((platform) => findGiven(db, platform))),
   ]);
   // What a file says of itself decides, and goes with it: nobody has to remember to take a mark away.
   const isDemo = ({ id }: ReleaseRow) => isDemoInstaller(shortFiles.get(id) ?? Buffer.alloc(0));
-  return releasePlatforms.flatMap((platform) => {
+  return releasePlatforms.flatMap((platform, index) => {
     const own = rows.filter((row) => row.platform === platform);
-    const told = toldAsCurrent(own, stored);
+    const share = (row: ReleaseRow) => (given[index] ? shareOf(given[index], row) : 0);
+    // Of two halves the one before: everybody has tried it.
+    const [told, other] = own
+      .filter((row) => share(row) > 0)
+      .toSorted((one, two) => share(two) - share(one) || Number(one.isCurrent) - Number(two.isCurrent));
     return [...own.filter((row) => row === told), ...own.filter((row) => row !== told)].map((row) =>
-      describe({ ...row, isCurrent: row === told }, isDemo(row)),
+      describe(row, { isCurrent: row === told, isGivenToo: row === other, isDemo: isDemo(row) }),
     );
   });
 }
 
-/** As links choose it: one without its bytes is given to nobody. */
-function toldAsCurrent(rows: readonly ReleaseRow[], stored: ReadonlySet<number>): ReleaseRow | undefined {
-  const current = rows.find(({ isCurrent }) => isCurrent);
-  if (!current || current.rolloutShare > 50) return current;
-  const others = rows.filter((row) => row !== current && row.currentSince && stored.has(row.id));
-  return others.toSorted((one, other) => Number(other.currentSince) - Number(one.currentSince))[0] ?? current;
-}
+type Marks = Pick<Release, 'isCurrent' | 'isGivenToo' | 'isDemo'>;
 
-const describe = (row: ReleaseRow, isDemo: boolean): Release => ({
+const describe = (row: ReleaseRow, marks: Marks): Release => ({
   platform: row.platform,
   version: row.version,
   fileName: fileNames[row.platform],
@@ -48,6 +47,5 @@ const describe = (row: ReleaseRow, isDemo: boolean): Release => ({
   releasedAt: (row.releasedAt ?? row.addedAt).toISOString(),
   requirement: row.requirement,
   notes: row.notes,
-  isCurrent: row.isCurrent,
-  isDemo,
+  ...marks,
 });

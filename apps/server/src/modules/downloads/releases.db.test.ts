@@ -168,6 +168,21 @@ test('going back to an older file is a change: who has the newer one is sent the
   expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 31]);
 });
 
+test('while one is tried, the page tells what most get as current, and beside it what the others get', async () => {
+  await publishFile(server, '78.0.0', installerBytes(54));
+  await addRelease(server.deps, about('78.1.0'), installerBytes(55));
+  const told = async (share: number) => {
+    await inTransaction((tx) => publishRelease(tx, server.deps.clock, windows('78.1.0'), share));
+    const own = (await listReleases(server.deps.db)).filter(({ platform }) => platform === 'windows');
+    const versions = (mark: 'isCurrent' | 'isGivenToo') => own.filter((one) => one[mark]).map(({ version }) => version);
+    return [versions('isCurrent'), versions('isGivenToo')];
+  };
+  expect(await told(1)).toEqual([['78.0.0'], ['78.1.0']]);
+  expect(await told(50)).toEqual([['78.0.0'], ['78.1.0']]);
+  expect(await told(51)).toEqual([['78.1.0'], ['78.0.0']]);
+  expect(await told(100)).toEqual([['78.1.0'], []]);
+});
+
 test('while one is tried, the file that the others get stays, and the page tells of the one they get', async () => {
   await publishFile(server, '77.0.0', installerBytes(51));
   await publishFile(server, '77.1.0', installerBytes(52));

@@ -19,13 +19,14 @@ import { WithoutScript } from './without-script.tsx';
 
 interface DownloadHeroProps {
   page: DownloadPage;
+  releases: Release[];
   current: CurrentReleases;
   titleRef: Ref<HTMLHeadingElement>;
 }
 
 const platforms = ['windows', 'android'] as const;
 
-export function DownloadHero({ page, current, titleRef }: DownloadHeroProps) {
+export function DownloadHero({ page, releases, current, titleRef }: DownloadHeroProps) {
   const hasAny = platforms.some((platform) => current[platform] !== null);
   return (
     <div className={`wrap ${styles.hero}`}>
@@ -61,7 +62,12 @@ export function DownloadHero({ page, current, titleRef }: DownloadHeroProps) {
         {hasAny &&
           platforms.map((platform) => (
             <div key={platform} data-for={platform}>
-              <Offer page={page} platform={platform} release={current[platform]} />
+              <Offer
+                page={page}
+                platform={platform}
+                release={current[platform]}
+                other={releases.find((one) => one.platform === platform && one.isGivenToo)}
+              />
             </div>
           ))}
         {hasAny && <WithoutScript page={page} current={current} />}
@@ -82,10 +88,12 @@ interface OfferProps {
   page: DownloadPage;
   platform: ReleasePlatform;
   release: Release | null;
+  /** What some visitors get meanwhile. */
+  other: Release | undefined;
 }
 
 /** One platform: the way to its file, and everything by which the file can be known. */
-function Offer({ page, platform, release }: OfferProps) {
+function Offer({ page, platform, release, other }: OfferProps) {
   return (
     <>
       <div className={styles.actions}>
@@ -122,7 +130,7 @@ function Offer({ page, platform, release }: OfferProps) {
             {platform === 'android' && <span data-hand="phone">{page.messagingNote}</span>}
           </p>
           {release.isDemo && <DemoNote offers={{ [platform]: 'demo' }} />}
-          <ReleaseFacts release={release} />
+          <ReleaseFacts release={release} other={other} />
         </>
       )}
     </>

@@ -48,7 +48,7 @@ export function DownloadPage({ page, releases, current, qr }: DownloadPageProps)
     <div ref={ref} className={styles.page} suppressHydrationWarning>
       {/* A constant of ours, which the content policy knows by its hash. */}
       <script dangerouslySetInnerHTML={{ __html: platformScript }} />
-      <DownloadHero page={page} current={current} titleRef={titleRef} />
+      <DownloadHero page={page} releases={releases} current={current} titleRef={titleRef} />
       {hasAny && (
         <>
           <InstallSteps steps={page.steps} screen={page.screen} />

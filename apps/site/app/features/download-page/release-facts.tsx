@@ -9,8 +9,8 @@ import styles from './release-facts.module.css';
 import { downloadTexts } from './texts.ts';
 
 /** What the file is, so that whoever has it can tell whether it is this one. */
-export function ReleaseFacts({ release }: { release: Release }) {
-  const { platform, version, bytes, releasedAt, requirement, sha256, isDemo } = release;
+export function ReleaseFacts({ release, other }: { release: Release; other: Release | undefined }) {
+  const { platform, version, bytes, releasedAt, requirement, isDemo } = release;
   return (
     <dl className={styles.facts}>
       <div>
@@ -37,18 +37,35 @@ export function ReleaseFacts({ release }: { release: Release }) {
       </div>
       <div>
         <dt>{downloadTexts.hash}</dt>
-        <dd className={styles.hash}>
-          <code>{sha256}</code>
-          <CopyButton
-            className={styles.copy}
-            text={sha256}
-            label={downloadTexts.copy}
-            about={downloadTexts.copyHash(version)}
-            done={downloadTexts.copied}
-            failed={downloadTexts.copyFailed}
-          />
+        <dd>
+          <Hash of={release} />
         </dd>
       </div>
+      {other && (
+        <div>
+          <dt>{downloadTexts.inTurn}</dt>
+          <dd>
+            {downloadTexts.orThisOne(other.version)}
+            <Hash of={other} />
+          </dd>
+        </div>
+      )}
     </dl>
+  );
+}
+
+function Hash({ of: { version, sha256 } }: { of: Release }) {
+  return (
+    <span className={styles.hash}>
+      <code>{sha256}</code>
+      <CopyButton
+        className={styles.copy}
+        text={sha256}
+        label={downloadTexts.copy}
+        about={downloadTexts.copyHash(version)}
+        done={downloadTexts.copied}
+        failed={downloadTexts.copyFailed}
+      />
+    </span>
   );
 }

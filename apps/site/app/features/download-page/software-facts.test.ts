@@ -13,6 +13,7 @@ test('a release tells search engines what the page tells people', () => {
     requirement: 'Windows 10',
     notes: [],
     isCurrent: true,
+    isGivenToo: false,
     isDemo: false,
   };
   expect(softwareFacts(release, { brand: '某加速器', origin: 'https://dl.example' })).toMatchObject({

@@ -17,6 +17,8 @@ export const downloadTexts = {
   requirement: '系统要求',
   fileName: '文件名',
   hash: 'SHA-256',
+  inTurn: '分批放出',
+  orThisOne: (version: string) => `新版本正在分批放出，你下载到的也可能是 ${version}，它的 SHA-256 是：`,
   copy: '复制',
   copied: '已复制',
   copyFailed: '复制失败',

@@ -51,12 +51,13 @@ export function VersionHistory({ page, releases }: { page: DownloadPage; release
 }
 
 function Version({ release }: { release: Release }) {
-  const { platform, version, releasedAt, bytes, notes, sha256, isCurrent, isDemo } = release;
+  const { platform, version, releasedAt, bytes, notes, sha256, isCurrent, isGivenToo, isDemo } = release;
   return (
     <tr>
       <th scope="row" className="num">
         {version}
         {isCurrent && <Pill tone="ok">{downloadTexts.current}</Pill>}
+        {isGivenToo && <Pill tone="ok">{downloadTexts.inTurn}</Pill>}
         {isDemo && <Pill tone="warn">{offerTexts.demo}</Pill>}
       </th>
       <td className={`num ${styles.short}`}>{shanghaiDay(releasedAt)}</td>
