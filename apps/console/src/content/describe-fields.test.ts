@@ -3,7 +3,14 @@ import { partsOf } from './describe-fields.ts';
 
 const named = (id: string, name: string) => [{ id, name }];
 const brand = { name: '飞梭', suffix: '加速器', company: '梭织公司' };
-const options = { topics: named('line', '线路'), groups: [], games: named('g1', '绝地求生'), questions: [], brand };
+const options = {
+  topics: named('line', '线路'),
+  groups: [],
+  games: named('g1', '绝地求生'),
+  questions: [],
+  brand,
+  agreements: [],
+};
 const article = { kind: 'article', id: 'a' } as const;
 
 test('what the form chooses is told by the words of the form', () => {

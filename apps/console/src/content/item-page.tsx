@@ -27,8 +27,8 @@ export function ItemView({ kind, id }: { kind: ContentKind; id: string }) {
     const path = `content/items/${kind}/${encodeURIComponent(id)}`;
     const isNew = isBeginning();
     const found = isNew ? unwritten(kind, id) : api.get<ContentItem>(path);
-    const begunWith = isNew && kind === 'agreement' ? await findLastVersion(api, id) : null;
     const [item, options] = await Promise.all([found, api.get<ContentOptions>('content/options')]);
+    const begunWith = isNew && kind === 'agreement' ? await findLastVersion(api, id, options) : null;
     return { item, options, begunWith };
   }, [api, kind, id]);
   const remote = useRemote(fetchBoth);

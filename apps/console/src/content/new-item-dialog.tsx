@@ -1,12 +1,17 @@
 import {
   agreementKinds,
+  agreementVersionOrder,
   agreementVersionPattern,
   contentIdPattern,
   type ContentKind,
 } from '@feisuo/contract/facts/content-vocabulary';
+import type { ContentOptions } from '@feisuo/contract/schemas/console-content';
 import { Form, Input, Modal, Select } from 'antd';
+import { useCallback } from 'react';
+import { useApi } from '../api/console-api.ts';
 import { antdDefaults } from '../kit/antd-defaults.ts';
 import { navigate } from '../shell/address.ts';
+import { useRemote } from '../use-remote.ts';
 import { beginningOf } from './beginning.ts';
 import { agreementNames, kindNames } from './content-words.ts';
 
@@ -32,19 +37,7 @@ export function NewItemDialog({ kind, onClose }: { kind: ContentKind; onClose: (
     >
       <Form form={form} layout="vertical" requiredMark={false} onFinish={begin} initialValues={{ agreement: 'user' }}>
         {kind === 'agreement' ? (
-          <>
-            <Form.Item name="agreement" label="哪一份协议">
-              <Select options={agreementKinds.map((one) => ({ value: one, label: agreementNames[one] }))} />
-            </Form.Item>
-            <Form.Item
-              name="version"
-              label="版本号"
-              extra="两段数字，比如 2.0；要比已有的都高。发布之后不能改，只能再写新版本。"
-              rules={[{ required: true, pattern: new RegExp(agreementVersionPattern), message: '两段数字，比如 2.0' }]}
-            >
-              <Input />
-            </Form.Item>
-          </>
+          <NewVersionFields />
         ) : (
           <Form.Item
             name="id"
@@ -63,5 +56,36 @@ export function NewItemDialog({ kind, onClose }: { kind: ContentKind; onClose: (
         )}
       </Form>
     </Modal>
+  );
+}
+
+function NewVersionFields() {
+  const api = useApi();
+  const { data } = useRemote(useCallback(() => api.get<ContentOptions>('content/options'), [api]));
+  const agreement = Form.useWatch('agreement') as string | undefined;
+  const highest = data?.agreements.find(({ kind }) => kind === agreement)?.version ?? null;
+  return (
+    <>
+      <Form.Item name="agreement" label="哪一份协议">
+        <Select options={agreementKinds.map((one) => ({ value: one, label: agreementNames[one] }))} />
+      </Form.Item>
+      <Form.Item
+        name="version"
+        label="版本号"
+        dependencies={['agreement']}
+        extra={`两段数字${highest ? `，要高于已经发布的 ${highest}` : '，比如 1.0'}。发布之后不能改，只能再写新版本。`}
+        rules={[
+          { required: true, pattern: new RegExp(agreementVersionPattern), message: '两段数字，比如 2.0' },
+          {
+            validator: (_, version: string) =>
+              highest && agreementVersionOrder(version) <= agreementVersionOrder(highest)
+                ? Promise.reject(new Error(`已经发布到 ${highest}，请换一个更高的`))
+                : Promise.resolve(),
+          },
+        ]}
+      >
+        <Input />
+      </Form.Item>
+    </>
   );
 }

@@ -1,4 +1,10 @@
-import type { AgreementFields, ContentItem, HelpFields, NoticeFields } from '@feisuo/contract/schemas/console-content';
+import type {
+  AgreementFields,
+  ContentItem,
+  ContentOptions,
+  HelpFields,
+  NoticeFields,
+} from '@feisuo/contract/schemas/console-content';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
@@ -357,10 +363,19 @@ describe('the way back', () => {
       return body.code === 0 ? (await publish('agreement', id)).body.code : body.code;
     };
     expect(await attempt('user-1.0.1', words)).toBe(400);
-    expect(await attempt('user-0.9', words)).toBe(27004);
+    // Before anything is written: a number cannot be changed afterwards.
+    expect((await save('agreement', 'user-0.9', words)).body.code).toBe(27004);
+    const options = (await writer.call('GET', '/content/options')).body.data as ContentOptions;
+    expect(options.agreements).toContainEqual({ kind: 'user', version: '1.1' });
     expect(await attempt('user-7.0', { ...words, effectiveAt: '2026-01-01T00:00:00Z' })).toBe(27005);
     expect(await attempt('user-7.1', words)).toBe(0);
     await expect.poll(async () => (await page('/agreement/user/7.1')).text, PATIENCE).toContain('新的第一条。');
+    // Published, and to come: nobody takes it for an old one, and the one in force tells of it.
+    const toCome = (await page('/agreement/user/7.1')).text;
+    expect([toCome.includes('尚未生效'), toCome.includes('旧版本')]).toEqual([true, false]);
+    const holding = (await page('/agreement/user')).text;
+    expect(holding).toContain('新版本 7.1 将从');
+    expect((await page('/agreement/user/1.0')).text).toContain('旧版本');
   });
 });
 

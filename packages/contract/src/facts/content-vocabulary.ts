@@ -34,6 +34,11 @@ export const articlesPerPage = 10;
 export const contentIdPattern = '^[a-z0-9][a-z0-9-]{0,63}$';
 /** What an agreement calls its version: `1.0`, `2.1`. */
 export const agreementVersionPattern = '^[0-9]{1,3}\\.[0-9]{1,3}$';
+/** Which of two versions is the higher: 2.10 is above 2.9. */
+export const agreementVersionOrder = (version: string): number => {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major * 1000 + minor;
+};
 
 /** What operators write, publish and take back in the console. Topics are what articles are sorted by, shelves what answers of the help centre stand on, pages the site's documents. */
 export const contentKinds = ['article', 'topic', 'game', 'notice', 'help', 'shelf', 'agreement', 'page'] as const;

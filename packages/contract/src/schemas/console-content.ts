@@ -1,5 +1,6 @@
 import { Type, type Static, type TObject } from 'typebox';
 import {
+  agreementKinds,
   contentKinds,
   contentStandings,
   noticeKinds,
@@ -208,6 +209,8 @@ export const ContentOptions = Type.Object({
   questions: Type.Array(Option),
   /** What stands where texts have `{brand}`, `{suffix}` and `{company}`. */
   brand: Type.Object({ name: Type.String(), suffix: Type.String(), company: Type.String() }),
+  /** The highest version of each agreement that was published: a new one is above it. */
+  agreements: Type.Array(Type.Object({ kind: Type.Enum(agreementKinds), version: Type.String() })),
 });
 export type ContentOptions = Static<typeof ContentOptions>;
 export const ContentOptionsReply = serviceReply(ContentOptions);

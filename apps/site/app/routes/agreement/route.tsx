@@ -40,6 +40,10 @@ export default function AgreementPage() {
   const { agreement, versions, inForce } = useLoaderData<typeof loader>();
   const { kind, version, title } = agreement;
   const isInForce = version === inForce;
+  const dayOf = (one: string | null) => versions.find((each) => each.version === one)?.effectiveAt ?? '';
+  const isToCome = !isInForce && agreement.effectiveAt > dayOf(inForce);
+  // The first of those that will hold.
+  const next = isInForce ? versions.findLast(({ effectiveAt }) => effectiveAt > agreement.effectiveAt) : undefined;
   const chips = agreementKinds.map((each) => ({ text: agreementTexts.names[each], href: `/agreement/${each}` }));
   return (
     <div className={styles.paper} data-theme="light">
@@ -49,7 +53,7 @@ export default function AgreementPage() {
           <h1>{title}</h1>
           <p className={styles.facts}>
             <Pill tone={isInForce ? 'ok' : 'plain'}>
-              {isInForce ? agreementTexts.inForce : agreementTexts.formerly}
+              {isInForce ? agreementTexts.inForce : isToCome ? agreementTexts.notYet : agreementTexts.formerly}
             </Pill>
             <span>{agreementTexts.version(version)}</span>
             <span>{agreementTexts.effective(shanghaiDay(agreement.effectiveAt))}</span>
@@ -59,8 +63,14 @@ export default function AgreementPage() {
           </p>
           {!isInForce && (
             <p className={styles.old}>
-              {agreementTexts.old}
+              {isToCome ? agreementTexts.toCome(shanghaiDay(agreement.effectiveAt)) : agreementTexts.old}
               <SiteLink href={`/agreement/${kind}`}>{agreementTexts.readCurrent}</SiteLink>
+            </p>
+          )}
+          {next && (
+            <p className={styles.old}>
+              {agreementTexts.next(next.version, shanghaiDay(next.effectiveAt))}
+              <SiteLink href={`/agreement/${kind}/${next.version}`}>{agreementTexts.readNext}</SiteLink>
             </p>
           )}
           <RichText blocks={agreement.body} name={title} />

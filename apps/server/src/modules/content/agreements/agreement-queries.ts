@@ -1,3 +1,4 @@
+import { agreementVersionOrder } from '@feisuo/contract/facts/content-vocabulary';
 import type { Agreement } from '@feisuo/contract/schemas/content-items';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
@@ -19,6 +20,19 @@ export function listShownVersions(db: Database, now: Date, kind: Agreement['kind
 export function listEveryShownVersion(db: Database, now: Date) {
   const { kind, versionName, effectiveAt } = agreements;
   return db.select({ kind, versionName, effectiveAt }).from(agreements).where(isShown(agreements, now));
+}
+
+/** The highest version of each agreement that was published, whenever visitors see it. */
+export async function listHighestVersions(db: Database, only?: Agreement['kind']) {
+  const { kind, versionName: version } = agreements;
+  const rows = await db
+    .select({ kind, version })
+    .from(agreements)
+    .where(only && eq(kind, only));
+  const order = (row: { version: string }) => agreementVersionOrder(row.version);
+  return [...Map.groupBy(rows, (row) => row.kind).values()].flatMap(
+    (all) => all.toSorted((one, other) => order(other) - order(one))[0] ?? [],
+  );
 }
 
 export type Acceptance = typeof agreementAcceptances.$inferSelect;

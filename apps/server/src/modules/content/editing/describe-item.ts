@@ -2,6 +2,7 @@ import type { ContentStanding } from '@feisuo/contract/facts/content-vocabulary'
 import type { ContentItem, ContentOptions } from '@feisuo/contract/schemas/console-content';
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { listHighestVersions } from '../agreements/agreement-queries.ts';
 import { articleTopics } from '../articles/article.tables.ts';
 import { Brand } from '../brand.ts';
 import { games } from '../games/game.tables.ts';
@@ -54,7 +55,7 @@ export async function describeItem(db: Database, item: Item, now: Date): Promise
 
 /** What may be chosen in forms. */
 export async function listContentOptions(db: Database): Promise<ContentOptions> {
-  const [topics, groups, all, questions, { name, suffix, company }] = await Promise.all([
+  const [topics, groups, all, questions, { name, suffix, company }, agreements] = await Promise.all([
     db
       .select({ id: articleTopics.id, name: articleTopics.name })
       .from(articleTopics)
@@ -72,6 +73,7 @@ export async function listContentOptions(db: Database): Promise<ContentOptions> 
       .where(eq(helpEntries.status, 'published'))
       .orderBy(asc(helpEntries.groupId), asc(helpEntries.sort), asc(helpEntries.id)),
     new Brand(db).find(),
+    listHighestVersions(db),
   ]);
-  return { topics, groups, games: all, questions, brand: { name, suffix, company } };
+  return { topics, groups, games: all, questions, brand: { name, suffix, company }, agreements };
 }

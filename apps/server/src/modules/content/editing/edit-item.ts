@@ -1,11 +1,11 @@
-import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
+import { agreementVersionOrder, type ContentKind } from '@feisuo/contract/facts/content-vocabulary';
 import { shapeWords } from '@feisuo/contract/facts/shape-words';
 import type { AgreementFields } from '@feisuo/contract/schemas/console-content';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { agreements } from '../agreements/agreement.tables.ts';
+import { listHighestVersions } from '../agreements/agreement-queries.ts';
 import { articles } from '../articles/article.tables.ts';
 import { helpEntries } from '../help/help.tables.ts';
 import type { ContentConfig } from '../content-queries.ts';
@@ -53,6 +53,7 @@ export async function saveDraft(
   if (fault) throw refuseFields(fault);
   const live = await findLive(tx, kind, id, true);
   if (isFinal(kind, live)) throw finalAgreement();
+  if (kind === 'agreement') await assertHighest(tx, id);
   if (seen.base !== (live?.version ?? 0)) throw conflict('live');
   const fields = seen.fields as Fields;
   const before = await findDraft(tx, kind, id);
@@ -229,17 +230,14 @@ async function assertNewAgreement(
   publishedAt: Date,
 ): Promise<void> {
   if (live) throw finalAgreement();
-  const { kind, versionName } = readAgreementId(id) ?? { kind: 'user' as const, versionName: '' };
-  const others = await tx
-    .select({ versionName: agreements.versionName })
-    .from(agreements)
-    .where(eq(agreements.kind, kind));
-  if (others.some((one) => orderOf(one.versionName) >= orderOf(versionName)))
-    throw new AppError('failed_precondition', { reason: 'AGREEMENT_NOT_NEWER' });
+  await assertHighest(tx, id);
   if (new Date(effectiveAt) < publishedAt) throw new AppError('failed_precondition', { reason: 'AGREEMENT_TOO_SOON' });
 }
 
-const orderOf = (versionName: string) => {
-  const [major = 0, minor = 0] = versionName.split('.').map(Number);
-  return major * 1000 + minor;
-};
+/** Its number is for good: better to hear of it before the words are written. */
+async function assertHighest(tx: Database, id: string): Promise<void> {
+  const { kind, versionName } = readAgreementId(id) ?? { kind: 'user' as const, versionName: '' };
+  const [highest] = await listHighestVersions(tx, kind);
+  if (highest && agreementVersionOrder(highest.version) >= agreementVersionOrder(versionName))
+    throw new AppError('failed_precondition', { reason: 'AGREEMENT_NOT_NEWER' });
+}
