@@ -4,6 +4,13 @@ export const formatCount = (count: number): string => count.toLocaleString('zh-C
 /** `6.20%` */
 export const formatShare = (share: number, digits = 2): string => `${(share * 100).toFixed(digits)}%`;
 
+/** `-43.09`: how far two shares are apart, in points of a hundred. */
+export const formatPoints = (difference: number): string =>
+  `${difference > 0 ? '+' : ''}${(difference * 100).toFixed(2)}`;
+
+/** `0.042`, or below what is worth telling. */
+export const formatChance = (p: number): string => (p < 0.001 ? '<0.001' : p.toFixed(3));
+
 const units = ['B', 'KB', 'MB', 'GB'];
 
 /** `48.2 MB` */

@@ -6,7 +6,7 @@ import { Pill } from '../components/pill.tsx';
 import { EmptyView } from '../components/views.tsx';
 import { DaysBar } from '../kit/days-query.tsx';
 import { formatMoney } from '../kit/format-money.ts';
-import { formatCount, formatShare } from '../kit/format-number.ts';
+import { formatChance, formatCount, formatPoints, formatShare } from '../kit/format-number.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { fromTheStart } from '../kit/table/list-query.ts';
@@ -100,14 +100,14 @@ function Experiment({ kind, name, slot, arms, goal }: ExperimentView & { slot: R
                 interval ? `${formatShare(interval.low)} – ${formatShare(interval.high)}` : '–',
             },
             {
-              title: '比第一版',
+              title: '比第一版（百分点）',
               align: 'right',
               render: (_, { against }) =>
                 against
-                  ? `${against.by >= 0 ? '+' : ''}${formatShare(against.by)}（${formatShare(against.low)} – ${formatShare(against.high)}）`
+                  ? `${formatPoints(against.by)}（${formatPoints(against.low)} – ${formatPoints(against.high)}）`
                   : '–',
             },
-            { title: 'p 值', align: 'right', render: (_, { against }) => (against ? against.p.toFixed(3) : '–') },
+            { title: 'p 值', align: 'right', render: (_, { against }) => (against ? formatChance(against.p) : '–') },
             { title: '付费', align: 'right', render: (_, { paidFen }) => formatMoney(paidFen) },
             { title: '结论', render: (_, arm, index) => <Verdict arm={arm} isFirst={index === 0} /> },
           ]}

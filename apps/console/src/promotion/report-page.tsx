@@ -64,12 +64,16 @@ export function PromotionReportPage() {
                         },
                     {
                       title: '投放',
-                      render: (_, { slotId, lineItemId }) => (
-                        <TwoLines
-                          first={names[thingKey('item', lineItemId)] ?? (lineItemId || '没有内容')}
-                          second={names[thingKey('slot', slotId)] ?? slotId}
-                        />
-                      ),
+                      render: (_, { slotId, lineItemId, creativeId }) => {
+                        const slot = names[thingKey('slot', slotId)] ?? slotId;
+                        const creative = names[thingKey('creative', creativeId)] ?? creativeId;
+                        return (
+                          <TwoLines
+                            first={names[thingKey('item', lineItemId)] ?? (lineItemId || '没有内容')}
+                            second={creative === '' ? slot : `${slot} · 创意「${creative}」`}
+                          />
+                        );
+                      },
                     },
                     ...counts.map(({ title, of }) => ({
                       title,

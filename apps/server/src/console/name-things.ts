@@ -4,7 +4,7 @@ import { namesOfClients } from '../modules/account/index.ts';
 import { namesOfActivities, namesOfBatches } from '../modules/activity/index.ts';
 import { namesOfChannels } from '../modules/attribution/index.ts';
 import { namesOfPayPages, namesOfProducts } from '../modules/pay/index.ts';
-import { namesOfLineItems, namesOfSlots } from '../modules/promotion/index.ts';
+import { namesOfLineItems, namesOfSlots, titlesOfCreatives } from '../modules/promotion/index.ts';
 import { titlesOfTemplates } from '../modules/support/index.ts';
 import { namesOfEndpoints } from '../modules/webhooks/index.ts';
 
@@ -15,6 +15,7 @@ const namers: Readonly<Record<AuditThing, Namer>> = {
   page: namesOfPayPages,
   slot: namesOfSlots,
   item: namesOfLineItems,
+  creative: titlesOfCreatives,
   channel: namesOfChannels,
   activity: namesOfActivities,
   codes: namesOfBatches,

@@ -110,6 +110,7 @@ export const promotionReportsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = as
       const things = page.list.flatMap((row) => [
         { thing: 'slot' as const, id: row.slotId },
         { thing: 'item' as const, id: row.lineItemId },
+        ...(row.creativeId === '' ? [] : [{ thing: 'creative' as const, id: row.creativeId }]),
         ...(by === 'channel' ? [{ thing: 'channel' as const, id: row.of }] : []),
       ]);
       return succeed({

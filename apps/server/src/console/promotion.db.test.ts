@@ -419,6 +419,10 @@ describe('before and after', () => {
     expect(arms[0]).toMatchObject({ id: 'arm-a', share: 0.1, against: null });
     expect(arms[1].against).toMatchObject({ isSure: true });
     expect(arms[1].against.low).toBeCloseTo(0.002_068, 5);
+    // The report tells which of them by the same words.
+    const report = (await operator.call('GET', '/promotion/report?by=day')).body.data;
+    expect(report.list.map(({ creativeId }: { creativeId: string }) => creativeId)).toContain('arm-a');
+    expect(report.names['creative/arm-a']).toBe(arms[0].name);
     expect(
       (await operator.call('GET', '/promotion/experiments?goal=pays')).body.data.list[0].arms[1].against,
     ).toBeNull();

@@ -7,6 +7,7 @@ export const auditThings = {
   page: 'catalogue.read',
   slot: 'promotion.read',
   item: 'promotion.read',
+  creative: 'promotion.read',
   channel: 'promotion.read',
   activity: 'activity.read',
   codes: 'activity.read',

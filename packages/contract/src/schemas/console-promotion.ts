@@ -185,7 +185,7 @@ export const PromotionReportReply = serviceReply(
     list: Type.Array(PromotionReportRow),
     next: Nullable(Type.String()),
     countedUntil: Nullable(Type.String()),
-    /** What slots, line items and channels of these rows are called, by the keys that `thingKey` makes. */
+    /** What slots, line items, creatives and channels of these rows are called, by the keys that `thingKey` makes. */
     names: Type.Record(Type.String(), Type.String()),
   }),
 );

@@ -16,6 +16,10 @@ test('pages are found by other names, and what nobody may open is not found', ()
   expect(titles('audit', ['support.guardian'])).toEqual([]);
 });
 
+test('a page whose title is what was typed comes before one that is also known by it', () => {
+  expect(titles('对账', permissions)[0]).toBe('对账');
+});
+
 test.each(['模拟', '桥', '客户端', 'bridge'])('the played desktop client is found by %s', (words) => {
   expect(titles(words, ['system.read'])).toContain('替身');
 });

@@ -27,7 +27,13 @@ export function commandsFor(
   const wanted = words.trim().toLowerCase();
   const fits = ({ title, alias = '' }: { title: string; alias?: string }) =>
     `${title} ${alias}`.toLowerCase().includes(wanted);
-  const jumps = pages.filter(fits).map(({ path, title, icon, under = '' }) => ({
+  // Whose title says it, and at its beginning, comes before whose other names do.
+  const rank = ({ title }: { title: string }) => {
+    const at = title.toLowerCase().indexOf(wanted);
+    return at === -1 ? 2 : at === 0 ? 0 : 1;
+  };
+  const found = pages.filter(fits).toSorted((one, other) => rank(one) - rank(other));
+  const jumps = found.map(({ path, title, icon, under = '' }) => ({
     id: path,
     title,
     icon,

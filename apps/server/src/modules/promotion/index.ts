@@ -1,5 +1,6 @@
 export { findCreativeOffer } from './creatives/find-offer.ts';
 export { saveCreative } from './creatives/save-creative.ts';
+export { titlesOfCreatives } from './creatives/creative-titles.ts';
 export { listLineItems, namesOfLineItems } from './line-items/list-line-items.ts';
 export { saveLineItem, switchLineItem, type LineItemTurn } from './line-items/save-line-item.ts';
 export { makePromotionBelongings } from './promotion-belongings.ts';

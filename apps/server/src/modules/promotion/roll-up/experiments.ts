@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
+import { titleOf } from '../creatives/creative-titles.ts';
 import { promotionCreatives } from '../creatives/creatives.tables.ts';
 import { promotionLineItems } from '../line-items/line-items.tables.ts';
 import type { Period } from './reports.ts';
@@ -122,9 +123,6 @@ async function findCompared(
     .orderBy(compared.kind, compared.key)
     .limit(limit);
 }
-
-const titleOf = (assets: (typeof promotionCreatives.$inferSelect)['assets']) =>
-  assets.find(({ id }) => id === 'title')?.text?.value;
 
 const countArms = (db: Database, { from, to }: Period, lineItemIds: readonly string[]) => {
   const { lineItemId, creativeId } = promotionHours;

@@ -1,0 +1,16 @@
+import { inArray } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { promotionCreatives } from './creatives.tables.ts';
+
+/** What people call a creative: the title that visitors read. */
+export const titleOf = (assets: (typeof promotionCreatives.$inferSelect)['assets']) =>
+  assets.find(({ id }) => id === 'title')?.text?.value;
+
+export async function titlesOfCreatives(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const { id, assets } = promotionCreatives;
+  const rows = await db
+    .select({ id, assets })
+    .from(promotionCreatives)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.flatMap((row) => [[row.id, titleOf(row.assets) ?? row.id] as const]));
+}
