@@ -399,3 +399,16 @@ test('whoever opens the address of a page that is not for their role is told so,
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
 });
+
+test('whoever comes without a session stands before the door at once, and nothing is refused on the way @full', async ({
+  page,
+  server,
+}) => {
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  await page.goto(`${server.origin}/console/orders`);
+  await expect(page.getByRole('heading', { name: '登录运营台' })).toBeVisible();
+  expect(refused).toEqual([]);
+});

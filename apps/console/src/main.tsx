@@ -7,9 +7,9 @@ import { App } from './app.tsx';
 import { readCspNonce } from './csp-nonce.ts';
 import { keepNamesChinese } from './kit/antd-names.ts';
 import { takeEnterToken } from './session/enter-fragment.ts';
-import { openSession } from './session/open-session.ts';
+import { hasSession, openSession } from './session/open-session.ts';
 
-const opening = openSession(takeEnterToken(window));
+const opening = openSession(takeEnterToken(window), hasSession(document));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lost its #root');

@@ -48,3 +48,11 @@ test('without a link, 401 is simply signed out', async () => {
   server({ me: refusal(401, '未登录') });
   expect(await openSession(null)).toEqual({ view: 'signed-out', notice: null });
 });
+
+test('who brought no session along is signed out without a question, and told why a link did not help', async () => {
+  const fetching = server({ enter: refusal(200, '访问被拒绝', 4123) });
+  expect(await openSession(null, false)).toEqual({ view: 'signed-out', notice: null });
+  expect(fetching).not.toHaveBeenCalled();
+  expect(await openSession('t', false)).toMatchObject({ view: 'signed-out', notice: { says: '访问被拒绝' } });
+  expect(fetching).toHaveBeenCalledOnce();
+});

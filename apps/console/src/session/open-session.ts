@@ -12,9 +12,16 @@ export type Session =
   /** Nothing is known yet. The token, if any, is not spent as far as we know, so it can be tried again. */
   | { view: 'failed'; message: string; token: string | null };
 
-/** Signs in with a link's token when there is one, otherwise finds out whether the browser is signed in already. */
-export async function openSession(token: string | null): Promise<Session> {
-  if (token === null) return findSession(null);
+/** What the server wrote into the page: whether the browser brought a session along, good or not. */
+export const hasSession = (page: Document): boolean =>
+  page.querySelector<HTMLMetaElement>('meta[name="session"]')?.content !== 'none';
+
+/**
+ * Signs in with a link's token when there is one, otherwise finds out whether the browser is signed in already. Where it is known to have
+ * no session nobody asks: the answer would stand as an error in the browser's console.
+ */
+export async function openSession(token: string | null, mayBeSignedIn = true): Promise<Session> {
+  if (token === null) return mayBeSignedIn ? findSession(null) : { view: 'signed-out', notice: null };
   const request: EnterRequest = { token };
   try {
     const me = await callConsole<Me>('POST', 'enter', request);
@@ -22,7 +29,7 @@ export async function openSession(token: string | null): Promise<Session> {
   } catch (error) {
     if (!(error instanceof ConsoleError)) throw error;
     if (isOutage(error)) return { view: 'failed', message: error.message, token };
-    return findSession(error);
+    return mayBeSignedIn ? findSession(error) : { view: 'signed-out', notice: noticeOf(error) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import cookies from '@fastify/cookie';
 import { accountPages, centrePages } from '@feisuo/contract/facts/paths';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
@@ -9,6 +10,7 @@ import { onlyFrom } from '../http/operator-addresses.ts';
 import { contentPolicy, pageHeaders } from '../http/security-headers.ts';
 import type { ClientRegistry } from '../modules/account/index.ts';
 import type { Brand } from '../modules/content/index.ts';
+import { consoleCookie } from '../modules/operator/index.ts';
 import { builds, requireBuild } from './front-end-builds.ts';
 import { servePostedPages } from './posted-pages.ts';
 import { serveStaticFiles } from './static-files.ts';
@@ -78,6 +80,8 @@ export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientReg
 /** The operator's console. antd writes style elements, so each page gets a nonce of its own; previews are our own pages in frames. */
 export const consolePages: FastifyPluginAsync<ShellOptions> = async (app, { config, brand, vite }) => {
   app.addHook('onRequest', onlyFrom(config.operatorAddresses));
+  await app.register(cookies);
+  const cookie = consoleCookie({ config });
   await serveShell(
     app,
     { brand, vite },
@@ -85,11 +89,12 @@ export const consolePages: FastifyPluginAsync<ShellOptions> = async (app, { conf
       root: builds.console,
       base: '/console',
       hasPage: () => true,
-      async show(_request, reply, html) {
+      async show(request, reply, html) {
+        const session = cookie.read(request) === undefined ? 'none' : 'perhaps';
         const nonce = randomBytes(18).toString('base64');
         if (!vite)
           reply.header('content-security-policy', contentPolicy({ styles: [`'nonce-${nonce}'`], frames: ["'self'"] }));
-        return reply.send(html.replaceAll('__CSP_NONCE__', nonce));
+        return reply.send(html.replaceAll('__CSP_NONCE__', nonce).replace('__SESSION__', session));
       },
     },
     'site',

@@ -282,4 +282,14 @@ describe('the shells', () => {
     };
     expect(await nonceOf()).not.toBe(await nonceOf());
   });
+
+  test('a console page says whether a session came along, and nothing of it', async () => {
+    const said = async (cookie?: string) => {
+      const { body } = await server.get('/console/orders', { ...(cookie && { cookie }) });
+      expect(body).not.toContain('secret-of-a-session');
+      return /name="session" content="([^"]+)"/.exec(body)?.[1];
+    };
+    expect(await said()).toBe('none');
+    expect(await said('feisuo_operator=secret-of-a-session')).toBe('perhaps');
+  });
 });

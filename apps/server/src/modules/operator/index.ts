@@ -1,7 +1,7 @@
 export { bindAudit, writeAudit, type Act, type AuditNote, type Doer } from './audit/audit.ts';
 export { doorRoutes } from './access/door.routes.ts';
 export { factorRoutes } from './access/factors.routes.ts';
-export { actorOf, assertPermittedNow, guardConsole, sessionOf } from './access/guard.ts';
+export { actorOf, assertPermittedNow, consoleCookie, guardConsole, sessionOf } from './access/guard.ts';
 export { assertProved } from './access/proofs.ts';
 export { tokenRoutes } from './access/tokens.routes.ts';
 export { rosterRoutes } from './access/roster.routes.ts';
