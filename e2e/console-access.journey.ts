@@ -54,6 +54,7 @@ test('an owner proves with a passkey who they are, and invites somebody who ente
   // The first field has the keyboard, not the cross.
   await expect(act.getByLabel('名字')).toBeFocused();
   await act.getByLabel('名字').fill(guest);
+  await act.getByLabel('原因').fill('来值夜班');
   await act.getByRole('button', { name: '邀请' }).click();
   const proof = page.getByRole('dialog', { name: '先确认是你本人' });
   await expect(proof.getByRole('button', { name: '用通行密钥验证' })).toBeFocused();
@@ -143,6 +144,7 @@ test('links of two who are invited stay on the page until each is saved; a lost 
     await page.getByRole('button', { name: '邀请' }).click();
     const dialog = page.getByRole('dialog', { name: '邀请运营人员' });
     await dialog.getByLabel('名字').fill(guest);
+    await dialog.getByLabel('原因').fill('来帮忙');
     await dialog.getByRole('button', { name: '邀请' }).click();
     await expect(dialog).toHaveCount(0);
   };
@@ -162,7 +164,9 @@ test('links of two who are invited stay on the page until each is saved; a lost 
   await expect(page.getByText(name)).toBeVisible();
   await page.goto(`${server.origin}/console/operators`);
   await page.getByRole('button', { name: `登录链接 ${first}` }).click();
-  await page.getByRole('dialog', { name: '新的登录链接' }).getByRole('button', { name: '生成链接' }).click();
+  const renewal = page.getByRole('dialog', { name: '新的登录链接' });
+  await renewal.getByLabel('原因').fill('换了电脑');
+  await renewal.getByRole('button', { name: '生成链接' }).click();
   const proof = page.getByRole('dialog', { name: '先确认是你本人' });
   await proof.getByText('验证方式丢了？').click();
   await expect(proof).toContainText('另一位负责人');

@@ -66,7 +66,7 @@ export async function openConsole(
     const server = await start();
     const origin = `http://localhost:${port}`;
     await server.app.listen({ port, host: 'localhost' });
-    const by = { actor: 'bench' };
+    const by = { by: { actor: 'bench' } };
     const somebody = `bench ${Date.now()}`;
     await addOperator(server.deps, { name: somebody, role: 'owner' }, by);
     const link = linkAddress(server.deps, origin, (await makeLink(server.deps, somebody, by)) ?? '');

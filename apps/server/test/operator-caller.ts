@@ -29,13 +29,13 @@ export const colleaguePath = ({ name }: { name: string }): string => `/operators
 /** Somebody in the console, by a link as everybody enters. */
 export async function enterConsole(server: TestServer, role: OperatorRole): Promise<OperatorCaller> {
   const name = `${role} ${(entries += 1)}`;
-  await addOperator(server.deps, { name, role }, { actor: 'test' });
+  await addOperator(server.deps, { name, role }, { by: { actor: 'test' } });
   return enterAgain(server, { name });
 }
 
 /** The same person at another desk, or on another day; they have proved nothing there. */
 export async function enterAgain(server: TestServer, { name }: { name: string }): Promise<OperatorCaller> {
-  const link = await makeLink(server.deps, name, { actor: 'test' });
+  const link = await makeLink(server.deps, name, { by: { actor: 'test' } });
   return enterByLink(server, name, linkAddress(server.deps, ORIGIN, link ?? ''));
 }
 

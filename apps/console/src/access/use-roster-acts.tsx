@@ -27,7 +27,6 @@ export function useRosterActs(onChanged: () => void, show: (secret: Secret) => v
       title: '邀请运营人员',
       says: '会得到一个一次性登录链接，发给对方打开即可；运营台没有密码。',
       verb: '邀请',
-      asksReason: false,
       schema: AddOperatorRequest,
       initial: { name: '', role: 'viewer' },
       fields: (
@@ -40,9 +39,10 @@ export function useRosterActs(onChanged: () => void, show: (secret: Secret) => v
           </Field>
         </>
       ),
-      perform: async ({ name, role }) => {
-        const { link } = await api.post<{ link: string }>('operators', { name: String(name).trim(), role });
-        return { name: String(name).trim(), link };
+      perform: async ({ name: typed, role, reason }) => {
+        const name = String(typed).trim();
+        const { link } = await api.post<{ link: string }>('operators', { name, role, reason });
+        return { name, link };
       },
       onDone: ({ name, link }) => {
         show(linkSecret(name, link));
@@ -55,8 +55,7 @@ export function useRosterActs(onChanged: () => void, show: (secret: Secret) => v
       title: '新的登录链接',
       says: `给 ${row.name} 一个新的一次性链接；之前没用的那个会失效，已经登录的不受影响。`,
       verb: '生成链接',
-      asksReason: false,
-      perform: () => api.post<{ link: string }>(`${pathOf(row)}/link`),
+      perform: ({ reason }) => api.post<{ link: string }>(`${pathOf(row)}/link`, { reason }),
       done: '链接已生成',
       onDone: ({ link }) => show(linkSecret(row.name, link)),
     });

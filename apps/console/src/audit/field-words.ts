@@ -82,6 +82,7 @@ const areaLabels: Record<string, string> = {
   'account.open': '登录中的会话数',
   'account.sessions': '结束的会话数',
   'clock.值': '偏移',
+  'operator.until': '链接有效至',
   'codes.live': '还能兑换的码',
   'codes.unmade': '还没生成的码',
   'codes.redeemed': '已兑换的码',

@@ -55,8 +55,6 @@ const unasked = [
   'ads retry',
   'channel add',
   'migrate',
-  'operator add',
-  'operator link',
   'restore',
   'seed',
   'ticket reply',
@@ -64,6 +62,9 @@ const unasked = [
   // The specification names these with the options that they have; a reason is taken.
   'client add',
   'clock',
+  'operator add',
+  // Printed wherever somebody is locked out, for whoever has the machine.
+  'operator link',
   // Asked only where it publishes, sets another, or gives something away.
   'promotion start',
   'promotion stop',

@@ -14,7 +14,7 @@ async function asIntruder(statement: string): Promise<void> {
 
 test('verifying the log fails where an entry was changed, where the newest were cut off, and where the key was taken off all of it', async () => {
   for (const name of ['甲', '乙', '丙'])
-    await addOperator(desk.server.deps, { name, role: 'viewer' }, { actor: 'test' });
+    await addOperator(desk.server.deps, { name, role: 'viewer' }, { by: { actor: 'test' } });
   const whole = await desk.say('audit', 'verify');
   expect(whole).toMatchObject(done('entries, none changed', 'bound by the master key'));
   const head = /Head: (\S+)/.exec(whole.output)?.[1] ?? '';
@@ -42,7 +42,7 @@ test('verifying the log fails where an entry was changed, where the newest were 
 test('a log without a seal is sealed by hand, told twice, and never by itself', async () => {
   const seal = (...more: string[]) => desk.say('audit', 'seal', '--reason', '从没有封条的版本升级', ...more);
   await desk.rows(`delete from system_settings where key = 'audit_seal'`);
-  await addOperator(desk.server.deps, { name: '丁', role: 'viewer' }, { actor: 'test' });
+  await addOperator(desk.server.deps, { name: '丁', role: 'viewer' }, { by: { actor: 'test' } });
   expect(await desk.say('audit', 'verify')).toMatchObject(refused('The log has no seal.'));
   expect(await seal()).toMatchObject(refused('0 of them without a key'));
   expect(await desk.say('audit', 'verify')).toMatchObject(refused('The log has no seal.'));

@@ -67,6 +67,17 @@ describe('operator', () => {
     expect(await admin('operator', 'add', 'command line')).toMatchObject(refused('take another name'));
   });
 
+  test('add and link take a reason, which is written down', async () => {
+    expect(await admin('operator', 'add', '小赵', '--reason', ' ')).toMatchObject(refused('reason is empty'));
+    expect(await admin('operator', 'add', '小赵', '--reason', '来值夜班')).toMatchObject(done('#enter='));
+    expect(await admin('operator', 'link', '小赵', '--reason', '没收到')).toMatchObject(done('#enter='));
+    expect(await rowsOf("select action, reason from audit_log where subject = '小赵' order by id")).toEqual([
+      { action: 'operator.add', reason: '来值夜班' },
+      { action: 'operator.link', reason: '来值夜班' },
+      { action: 'operator.link', reason: '没收到' },
+    ]);
+  });
+
   test('remove ends the sessions of the removed at once, and is written down', async () => {
     const added = await admin('operator', 'add', '小李', '--role', 'viewer');
     const { whoAmI } = await enter(added.output);
@@ -91,7 +102,7 @@ describe('operator', () => {
 
   test('of two owners who are removed at once, one stays', async () => {
     const own = await startTestServer();
-    await addOperator(own.deps, { name: 'second', role: 'owner' }, { actor: 'test' });
+    await addOperator(own.deps, { name: 'second', role: 'owner' }, { by: { actor: 'test' } });
     const outcomes = await Promise.all(['owner', 'second'].map((name) => removeOperator(own.deps, name, left)));
     expect(outcomes.toSorted()).toEqual(['last owner', 'removed']);
     await own.dispose();
@@ -100,7 +111,7 @@ describe('operator', () => {
   test('a first operator who was removed does not come back with the next start', async () => {
     const ownHome = await makeTestHome();
     const first = await startTestServer({}, ownHome);
-    await addOperator(first.deps, { name: 'second', role: 'owner' }, { actor: 'test' });
+    await addOperator(first.deps, { name: 'second', role: 'owner' }, { by: { actor: 'test' } });
     expect(await removeOperator(first.deps, 'owner', left)).toBe('removed');
     await first.close();
     const again = await startTestServer({}, ownHome);

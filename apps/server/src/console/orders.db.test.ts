@@ -359,8 +359,9 @@ describe('four eyes', () => {
       await real.settle();
       const begun = own.clock.now().getTime();
       const become = async (path: string, name: string) => {
-        const { link } = (await lead.call('POST', path, path === '/operators' ? { name, role: 'owner' } : {})).body
-          .data;
+        const { link } = (
+          await lead.call('POST', path, { ...(path === '/operators' && { name, role: 'owner' }), reason: '来帮忙' })
+        ).body.data;
         const puppet = await enterByLink(own, name, link);
         return { puppet, code: await puppet.enrol() };
       };

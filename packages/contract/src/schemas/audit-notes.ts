@@ -174,7 +174,7 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'operator.add': role,
   'operator.remove': role,
   'operator.role': role,
-  'operator.link': nothing,
+  'operator.link': Type.Object({ until: text }),
   'operator.enter': Type.Object({ by: Type.Enum(['link', 'passkey']) }),
   'operator.factor': factors,
   'operator.factor_remove': factors,

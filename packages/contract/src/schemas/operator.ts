@@ -46,7 +46,7 @@ export const OperatorRow = Type.Object({
 export type OperatorRow = Static<typeof OperatorRow>;
 export const OperatorListReply = serviceReply(Type.Object({ list: Type.Array(OperatorRow) }));
 export const OperatorParams = Type.Object({ name: OperatorName });
-export const AddOperatorRequest = Type.Object({ name: OperatorName, role: OperatorRole });
+export const AddOperatorRequest = Type.Object({ name: OperatorName, role: OperatorRole, reason: Reason });
 /** `seenRole` is the one that was seen: another by now is a conflict. */
 export const ChangeRoleRequest = Type.Object({ role: OperatorRole, seenRole: OperatorRole, reason: Reason });
 /** What is done to a colleague, with nothing to say but why. */

@@ -12,13 +12,13 @@ const ours = { origin: 'http://localhost:8080' };
 const tokenIn = (link: string | null) => new URL(link ?? '').hash.replace('#enter=', '');
 
 async function newLinkToken(name: string): Promise<string> {
-  const link = await makeLink(server.deps, name, { actor: 'test' });
+  const link = await makeLink(server.deps, name, { by: { actor: 'test' } });
   return tokenIn(linkAddress(server.deps, 'http://localhost:8080', link ?? ''));
 }
 
 let entries = 0;
 async function enterAs(role: 'owner' | 'viewer'): Promise<{ cookie: string } & typeof ours> {
-  await addOperator(server.deps, { name: `test ${role}`, role }, { actor: 'test' });
+  await addOperator(server.deps, { name: `test ${role}`, role }, { by: { actor: 'test' } });
   const entered = await server.request({
     method: 'POST',
     url: '/console/api/enter',
@@ -129,7 +129,7 @@ describe('the operator’s session', () => {
 
   test('has the __Host- prefix and is Secure on https', async () => {
     const secure = await startTestServer({ SITE_ORIGIN: 'https://www.example.test' });
-    const link = await makeLink(secure.deps, 'owner', { actor: 'test' });
+    const link = await makeLink(secure.deps, 'owner', { by: { actor: 'test' } });
     const token = tokenIn(linkAddress(secure.deps, 'https://www.example.test', link ?? ''));
     const entered = await secure.post('/console/api/enter', { token }, { origin: 'https://www.example.test' });
     expect(entered.headers['set-cookie']).toMatch(

@@ -193,7 +193,7 @@ describe('the second factor', () => {
     ]);
   });
 
-  const invite = (name: string) => ({ name, role: 'viewer' });
+  const invite = (name: string) => ({ name, role: 'viewer', ...why });
 
   test('without one nobody touches who may enter; with one they do, once it is proved', async () => {
     const owner = await enterConsole(server, 'owner');
@@ -479,7 +479,7 @@ describe('who may enter', () => {
       0,
     );
     expect((await viewer.call('GET', '/audit')).body.code).toBe(0);
-    const { link } = (await owner.call('POST', `${path}/link`, {})).body.data;
+    const { link } = (await owner.call('POST', `${path}/link`, why)).body.data;
     expect((await owner.call('POST', `${path}/remove`, why)).body.code).toBe(0);
     expect((await viewer.call('GET', '/me')).status).toBe(401);
     const late = await enterByLink(server, viewer.name, link);
@@ -496,6 +496,7 @@ describe('who may enter', () => {
     const [{ id }] = (await owner.call('GET', `${colleaguePath(support)}/tokens`)).body.data.list;
     const path = colleaguePath(support);
     const acts = [
+      ['POST', `${path}/link`, {}, 'operator.link'],
       ['PUT', `${path}/role`, { role: 'viewer', seenRole: 'support' }, 'operator.role'],
       ['POST', `${path}/tokens/${id}/revoke`, {}, 'operator.token_revoke'],
       ['POST', `${path}/factor/reset`, {}, 'operator.factor_reset'],
@@ -506,9 +507,28 @@ describe('who may enter', () => {
         expect([act, reason, (await owner.call(method, act, { ...body, reason })).status]).toEqual([act, reason, 400]);
       const reason = `换岗了 ${action}`;
       expect([act, (await owner.call(method, act, { ...body, reason })).body.code]).toEqual([act, 0]);
-      const [entry] = (await owner.call('GET', `/audit?action=${action}`)).body.data.list;
+      const about = `action=${action}&subject=${encodeURIComponent(support.name)}`;
+      const [entry] = (await owner.call('GET', `/audit?${about}`)).body.data.list;
       expect(entry).toMatchObject({ actor: owner.name, subject: support.name, reason, from: expect.any(String) });
     }
+  });
+
+  test('letting somebody in wants a reason; the log keeps it, and how long each link is good', async () => {
+    const owner = await enterConsole(server, 'owner');
+    await owner.enrol();
+    const name = `新同事 ${randomUUID().slice(0, 8)}`;
+    const ask = (reason?: string) => owner.call('POST', '/operators', { name, role: 'viewer', reason });
+    for (const reason of [undefined, '', '  ', '短', '长'.repeat(501)])
+      expect([reason, (await ask(reason)).status]).toEqual([reason, 400]);
+    expect((await ask('接替小周')).body.code).toBe(0);
+    const log = async (action: string) =>
+      (await owner.call('GET', `/audit?action=${action}&subject=${encodeURIComponent(name)}`)).body.data.list;
+    const invited = { actor: owner.name, reason: '接替小周', before: null };
+    expect(await log('operator.add')).toMatchObject([{ ...invited, after: { role: 'viewer' } }]);
+    expect(await log('operator.link')).toMatchObject([{ ...invited, after: { until: expect.any(String) } }]);
+    await owner.call('POST', `${colleaguePath({ name })}/link`, { reason: '上一条没收到' });
+    const [second, first] = await log('operator.link');
+    expect(second).toMatchObject({ reason: '上一条没收到', before: first.after });
   });
 
   test('nobody resets their own factors: the last of them stays', async () => {
@@ -522,7 +542,7 @@ describe('who may enter', () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const invite = async (name: string) =>
-      (await owner.call('POST', '/operators', { name, role: 'viewer' })).body.code as number;
+      (await owner.call('POST', '/operators', { name, role: 'viewer', ...why })).body.code as number;
     const name = `Ada ${randomUUID().slice(0, 8)}`;
     expect(await invite(name)).toBe(0);
     for (const alike of [name, name.toLowerCase(), name.toUpperCase(), name.replace('A', 'Ａ')])
@@ -538,7 +558,7 @@ describe('who may enter', () => {
   test('nobody is called what the log calls the system, nor as somebody else with a blank behind', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
-    const ask = (name: string) => owner.call('POST', '/operators', { name, role: 'viewer' });
+    const ask = (name: string) => owner.call('POST', '/operators', { name, role: 'viewer', ...why });
     for (const name of ['system', 'System', 'command line', 'command  line', '系统', '命令行 '])
       expect([name, (await ask(name)).body.code]).toEqual([name, 26008]);
     expect((await ask('小许 ')).body.code).toBe(0);
@@ -567,7 +587,7 @@ describe('who may enter', () => {
       (await listOperators(own.deps.db)).filter(({ role }) => role === 'owner').map(({ name }) => name);
     for (let round = 0; round < 6; round++) {
       const [one, other] = [`甲${round}`, `乙${round}`];
-      for (const name of [one, other]) await addOperator(own.deps, { name, role: 'owner' }, { actor: 'test' });
+      for (const name of [one, other]) await addOperator(own.deps, { name, role: 'owner' }, { by: { actor: 'test' } });
       const before = (await owners()).filter((name) => name !== one && name !== other);
       for (const name of before) expect(await less(name)).toBe('changed');
       const outcomes = await Promise.all([less(one), round % 2 ? less(other) : removeOperator(own.deps, other, by)]);
@@ -582,7 +602,7 @@ describe('who may enter', () => {
     const owner = await enterConsole(own, 'owner');
     await owner.enrol();
     const invited = { name: '还没来的' };
-    await addOperator(own.deps, { ...invited, role: 'owner' }, { actor: 'test' });
+    await addOperator(own.deps, { ...invited, role: 'owner' }, { by: { actor: 'test' } });
     const change = { role: 'viewer', seenRole: 'owner', ...why };
     const less = (who: { name: string }) => owner.call('PUT', `${colleaguePath(who)}/role`, change);
     const remove = (who: { name: string }) => owner.call('POST', `${colleaguePath(who)}/remove`, why);
@@ -592,12 +612,12 @@ describe('who may enter', () => {
     const other = await enterAgain(own, invited);
     expect((await less(owner)).body.code).toBe(refusal);
     // Whoever lets nobody in may go.
-    await addOperator(own.deps, { name: '请错的', role: 'owner' }, { actor: 'test' });
+    await addOperator(own.deps, { name: '请错的', role: 'owner' }, { by: { actor: 'test' } });
     expect((await remove({ name: '请错的' })).status).toBe(200);
     await other.enrol();
     expect((await less(owner)).status).toBe(200);
     // Whoever has the machine can make a link for those who are left.
-    await addOperator(own.deps, { name: '接班的', role: 'owner' }, { actor: 'test' });
+    await addOperator(own.deps, { name: '接班的', role: 'owner' }, { by: { actor: 'test' } });
     const act = { by: { actor: 'command line' }, ...why };
     expect(await removeOperator(own.deps, invited.name, act)).toBe('removed');
     await own.dispose();
@@ -608,7 +628,7 @@ describe('who may enter', () => {
     const by = { by: { actor: 'test' }, ...why };
     for (let round = 0; round < 4; round++) {
       const pair = [`甲${round}`, `乙${round}`];
-      for (const name of pair) await addOperator(own.deps, { name, role: 'owner' }, { actor: 'test' });
+      for (const name of pair) await addOperator(own.deps, { name, role: 'owner' }, { by: { actor: 'test' } });
       await own.deps.database.pool.query('update operators set factors_since = now() where name = any($1)', [pair]);
       const before = (await listOperators(own.deps.db)).filter((one) => one.hasFactor && !pair.includes(one.name));
       for (const { name } of before) expect(await removeOperator(own.deps, name, by)).toBe('removed');
@@ -623,9 +643,9 @@ describe('who may enter', () => {
     await owner.enrol();
     const viewer = await enterConsole(server, 'viewer');
     for (let round = 0; round < 8; round++) {
-      const { link } = (await owner.call('POST', `${colleaguePath(viewer)}/link`, {})).body.data;
+      const { link } = (await owner.call('POST', `${colleaguePath(viewer)}/link`, why)).body.data;
       const [renewed, entered] = await Promise.all([
-        owner.call('POST', `${colleaguePath(viewer)}/link`, {}),
+        owner.call('POST', `${colleaguePath(viewer)}/link`, why),
         enterByLink(server, viewer.name, link),
       ]);
       expect(renewed.body.code).toBe(0);
@@ -642,7 +662,7 @@ describe('who may enter', () => {
       { name: '<b>', role: 'viewer' },
       { role: 'viewer' },
     ])
-      expect((await owner.call('POST', '/operators', body)).status).toBe(400);
+      expect((await owner.call('POST', '/operators', { ...body, ...why })).status).toBe(400);
   });
 
   test('whoever leaves their desk for an hour is signed out; whoever works is not', async () => {
@@ -701,8 +721,8 @@ describe('attacks on who may do what', () => {
     const own = colleaguePath(support);
     for (const [method, path, body] of [
       ['PUT', `${own}/role`, { role: 'owner', seenRole: 'support', ...why }],
-      ['POST', '/operators', { name: '另一个我', role: 'owner' }],
-      ['POST', `${own}/link`, {}],
+      ['POST', '/operators', { name: '另一个我', role: 'owner', ...why }],
+      ['POST', `${own}/link`, why],
       ['POST', `${own}/factor/reset`, why],
       ['POST', `${own}/remove`, why],
       ['GET', `${own}/tokens`, undefined],
@@ -726,7 +746,7 @@ describe('attacks on who may do what', () => {
     expect(open.map(({ verb, path }) => `${verb} ${path}`)).toEqual([]);
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
-    const smuggled = { name: '夹带的人', role: 'viewer', factorsSince: '2026-01-01T00:00:00.000Z' };
+    const smuggled = { name: '夹带的人', role: 'viewer', ...why, factorsSince: '2026-01-01T00:00:00.000Z' };
     expect((await owner.call('POST', '/operators', smuggled)).status).toBe(400);
     const token = { name: '脚本', scopes: ['system.read'], days: 1, provedAt: '2026-01-01T00:00:00.000Z' };
     expect((await owner.call('POST', '/tokens', token)).status).toBe(400);

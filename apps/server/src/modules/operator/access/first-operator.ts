@@ -4,7 +4,7 @@ import { addOperator, findOpenLink, linkAddress, makeLink, type OperatorDeps } f
 import { auditLog, operators } from '../operator.tables.ts';
 
 const FIRST_OPERATOR = 'owner';
-const SYSTEM = { actor: 'system' };
+const SYSTEM = { by: { actor: 'system' } };
 const FIRST_DOOR_LOCK = 727_004;
 
 /**

@@ -4,7 +4,7 @@ import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import type { MasterKey } from '../../../master-key.ts';
-import { writeAudit, type Doer } from '../audit/audit.ts';
+import { writeAudit, type Act, type Doer } from '../audit/audit.ts';
 import { auditLog, operatorLinks, operators } from '../operator.tables.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
@@ -27,32 +27,43 @@ export function linkAddress(
   return `${siteOrigin}/console/#enter=${tokenOf(masterKey, linkId)}`;
 }
 
+/** Who lets somebody in, and why; the first door opens by itself. */
+export type LettingIn = { by: Doer } & Partial<Pick<Act, 'reason'>>;
+
 /** Replaces whatever link the operator had by a new one and returns its id; null when there is no such operator. */
-export async function makeLink({ db, clock, masterKey }: OperatorDeps, name: string, by: Doer): Promise<string | null> {
+export async function makeLink(
+  { db, clock, masterKey }: OperatorDeps,
+  name: string,
+  { by, ...why }: LettingIn,
+): Promise<string | null> {
   return db.transaction(async (tx) => {
     const [operator] = await tx.select().from(operators).where(eq(operators.name, name)).for('no key update');
     if (!operator) return null;
     const now = clock.now();
-    await voidLinks(tx, operator.id, now);
+    const voided = await voidLinks(tx, operator.id, now);
     const id = randomUUID();
+    const until = new Date(now.getTime() + LIFETIME_MS);
     await tx.insert(operatorLinks).values({
       id,
       operatorId: operator.id,
       tokenHash: hashOf(masterKey, tokenOf(masterKey, id)),
       createdAt: now,
-      expiresAt: new Date(now.getTime() + LIFETIME_MS),
+      expiresAt: until,
     });
-    await writeAudit(tx, masterKey, { at: now, ...by, action: 'operator.link', subject: name });
+    const states = { before: voided && { until: voided }, after: { until } };
+    await writeAudit(tx, masterKey, { at: now, ...by, action: 'operator.link', subject: name, ...why, ...states });
     return id;
   });
 }
 
-/** Nobody enters any more by a link that was made for them before. */
-export async function voidLinks(tx: Database, operatorId: string, at: Date): Promise<void> {
-  await tx
+/** Nobody enters any more by a link that was made for them before. Tells until when they could have; null: by none. */
+export async function voidLinks(tx: Database, operatorId: string, at: Date): Promise<Date | null> {
+  const voided = await tx
     .update(operatorLinks)
     .set({ usedAt: at })
-    .where(and(eq(operatorLinks.operatorId, operatorId), isNull(operatorLinks.usedAt)));
+    .where(and(eq(operatorLinks.operatorId, operatorId), isNull(operatorLinks.usedAt)))
+    .returning({ until: operatorLinks.expiresAt });
+  return voided.find(({ until }) => until > at)?.until ?? null;
 }
 
 /** The operator's link that still opens the console, if there is one. */
@@ -90,15 +101,17 @@ export interface NewOperator {
 export async function addOperator(
   { db, clock, masterKey }: OperatorDeps,
   { name, role }: NewOperator,
-  by: Doer,
+  { by, ...why }: LettingIn,
 ): Promise<'added' | 'taken' | 'reserved'> {
   if (isActorsName(name)) return 'reserved';
   return db.transaction(async (tx) => {
     // Two whose names look alike, added at once, would not see each other.
     await tx.execute(sql`lock table ${operators} in share row exclusive mode`);
     if (await isKnown(tx, name)) return 'taken';
-    await tx.insert(operators).values({ id: randomUUID(), name, role, createdAt: clock.now() });
-    await writeAudit(tx, masterKey, { at: clock.now(), ...by, action: 'operator.add', subject: name, after: { role } });
+    const at = clock.now();
+    await tx.insert(operators).values({ id: randomUUID(), name, role, createdAt: at });
+    const what = { action: 'operator.add' as const, subject: name, ...why, after: { role } };
+    await writeAudit(tx, masterKey, { at, ...by, ...what });
     return 'added';
   });
 }

@@ -38,7 +38,7 @@ const sessionOf = async ({ headers }: Somebody) => {
   return session;
 };
 const factorsOf = async (somebody: Somebody) => (await somebody.call('GET', '/factor')).body.data;
-const invite = (name: string) => ({ name, role: 'viewer' });
+const invite = (name: string) => ({ name, role: 'viewer', ...why });
 
 let desks = 0;
 /** At a door of their own, so that nobody else's tries count against them. */
@@ -295,7 +295,7 @@ describe('entering by a passkey', () => {
     for (let times = 0; times < 21; times++)
       answers.push((await door.enter(owner.passkey.assert(await door.options()))).status);
     for (let times = 0; times < 21; times++) {
-      const link = await makeLink(server.deps, owner.name, { actor: 'test' });
+      const link = await makeLink(server.deps, owner.name, { by: { actor: 'test' } });
       const { hash } = new URL(linkAddress(server.deps, ORIGIN, link ?? ''));
       answers.push((await door.enterByLink(hash.replace('#enter=', ''))).status);
     }
@@ -428,7 +428,7 @@ describe('removing a factor', () => {
     const act = { to: 'frozen', seen: 'active', reason: '脚本' };
     expect((await script.call('POST', '/accounts/nobody/state', act)).status).toBe(404);
     const path = colleaguePath(support);
-    const { link } = (await owner.call('POST', `${path}/link`, {})).body.data;
+    const { link } = (await owner.call('POST', `${path}/link`, { reason: '换了电脑' })).body.data;
     expect((await owner.call('POST', `${path}/factor/reset`, why)).body.code).toBe(0);
     expect((await support.call('GET', '/me')).status).toBe(401);
     expect((await script.call('POST', '/accounts/nobody/state', act)).status).toBe(401);

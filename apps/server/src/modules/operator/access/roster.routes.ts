@@ -12,7 +12,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { changedMeanwhile } from '../../../http/changed-meanwhile.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Act, Doer } from '../audit/audit.ts';
+import type { Act } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { describe } from '../describe-route.ts';
 import { actorOf, operatorOf } from './guard.ts';
@@ -32,8 +32,8 @@ export const rosterRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     body: OperatorActRequest,
     response: { 200: DoneReply },
   });
-  const invite = async (name: string, by: Doer) => {
-    const link = await makeLink(deps, name, by);
+  const letIn = async (name: string, act: Act) => {
+    const link = await makeLink(deps, name, act);
     if (!link) throw unknown();
     return succeed({ link: linkAddress(deps, deps.config.siteOrigin, link) });
   };
@@ -70,13 +70,13 @@ export const rosterRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
       },
     },
     async (request) => {
-      const by = actorOf(request);
+      const act = actOf(request);
       // Names are told apart by eye.
       const name = request.body.name.trim();
-      const outcome = await addOperator(deps, { ...request.body, name }, by);
+      const outcome = await addOperator(deps, { name, role: request.body.role }, act);
       if (outcome === 'taken') throw new AppError('already_exists', { reason: 'OPERATOR_NAME_TAKEN' });
       if (outcome === 'reserved') throw new AppError('invalid_argument', { reason: 'OPERATOR_NAME_RESERVED' });
-      return invite(name, by);
+      return letIn(name, act);
     },
   );
 
@@ -87,10 +87,11 @@ export const rosterRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
       schema: {
         ...describe('A new link; the one before stops working'),
         ...named,
+        body: OperatorActRequest,
         response: { 200: OperatorLinkReply },
       },
     },
-    async (request) => invite(request.params.name, actorOf(request)),
+    async (request) => letIn(request.params.name, actOf(request)),
   );
 
   app.put(
