@@ -88,14 +88,15 @@ test('a page whose words somebody has changed, or drafts, is left to them; and n
   expect((await ask({ document, field, version: version - 1 })).status).toBe(409);
   expect((await ask({ document: 'invite', field: 'invite', version })).status).toBe(404);
   const { live } = (await operator.call('GET', '/content/items/page/lottery')).body.data;
-  await operator.call('PUT', '/content/items/page/lottery/draft', {
+  const saved = await operator.call('PUT', '/content/items/page/lottery/draft', {
     base: live.version,
     revision: 0,
     fields: { ...live.fields, title: '另一个标题' },
   });
   expect((await read('winter')).places).toMatchObject([{ hasDraft: true }]);
   expect((await ask({ document, field, version })).status).toBe(409);
-  await operator.call('POST', '/content/items/page/lottery/discard', { revision: 1 });
+  const { revision } = saved.body.data.draft;
+  await operator.call('POST', '/content/items/page/lottery/discard', { revision });
 });
 
 test('pages of blocks and supply stations that have it on them are told, and what they do not have is not', async () => {

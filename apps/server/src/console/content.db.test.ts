@@ -28,8 +28,10 @@ const save = (kind: string, id: string, fields: unknown, { base = 0, revision = 
   writer.call('PUT', `${at(kind, id)}/draft`, { base, revision, fields });
 const show = async (kind: string, id: string): Promise<ContentItem> =>
   (await writer.call('GET', at(kind, id))).body.data;
-const publish = (kind: string, id: string, revision = 1, more = {}) =>
-  writer.call('POST', `${at(kind, id)}/publish`, { revision, ...more });
+const publish = async (kind: string, id: string, revision?: number, more = {}) => {
+  const seen = revision ?? (await show(kind, id)).draft?.revision ?? 1;
+  return writer.call('POST', `${at(kind, id)}/publish`, { revision: seen, ...more });
+};
 const page = async (path: string) => {
   const { status, body, headers } = await server.get(path, { host: 'localhost:8080' });
   return { status, text: String(body), headers };
@@ -100,7 +102,7 @@ describe('from a draft to visitors', () => {
       revision: 0,
       fields: articleFields({ title: '不要了' }),
     });
-    expect((await writer.call('POST', `${at('article', 'hands')}/discard`, { revision: 1 })).body.code).toBe(0);
+    expect((await writer.call('POST', `${at('article', 'hands')}/discard`, { revision: 5 })).body.code).toBe(0);
     expect((await entries())[0]).toMatchObject({
       action: 'content.discard',
       actor: writer.name,
@@ -147,8 +149,8 @@ describe('from a draft to visitors', () => {
     server.clock.setOffset(HOUR / 2 + 1000);
     expect((await page('/news/later')).status).toBe(200);
     await save('article', 'later', articleFields({ title: '改了' }), { base: 2 });
-    expect((await publish('article', 'later', 1, { at: '2099-01-01T00:00:00Z' })).body.code).toBe(27002);
-    expect((await publish('article', 'later', 1, { at: '2026-13-45T00:00:00Z' })).status).toBe(400);
+    expect((await publish('article', 'later', 2, { at: '2099-01-01T00:00:00Z' })).body.code).toBe(27002);
+    expect((await publish('article', 'later', 2, { at: '2026-13-45T00:00:00Z' })).status).toBe(400);
   });
 
   test('a preview is the page that visitors will see, for whoever has its link, for a day, and kept nowhere', async () => {
@@ -195,7 +197,7 @@ describe('several who write', () => {
 
   test('of eight who publish at once one does, and there is one version', async () => {
     await save('article', 'once', articleFields());
-    const answers = await Promise.all(Array.from({ length: 8 }, () => publish('article', 'once')));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => publish('article', 'once', 1)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
     expect((await show('article', 'once')).revisions).toHaveLength(1);
@@ -211,20 +213,62 @@ describe('several who write', () => {
     ).toBe(200);
     expect((await publish('article', 'moved')).body.code).toBe(27001);
     // Whoever looked at what is there now may go on.
-    expect((await save('article', 'moved', articleFields({ title: '三' }), { base: 4, revision: 1 })).body.code).toBe(
+    expect((await save('article', 'moved', articleFields({ title: '三' }), { base: 4, revision: 3 })).body.code).toBe(
       0,
     );
-    expect((await publish('article', 'moved', 2)).body.code).toBe(0);
+    expect((await publish('article', 'moved', 4)).body.code).toBe(0);
   });
 
-  test('a draft begun after the one that was seen is not published for it, though both are the first', async () => {
+  test('a draft that was thrown away and written anew is not the one that a colleague saw: they neither publish nor overwrite nor drop it', async () => {
+    await save('article', 'anew', articleFields({ title: '看过的' }));
+    const { draft: seen } = await show('article', 'anew');
+    const revision = seen?.revision ?? 0;
+    await writer.call('POST', `${at('article', 'anew')}/discard`, { revision });
+    expect((await save('article', 'anew', articleFields({ title: '没看过的' }))).body.code).toBe(0);
+    const conflict = { status: 409, body: { code: 27001 } };
+    expect(await publish('article', 'anew', revision, { base: 0 })).toMatchObject(conflict);
+    expect(await save('article', 'anew', articleFields({ title: '盖掉' }), { revision })).toMatchObject(conflict);
+    expect(await writer.call('POST', `${at('article', 'anew')}/discard`, { revision })).toMatchObject(conflict);
+    expect(await show('article', 'anew')).toMatchObject({ live: null, draft: { fields: { title: '没看过的' } } });
+  });
+
+  test('a draft that is above the count, of an older edition, lifts it', async () => {
+    await save('article', 'older', articleFields());
+    const { pool } = server.deps.database;
+    await pool.query(`update content_drafts set revision = 9 where item_id = 'older'`);
+    const saved = await save('article', 'older', articleFields({ title: '接着写' }), { revision: 9 });
+    expect(saved.body.data.draft.revision).toBe(10);
+  });
+
+  test('no two drafts of an item ever have one revision, however many are begun, saved and thrown away at once', async () => {
+    const taken: number[] = [];
+    const write = async (turn: number) => {
+      const { data } = (await writer.call('GET', at('article', 'race'))).body;
+      const revision = turn % 3 === 0 ? 0 : (data?.draft?.revision ?? 0);
+      const saved = await save('article', 'race', articleFields({ title: `第 ${turn} 次` }), { revision });
+      if (saved.status !== 200) return;
+      const { revision: given } = saved.body.data.draft;
+      taken.push(given);
+      if (turn % 2 === 0) await writer.call('POST', `${at('article', 'race')}/discard`, { revision: given });
+    };
+    await Promise.all(
+      Array.from({ length: 6 }, async (_, one) => {
+        for (let turn = 0; turn < 6; turn++) await write(one + turn);
+      }),
+    );
+    expect(taken.length).toBeGreaterThan(3);
+    expect(new Set(taken).size).toBe(taken.length);
+  });
+
+  test('a draft begun after the one that was seen is not published for it', async () => {
     await save('article', 'begun', articleFields({ title: '看过的' }));
     expect((await publish('article', 'begun')).body.code).toBe(0);
     const { live } = await show('article', 'begun');
     await save('article', 'begun', articleFields({ title: '没看过的' }), { base: live?.version ?? 0 });
     expect((await publish('article', 'begun', 1, { base: 0 })).body.code).toBe(27001);
     expect((await show('article', 'begun')).live).toMatchObject({ fields: { title: '看过的' } });
-    expect((await publish('article', 'begun', 1, { base: live?.version })).body.code).toBe(0);
+    expect((await publish('article', 'begun', 1, { base: live?.version })).body.code).toBe(27001);
+    expect((await publish('article', 'begun', 2, { base: live?.version })).body.code).toBe(0);
   });
 });
 
@@ -280,7 +324,7 @@ describe('topics and shelves', () => {
       const [topic, id] = [`race-${round}`, `racer-${round}`];
       await put('topic', topic, { name: '抢', sort: 8 });
       await save('article', id, articleFields({ topic }));
-      const answers = await Promise.all([off('topic', topic), publish('article', id)]);
+      const answers = await Promise.all([off('topic', topic), publish('article', id, 1)]);
       expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);
     }
   });

@@ -80,7 +80,7 @@ export async function discardDraft(tx: Database, { kind, id }: Item, revision: n
 export interface Publishing {
   /** The draft that was seen. */
   revision: number;
-  /** What visitors saw then, where it is told: a draft begun since may have the same number. */
+  /** What visitors saw then, where it is told. */
   base?: number | undefined;
   /** From when visitors see it; null: now. */
   at: Date | null;

@@ -15,7 +15,7 @@ export const contentDrafts = pgTable(
     fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
     /** The live version that it changes; 0 where there is none. */
     base: integer('base').notNull(),
-    /** Grows by one with each save; an editor must name the one it saw. */
+    /** Another with each save, and never one that the item's drafts had before; an editor must name the one it saw. */
     revision: integer('revision').notNull(),
     by: text('by').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -25,6 +25,17 @@ export const contentDrafts = pgTable(
     index('content_drafts_touched').on(table.kind, table.updatedAt, table.itemId),
     index('content_drafts_words').using('gin', pairsOf(sql`(${table.title} || ' ' || ${table.itemId})`)),
   ],
+);
+
+/** How far the revisions of an item's drafts were counted (decision 0107): drafts go, and the next must not pass for what somebody saw of the last. */
+export const contentDraftCounts = pgTable(
+  'content_draft_counts',
+  {
+    kind: text('kind').$type<ContentKind>().notNull(),
+    itemId: text('item_id').notNull(),
+    last: integer('last').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.itemId] })],
 );
 
 /** Every version that visitors were shown, for good: a trigger of its migration refuses updates and deletes. */

@@ -3,7 +3,7 @@ import { and, desc, eq, lt, max, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { findConfigs, replaceContent } from '../content-queries.ts';
 import { fitDocument } from '../documents.ts';
-import { contentDrafts, contentRevisions } from './editing.tables.ts';
+import { contentDraftCounts, contentDrafts, contentRevisions } from './editing.tables.ts';
 import { fieldsOf, kinds, rowOf, type Fields } from './kinds.ts';
 
 export type Draft = typeof contentDrafts.$inferSelect;
@@ -76,6 +76,22 @@ export async function findDraft(db: Database, kind: ContentKind, id: string, hol
 export const hasDraft = async (db: Database, { kind, id }: { kind: ContentKind; id: string }): Promise<boolean> =>
   (await findDraft(db, kind, id)) !== null;
 
+/** The revision of what is saved next: above every one that a draft of the item had, also of those that are gone. */
+async function nextRevision(tx: Database, kind: ContentKind, itemId: string): Promise<number> {
+  // A draft that is older than the count, or that an older edition saved, is above it.
+  const above = sql`(select coalesce(max(revision), 0) + 1 from ${contentDrafts} where ${isDraftOf(kind, itemId)})`;
+  const [counted] = await tx
+    .insert(contentDraftCounts)
+    .values({ kind, itemId, last: above })
+    .onConflictDoUpdate({
+      target: [contentDraftCounts.kind, contentDraftCounts.itemId],
+      set: { last: sql`greatest(${contentDraftCounts.last} + 1, excluded.last)` },
+    })
+    .returning({ last: contentDraftCounts.last });
+  if (!counted) throw new Error('an upsert answered nothing');
+  return counted.last;
+}
+
 /** Begins a draft, or replaces the one that was seen; null where there is another by now. */
 export async function putDraft(
   tx: Database,
@@ -83,20 +99,20 @@ export async function putDraft(
   draft: Omit<Draft, 'revision'>,
 ): Promise<{ revision: number } | null> {
   const { kind, itemId, ...words } = draft;
-  const { revision } = contentDrafts;
-  const [put] =
+  const revision = await nextRevision(tx, kind, itemId);
+  const put =
     seen === 0
       ? await tx
           .insert(contentDrafts)
-          .values({ ...draft, revision: 1 })
+          .values({ ...draft, revision })
           .onConflictDoNothing()
-          .returning({ revision })
+          .returning({ id: contentDrafts.itemId })
       : await tx
           .update(contentDrafts)
-          .set({ ...words, revision: sql`${revision} + 1` })
-          .where(and(isDraftOf(kind, itemId), eq(revision, seen)))
-          .returning({ revision });
-  return put ?? null;
+          .set({ ...words, revision })
+          .where(and(isDraftOf(kind, itemId), eq(contentDrafts.revision, seen)))
+          .returning({ id: contentDrafts.itemId });
+  return put.length > 0 ? { revision } : null;
 }
 
 /** Takes the draft that was seen away; null where there is none, or another. */
