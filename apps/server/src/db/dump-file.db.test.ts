@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAdmin, startServerProcess } from '../../test/server-process.ts';
 import { makeTestHome, startTestServer, type TestServer } from '../../test/test-server.ts';
+import { saveSettings } from '../desk/settings.ts';
 import { verifyChain } from '../modules/operator/index.ts';
 import { loadDumpFile, writeDumpFile } from './dump-file.ts';
 
@@ -76,6 +77,29 @@ test('a broken or foreign file changes nothing', async () => {
   }
   await expect(loadDumpFile(server.deps.database, join(folder, 'absent'))).rejects.toThrow('ENOENT');
   expect(await contentsOf(server)).toEqual(before);
+  await server.dispose();
+}, 60_000);
+
+test('processes that run follow what a restore brought: settings, the clock and whether anything is promoted', async () => {
+  const server = await startTestServer();
+  const save = (smsDailyBudget: string, revision: number) =>
+    saveSettings(
+      server.deps,
+      { group: 'sms', revision, values: { SMS_DAILY_BUDGET: smsDailyBudget } },
+      { by: { actor: 'test' }, reason: '试试' },
+    );
+  await save('77', 0);
+  await expect.poll(() => server.deps.config.smsDailyBudget).toBe(77);
+  const file = join(folder, 'followed.backup');
+  await writeDumpFile(server.deps.database, file);
+  await save('88', 1);
+  await expect.poll(() => server.deps.config.smsDailyBudget).toBe(88);
+  const heard = new Set<string>();
+  for (const signal of ['promotion', 'clock', 'content', 'clients'] as const)
+    server.deps.signals.on(signal, () => heard.add(signal));
+  await loadDumpFile(server.deps.database, file);
+  await expect.poll(() => server.deps.config.smsDailyBudget).toBe(77);
+  await expect.poll(() => [...heard].toSorted()).toEqual(['clients', 'clock', 'content', 'promotion']);
   await server.dispose();
 }, 60_000);
 

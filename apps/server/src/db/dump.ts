@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database, OpenDatabase } from './database.ts';
 import { neededKey, readKeptKey, type KeptKey } from './kept-key.ts';
+import { sendEverySignal } from './signals.ts';
 
 /** First line of a dump. */
 interface DumpHeader {
@@ -93,8 +94,7 @@ export async function loadDump(
     await client.query('delete from operator_links; delete from operator_sessions; delete from operator_tokens');
     await resumeSequences(client);
     await acts.note?.(drizzle(client), rows);
-    for (const signal of ['content', 'clients', 'clock'])
-      await client.query("select pg_notify('feisuo', $1)", [signal]);
+    await sendEverySignal(drizzle(client));
     await client.query('commit');
     return rows;
   } catch (error) {

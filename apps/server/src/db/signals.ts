@@ -3,7 +3,8 @@ import type pg from 'pg';
 import type { Database, OpenDatabase } from './database.ts';
 
 /** What processes tell one another. A signal says that something changed, never what: readers look again. */
-export type Signal = 'content' | 'clients' | 'clock' | 'pay' | 'promotion' | 'figures' | 'settings' | 'announcements';
+const signals = ['content', 'clients', 'clock', 'pay', 'promotion', 'figures', 'settings', 'announcements'] as const;
+export type Signal = (typeof signals)[number];
 
 const CHANNEL = 'feisuo';
 const RETRY_MS = 1000;
@@ -11,6 +12,11 @@ const RETRY_MS = 1000;
 /** Tells every process, when and only when the transaction commits. */
 export async function sendSignal(db: Database, signal: Signal): Promise<void> {
   await db.execute(sql`select ${signalled(signal)}`);
+}
+
+/** Everything may have changed. */
+export async function sendEverySignal(db: Database): Promise<void> {
+  for (const signal of signals) await sendSignal(db, signal);
 }
 
 /** The same as part of a statement that has something else to do. */
