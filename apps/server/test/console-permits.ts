@@ -227,6 +227,7 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
     'POST /clients/{id}/disable !',
     'POST /clients/{id}/enable !',
     'POST /clients/{id}/secret !',
+    'POST /settings/{group}/draft/test !',
     'POST /settings/{group}/test',
     'POST /webhooks !',
     'POST /webhooks/{id}/enable !',

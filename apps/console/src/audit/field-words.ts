@@ -204,6 +204,7 @@ const parts: Record<string, string> = {
   isFirstParty: '自家应用',
   isOff: '停用',
   isOffered: '开售',
+  isDraft: '还没有保存',
   isOk: '成功',
   isOn: '启用',
   isRenewable: '支持自动续费',

@@ -1,7 +1,7 @@
 import { providerGroupPrefix, settingGroups, settingLabel } from '@feisuo/contract/facts/setting-groups';
 import type { SettingGroupView } from '@feisuo/contract/schemas/console-settings';
-import { Alert, Button, Input } from 'antd';
-import { useCallback } from 'react';
+import { Alert, Button, Form, Input, type FormInstance } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
@@ -15,9 +15,10 @@ import { RemoteView } from '../kit/remote-view.tsx';
 import { navigate } from '../shell/address.ts';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
+import { questionBefore } from './gateway-draft.ts';
 import { NewProvider } from './new-provider.tsx';
 import { FixedSettings, SettingFields } from './setting-fields.tsx';
-import { SettingTest } from './setting-test.tsx';
+import { goToTest, SettingTest } from './setting-test.tsx';
 import { requestOf, sayerOf, schemaOf, seenOf, settingStates, splitFields, titleOf } from './setting-values.ts';
 import styles from './system-page.module.css';
 
@@ -30,6 +31,9 @@ export function SettingPage({ params: { id = '' } }: PageProps) {
 function OneSetting({ id }: { id: string }) {
   const api = useApi();
   const may = useMay()('system.security');
+  // Of the form above, for the test below it.
+  const [form, setForm] = useState<FormInstance | null>(null);
+  const [passed, setPassed] = useState<string | null>(null);
   const path = `settings/${encodeURIComponent(id)}`;
   const remote = useRemote(useCallback(() => api.get<SettingGroupView>(path), [api, path]));
   const save = async (values: Record<string, unknown>, revision: unknown) => {
@@ -42,6 +46,11 @@ function OneSetting({ id }: { id: string }) {
       {(group) => {
         const { open, closed } = splitFields(group);
         const [tone, word] = settingStates[group.state];
+        const shown = seenOf(group);
+        const ask = (typed: Record<string, unknown>, before: Record<string, unknown>) => {
+          const question = questionBefore(id, open, before, typed, passed);
+          return question?.otherwise === '先测试' ? { ...question, instead: goToTest } : question;
+        };
         const says = settingGroups.find((one) => one.id === id)?.says;
         const changed = group.changedAt && `${group.changedBy} 于 ${formatTime(group.changedAt)} 保存过。`;
         return (
@@ -69,14 +78,16 @@ function OneSetting({ id }: { id: string }) {
               <RecordForm
                 key={group.id}
                 schema={schemaOf(open)}
-                record={seenOf(group)}
+                record={shown}
                 save={save}
+                ask={ask}
                 reload={async () => seenOf(await api.get<SettingGroupView>(path))}
                 say={sayerOf(open)}
                 saved="已保存，几秒内在所有进程生效"
                 isDisabled={!may}
               >
                 <SettingFields fields={open} group={group} />
+                <HandOn to={setForm} />
                 {may && (
                   <Field name="reason" label="原因" extra="会写进审计日志；密钥不会">
                     <Input maxLength={500} />
@@ -89,12 +100,19 @@ function OneSetting({ id }: { id: string }) {
                 <FixedSettings fields={closed} group={group} />
               </Card>
             )}
-            {may && <SettingTest id={id} />}
+            {may && <SettingTest id={id} draft={form && { form, fields: open, shown, onPassed: setPassed }} />}
           </div>
         );
       }}
     </RemoteView>
   );
+}
+
+/** Tells whoever stands outside of a form about it. */
+function HandOn({ to }: { to: (form: FormInstance) => void }) {
+  const form = Form.useFormInstance();
+  useEffect(() => to(form), [form, to]);
+  return null;
 }
 
 type RemoveProps = { group: SettingGroupView; path: string; refresh: () => Promise<void> };

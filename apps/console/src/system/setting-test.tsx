@@ -1,12 +1,16 @@
-import { settingGroups } from '@feisuo/contract/facts/setting-groups';
-import type { LastTry, SettingGroupView } from '@feisuo/contract/schemas/console-settings';
-import { Alert, Button, Input, Progress } from 'antd';
+import { settingGroups, type SettingField } from '@feisuo/contract/facts/setting-groups';
+import type { LastTry, SettingGroupView, TriedSettings } from '@feisuo/contract/schemas/console-settings';
+import { Alert, Button, Form, Input, Progress, type FormInstance } from 'antd';
 import { useCallback, useState } from 'react';
 import type { CallManner } from '../api/call-console.ts';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
+import { toRequest } from '../kit/form/check-value.ts';
+import type { Seen } from '../kit/form/record-form.tsx';
 import { useRemote } from '../use-remote.ts';
+import { draftMark, isGateway } from './gateway-draft.ts';
+import { requestOf, schemaOf } from './setting-values.ts';
 import styles from './settings.module.css';
 
 const providerTest: { says: string; to?: 'phone' | 'email' } = {
@@ -19,8 +23,33 @@ const patienceMs = 30_000;
 /** What the server waits. */
 const longestS = 20;
 
-/** Uses what is saved for real, and says what came of it, also to whoever comes back later. */
-export function SettingTest({ id }: { id: string }) {
+const TO = 'test-to';
+/** To where a test begins. */
+export const goToTest = () => {
+  const place = document.getElementById(TO);
+  place?.scrollIntoView({ block: 'center' });
+  place?.focus({ preventScroll: true });
+};
+
+/** The form that says how the group is set, and what it showed before anybody typed. */
+type Draft = { form: FormInstance; fields: readonly SettingField[]; shown: Seen; onPassed: (mark: string) => void };
+
+/** Tries a group out: what is saved of it, or of a gateway what is typed. */
+export const SettingTest = ({ id, draft }: { id: string; draft: Draft | null }) =>
+  draft && isGateway(id) ? <TypedTest id={id} draft={draft} /> : <TestCard id={id} typed={null} />;
+
+/** What is tried instead of what is saved, and whom its success is told to. */
+type Typed = { values: Record<string, unknown>; revision: unknown; onPassed: () => void };
+
+function TypedTest({ id, draft: { form, fields, shown, onPassed } }: { id: string; draft: Draft }) {
+  const typed = (Form.useWatch([], form) ?? {}) as Record<string, unknown>;
+  const mark = draftMark(id, fields, shown.values, typed);
+  const { revision, values } = requestOf(toRequest(schemaOf(fields), typed), shown.seen);
+  return <TestCard id={id} typed={mark === null ? null : { values, revision, onPassed: () => onPassed(mark) }} />;
+}
+
+/** Uses settings for real, and says what came of it, also to whoever comes back later. */
+function TestCard({ id, typed }: { id: string; typed: Typed | null }) {
   const api = useApi();
   const { says, to } = settingGroups.find((one) => one.id === id)?.test ?? providerTest;
   const path = `settings/${encodeURIComponent(id)}`;
@@ -37,7 +66,13 @@ export function SettingTest({ id }: { id: string }) {
     setSending(true);
     setRefusal(null);
     try {
-      await api.post(`${path}/test`, to ? { to: address.trim() } : {}, { patienceMs });
+      const whom = to ? { to: address.trim() } : {};
+      if (typed) {
+        const { values, revision, onPassed } = typed;
+        const body = { ...whom, revision, values };
+        const { isOk } = await api.post<TriedSettings>(`${path}/draft/test`, body, { patienceMs });
+        if (isOk) onPassed();
+      } else await api.post(`${path}/test`, whom, { patienceMs });
     } catch (error) {
       setRefusal(wordsOf(error));
     }
@@ -47,10 +82,13 @@ export function SettingTest({ id }: { id: string }) {
   return (
     <Card title="测试">
       <div className={styles.body}>
-        <p className={styles.note}>{says}。测的是已经保存的设置，每人 10 分钟最多 10 次。</p>
+        <p className={styles.note}>
+          {says}。测的是{typed === null ? '已经保存的设置' : '上面正在填、还没有保存的设置'}，每人 10 分钟最多 10 次。
+        </p>
         <div className={styles.try}>
           {to && (
             <Input
+              id={TO}
               className={styles.to ?? ''}
               aria-label={placeholders[to]}
               placeholder={placeholders[to]}
@@ -104,7 +142,7 @@ const verdicts = {
 } as const;
 
 function Outcome({ lastTry, changedAt }: { lastTry: LastTry; changedAt: string | null }) {
-  const { state, says, ms, by, at, sentTo } = lastTry;
+  const { state, says, ms, by, at, sentTo, isDraft } = lastTry;
   if (state === 'running') return null;
   const [type, title] = verdicts[state];
   const what = state === 'lost' ? '测到一半时服务重启了，请再测一次' : `${says}（用时 ${ms} 毫秒）`;
@@ -119,7 +157,8 @@ function Outcome({ lastTry, changedAt }: { lastTry: LastTry; changedAt: string |
           {what}
           <br />
           {by} 测于 {formatTime(at)}
-          {sentTo && `，发到 ${sentTo}`}。{isOlder && '之后设置又保存过，这是改之前的结果。'}
+          {sentTo && `，发到 ${sentTo}`}。
+          {isDraft ? '测的是当时填着、还没有保存的设置。' : isOlder && '之后设置又保存过，这是改之前的结果。'}
         </>
       }
     />

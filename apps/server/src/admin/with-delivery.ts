@@ -11,7 +11,9 @@ export async function withDelivery(opened: Visit, use: (delivery: Delivery) => P
     runsJobs: false,
     onError: (error) => console.error(error.message),
   });
-  const delivery = new Delivery({ config, clock, masterKey, jobs, brand: new Brand(db) });
+  // What was saved was looked up when the database was opened, and nothing is delivered from here.
+  const settings = { refresh: () => Promise.resolve() };
+  const delivery = new Delivery({ db, config, clock, masterKey, jobs, settings, brand: new Brand(db) });
   for (const job of delivery.jobs) jobs.define(job);
   await jobs.start();
   try {

@@ -38,11 +38,12 @@ type Untried = Omit<SettingGroupView, 'lastTry'>;
 /** Longer than any test goes on. */
 const LOST_AFTER_MS = PATIENCE_MS + 10_000;
 
-export function describeTry({ at, by, sentTo, end }: TriedGroup, now: Date): LastTry {
-  if (end) return { state: end.isOk ? 'passed' : 'failed', at, by, sentTo, says: end.says, ms: end.ms };
+export function describeTry({ at, by, sentTo, isDraft = false, end }: TriedGroup, now: Date): LastTry {
+  const told = { at, by, sentTo, isDraft };
+  if (end) return { state: end.isOk ? 'passed' : 'failed', ...told, says: end.says, ms: end.ms };
   // A moved clock may say that it began in the future.
   const ms = Math.max(0, now.getTime() - Date.parse(at));
-  return { state: ms > LOST_AFTER_MS ? 'lost' : 'running', at, by, sentTo, says: '', ms };
+  return { state: ms > LOST_AFTER_MS ? 'lost' : 'running', ...told, says: '', ms };
 }
 
 function describeProviders(config: Config, saved: readonly SavedGroup[], unfit: Unfit): Untried[] {

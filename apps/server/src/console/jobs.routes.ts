@@ -7,6 +7,7 @@ import { succeed } from '../http/service-dialect.ts';
 import { actorOf, assertPermittedNow, describe, sessionOf, type ConsoleDeps } from '../modules/operator/index.ts';
 import { readUuidCursor, writeCursor } from './cursor.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
+import { deadJobWords } from './try-words.ts';
 
 /** Jobs that failed every try: looked at, sent back, given up. */
 export const jobsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
@@ -24,7 +25,10 @@ export const jobsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
       return succeed(
         pageOf(
           found,
-          (job) => ({ ...describeDeadJob(job), permit: jobs.permitOf(job.queue) }),
+          (job) => {
+            const told = describeDeadJob(job);
+            return { ...told, error: deadJobWords(job.queue, told.error), permit: jobs.permitOf(job.queue) };
+          },
           ({ failedAt, id }) => writeCursor({ createdAt: failedAt, id }),
         ),
       );

@@ -48,8 +48,9 @@ async function lastCallsOf(deps: Deps, group: string): Promise<LastCalls> {
   return neverCalled;
 }
 
-/** A test is a call like any other. */
+/** A test is a call like any other, if it was of what is in force. */
 function lastTryOf({ lastTry }: SettingGroupView): LastCalls {
+  if (lastTry?.isDraft) return neverCalled;
   const at = new Date(lastTry?.at ?? 0);
   if (lastTry?.state === 'passed') return { okAt: at, failed: null };
   return lastTry?.state === 'failed' ? { okAt: null, failed: { at, why: lastTry.says } } : neverCalled;

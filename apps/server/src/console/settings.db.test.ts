@@ -206,6 +206,60 @@ describe('the test button', () => {
     expect((await owner.call('POST', '/settings/mail/test', { to: 'nobody' })).status).toBe(400);
   });
 
+  describe('with settings that are typed and not saved', () => {
+    const draft = (group: string, values: Record<string, string | null>, { to = '13800138000', revision = 0 } = {}) =>
+      owner.call('POST', `/settings/${group}/draft/test`, { to, revision, values });
+
+    test('sends one message by them, and they count for nothing else', async () => {
+      const gateway = await startSmsGateway();
+      closers.push(() => gateway.close());
+      const values = { SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: TOKEN };
+      expect((await draft('sms', values)).body.data).toMatchObject({ isOk: true, says: '短信网关收下了，请看手机' });
+      expect(gateway.requests).toMatchObject([{ headers: { authorization: `Bearer ${TOKEN}` } }]);
+      expect(await view('sms')).toMatchObject({
+        state: 'played',
+        revision: 0,
+        lastTry: { isDraft: true, by: owner.name },
+      });
+      expect(await rows('select id from setting_groups')).toEqual([]);
+      gateway.answers[0] = 401;
+      expect((await draft('sms', values)).body.data).toMatchObject({
+        isOk: false,
+        says: expect.stringContaining('不认令牌'),
+      });
+      const { list } = (await owner.call('GET', '/audit?action=settings.test&subject=sms')).body.data;
+      expect(list[0]).toMatchObject({ after: { isOk: false, isDraft: true } });
+      expect(JSON.stringify([list, await view('sms')])).not.toContain(TOKEN);
+      const parties = (await owner.call('GET', '/system/parties')).body.data;
+      expect(JSON.stringify(parties)).not.toContain('不认令牌');
+    });
+
+    test('mail goes by the server that is typed, with what is kept of the rest', async () => {
+      const post = await startMailServer();
+      closers.push(() => post.close());
+      const url = post.url.replace(':p%40ss', '');
+      await put('mail', { SMTP_URL: url, SMTP_PASSWORD: 'wrong', MAIL_FROM: 'no-reply@feisuo.test' });
+      const to = 'me@example.test';
+      const tried = await draft('mail', { SMTP_PASSWORD: 'p@ss', MAIL_FROM: 'new@feisuo.test' }, { to, revision: 1 });
+      expect(tried.body.data.isOk).toBe(true);
+      expect(post.mails).toMatchObject([{ from: 'new@feisuo.test', to: [to] }]);
+      expect((await attempt('mail', to)).isOk).toBe(false);
+    });
+
+    test('is refused where saving would be: inward, half, a kept secret for another address, seen by nobody', async () => {
+      expect((await draft('sms', { SMS_GATEWAY_URL: 'https://169.254.169.254/' })).body.code).toBe(26098);
+      expect((await draft('mail', { SMTP_URL: 'smtps://mail.example.com' }, { to: 'a@b.test' })).status).toBe(400);
+      await put('sms', { SMS_GATEWAY_URL: 'https://sms.example.com/send', SMS_GATEWAY_TOKEN: TOKEN });
+      const moved = { SMS_GATEWAY_URL: 'https://evil.example/send' };
+      expect((await draft('sms', moved, { revision: 1 })).body.code).toBe(26097);
+      expect((await draft('sms', {}, { revision: 0 })).status).toBe(409);
+      expect((await draft('alipay', {})).status).toBe(400);
+      server.clock.setOffset(6 * 60_000);
+      expect((await draft('sms', {}, { revision: 1 })).body.code).toBe(26003);
+      server.clock.setOffset(0);
+    });
+  });
+
   test('hosts: a mirror whose name leads inside by now is not connected to', async () => {
     await put('hosts', { DOWNLOAD_ORIGIN: 'https://dl.example.com' });
     await rows(`update setting_groups set plain = '{"DOWNLOAD_ORIGIN":"https://localhost:8443"}'`);

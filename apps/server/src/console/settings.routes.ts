@@ -1,19 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
+  DraftGroupParams,
   GroupParams,
   SaveSettingsRequest,
   SettingGroupReply,
   SettingsReply,
   TriedSettingsReply,
+  TryDraftRequest,
   TrySettingsRequest,
 } from '@feisuo/contract/schemas/console-settings';
-import { saveSettings, trySettingsNoted } from '../desk/settings.ts';
+import { configWith, saveSettings, trySettingsNoted } from '../desk/settings.ts';
 import { AppError } from '../http/app-error.ts';
 import { countHit } from '../http/rate-limit.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, sessionOf } from '../modules/operator/index.ts';
 import { describeSettings } from './describe-settings.ts';
-import { trySettings, type TryDeps } from './try-settings.ts';
+import { tryDraft, trySettings, type TryDeps } from './try-settings.ts';
 
 /** A test leaves the house, costs money where it is a text message, and tells whoever presses it about other machines. */
 const TRIES = { name: 'settings-test', max: 10, windowMs: 10 * 60_000 };
@@ -82,6 +84,29 @@ export const settingsRoutes: FastifyPluginAsyncTypebox<TryDeps> = async (app, de
       await countHit(deps, TRIES, sessionOf(request).operator.name);
       const { to } = request.body;
       return succeed(await trySettingsNoted(deps, { group, to }, actorOf(request), () => trySettings(deps, group, to)));
+    },
+  );
+
+  app.post(
+    '/settings/:group/draft/test',
+    {
+      // Like saving: it has this server call an address that somebody typed.
+      config: { permit: 'system.security', isDangerous: true },
+      schema: {
+        ...describe('Sends one message by settings that are not saved, and says what came of it'),
+        params: DraftGroupParams,
+        body: TryDraftRequest,
+        response: { 200: TriedSettingsReply },
+      },
+    },
+    async (request) => {
+      const { group } = request.params;
+      const { to, ...change } = request.body;
+      const by = actorOf(request);
+      const draft = await configWith(deps, { group, ...change }, by);
+      await countHit(deps, TRIES, sessionOf(request).operator.name);
+      const what = { group, to, isDraft: true };
+      return succeed(await trySettingsNoted(deps, what, by, () => tryDraft(deps, draft, group, to)));
     },
   );
 };

@@ -53,6 +53,18 @@ describe('dead jobs', () => {
     expect((await owner.call('GET', '/system')).body.data.deadLetters).toBe(2);
   });
 
+  test.each([
+    ['deliver-sms', 'nothing is set up that sends sms', '当时没有设置网关'],
+    ['deliver-sms', 'the SMS gateway answered 400', '短信网关的回答是 400'],
+    ['deliver-sms', 'the SMS gateway did not answer (ECONNREFUSED)', '对方拒绝连接，请检查地址和端口'],
+    ['deliver-sms', 'an address of our own network', '地址指向内部网络，没有连接'],
+    ['deliver-email', 'the mail server did not take a message (451)', '邮件服务器没有收下（451）'],
+    ['housekeeping', 'boom', '程序出错，请把这句话交给技术人员：boom'],
+  ])('%s: why one is dead is said in an operator’s words, for %s', async (queue, error, says) => {
+    await die({}, { queue, error });
+    expect((await list()).list).toMatchObject([{ queue, error: says }]);
+  });
+
   test('page on without missing or repeating one', async () => {
     const ids = await Promise.all(Array.from({ length: 53 }, () => die()));
     const first = await list();

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import { providerGroupPrefix } from '@feisuo/contract/facts/setting-groups';
 import { adPlatformsOf } from '../attribution-ports.ts';
+import type { Config } from '../config.ts';
 import { AppError } from '../http/app-error.ts';
 import { contactOf, tryProvider, type AccountDeps } from '../modules/account/index.ts';
 import { tryPlatform } from '../modules/attribution/index.ts';
@@ -21,13 +22,21 @@ export const PATIENCE_MS = 20_000;
 /** What nobody else has as a number of an order. */
 const unknownOrder = () => `T${randomBytes(12).toString('hex')}`;
 
-/** Uses a group's settings for real, as they count now, and says in words what came of it. Never longer than its patience. */
-export async function trySettings(deps: TryDeps, group: string, to: string | undefined): Promise<Tried> {
+/** Uses a group's settings for real, as they count now, and says in words what came of it. */
+export const trySettings = (deps: TryDeps, group: string, to: string | undefined): Promise<Tried> =>
+  withPatience(tryGroup(deps, group, to));
+
+/** Uses settings that are typed and not saved. Only what sends messages can be tried so. */
+export const tryDraft = (deps: TryDeps, draft: Config, group: 'sms' | 'mail', to: string): Promise<Tried> =>
+  withPatience(tryGateway(deps, group, to, draft));
+
+/** Never longer than its patience. */
+async function withPatience(trying: Promise<Tried>): Promise<Tried> {
   const timer = Promise.withResolvers<Tried>();
   const late = { isOk: false, says: `等了 ${PATIENCE_MS / 1000} 秒没有结果，请检查地址和网络` };
   const timeout = setTimeout(() => timer.resolve(late), PATIENCE_MS);
   try {
-    return await Promise.race([tryGroup(deps, group, to), timer.promise]);
+    return await Promise.race([trying, timer.promise]);
   } finally {
     clearTimeout(timeout);
   }
@@ -43,7 +52,7 @@ async function tryGroup(deps: TryDeps, group: string, to: string | undefined): P
   switch (group) {
     case 'sms':
     case 'mail':
-      return tryGateway(deps, group, to ?? '');
+      return tryGateway(deps, group, to ?? '', deps.config);
     case 'wechat-pay':
       return tryChannel(deps, 'wechat');
     case 'alipay':
@@ -59,16 +68,16 @@ async function tryGroup(deps: TryDeps, group: string, to: string | undefined): P
   }
 }
 
-async function tryGateway(deps: TryDeps, group: 'sms' | 'mail', to: string): Promise<Tried> {
+async function tryGateway(deps: TryDeps, group: 'sms' | 'mail', to: string, config: Config): Promise<Tried> {
   const { delivery } = deps.account;
   const channel = group === 'sms' ? 'sms' : 'email';
   const { key } = contactOf(group === 'sms' ? { phone_number: to } : { email: to });
   // It is paid for like any other, and counts like one.
-  await deps.db.transaction((tx) => delivery.assertMaySend(tx, channel, key));
+  await deps.db.transaction((tx) => delivery.assertMaySend(tx, channel, key, config));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const content = { kind: 'code', usage: 'SIGN_IN', code, minutes: 5 } as const;
   try {
-    const done = await delivery.tryOut(deps.db, { channel, to: key, locale: 'zh-CN', content });
+    const done = await delivery.tryOut({ channel, to: key, locale: 'zh-CN', content }, config);
     return gatewayWords(group, done);
   } catch (error) {
     return gatewayWords(group, error as Error);

@@ -13,8 +13,24 @@ export interface Tried {
 const ok = (says: string): Tried => ({ isOk: true, says });
 const no = (says: string): Tried => ({ isOk: false, says });
 
+/** What gateways of ours throw, where the network does not explain it. */
+const gatewayForms: readonly (readonly [RegExp, (said: string) => string])[] = [
+  [/the SMS gateway answered (\d+)/, (status) => `短信网关的回答是 ${status}`],
+  [/the SMS gateway did not answer \((.*)\)/, (code) => `短信网关没有应答（${code}）`],
+  [/the mail server did not take a message \((.*)\)/, (code) => `邮件服务器没有收下（${code}）`],
+  [/an address of our own network/, () => '地址指向内部网络，没有连接'],
+  // Older dead letters say so; today the outbox stands in.
+  [/nothing is set up that sends/, () => '当时没有设置网关'],
+];
+
 function reasonOf(text: string): string {
-  return networkReason(text) ?? `对方的回答是 ${text.slice(0, 120) || '空的'}`;
+  const known = networkReason(text);
+  if (known !== null) return known;
+  for (const [form, say] of gatewayForms) {
+    const found = form.exec(text);
+    if (found) return say(found[1] ?? '');
+  }
+  return `对方的回答是 ${text.slice(0, 120) || '空的'}`;
 }
 
 export function gatewayWords(group: 'sms' | 'mail', done: 'sent' | 'kept' | Error): Tried {
@@ -28,6 +44,13 @@ export function gatewayWords(group: 'sms' | 'mail', done: 'sent' | 'kept' | Erro
 
 /** Why a message was not taken, of what its job keeps of it. */
 export const gatewayFaultWords = (error: string): string => reasonOf(scrubText(error));
+
+/** Why a job is dead. What only the program's own words tell is for whoever looks after it, and is handed on as it is. */
+export function deadJobWords(queue: string, error: string): string {
+  if (error === '') return '';
+  if (queue === 'deliver-sms' || queue === 'deliver-email') return gatewayFaultWords(error);
+  return networkReason(error) ?? `程序出错，请把这句话交给技术人员：${error}`;
+}
 
 export function providerWords({ is, said }: { is: string; said: string }): Tried {
   switch (is) {

@@ -72,6 +72,8 @@ export interface TriedGroup {
   by: string;
   /** Masked; null where nothing was sent to anybody. */
   sentTo: string | null;
+  /** Of what was typed then, and not saved. */
+  isDraft?: boolean;
   /** Null while it is under way, and for good where its process died. */
   end: { isOk: boolean; says: string; ms: number } | null;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fieldsOf, providerGroupPrefix, type SettingField } from '@feisuo/contract/facts/setting-groups';
-import { DEMO_PROVIDER_ID } from '../config.ts';
+import { DEMO_PROVIDER_ID, type Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { findSavedGroup, keepGroup, listSavedGroups, type SavedGroup } from '../db/setting-groups.ts';
 import { sendSignal } from '../db/signals.ts';
@@ -24,21 +24,35 @@ export interface SettingsChange {
 
 /** Saves settings of one group, if they are still as they were seen and go together with everything else. */
 export async function saveSettings(desk: Desk, change: SettingsChange, act: Act): Promise<void> {
-  const fields = fieldsOf(change.group);
-  if (!fields) throw new AppError('not_found', { description: 'no such group of settings' });
-  if (change.group === providerGroupPrefix + DEMO_PROVIDER_ID || isGivenProvider(desk, change.group))
-    throw fromOutside();
-  await assertMaySave(desk.config, fields, change.values);
+  const fields = await changeableFields(desk, change);
   await noteChange(desk, { action: 'settings.save', subject: change.group }, act, async (tx) => {
-    const before = await findSavedGroup(tx, desk.masterKey, change.group);
-    if ((before?.revision ?? 0) !== change.revision) throw changedMeanwhile();
-    const after = changed(before, change, fields, { at: desk.clock.now(), by: act.by.actor });
-    assertSecretsAgain(desk, fields, before, change);
-    await assertFits(tx, desk, after);
+    const { before, after } = await changeInto(tx, desk, change, fields, act.by);
     if (!(await keepGroup(tx, desk.masterKey, after, change.revision))) throw changedMeanwhile();
     await sendSignal(tx, 'settings');
     return { before: before && told(before), after: told(after) };
   });
+}
+
+/** The configuration as it would be with these settings saved, which they are not. Refused exactly where saving would be. */
+export async function configWith(desk: Desk, change: SettingsChange, by: Doer): Promise<Config> {
+  const fields = await changeableFields(desk, change);
+  return (await changeInto(desk.db, desk, change, fields, by)).config;
+}
+
+async function changeableFields(desk: Desk, { group, values }: SettingsChange): Promise<readonly SettingField[]> {
+  const fields = fieldsOf(group);
+  if (!fields) throw new AppError('not_found', { description: 'no such group of settings' });
+  if (group === providerGroupPrefix + DEMO_PROVIDER_ID || isGivenProvider(desk, group)) throw fromOutside();
+  await assertMaySave(desk.config, fields, values);
+  return fields;
+}
+
+async function changeInto(tx: Database, desk: Desk, change: SettingsChange, fields: readonly SettingField[], by: Doer) {
+  const before = await findSavedGroup(tx, desk.masterKey, change.group);
+  if ((before?.revision ?? 0) !== change.revision) throw changedMeanwhile();
+  const after = changed(before, change, fields, { at: desk.clock.now(), by: by.actor });
+  assertSecretsAgain(desk, fields, before, change);
+  return { before, after, config: await fitted(tx, desk, after) };
 }
 
 /**
@@ -47,13 +61,13 @@ export async function saveSettings(desk: Desk, change: SettingsChange, act: Act)
  */
 export async function trySettingsNoted<T extends { isOk: boolean; says: string }>(
   { db, clock, masterKey }: Pick<Desk, 'db' | 'clock' | 'masterKey'>,
-  { group, to }: { group: string; to: string | undefined },
+  { group, to, isDraft = false }: { group: string; to: string | undefined; isDraft?: boolean },
   by: Doer,
   attempt: () => Promise<T>,
 ): Promise<T & { ms: number }> {
   const id = randomUUID();
   const sentTo = to === undefined ? null : to.includes('@') ? maskEmail(to) : maskPhone(to);
-  const begun = { id, at: clock.now().toISOString(), by: by.actor, sentTo, end: null };
+  const begun = { id, at: clock.now().toISOString(), by: by.actor, sentTo, ...(isDraft && { isDraft }), end: null };
   const began = performance.now();
   const before = await beginTry(db, group, begun);
   try {
@@ -61,7 +75,7 @@ export async function trySettingsNoted<T extends { isOk: boolean; says: string }
     const end = { isOk: tried.isOk, says: tried.says, ms: Math.round(performance.now() - began) };
     await db.transaction(async (tx) => {
       await endTry(tx, group, id, { ...begun, end });
-      const after = { isOk: tried.isOk, ...(sentTo !== null && { sentTo }) };
+      const after = { isOk: tried.isOk, ...(sentTo !== null && { sentTo }), ...(isDraft && { isDraft }) };
       await writeAudit(tx, masterKey, { at: clock.now(), ...by, action: 'settings.test', subject: group, after });
     });
     return { ...tried, ms: end.ms };
@@ -118,7 +132,8 @@ function assertSecretsAgain(
   }
 }
 
-async function assertFits(tx: Database, { config, masterKey }: Desk, group: SavedGroup): Promise<void> {
+/** What the group makes of the configuration, if it goes together with everything else. */
+async function fitted(tx: Database, { config, masterKey }: Desk, group: SavedGroup): Promise<Config> {
   const others = (await listSavedGroups(tx, masterKey)).filter(({ id }) => id !== group.id);
   // What did not fit before is not held against this one.
   const { fit } = fitSettings(config.given, others);
@@ -128,6 +143,7 @@ async function assertFits(tx: Database, { config, masterKey }: Desk, group: Save
   const tried = isProvider ? { ...group, plain: { ...group.plain, enabled: 'on' } } : group;
   const faults = faultsWith(config.given, [...fit, tried]);
   if (faults.length > 0) throw settingRefusal(faults);
+  return fitSettings(config.given, [...fit, group]).config;
 }
 
 const isGivenProvider = ({ config }: Desk, group: string): boolean =>

@@ -34,6 +34,8 @@ export const LastTry = Type.Object({
   by: Type.String(),
   /** Masked. */
   sentTo: Nullable(Type.String()),
+  /** Whether it was of settings that were typed and not saved. */
+  isDraft: Type.Boolean(),
   /** What came of it; empty while nothing has. */
   says: Type.String(),
   /** How long it took, or has been under way. */
@@ -72,6 +74,13 @@ export type SaveSettingsRequest = Static<typeof SaveSettingsRequest>;
 
 /** `to`: for what sends something, to whom. */
 export const TrySettingsRequest = exact({ to: Type.Optional(text(254)) });
+/** Settings that are typed and not saved, in the words of saving. Only what sends messages can be tried so. */
+export const TryDraftRequest = exact({
+  to: text(254),
+  revision: SaveSettingsRequest.properties.revision,
+  values: SaveSettingsRequest.properties.values,
+});
+export const DraftGroupParams = Type.Object({ group: Type.Enum(['sms', 'mail']) });
 export const TriedSettings = Type.Object({ isOk: Type.Boolean(), says: Type.String(), ms: Type.Integer() });
 export type TriedSettings = Static<typeof TriedSettings>;
 export const TriedSettingsReply = serviceReply(TriedSettings);

@@ -50,7 +50,14 @@ type Props = {
 };
 
 /** Asked before something is saved that may not have been meant. */
-export type Question = { title: string; says: string; verb: string };
+export type Question = {
+  title: string;
+  says: string;
+  verb: string;
+  /** What whoever does not agree presses, and where that leads. */
+  otherwise?: string;
+  instead?: () => void;
+};
 
 const noFaults: readonly Fault[] = [];
 const nothing: readonly string[] = [];
@@ -135,15 +142,21 @@ export function RecordForm(props: Props) {
   const askAndSend = (values: Values, seen: unknown, before: Values) => {
     const question = ask?.(values, before) ?? null;
     if (!question) return void send(values, seen);
-    const { title, says, verb: agreed } = question;
+    const { title, says, verb: agreed, otherwise = '回去改', instead } = question;
+    let isAgreed = false;
     modal.confirm({
       width: antdDefaults.confirmWidth,
       title,
       content: says,
       okText: agreed,
-      cancelText: '回去改',
+      cancelText: otherwise,
       autoFocusButton: 'cancel',
-      onOk: () => void send(values, seen),
+      onOk: () => {
+        isAgreed = true;
+        void send(values, seen);
+      },
+      // The dialog hands the focus back when it closes, and would take it away again.
+      afterClose: () => void (!isAgreed && instead?.()),
     });
   };
   /** What one field says may follow from another: whoever has been there, or has to mend it, sees it change. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dueNow } from '../../../test/due-now.ts';
 import {
   startMailServer,
@@ -7,10 +7,12 @@ import {
   type TestSmsGateway,
 } from '../../../test/outside-parties.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import type { Config } from '../../config.ts';
 import { JobRunner } from '../../jobs/job-runner.ts';
 import { Brand } from '../content/index.ts';
 import { Delivery } from './delivery.ts';
 import type { OutgoingMessage } from './message.ts';
+import { listOutbox } from './outbox.ts';
 
 const PATIENCE = { timeout: 20_000 };
 const PHONE = '+8613800138000';
@@ -182,3 +184,49 @@ test('fifty messages at once all arrive, each once', async () => {
   expect(new Set(gateway.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(50);
   expect(gateway.requests).toHaveLength(50);
 }, 30_000);
+
+describe('a message that was queued for a gateway which is gone by now', () => {
+  const kept = async () => {
+    const { db, masterKey } = server.deps;
+    const found = await listOutbox(db, masterKey, '飞梭', { channels: ['sms', 'email'] });
+    return found.map(({ message }) => message);
+  };
+  /** As a process has it that knows of no gateway; what it hears when it asks is `heard`. */
+  const elsewhere = (heard: Partial<Config>) => {
+    const config = { ...server.deps.config, sms: null, mail: null };
+    const settings = { refresh: async () => void Object.assign(config, heard) };
+    const own = new Delivery({ ...server.deps, config, settings, brand: new Brand(server.deps.db) });
+    return new Map(own.jobs.map((kind) => [kind.name, (data: object) => kind.run(data)]));
+  };
+  const queued = async () => {
+    const { rows } = await server.deps.database.pool.query<{ name: string; data: object }>(
+      "select name, data from pgboss.job where name like 'deliver-%' order by name desc",
+    );
+    return rows;
+  };
+  beforeEach(async () => {
+    await server.deps.database.pool.query('delete from outbox_messages');
+    await runner.stop();
+  });
+  afterEach(startRunner);
+
+  test('is kept in the outbox, which stands in from now on, and is no dead letter', async () => {
+    await send(sms, email, { ...sms, isDecoy: true });
+    const jobs = elsewhere({});
+    for (const { name, data } of await queued()) await jobs.get(name)?.(data);
+    expect(await kept()).toMatchObject([
+      { channel: 'email', to: 'somebody@example.test', code: CODE },
+      { channel: 'sms', to: '13800138000', code: CODE, usage: 'SIGN_IN' },
+    ]);
+    expect(gateway.requests).toHaveLength(0);
+  });
+
+  test('but goes out where the process only had not heard of the gateway yet', async () => {
+    await send(sms, email);
+    const { sms: gatewayNow, mail } = server.deps.config;
+    const jobs = elsewhere({ sms: gatewayNow, mail });
+    for (const { name, data } of await queued()) await jobs.get(name)?.(data);
+    expect([gateway.requests.length, mailServer.mails.length]).toEqual([1, 1]);
+    expect(await kept()).toEqual([]);
+  });
+});

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { spellBrand } from '@feisuo/contract/facts/brand-spelling';
 import type { BrandSpeller } from '../../brand-speller.ts';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
 import { madeOf } from '../../made-of.ts';
-import { outgoingNet } from '../../outgoing/outgoing-net.ts';
+import { outgoingNet, type OutgoingNet } from '../../outgoing/outgoing-net.ts';
 import { pinnedFetch, type Fetch } from '../../outgoing/pinned-fetch.ts';
 import { MailServer } from './gateways/mail-server.ts';
 import { postSms } from './gateways/sms-gateway.ts';
@@ -16,8 +17,9 @@ import { openParcel, sealParcel, type Parcel } from './parcel.ts';
 import { mailOf, smsOf } from './render-message.ts';
 import { assertServed, spendOne } from './sms-purse.ts';
 
-export interface DeliveryDeps extends Pick<Deps, 'clock' | 'masterKey' | 'config'> {
+export interface DeliveryDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 'config'> {
   jobs: Pick<Deps['jobs'], 'enqueue'>;
+  settings: Pick<Deps['settings'], 'refresh'>;
   brand: BrandSpeller;
 }
 
@@ -29,17 +31,25 @@ interface SealedParcel {
   sealed: string;
 }
 
+/** What says how messages go out, as it counts or as somebody is only trying it. */
+export type SendingConfig = Pick<Config, 'sms' | 'mail' | 'smsCountries' | 'smsDailyBudget' | 'isSmsOn'>;
+
+const isReal = ({ sms, mail }: Pick<Config, 'sms' | 'mail'>, channel: ParcelChannel): boolean =>
+  (channel === 'sms' ? sms : mail) !== null;
+
 /** Everything that leaves the house to a person. Each channel is real or an outbox, by its own setting at the moment. */
 export class Delivery {
   readonly jobs: JobKind[];
   readonly #deps: DeliveryDeps;
   readonly #fetch: Fetch;
+  readonly #net: OutgoingNet;
   readonly #mailServer: () => MailServer | null;
 
   constructor(deps: DeliveryDeps) {
     const { config } = deps;
     this.#deps = deps;
     const net = outgoingNet(config, { namedBy: ['SMTP_URL', 'SMS_GATEWAY_URL'] });
+    this.#net = net;
     this.#fetch = pinnedFetch(net);
     this.#mailServer = madeOf(
       () => config.mail,
@@ -68,10 +78,15 @@ export class Delivery {
    * Refuses before anything is sent: a country that is not served, a spent budget. What it counts against the budget
    * is given back if the transaction is rolled back, and until it ends, whoever sends next waits for it.
    */
-  async assertMaySend(tx: Database, channel: Channel, to: string): Promise<void> {
+  async assertMaySend(
+    tx: Database,
+    channel: Channel,
+    to: string,
+    config: SendingConfig = this.#deps.config,
+  ): Promise<void> {
     if (channel !== 'sms') return;
-    assertServed(this.#deps.config, to);
-    await spendOne(this.#deps.config, this.#deps, tx);
+    assertServed(config, to);
+    await spendOne(config, this.#deps, tx);
   }
 
   /** Sends if and only if the transaction commits. Says nothing of the outcome: that comes after the answer. */
@@ -80,42 +95,46 @@ export class Delivery {
     const at = clock.now();
     const { channel, to, locale, content, isDecoy = false } = message;
     if (channel === 'inapp') return putIntoMessageCentre(tx, masterKey, message, at);
-    const isReal = (channel === 'sms' ? config.sms : config.mail) !== null;
-    if (!isReal) return putIntoOutbox(tx, masterKey, message, at);
+    if (!isReal(config, channel)) return putIntoOutbox(tx, masterKey, message, at);
     const parcel = { id: randomUUID(), to, locale, content, isDecoy, at };
     await jobs.enqueue(tx, jobNames[channel], { sealed: sealParcel(masterKey, JOB_PURPOSE, parcel) });
   }
 
   /** Sends one message now and waits for what comes of it; `kept` where the outbox stands in. */
-  async tryOut(db: Database, message: OutgoingMessage & { channel: ParcelChannel }): Promise<'sent' | 'kept'> {
-    const { masterKey, clock, config } = this.#deps;
+  async tryOut(
+    message: OutgoingMessage & { channel: ParcelChannel },
+    config: SendingConfig = this.#deps.config,
+  ): Promise<'sent' | 'kept'> {
+    const { db, masterKey, clock } = this.#deps;
     const { channel, to, locale, content } = message;
     const at = clock.now();
-    if ((channel === 'sms' ? config.sms : config.mail) === null) {
+    if (!isReal(config, channel)) {
       await putIntoOutbox(db, masterKey, message, at);
       return 'kept';
     }
-    await this.#post(channel, { id: randomUUID(), to, locale, content, isDecoy: false, at });
+    await this.#post(config, channel, { id: randomUUID(), to, locale, content, isDecoy: false, at });
     return 'sent';
   }
 
   async #deliver(channel: ParcelChannel, { sealed }: SealedParcel): Promise<void> {
-    const { masterKey, clock } = this.#deps;
+    const { db, masterKey, clock, config, settings } = this.#deps;
     const parcel = openParcel(masterKey, JOB_PURPOSE, sealed);
     if (parcel.isDecoy || isStale(parcel, clock.now())) return;
-    await this.#post(channel, parcel);
+    // There was a gateway when this was queued. Either it is news that has not come here yet, or it was taken away since: then
+    // the outbox stands in for it, for this message as for the next.
+    if (!isReal(config, channel)) await settings.refresh();
+    if (!isReal(config, channel)) return putIntoOutbox(db, masterKey, { ...parcel, channel }, parcel.at);
+    await this.#post(config, channel, parcel);
   }
 
-  async #post(channel: ParcelChannel, { id, to, locale, content, at }: Parcel): Promise<void> {
-    const { config } = this.#deps;
+  async #post(config: SendingConfig, channel: ParcelChannel, { id, to, locale, content, at }: Parcel): Promise<void> {
     const brand = await this.#deps.brand.fillIn('{brand}');
-    // It was there when this was queued, and may be again.
-    if ((channel === 'sms' ? config.sms : config.mail) === null)
-      throw new Error(`nothing is set up that sends ${channel}`);
-    if (channel === 'sms' && config.sms)
-      return postSms(this.#fetch, config.sms, { id, to, ...smsOf(content, locale, brand) });
+    if (channel === 'sms')
+      return config.sms ? postSms(this.#fetch, config.sms, { id, to, ...smsOf(content, locale, brand) }) : undefined;
     const mail = { id, to, locale, brand: spellBrand(brand, locale), at, ...mailOf(content, locale, brand) };
-    return this.#mailServer()?.post(mail);
+    const isTrial = config.mail !== this.#deps.config.mail;
+    const server = isTrial && config.mail ? new MailServer(config.mail, this.#net) : this.#mailServer();
+    return server?.post(mail);
   }
 }
 

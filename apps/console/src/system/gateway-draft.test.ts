@@ -1,0 +1,35 @@
+import { fieldsOf } from '@feisuo/contract/facts/setting-groups';
+import { expect, test } from 'vitest';
+import { draftMark, questionBefore } from './gateway-draft.ts';
+
+const fields = fieldsOf('sms') ?? [];
+const none = { SMS_GATEWAY_URL: '', SMS_DAILY_BUDGET: '' };
+const live = { SMS_GATEWAY_URL: 'https://sms.example.com', SMS_DAILY_BUDGET: '' };
+const ask = (shown: object, typed: object, passed: string | null = null) =>
+  questionBefore('sms', fields, { ...shown }, { ...shown, ...typed }, passed)?.verb ?? null;
+
+test.each([
+  ['a gateway that was never tried', none, { SMS_GATEWAY_URL: 'https://sms.example.com' }, '不测试，直接保存'],
+  ['another address', live, { SMS_GATEWAY_URL: 'https://b.example.com', SMS_GATEWAY_TOKEN: 'x' }, '不测试，直接保存'],
+  ['another token', live, { SMS_GATEWAY_TOKEN: 'x' }, '不测试，直接保存'],
+  ['a token taken away', live, { 'clear SMS_GATEWAY_TOKEN': true }, '不测试，直接保存'],
+  ['a gateway taken away', live, { SMS_GATEWAY_URL: ' ' }, '清空并保存'],
+  ['only the budget', live, { SMS_DAILY_BUDGET: '5' }, null],
+  ['no gateway before or after', none, { SMS_GATEWAY_TOKEN: 'x' }, null],
+])('%s: %o with %o asks %s', (_what, shown, typed, verb) => {
+  expect(ask(shown, typed)).toBe(verb);
+});
+
+test('what was tried and went well is not asked about, until it is typed over', () => {
+  const typed = { SMS_GATEWAY_URL: 'https://sms.example.com', SMS_GATEWAY_TOKEN: 'x' };
+  const passed = draftMark('sms', fields, none, typed);
+  expect(passed).not.toBeNull();
+  expect(ask(none, typed, passed)).toBeNull();
+  expect(ask(none, { ...typed, SMS_DAILY_BUDGET: '9' }, passed)).toBeNull();
+  expect(ask(none, { ...typed, SMS_GATEWAY_TOKEN: 'y' }, passed)).toBe('不测试，直接保存');
+});
+
+test('other groups are not asked about: nothing is sent by them at once', () => {
+  const alipay = fieldsOf('alipay') ?? [];
+  expect(questionBefore('alipay', alipay, {}, { ALIPAY_APP_ID: '1' }, null)).toBeNull();
+});
