@@ -1,19 +1,47 @@
+import type { StandIns } from '@feisuo/contract/schemas/console-stand-ins';
 import type { OutboxMessage } from '@feisuo/contract/schemas/stand-ins';
+import { Fragment } from 'react';
 import { formatTime } from '../format-time.ts';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
+import { PageLink } from '../shell/page-link.tsx';
 import styles from './system-page.module.css';
 
+type Channels = StandIns['outbox'];
+
+const channelNames = { sms: '短信', email: '邮件' } as const;
+const settingsOf = { sms: 'sms', email: 'mail' } as const;
+export const sayChannels = (channels: Channels): string => channels.map((one) => channelNames[one]).join('和');
+
+/** Why something is not in the outbox: it really goes out. */
+export function SentByGateway({ kept }: { kept: Channels }) {
+  const sent = (['sms', 'email'] as const).filter((channel) => !kept.includes(channel));
+  if (sent.length === 0) return null;
+  return (
+    <p className={styles.list}>
+      {sayChannels(sent)}已经接好网关，真的发给用户，不进发件箱。要看或改网关，打开
+      {sent.map((channel, place) => (
+        <Fragment key={channel}>
+          {place > 0 && '或'}
+          <PageLink to={`/console/system/settings/${settingsOf[channel]}`}>{channelNames[channel]}设置</PageLink>
+        </Fragment>
+      ))}
+      。
+    </p>
+  );
+}
+
 /** Letters and messages that would have been sent, newest first. */
-export function OutboxList() {
+export function OutboxList({ channels }: { channels: Channels }) {
   return (
     <section className={styles.section} aria-labelledby="outbox">
       <h2 id="outbox">发件箱</h2>
+      <SentByGateway kept={channels} />
       <PagedTable<OutboxMessage>
         what="消息"
         from="stand-ins/outbox"
         rowKey={({ at, to, text }) => `${at} ${to} ${text}`}
         filters={[{ name: 'to', label: '收件人', kind: 'search', placeholder: '完整的手机号或邮箱' }]}
-        empty={{ title: '发件箱是空的', says: '要发的短信和邮件不会发出，会停在这里。' }}
+        empty={{ title: '发件箱是空的', says: `要发的${sayChannels(channels)}不会发出，会停在这里。` }}
         columns={columns}
       />
     </section>
@@ -22,7 +50,7 @@ export function OutboxList() {
 
 const columns: Column<OutboxMessage>[] = [
   { title: '收件人', dataIndex: 'to' },
-  { title: '方式', render: (_, { channel }) => (channel === 'sms' ? '短信' : '邮件') },
+  { title: '方式', render: (_, { channel }) => channelNames[channel] },
   { title: '验证码', render: (_, { code }) => (code ? <span className={styles.mono}>{code}</span> : '–') },
   { title: '内容', render: (_, { text }) => <span className={styles.wrap}>{text}</span> },
   { title: '时间（北京）', render: (_, { at }) => <span className={styles.nowrap}>{formatTime(at)}</span> },

@@ -16,7 +16,7 @@ import { useQuery } from '../shell/address.ts';
 import { useRemote } from '../use-remote.ts';
 import { AdFaultsCard } from './ad-faults-card.tsx';
 import { faultNames } from './fault-words.ts';
-import { OutboxList } from './outbox-list.tsx';
+import { OutboxList, sayChannels, SentByGateway } from './outbox-list.tsx';
 import { SimulatorLink } from './simulator-link.tsx';
 import { systemNav } from './system-nav.ts';
 import { clockWishes, sayShift } from './system-words.ts';
@@ -32,9 +32,9 @@ export function StandInsPage() {
     <div className={styles.page}>
       <AreaTabs label="系统" tabs={systemNav} />
       <RemoteView what="替身" remote={remote}>
-        {({ clock, payFaults, adFaults, hasOutbox, payPage, bridgeSimulator }) => (
+        {({ clock, payFaults, adFaults, outbox, payPage, bridgeSimulator }) => (
           <>
-            {clock === null && payFaults === null && adFaults === null && !hasOutbox && !bridgeSimulator && (
+            {clock === null && payFaults === null && adFaults === null && outbox.length === 0 && !bridgeSimulator && (
               <EmptyView title="没有替身在用" says="外部服务都是真的，这里没有可以拨动的东西。" />
             )}
             {clock && <ClockCard clock={clock} refresh={refresh} />}
@@ -45,7 +45,7 @@ export function StandInsPage() {
                 <SimulatorLink href={bridgeSimulator} />
               </Card>
             )}
-            {hasOutbox && may('system.security') && <Outbox />}
+            {may('system.security') && <Outbox channels={outbox} />}
           </>
         )}
       </RemoteView>
@@ -54,13 +54,22 @@ export function StandInsPage() {
 }
 
 /** Reading it takes a second factor, so it is opened when somebody wants it; an address that names a part of it says so. */
-function Outbox() {
+function Outbox({ channels }: { channels: StandIns['outbox'] }) {
   const query = useQuery();
   const [isOpen, setOpen] = useState(query.has('to') || query.has('place'));
-  if (isOpen) return <OutboxList />;
+  if (channels.length === 0)
+    return (
+      <Card title="发件箱">
+        <SentByGateway kept={channels} />
+      </Card>
+    );
+  if (isOpen) return <OutboxList channels={channels} />;
   return (
     <Card title="发件箱" aside={<Button onClick={() => setOpen(true)}>打开发件箱</Button>}>
-      <p className={styles.list}>没有发出的短信和邮件都在里面。它们带着能登录账号的验证码，所以要先通过两步验证。</p>
+      <p className={styles.list}>
+        没有发出的{sayChannels(channels)}都在里面。它们带着能登录账号的验证码，所以要先通过两步验证。
+      </p>
+      <SentByGateway kept={channels} />
     </Card>
   );
 }
@@ -97,7 +106,7 @@ function ClockCard({ clock, refresh }: { clock: NonNullable<StandIns['clock']>; 
   const move = () =>
     act({
       title: '拨动时钟？',
-      says: '整个系统都按拨过的时间走：会员到期、活动开始、订单过期、验证码失效、登录过期，你自己可能也要重新登录。验证器 App 的动态码仍按真实时间。随时可以拨回现在。',
+      says: '整个系统都按拨过的时间走：会员到期、活动开始、订单过期、验证码失效，会员和同事可能要重新登录。你自己不会退出。验证器 App 的动态码仍按真实时间。随时可以拨回现在。',
       verb: '拨动',
       schema: MoveClockRequest,
       fields: (

@@ -11,6 +11,7 @@ import {
 } from '@feisuo/contract/schemas/console-stand-ins';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { bridgeSimulatorOf } from '../bridge-simulator.ts';
+import { MovableClock } from '../clock.ts';
 import { moveClock, readShift } from '../desk/clock.ts';
 import { switchAdFaults, switchPayFaults } from '../desk/sandbox.ts';
 import { AppError } from '../http/app-error.ts';
@@ -18,7 +19,7 @@ import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { listAdFaults } from '../modules/attribution/index.ts';
 import { listOutbox, outboxChannels } from '../modules/delivery/index.ts';
-import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
+import { actorOf, describe, sessionOf, type ConsoleDeps } from '../modules/operator/index.ts';
 import { listPayFaults } from '../modules/pay-sandbox/index.ts';
 
 /** What plays outside parties: looked at and switched only where it plays. */
@@ -38,7 +39,7 @@ export const standInsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
         clock: isMovable ? { shiftMs: await readShift(deps), now: clock.now().toISOString() } : null,
         payFaults: config.pay.sandbox ? [...(await listPayFaults(db))] : null,
         adFaults: playsAds() ? await listAdFaults(db) : null,
-        hasOutbox: outboxChannels(config).length > 0,
+        outbox: outboxChannels(config),
         payPage: config.pay.sandbox ? config.siteOrigin + standInPaths.pay : null,
         bridgeSimulator: bridgeSimulatorOf(config),
       }),
@@ -81,7 +82,10 @@ export const standInsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
     async (request) => {
       if (!isMovable) throw off('the clock is the system’s own');
       const { reason, ...wish } = request.body;
-      await moveClock(deps, wish, { by: actorOf(request), reason });
+      const { operator } = sessionOf(request);
+      await moveClock(deps, wish, { by: actorOf(request), reason, operatorId: operator.id });
+      // Others hear the signal. Whoever moved it comes back at once, with a session that goes by the new time.
+      if (clock instanceof MovableClock) clock.setShift(await readShift(deps));
       return succeed({});
     },
   );

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountCaller } from '../../test/account-caller.ts';
-import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { enterAgain, enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { putIntoOutbox } from '../modules/delivery/outbox.ts';
 import { errorKeyOf } from '../modules/telemetry/index.ts';
@@ -371,6 +371,71 @@ describe('stand-ins', () => {
     expect((await told()).clock.shiftMs).toBe(seenMs + 120_000);
     expect((await audited('clock.move')).at(-1)).toMatchObject({ reason, before: seenMs, after: seenMs + 120_000 });
     await move('reset', seenMs + 120_000);
+  });
+
+  describe('whoever moves the clock', () => {
+    const move = async (who: OperatorCaller, to: string) => {
+      const { shiftMs: seenMs } = (await who.call('GET', '/stand-ins')).body.data.clock;
+      return who.call('POST', '/stand-ins/clock', { to, seenMs, reason });
+    };
+    const enter = async () => {
+      const somebody = await enterConsole(server, 'owner');
+      await somebody.enrol();
+      return somebody;
+    };
+    const isIn = async (who: OperatorCaller) => (await who.call('GET', '/me')).status === 200;
+    afterEach(async () => {
+      server.clock.setOffset(0);
+      await rows("delete from system_settings where key = 'clock_offset_ms'");
+      server.clock.setShift(0);
+    });
+
+    test.each(['+1d', '+31d', '-1d', '-400d'])(
+      'by %s stays in, and moves it again without another proof',
+      async (to) => {
+        const [mover, colleague] = [await enter(), await enter()];
+        const elsewhere = await enterAgain(server, mover);
+        expect((await move(mover, to)).status).toBe(200);
+        expect([await isIn(mover), await isIn(elsewhere)]).toEqual([true, true]);
+        // A colleague is signed out by whatever lapsed, and comes to no harm by a clock that went back.
+        expect(await isIn(colleague)).toBe(to.startsWith('-'));
+        expect((await move(mover, 'reset')).status).toBe(200);
+        expect(await isIn(mover)).toBe(true);
+      },
+    );
+
+    test('has no more time by it than before: an hour away from the desk still ends it, and so does half a day', async () => {
+      const [idle, busy] = [await enter(), await enter()];
+      await move(idle, '+7d');
+      server.clock.setOffset(61 * 60_000);
+      expect(await isIn(idle)).toBe(false);
+      server.clock.setOffset(0);
+      await rows("delete from system_settings where key = 'clock_offset_ms'");
+      server.clock.setShift(0);
+
+      await move(busy, '+7d');
+      for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
+        server.clock.setOffset(minutes * 60_000);
+        expect([minutes, await isIn(busy)]).toEqual([minutes, true]);
+      }
+      server.clock.setOffset((12 * 60 + 1) * 60_000);
+      expect(await isIn(busy)).toBe(false);
+    });
+
+    test('has a proof that is no fresher by it', async () => {
+      const mover = await enter();
+      await move(mover, '+1d');
+      server.clock.setOffset(6 * 60_000);
+      expect((await move(mover, '+1d')).body.code).toBe(26003);
+    });
+
+    test('revives nothing that had ended', async () => {
+      const mover = await enter();
+      const left = await enterAgain(server, mover);
+      await left.call('POST', '/leave', {});
+      await move(mover, '-1d');
+      expect(await isIn(left)).toBe(false);
+    });
   });
 
   test('say where codes are paid without a phone and where the desktop client is played', async () => {

@@ -2,6 +2,7 @@ import { exchangeSystemSetting, readSystemSetting } from '../db/system-settings.
 import { sendSignal } from '../db/signals.ts';
 import { AppError } from '../http/app-error.ts';
 import { changedMeanwhile } from '../http/changed-meanwhile.ts';
+import { keepInStep } from '../modules/operator/index.ts';
 import { DAY_MS } from '../shanghai.ts';
 import type { Desk } from './act.ts';
 import { noteChange, type Doing } from './note-change.ts';
@@ -18,11 +19,11 @@ export function shiftFor(wish: string, currentMs: number, realNow: Date): number
   return Number.isNaN(moment) ? null : moment - realNow.getTime();
 }
 
-/** Moves the movable clock of every process, if it still stands where it was seen. */
+/** Moves the movable clock of every process, if it still stands where it was seen. Whoever does it in the console stays there. */
 export const moveClock = (
   desk: Pick<Desk, 'db' | 'clock' | 'masterKey'>,
   { to, seenMs }: { to: string; seenMs: number },
-  doing: Doing,
+  { operatorId, ...doing }: Doing & { operatorId?: string },
 ) =>
   noteChange(desk, { action: 'clock.move', subject: to }, doing, async (tx) => {
     const after = shiftFor(to, seenMs, new Date());
@@ -33,6 +34,7 @@ export const moveClock = (
       });
     if (!(await exchangeSystemSetting(tx, 'clock_offset_ms', seenMs, after)))
       throw changedMeanwhile('it was moved meanwhile');
+    if (operatorId !== undefined) await keepInStep(tx, operatorId, desk.clock.now(), after - seenMs);
     await sendSignal(tx, 'clock');
     return { before: seenMs, after };
   });

@@ -12,7 +12,8 @@ export const StandIns = Type.Object({
   clock: Nullable(Type.Object({ shiftMs: Type.Number(), now: Type.String() })),
   payFaults: Nullable(Faults),
   adFaults: Nullable(PlayedFaults),
-  hasOutbox: Type.Boolean(),
+  /** What the outbox stands in for; the rest goes out by a gateway and is not in it. */
+  outbox: Type.Array(OutboxMessage.properties.channel),
   /** Where the sandbox lists the codes that wait, and where the desktop client is played. */
   payPage: Nullable(Type.String()),
   bridgeSimulator: Nullable(Type.String()),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Operator } from '@feisuo/contract/schemas/operator';
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../master-key.ts';
@@ -125,6 +126,36 @@ export function standingProof(provedAt: Date | null, factorsSince: Date | null) 
 /** When it was last shown who is here; null: it has to be shown anew. */
 export async function markProved(tx: Database, { tokenHash }: OperatorSession, at: Date | null): Promise<void> {
   await tx.update(operatorSessions).set({ provedAt: at }).where(eq(operatorSessions.tokenHash, tokenHash));
+}
+
+/**
+ * Where the product's clock is moved, the sessions of whoever moves it go with it: what is left of them, and how fresh a proof is,
+ * stays as it was. A clock that goes back behind their second factor takes that along too, or no proof would count any more and
+ * nobody could move it forward again.
+ */
+export async function keepInStep(tx: Database, operatorId: string, now: Date, byMs: number): Promise<void> {
+  const [operator] = await tx.select().from(operators).where(eq(operators.id, operatorId)).for('no key update');
+  const factorsSince = operator?.factorsSince;
+  const moved = (column: PgColumn) => sql`${column} + ${byMs} * interval '1 millisecond'`;
+  const { createdAt, expiresAt, seenAt, provedAt, challengeUntil } = operatorSessions;
+  await tx
+    .update(operatorSessions)
+    .set({
+      createdAt: moved(createdAt),
+      expiresAt: moved(expiresAt),
+      seenAt: moved(seenAt),
+      challengeUntil: moved(challengeUntil),
+      // Moved past the day of the factor, one from before it would seem to be of it.
+      provedAt: factorsSince
+        ? sql`case when ${provedAt} >= ${factorsSince.toISOString()}::timestamptz then ${moved(provedAt)} end`
+        : null,
+    })
+    .where(and(eq(operatorSessions.operatorId, operatorId), isNull(operatorSessions.endedAt), gt(expiresAt, now)));
+  if (factorsSince && factorsSince.getTime() > now.getTime() + byMs)
+    await tx
+      .update(operators)
+      .set({ factorsSince: moved(operators.factorsSince) })
+      .where(eq(operators.id, operatorId));
 }
 
 /** Ends every session of an operator but the one that they act in; tells how many were open. */
