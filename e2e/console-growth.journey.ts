@@ -216,7 +216,9 @@ test('@full a second lottery is live and nowhere; its page says so, and from the
     audience: 'all',
     budget: null,
     rules: { freePerDay: 1, chanceCoins: null, coinDays: 30 },
-    prizes: [{ id: 'leaf', kind: 'thing', name: '一片秋叶', amount: 1, weight: 1000, stock: null, perPerson: null }],
+    prizes: [
+      { id: 'leaf', kind: 'make_up_card', name: '一片秋叶', amount: 1, weight: 1000, stock: null, perPerson: null },
+    ],
   };
   const headers = { origin: server.origin };
   const made = await desk.request.post(`${server.origin}/console/api/activities`, {
@@ -246,6 +248,10 @@ test('@full a second lottery is live and nowhere; its page says so, and from the
     await visitor.reload();
     await expect(visitor.getByText('一片秋叶').first()).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 10_000 });
+  // Both go by the names that were typed, and the prize says what it is besides.
+  await expect(visitor.getByText('秋日抽奖')).toBeVisible();
+  await expect(visitor.getByRole('row', { name: /^一片秋叶 补签卡 1 张 0\.1%/ })).toBeVisible();
+  await expectNoSidewaysScroll(visitor);
 
   // A prize says what is won, and what its name has no say in.
   await desk.goto(`${server.origin}/console/activities/autumn/edit`);

@@ -67,11 +67,11 @@ const stations = seedStations.map(({ id, name, picture, rules }): SeedActivity<'
 }));
 
 const lotteryPrizeSeeds = [
-  { id: 'month', ...days(31), weight: 500, stock: 20, perPerson: 1 },
-  { id: 'week', ...days(7), weight: 4_500, stock: 200, perPerson: 2 },
-  { id: 'day', ...days(1), weight: 45_000, stock: null, perPerson: null },
-  { id: 'coins-20', ...coins(20), weight: 150_000, stock: null, perPerson: null },
-  { id: 'coins-5', ...coins(5), weight: 400_000, stock: null, perPerson: null },
+  { id: 'month', ...days(31), name: '加速时长 31 天', weight: 500, stock: 20, perPerson: 1 },
+  { id: 'week', ...days(7), name: '加速时长 7 天', weight: 4_500, stock: 200, perPerson: 2 },
+  { id: 'day', ...days(1), name: '加速时长 1 天', weight: 45_000, stock: null, perPerson: null },
+  { id: 'coins-20', ...coins(20), name: '20 加速币', weight: 150_000, stock: null, perPerson: null },
+  { id: 'coins-5', ...coins(5), name: '5 加速币', weight: 400_000, stock: null, perPerson: null },
 ];
 
 export const goodSeeds = seedStations.flatMap(({ id, goods }) =>

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '../../../components/button.tsx';
-import { awardName } from '../award-name.ts';
 import { ResultDialog } from '../result-dialog.tsx';
 import type { Draw } from './draw.ts';
+import { prizeWords } from './prize-words.ts';
 import { lotteryTexts } from './texts.ts';
 
 interface DrawResultProps {
@@ -13,14 +13,15 @@ interface DrawResultProps {
 /** One outcome, one dialog: what it is, and how many are left. Nothing else is hinted at. */
 export function DrawResult({ draw, onClose, recordsHref }: DrawResultProps) {
   const drawn = draw.view === 'drawn' ? draw.drawn : null;
-  const prize = drawn?.prize ?? null;
+  const prize = drawn?.prize ? prizeWords(drawn.prize.award) : null;
+  const gives = prize?.gives ? [{ term: lotteryTexts.gives, text: prize.gives }] : [];
   return (
     <ResultDialog
       isOpen={drawn !== null}
       onClose={onClose}
-      title={prize ? awardName(prize.award) : lotteryTexts.nothingTitle}
+      title={prize ? prize.name : lotteryTexts.nothingTitle}
       text={prize ? lotteryTexts.gotText : lotteryTexts.nothingText}
-      slip={[{ term: lotteryTexts.remaining, text: lotteryTexts.times(drawn?.chances ?? 0) }]}
+      slip={[...gives, { term: lotteryTexts.remaining, text: lotteryTexts.times(drawn?.chances ?? 0) }]}
       art={prize ? { motif: 'bolt', hue: 'lime' } : { motif: 'wave', hue: 'silk' }}
     >
       <Button onClick={onClose}>{lotteryTexts.keep}</Button>

@@ -32,7 +32,10 @@ export function LotteryPage({ words, offer }: LotteryPageProps) {
         <ActivityHead
           words={words}
           brief={brief}
-          facts={conditions ? [{ term: lotteryTexts.conditions, text: conditions }] : []}
+          facts={[
+            ...(brief ? [{ term: lotteryTexts.activity, text: brief.name }] : []),
+            ...(conditions ? [{ term: lotteryTexts.conditions, text: conditions }] : []),
+          ]}
         />
         {offer?.lottery ? (
           <div className={styles.draw}>

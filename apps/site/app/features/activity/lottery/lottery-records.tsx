@@ -1,13 +1,13 @@
 import type { DrawRecord, LotteryRecordsReply } from '@feisuo/contract/schemas/activity-history';
 import { formatDate } from '../../../format/format-date.ts';
-import { awardName } from '../award-name.ts';
 import type { RecordColumn } from '../record-table.tsx';
 import { Records } from '../records.tsx';
 import type { Own } from '../use-own.ts';
+import { PrizeName } from './prize-name.tsx';
 import { lotteryTexts } from './texts.ts';
 
 const columns: readonly RecordColumn<DrawRecord>[] = [
-  { name: lotteryTexts.prize, cell: ({ award }) => (award ? awardName(award) : lotteryTexts.nothing) },
+  { name: lotteryTexts.prize, cell: ({ award }) => (award ? <PrizeName award={award} /> : lotteryTexts.nothing) },
   { name: lotteryTexts.at, cell: ({ at }) => formatDate(at), isNumber: true },
   { name: lotteryTexts.number, cell: ({ number }) => number, isNumber: true },
   {

@@ -1,7 +1,7 @@
 import type { LotteryPrize } from '@feisuo/contract/schemas/activity';
-import { awardName } from '../award-name.ts';
 import { oddsOfNothing, oddsText } from './odds.ts';
 import styles from './odds-table.module.css';
+import { PrizeName } from './prize-name.tsx';
 import { lotteryTexts } from './texts.ts';
 
 /** Every prize with its odds and what is left of it, beside the board in every state. Bars are linear. */
@@ -21,7 +21,9 @@ export function OddsTable({ prizes, note }: { prizes: readonly LotteryPrize[]; n
         <tbody>
           {prizes.map(({ id, award, odds, left, total }) => (
             <tr key={id}>
-              <td>{awardName(award)}</td>
+              <td>
+                <PrizeName award={award} />
+              </td>
               <Odds odds={odds} />
               <td className="num">{left === undefined ? lotteryTexts.endless : `${left} / ${total ?? left}`}</td>
             </tr>
