@@ -167,6 +167,9 @@ test('an operator draws up a product, sees it as members will, and a visitor in 
   const preview = page.frameLocator('iframe[title="购买弹窗预览"]');
   await expect(preview.getByText('尝鲜周卡').first()).toBeVisible();
   await expect(preview.getByText('9.90').first()).toBeVisible();
+  // Nothing is sold in a preview: its code says so, and nobody waits for another.
+  await expect(preview.getByRole('img', { name: '这是预览里的示例，不是付款码' })).toBeVisible();
+  await expect(preview.getByText('正在生成二维码…')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByLabel('首期价（元）').fill('10');
   await page.getByRole('button', { name: '建立商品' }).click();

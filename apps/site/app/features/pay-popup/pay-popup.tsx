@@ -19,10 +19,14 @@ export const PayPopup = ({ onClose }: { onClose: () => void }) => (
   <PayPopupCard {...usePopupPurchase()} onClose={onClose} />
 );
 
-type CardProps = PopupPurchase & { onClose: () => void };
+type CardProps = PopupPurchase & {
+  onClose: () => void;
+  /** What stands in the place of the code where nothing is sold. */
+  insteadOfCode?: React.ReactNode;
+};
 
 /** How it looks, whoever buys. */
-export function PayPopupCard({ onClose, ...purchased }: CardProps) {
+export function PayPopupCard({ onClose, insteadOfCode, ...purchased }: CardProps) {
   const { state, ready, wish, product, consent, isSoldOut, choosePid, chooseMethod, chooseRenewing, again } = purchased;
   const { purchase, panel } = state;
   const close = <PopupClose onClose={onClose} />;
@@ -73,13 +77,15 @@ export function PayPopupCard({ onClose, ...purchased }: CardProps) {
               // Where the code will be: what is to be signed is agreed to before there is anything to sign.
               <RenewalConsent goods={product} method={method} consent={consent} />
             ) : (
-              <CodeArea
-                purchase={shown}
-                method={method}
-                hasSheet={!isRenewing && (ready?.panel.hasSheet ?? false)}
-                hasPage={!isRenewing && (ready?.panel.hasPage ?? false)}
-                onAsk={again}
-              />
+              (insteadOfCode ?? (
+                <CodeArea
+                  purchase={shown}
+                  method={method}
+                  hasSheet={!isRenewing && (ready?.panel.hasSheet ?? false)}
+                  hasPage={!isRenewing && (ready?.panel.hasPage ?? false)}
+                  onAsk={again}
+                />
+              ))
             )}
           </>
         )}

@@ -2,6 +2,8 @@ import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { useState } from 'react';
 import type { Panel } from '../../checkout/cashier.ts';
 import type { Wish } from '../../checkout/order.ts';
+import { useDrawnCode } from '../../checkout/use-drawn-code.ts';
+import { QrCode } from '../../components/qr-code.tsx';
 import { useHandedOver } from '../../preview/use-handed-over.ts';
 import { PayPopupCard } from './pay-popup.tsx';
 import styles from './popup-preview.module.css';
@@ -34,7 +36,22 @@ export function PopupPreview() {
         chooseRenewing={(isRenewing: boolean) => choose({ isRenewing })}
         again={() => undefined}
         onClose={nothing}
+        insteadOfCode={<ExampleCode />}
       />
+    </div>
+  );
+}
+
+/** Of the size and place of the real one. Whoever scans it reads what it is. */
+function ExampleCode() {
+  const drawn = useDrawnCode(payPopupTexts.example);
+  return (
+    <div className={styles.code}>
+      <div className={styles.box}>
+        {drawn && <QrCode drawing={drawn} label={payPopupTexts.example} />}
+        <b aria-hidden="true">{payPopupTexts.exampleMark}</b>
+      </div>
+      <p>{payPopupTexts.exampleNote}</p>
     </div>
   );
 }
