@@ -15,6 +15,10 @@ import styles from './access.module.css';
 import { ColleagueTokens } from './colleague-tokens.tsx';
 import { useRosterActs } from './use-roster-acts.tsx';
 
+/** What the server refuses is not offered; below the table it says why. */
+const LAST = 'last-owner';
+const whyNot = ({ isLastOwner }: OperatorRow) => isLastOwner && { disabled: true, 'aria-describedby': LAST };
+
 /** Who may enter, as what. */
 export function OperatorsPage() {
   const api = useApi();
@@ -86,7 +90,7 @@ function Roster({ list, onChanged }: { list: OperatorRow[]; onChanged: () => voi
                 <Button size="small" aria-label={`登录链接 ${row.name}`} onClick={() => renewLink(row)}>
                   登录链接
                 </Button>
-                <Button size="small" aria-label={`改角色 ${row.name}`} onClick={() => changeRole(row)}>
+                <Button size="small" aria-label={`改角色 ${row.name}`} {...whyNot(row)} onClick={() => changeRole(row)}>
                   改角色
                 </Button>
                 {row.hasFactor && row.id !== me.id && (
@@ -94,7 +98,13 @@ function Roster({ list, onChanged }: { list: OperatorRow[]; onChanged: () => voi
                     重置两步验证
                   </Button>
                 )}
-                <Button size="small" danger aria-label={`移除 ${row.name}`} onClick={() => remove(row)}>
+                <Button
+                  size="small"
+                  danger
+                  aria-label={`移除 ${row.name}`}
+                  {...whyNot(row)}
+                  onClick={() => remove(row)}
+                >
                   移除
                 </Button>
               </div>
@@ -103,6 +113,7 @@ function Roster({ list, onChanged }: { list: OperatorRow[]; onChanged: () => voi
         ]
       : []),
   ];
+  const last = list.find(({ isLastOwner }) => isLastOwner);
   const tokensOf = (row: OperatorRow) => <ColleagueTokens row={row} mayRevoke={mayWrite} onRevoked={onChanged} />;
   return (
     <div className={styles.page}>
@@ -131,6 +142,12 @@ function Roster({ list, onChanged }: { list: OperatorRow[]; onChanged: () => voi
             }}
           />
         </SidewaysScroll>
+        {mayWrite && last && (
+          <p id={LAST} className={styles.last}>
+            {last.name}{' '}
+            是唯一能接手的负责人，不能移除，也不能改角色。要换人，先邀请另一位负责人，等对方登录并绑定两步验证。
+          </p>
+        )}
       </Card>
       <Card title="角色">
         <dl className={styles.roles}>

@@ -40,6 +40,8 @@ export const OperatorRow = Type.Object({
   hasFactor: Type.Boolean(),
   /** When they count beside another person, where their second factor is too new for that; null otherwise. */
   settlesAt: Type.Union([Type.String(), Type.Null()]),
+  /** Nobody else could let people in: they can be neither removed nor made less. */
+  isLastOwner: Type.Boolean(),
   /** How many tokens of theirs still work. */
   tokens: Type.Integer(),
 });

@@ -9,6 +9,7 @@ import {
   type Permission,
 } from '@feisuo/contract/facts/permissions';
 import { backgroundHeader } from '@feisuo/contract/facts/background-call';
+import type { OperatorRow } from '@feisuo/contract/schemas/operator';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { consolePermits } from '../../../../test/console-permits.ts';
 import { colleaguePath, enterAgain, enterByLink, enterConsole } from '../../../../test/operator-caller.ts';
@@ -606,8 +607,14 @@ describe('who may enter', () => {
     const change = { role: 'viewer', seenRole: 'owner', ...why };
     const less = (who: { name: string }) => owner.call('PUT', `${colleaguePath(who)}/role`, change);
     const remove = (who: { name: string }) => owner.call('POST', `${colleaguePath(who)}/remove`, why);
+    /** Of whom the page offers neither, because it would be refused. */
+    const kept = async () => {
+      const { list } = (await owner.call('GET', '/operators')).body.data;
+      return list.flatMap((one: OperatorRow) => (one.isLastOwner ? [one.name] : []));
+    };
     const refusal = (await less(owner)).body.code;
     expect(refusal).toBe(26007);
+    expect(await kept()).toEqual([owner.name]);
     expect((await remove(owner)).body.code).toBe(refusal);
     const other = await enterAgain(own, invited);
     expect((await less(owner)).body.code).toBe(refusal);
@@ -615,6 +622,7 @@ describe('who may enter', () => {
     await addOperator(own.deps, { name: '请错的', role: 'owner' }, { by: { actor: 'test' } });
     expect((await remove({ name: '请错的' })).status).toBe(200);
     await other.enrol();
+    expect(await kept()).toEqual([]);
     expect((await less(owner)).status).toBe(200);
     // Whoever has the machine can make a link for those who are left.
     await addOperator(own.deps, { name: '接班的', role: 'owner' }, { by: { actor: 'test' } });

@@ -98,8 +98,14 @@ async function holdOperator(tx: Database, name: string, by: Doer) {
     .orderBy(asc(operators.id))
     .for('no key update');
   const operator = held.find((one) => one.name === name);
-  const others = held.filter((one) => one !== operator);
-  const mustHaveFactor = operator !== undefined && operator.factorsSince !== null && !isActorsName(by.actor);
-  const isKept = others.some(({ factorsSince }) => factorsSince !== null || !mustHaveFactor);
-  return { operator, isLastOwner: operator?.role === 'owner' && !isKept };
+  return { operator, isLastOwner: operator !== undefined && leavesNoOwner(operator, held, isActorsName(by.actor)) };
+}
+
+type Colleague = Pick<typeof operators.$inferSelect, 'id' | 'role' | 'factorsSince'>;
+
+/** Whether nobody would be left without them who can let people in. Whoever has the machine may leave it to one without a factor. */
+export function leavesNoOwner(one: Colleague, all: readonly Colleague[], hasMachine = false): boolean {
+  const others = all.filter(({ id, role }) => id !== one.id && role === 'owner');
+  const mustHaveFactor = one.factorsSince !== null && !hasMachine;
+  return one.role === 'owner' && !others.some(({ factorsSince }) => factorsSince !== null || !mustHaveFactor);
 }

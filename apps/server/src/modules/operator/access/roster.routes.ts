@@ -17,7 +17,7 @@ import type { ConsoleDeps } from '../console-deps.ts';
 import { describe } from '../describe-route.ts';
 import { actorOf, operatorOf } from './guard.ts';
 import { addOperator, linkAddress, makeLink } from './operator-links.ts';
-import { changeRole, listOperators, removeOperator, type RoleChange } from './operator-roster.ts';
+import { changeRole, leavesNoOwner, listOperators, removeOperator, type RoleChange } from './operator-roster.ts';
 import { countTokens } from './operator-tokens.ts';
 import { settlesAt } from './second-person.ts';
 import { resetFactor } from './remove-factor.ts';
@@ -52,6 +52,7 @@ export const rosterRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
         list: rows.map(({ factorsSince, ...row }) => ({
           ...row,
           createdAt: row.createdAt.toISOString(),
+          isLastOwner: leavesNoOwner({ ...row, factorsSince }, rows),
           settlesAt: settlesAt({ factorsSince }, now)?.toISOString() ?? null,
           tokens: tokens.get(row.id) ?? 0,
         })),
