@@ -130,11 +130,11 @@ export const choiceWordOf = (choice: string): string =>
 /** What stands in an empty input. */
 const examples: Words = {
   lead: '一句话说清活动给什么，例如：连续签到七天，送一周会员',
-  'blocks.text': '例如：签到七天，送一周会员',
+  'blocks.text': '访客看到的文字',
   'blocks.sub': '可以不填',
   'blocks.title': '例如：活动规则',
-  'blocks.before': '例如：距离开始还有',
-  'blocks.during': '例如：距离结束还有',
+  'blocks.before': '例如：活动即将开始',
+  'blocks.during': '例如：活动正在进行',
   'pictures.src': '/media/ 开头的图片地址，或 https:// 开头的网址',
   'pictures.alt': '图里写了什么，给看不到图的人',
 };

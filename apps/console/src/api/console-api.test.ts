@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ConsoleError } from './call-console.ts';
-import { wordsOf } from './console-api.ts';
+import { watchedApi, wordsOf } from './console-api.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('a refusal is read without the name that programs know its field by', () => {
   const says = '不能大于 100';
@@ -12,4 +14,17 @@ test('a refusal is read without the name that programs know its field by', () =>
   });
   expect(wordsOf(rule)).toBe('首期价不能高于价格');
   expect(wordsOf(new ConsoleError('这个编号已经有了，换一个', 200, 26082))).toBe('这个编号已经有了，换一个');
+});
+
+test('after the session ended a page asks nothing more by itself; what somebody asks for is sent', async () => {
+  const fetched = vi.fn(async () => Response.json({ code: 401, message: '未登录', data: null }, { status: 401 }));
+  vi.stubGlobal('fetch', fetched);
+  const onExpired = vi.fn();
+  const api = watchedApi({ onExpired, meet: async () => false });
+  const byItself = () => api.get('orders/O1', { isBackground: true });
+  await expect(byItself()).rejects.toMatchObject({ status: 401 });
+  await expect(byItself()).rejects.toMatchObject({ status: 401, message: '未登录' });
+  expect([fetched.mock.calls.length, onExpired.mock.calls.length]).toEqual([1, 1]);
+  await expect(api.get('orders/O1')).rejects.toMatchObject({ status: 401 });
+  expect(fetched).toHaveBeenCalledTimes(2);
 });

@@ -37,6 +37,8 @@ export type ApiWatch = {
 export function watchedApi({ onExpired, meet }: ApiWatch): ConsoleApi {
   // What was shown in a session stays shown; only what must be fresh is asked about each time.
   let isProved = false;
+  // Whoever enters again gets another API; until then what pages ask by themselves would be turned away each time.
+  let ended: ConsoleError | null = null;
   const foresee = async (method: Method, path: string): Promise<Demand | null> => {
     const proof = proofWanted(method, path);
     if (proof === null || (isProved && !proof.isFresh)) return null;
@@ -51,14 +53,19 @@ export function watchedApi({ onExpired, meet }: ApiWatch): ConsoleApi {
       return await once();
     } catch (error) {
       if (!(error instanceof ConsoleError)) throw error;
-      if (error.status === 401) onExpired();
+      if (error.status === 401) {
+        ended = error;
+        onExpired();
+      }
       const demand = demandOf(error);
       if (demand === null || !(await meet(demand))) throw error;
       return once();
     }
   };
   const call = <T>(method: Method, path: string, body?: unknown, manner?: CallManner): Promise<T> =>
-    watched(method, path, () => callConsole<T>(method, path, body, manner));
+    ended && manner?.isBackground
+      ? Promise.reject(ended)
+      : watched(method, path, () => callConsole<T>(method, path, body, manner));
   return {
     get: (path, manner) => call('GET', path, undefined, manner),
     post: (path, body, manner) => call('POST', path, body, manner),

@@ -70,7 +70,11 @@ export function BillsCard({ bills: remote, refreshKey, onRead }: Props) {
       ),
       perform: ({ channel, day, reason }) => api.post('books/bills/read', { channel, day, reason }),
       done: '已经排队，读完会出现在这里',
-      onDone: () => void refresh(),
+      onDone: () => {
+        // It may be read before anybody looks.
+        wasReading.current = true;
+        void refresh();
+      },
     });
   return (
     <Card
