@@ -2,6 +2,7 @@ import type {
   AgreementFields,
   ContentItem,
   ContentOptions,
+  GameFields,
   HelpFields,
   NoticeFields,
 } from '@feisuo/contract/schemas/console-content';
@@ -465,6 +466,15 @@ describe('what each kind must say', () => {
     await expect.poll(async () => (await page('/games')).text, PATIENCE).toContain('新来的游戏');
   });
 
+  test('a server of a game is somewhere: what a form begins with is kept as a draft and shown to nobody', async () => {
+    const game = (await show('game', 'pubg')).live?.fields as GameFields;
+    const servers = [game.servers[0], { name: '东京', hint: '日服', lat: 0, lon: 0 }];
+    expect((await save('game', 'nowhere', { ...game, servers })).body.code).toBe(0);
+    expect((await publish('game', 'nowhere')).body.fault).toMatchObject({ field: 'fields.servers.1.lat' });
+    const draft = (await show('game', 'nowhere')).draft;
+    expect(draft?.faults).toMatchObject([{ field: 'servers.1.lat', says: '请填写纬度和经度' }]);
+  });
+
   test('lists find by part of a title, page by page, each once', async () => {
     await server.deps.database.pool.query(
       `insert into articles select 'many-' || n, topic, '找得到_' || n, summary, source, motif, hue, image, game_id, reading_minutes, body, status, version, published_at, $1, sort
@@ -636,7 +646,7 @@ describe('attacks', () => {
       englishName: text(80),
       aliases: [text(60)],
       summary: text(200),
-      servers: [{ name: text(40), hint: text(60), lat: 0, lon: 0 }],
+      servers: [{ name: text(40), hint: text(60), lat: 35.7, lon: 139.7 }],
       facts: [{ name: '<b>', text: text(200) }],
       questions: [{ question: text(120), answer: text(800) }],
       body,

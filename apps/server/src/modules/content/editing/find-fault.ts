@@ -1,6 +1,6 @@
 import { eventNoticeKinds } from '@feisuo/contract/facts/content-vocabulary';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
-import type { AgreementFields, FieldFault, NoticeFields } from '@feisuo/contract/schemas/console-content';
+import type { AgreementFields, FieldFault, GameFields, NoticeFields } from '@feisuo/contract/schemas/console-content';
 import type { MembershipRules } from '@feisuo/contract/schemas/membership-rules';
 import { shapeFaults } from '@feisuo/contract/schemas/shape-faults';
 import type { TSchema } from 'typebox';
@@ -46,6 +46,7 @@ export function findFieldsFaults(item: Item, fields: unknown): FieldFault[] {
 /** What no shape says. */
 const ruleWords = {
   required: '请填写',
+  place: '请填写纬度和经度',
   moment: fieldRefusals.noMoment,
   levels: '第一级从 0 天开始，后面的一级比一级多',
   order: fieldRefusals.endsBeforeStart,
@@ -73,11 +74,17 @@ function findRuleFaults({ kind, id }: Item, fields: Fields): FieldFault[] {
       ? findNoticeFaults(fields as NoticeFields)
       : kind === 'page' && id === 'membership'
         ? findLevelFaults(fields as MembershipRules)
-        : kind === 'agreement' && (fields as AgreementFields).body.length === 0
-          ? [ruleFault('body', 'minItems')]
-          : [];
+        : kind === 'game'
+          ? findPlaceFaults(fields as GameFields)
+          : kind === 'agreement' && (fields as AgreementFields).body.length === 0
+            ? [ruleFault('body', 'minItems')]
+            : [];
   return [...wrong.map((name) => ruleFault(name, 'moment')), ...ragged, ...own];
 }
+
+/** What a form begins with is a place in the ocean. */
+const findPlaceFaults = ({ servers }: GameFields): FieldFault[] =>
+  servers.flatMap(({ lat, lon }, at) => (lat === 0 && lon === 0 ? [ruleFault(`servers.${at}.lat`, 'place')] : []));
 
 /** Everybody has the first level; each further one takes longer. */
 function findLevelFaults({ levels }: MembershipRules): FieldFault[] {
