@@ -37,7 +37,7 @@ export function OneCreative({
   return (
     <CreativeFaults value={both}>
       <div className={styles.fields}>
-        <Labelled label="标题" {...(creative.assets.length === 0 && { says: '还没有写内容，至少写一项才能保存' })}>
+        <Labelled label="标题" {...(parts.title === '' && { says: '没有标题的创意不会展示，写了才能保存' })}>
           {(id) => (
             <Input
               id={id}

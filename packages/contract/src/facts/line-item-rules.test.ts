@@ -71,6 +71,12 @@ test.each<[string, TypedCreative[], string, string]>([
     fieldRefusals.landingNotOpened,
   ],
   [
+    'a creative has a title, without which no page draws it',
+    [{ ...creative, assets: [{ id: 'desc' }] }],
+    'creatives.0.assets',
+    fieldRefusals.creativeUntitled,
+  ],
+  [
     'an asset is there once',
     [{ ...creative, assets: [{ id: 'title' }, { id: 'title' }] }],
     'creatives.0.assets',

@@ -87,6 +87,8 @@ export function faultsOfCreative(
 ): RuleFault[] {
   const faults: RuleFault[] = [];
   const names = assets.map(({ id }) => id);
+  // Pages draw nothing that has no name to be read by.
+  if (!names.includes('title')) faults.push(ruleFault(`${field}.assets`, 'no title', fieldRefusals.creativeUntitled));
   if (new Set(names).size < names.length)
     faults.push(ruleFault(`${field}.assets`, 'two have the same name', fieldRefusals.assetTwice));
   if (slot && !slot.styles.includes(styleId))
