@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { EmptyView } from '../components/views.tsx';
+import { formatTime } from '../format-time.ts';
 import { DaysBar } from '../kit/days-query.tsx';
 import { formatMoney } from '../kit/format-money.ts';
 import { formatChance, formatCount, formatPoints, formatShare } from '../kit/format-number.ts';
@@ -41,7 +42,7 @@ export function ExperimentsPage() {
         />
       </DaysBar>
       <RemoteView what="A/B 结果" remote={remote}>
-        {({ list }) =>
+        {({ list, countedUntil = null }) =>
           list.length === 0 && page.query.place !== null ? (
             <NoFurtherRows what="A/B 结果" />
           ) : list.length === 0 ? (
@@ -60,6 +61,10 @@ export function ExperimentsPage() {
                 />
               ))}
               <Pager {...page} count={list.length} total={undefined} isFetching={remote.isFetching} />
+              <p className={styles.note}>
+                {countedUntil === null ? '还没有汇总。' : `统计到 ${formatTime(countedUntil)}。`}
+                {`曝光和${goals[goal]}每 10 分钟汇总一次。`}
+              </p>
             </>
           )
         }

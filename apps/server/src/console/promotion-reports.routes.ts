@@ -70,14 +70,13 @@ export const promotionReportsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = as
     async ({ query: { goal = 'clicks', after, ...days } }) => {
       const place = after === undefined ? undefined : readExperimentPlace(after);
       const found = await readExperiments(db, askedDays(days, clock.now()), { after: place, limit: EXPERIMENTS + 1 });
-      return succeed(
-        pageOf(
-          found,
-          ({ place: _place, ...one }) => judged(one, goal),
-          ({ place: { kind, key } }) => `${kind} ${key}`,
-          EXPERIMENTS,
-        ),
+      const page = pageOf(
+        found,
+        ({ place: _place, ...one }) => judged(one, goal),
+        ({ place: { kind, key } }) => `${kind} ${key}`,
+        EXPERIMENTS,
       );
+      return succeed({ ...page, countedUntil: (await rolledUpUntil(db))?.toISOString() ?? null });
     },
   );
 

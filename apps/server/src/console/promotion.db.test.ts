@@ -414,7 +414,8 @@ describe('before and after', () => {
       );
     await count('arm-a', 1000, 100);
     await count('arm-b', 1000, 130);
-    const { list } = (await operator.call('GET', '/promotion/experiments')).body.data;
+    const { list, countedUntil } = (await operator.call('GET', '/promotion/experiments')).body.data;
+    expect(countedUntil).toBe((await operator.call('GET', '/promotion/report')).body.data.countedUntil);
     const { arms } = list.find(({ id }: { id: string }) => id === 'compared');
     expect(arms[0]).toMatchObject({ id: 'arm-a', share: 0.1, against: null });
     expect(arms[1].against).toMatchObject({ isSure: true });

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Nullable, pageReply } from './console-page.ts';
+import { Nullable } from './console-page.ts';
 import { Reason } from './console-reason.ts';
 import { exact, someText, text } from './fields.ts';
 import { CreativeDraft, LineItemDraft, PromotionId, SlotDraft, TargetingDraft } from './promotion.ts';
@@ -153,7 +153,13 @@ export const ExperimentsQuery = Type.Object({
   goal: Type.Optional(Type.Enum(['clicks', 'registers', 'pays'])),
   after: Type.Optional(someText(220)),
 });
-export const ExperimentsReply = pageReply(ExperimentView);
+export const ExperimentsReply = serviceReply(
+  Type.Object({
+    list: Type.Array(ExperimentView),
+    next: Nullable(Type.String()),
+    countedUntil: Nullable(Type.String()),
+  }),
+);
 
 export const PromotionReportQuery = Type.Object({
   ...DaysQuery,
