@@ -112,7 +112,7 @@ const lists: readonly List[] = [
     from: 'activities/shuttle/winners',
     shown: { show: 'winners' },
     what: '中奖记录',
-    asked: { prize: 'week' },
+    asked: { account: '100000000000001', prize: 'week' },
     place: '7',
   },
   {

@@ -112,7 +112,14 @@ export const otherLists: readonly ListCase[] = [
   { path: '/activities/week/awards', asked: ['account=past_77', 'account=none'], middle: numberOf('activity_awards') },
   {
     path: '/activities/shuttle/winners',
-    asked: ['prize=rare', 'prize=coins', 'prize=none'],
+    asked: [
+      'prize=rare',
+      'prize=coins',
+      'prize=none',
+      'account=past_77',
+      'account=none',
+      'account=past_77&prize=coins',
+    ],
     middle: numberOf('lottery_draws'),
   },
   { path: '/activities/supply/exchanges', asked: ['account=past_77', 'account=none'], middle: numberOf('exchanges') },

@@ -71,7 +71,10 @@ export function AwardsTable({
       rowKey={(row) => row.id}
       columns={columns}
       refreshKey={changes}
-      filters={isLottery ? [{ name: 'prize', label: '奖品', kind: 'choice', options: prizes }] : [byAccount]}
+      filters={[
+        byAccount,
+        ...(isLottery ? [{ name: 'prize', label: '奖品', kind: 'choice', options: prizes } as const] : []),
+      ]}
     />
   );
 }

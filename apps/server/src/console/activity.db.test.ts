@@ -232,6 +232,12 @@ describe('what runs out', () => {
     const { list } = (await operator.call('GET', '/activities/draws/winners?prize=a')).body.data;
     expect(list).toHaveLength(3);
     expect(list[0]).toMatchObject({ accountId: person.sub, prizeId: 'a', reversed: null });
+    const won = async (query: string) =>
+      (await operator.call('GET', `/activities/draws/winners?${query}`)).body.data.list.length as number;
+    expect(await won(`account=${person.sub}`)).toBe(3);
+    expect(await won(`account=%20${person.sub}%20&prize=a`)).toBe(3);
+    expect(await won(`account=${person.sub}&prize=b`)).toBe(0);
+    expect(await won('account=somebody-else')).toBe(0);
     const path = `/awards/${list[0].id}/reverse`;
     expect((await operator.call('POST', path, { reason: '刷奖' })).body.code).toBe(0);
     expect((await operator.call('POST', path, { reason: '刷奖' })).body.code).toBe(26086);

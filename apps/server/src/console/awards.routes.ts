@@ -71,9 +71,15 @@ export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
         response: { 200: AwardsReply },
       },
     },
-    async ({ params: { id }, query: { after, prize } }) => {
+    async ({ params: { id }, query: { after, prize, account } }) => {
       const { kind } = await requireActivity(db, id);
-      const rows = await listWinners(db, { activityId: id, prizeId: prize, before: placeOf(after), limit: PAGE + 1 });
+      const rows = await listWinners(db, {
+        activityId: id,
+        accountId: account?.trim() || undefined,
+        prizeId: prize,
+        before: placeOf(after),
+        limit: PAGE + 1,
+      });
       return succeed(
         pageOf(
           rows,

@@ -172,7 +172,11 @@ export const OddsReply = serviceReply(
 export type OddsView = Static<typeof OddsReply>['data'];
 
 const Page = { after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })) };
-export const WinnersQuery = Type.Object({ ...Page, prize: Type.Optional(ActivityPart) });
+export const WinnersQuery = Type.Object({
+  ...Page,
+  prize: Type.Optional(ActivityPart),
+  account: Type.Optional(text(64)),
+});
 export const AwardRow = Type.Object({
   /** Of the award. */
   id: Type.String(),

@@ -33,7 +33,7 @@ export const listGiven = (db: Database, { activityId, accountId, before, limit }
     .limit(limit);
 
 /** Who won what, newest first; `drawId` is where a page ends. */
-export const listWinners = (db: Database, { activityId, prizeId, before, limit }: GivenSearch) =>
+export const listWinners = (db: Database, { activityId, accountId, prizeId, before, limit }: GivenSearch) =>
   db
     .select({
       drawId: lotteryDraws.id,
@@ -48,6 +48,7 @@ export const listWinners = (db: Database, { activityId, prizeId, before, limit }
       and(
         eq(lotteryDraws.activityId, activityId),
         isNotNull(lotteryDraws.prizeId),
+        accountId === undefined ? undefined : eq(lotteryDraws.accountId, accountId),
         prizeId === undefined ? undefined : eq(lotteryDraws.prizeId, prizeId),
         before === undefined ? undefined : lt(lotteryDraws.id, before),
       ),
