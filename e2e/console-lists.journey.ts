@@ -33,7 +33,7 @@ const lists: readonly List[] = [
     from: 'audit',
     what: '记录',
     whole: '审计日志',
-    asked: { q: '异常', action: 'account.freeze', since: '2026-06-01' },
+    asked: { q: '投诉核实', action: 'account.freeze', since: '2026-06-01' },
     place: '7',
     cursor: 'before',
   },
