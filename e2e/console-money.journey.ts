@@ -173,13 +173,13 @@ test('an operator draws up a product, sees it as members will, and a visitor in 
   await expectAccessible(page);
   await page.getByLabel('首期价（元）').fill('10');
   await page.getByRole('button', { name: '建立商品' }).click();
-  // Prices are money: a second factor is set up on the spot, and what was typed is sent after it.
-  await bindAuthenticator(page);
-  // What only the server can tell stands at its field, in words.
+  // What the server's rules have against it stands at its field, in words, before anything is sent.
   await expect(page.getByLabel('首期价（元）')).toHaveAccessibleDescription(/首期价不能高于价格/);
   await expect(page.getByText('有 1 处要改：首期价（元）。你填的都还在。')).toBeVisible();
   await page.getByLabel('首期价（元）').fill('');
   await page.getByRole('button', { name: '建立商品' }).click();
+  // Prices are money: a second factor is set up on the spot, and what was typed is sent after it.
+  await bindAuthenticator(page);
   await expect(page.getByText('已建立，放进支付页后会员就能看到')).toBeVisible();
   await expect(page.getByText('未上架')).toBeVisible();
 
