@@ -429,6 +429,16 @@ describe('stand-ins', () => {
       expect((await move(mover, '+1d')).body.code).toBe(26003);
     });
 
+    test('back behind their second factor can still prove who they are, and move it forward again', async () => {
+      const mover = await enterConsole(server, 'owner');
+      const code = await mover.enrol();
+      await move(mover, '-400d');
+      server.clock.setOffset(6 * 60_000);
+      expect((await move(mover, 'reset')).body.code).toBe(26003);
+      expect((await mover.call('POST', '/factor/prove', { code: code() })).body.code).toBe(0);
+      expect((await move(mover, 'reset')).status).toBe(200);
+    });
+
     test('revives nothing that had ended', async () => {
       const mover = await enter();
       const left = await enterAgain(server, mover);
