@@ -101,7 +101,6 @@ describe('health', () => {
       );
     };
     await ended(1, { isDecoy: true });
-    await ended(2, { at: new Date(at.getTime() - 3_600_000) });
     expect(await lastSent(server.deps, 'sms')).toEqual({ okAt: null, failed: null });
     await ended(4, {});
     await ended(3, {}, 'the gateway answered 401 for 13800138000');

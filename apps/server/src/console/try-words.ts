@@ -18,6 +18,7 @@ const gatewayForms: readonly (readonly [RegExp, (said: string) => string])[] = [
   [/the SMS gateway answered (\d+)/, (status) => `短信网关的回答是 ${status}`],
   [/the SMS gateway did not answer \((.*)\)/, (code) => `短信网关没有应答（${code}）`],
   [/the mail server did not take a message \((.*)\)/, (code) => `邮件服务器没有收下（${code}）`],
+  [/the code ran out before/, () => '验证码过期之前一直没有发出去'],
   [/an address of our own network/, () => '地址指向内部网络，没有连接'],
   // Older dead letters say so; today the outbox stands in.
   [/nothing is set up that sends/, () => '当时没有设置网关'],

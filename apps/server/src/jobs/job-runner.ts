@@ -29,8 +29,8 @@ export interface JobKind<Data extends object = object> {
   atOnce?: number;
   /** What somebody needs to do this by hand. Who sends a dead one back or gives it up needs it too. */
   permit?: Permission;
-  /** What it throws is tried again, but for a HopelessError. */
-  run(data: Data): Promise<void>;
+  /** What it throws is tried again, but for a HopelessError. Where it ended and did not do what it is for, it says why. */
+  run(data: Data): Promise<void> | Promise<string | null>;
 }
 
 /** A job that is not done yet. */
@@ -52,7 +52,7 @@ export interface JobQueue {
 export interface TriedJob {
   data: unknown;
   at: Date;
-  /** Null where it went well. */
+  /** Null where it did what it is for. */
   error: string | null;
 }
 
@@ -164,7 +164,8 @@ export class JobRunner {
   async listTried(name: string, limit: number): Promise<TriedJob[]> {
     const { rows } = await this.#pool.query<TriedJob>(
       `select data, coalesce(completed_on, started_on) as at,
-              case when state <> 'completed' then coalesce(output->>'message', output->'value'->>'message', '') end as error
+              case when state = 'completed' then coalesce(output->>'missed', output->'value'->>'missed')
+                   else coalesce(output->>'message', output->'value'->>'message', '') end as error
          from ${SCHEMA}.job
         where name = $1 and started_on is not null and (state = 'completed' or output is not null)
         order by coalesce(completed_on, started_on) desc limit $2`,
@@ -231,8 +232,8 @@ export class JobRunner {
 
   async #run(kind: JobKind, { id, data }: Job<unknown>): Promise<JobResult> {
     try {
-      await kind.run(data ?? {});
-      return { id, status: 'completed' };
+      const missed = await kind.run(data ?? {});
+      return { id, status: 'completed', ...(missed && { output: { missed } }) };
     } catch (error) {
       this.#onError(error as Error, kind.name);
       // pg-boss keeps what it is told, and shows it; a database error would bring the values of its query along.

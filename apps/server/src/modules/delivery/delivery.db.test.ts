@@ -10,7 +10,8 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Config } from '../../config.ts';
 import { JobRunner } from '../../jobs/job-runner.ts';
 import { Brand } from '../content/index.ts';
-import { Delivery } from './delivery.ts';
+import { Delivery, TOO_LATE } from './delivery.ts';
+import { lastSent } from './last-sent.ts';
 import type { OutgoingMessage } from './message.ts';
 import { listOutbox } from './outbox.ts';
 
@@ -176,6 +177,17 @@ test('a code that has expired on the way is not sent, a notice still is', async 
   for (const { id } of await runner.listDeadJobs()) await runner.revive(server.deps.db, id);
   await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(2);
   expect(gateway.requests.slice(2).map(({ body }) => body.template)).toEqual(['notice.password_changed']);
+}, 30_000);
+
+test('a code that was never sent is told as a failure, not as the last success, also once its job has ended', async () => {
+  gateway.answers[0] = 400;
+  await send(sms);
+  await expect.poll(() => runner.listDeadJobs(), PATIENCE).toHaveLength(1);
+  server.clock.setOffset(11 * 60_000);
+  for (const { id } of await runner.listDeadJobs()) await runner.revive(server.deps.db, id);
+  await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(1);
+  const { okAt, failed } = await lastSent({ ...server.deps, jobs: runner }, 'sms');
+  expect([okAt, failed?.why]).toEqual([null, TOO_LATE]);
 }, 30_000);
 
 test('fifty messages at once all arrive, each once', async () => {

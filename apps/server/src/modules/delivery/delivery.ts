@@ -116,15 +116,19 @@ export class Delivery {
     return 'sent';
   }
 
-  async #deliver(channel: ParcelChannel, { sealed }: SealedParcel): Promise<void> {
+  async #deliver(channel: ParcelChannel, { sealed }: SealedParcel): Promise<string | null> {
     const { db, masterKey, clock, config, settings } = this.#deps;
     const parcel = openParcel(masterKey, JOB_PURPOSE, sealed);
-    if (parcel.isDecoy || isStale(parcel, clock.now())) return;
+    if (parcel.isDecoy) return null;
+    // A code that no longer works only confuses, such as one that an operator sends back out of the dead letters.
+    if (isStale(parcel, clock.now())) return TOO_LATE;
     // There was a gateway when this was queued. Either it is news that has not come here yet, or it was taken away since: then
     // the outbox stands in for it, for this message as for the next.
     if (!isReal(config, channel)) await settings.refresh();
-    if (!isReal(config, channel)) return putIntoOutbox(db, masterKey, { ...parcel, channel }, parcel.at);
-    await this.#post(config, channel, parcel);
+    await (isReal(config, channel)
+      ? this.#post(config, channel, parcel)
+      : putIntoOutbox(db, masterKey, { ...parcel, channel }, parcel.at));
+    return null;
   }
 
   async #post(config: SendingConfig, channel: ParcelChannel, { id, to, locale, content, at }: Parcel): Promise<void> {
@@ -138,6 +142,7 @@ export class Delivery {
   }
 }
 
-/** A code that no longer works only confuses, such as one that an operator sends back out of the dead letters. */
-export const isStale = ({ content, at }: Parcel, now: Date) =>
+/** Why a code was not sent after all. */
+export const TOO_LATE = 'the code ran out before it could be sent';
+const isStale = ({ content, at }: Parcel, now: Date) =>
   content.kind === 'code' && now.getTime() > at.getTime() + content.minutes * 60_000;
