@@ -204,6 +204,27 @@ describe('several who write', () => {
     expect((await show('article', 'once')).revisions).toHaveLength(1);
   });
 
+  test('one saves while another publishes: neither waits for the other for ever', async () => {
+    await put('article', 'crossing', articleFields());
+    const rounds = Array.from({ length: 12 }, (_, n) => n);
+    for (const n of rounds) {
+      const { live, draft } = await show('article', 'crossing');
+      const base = live?.version ?? 0;
+      const begun = await save('article', 'crossing', articleFields({ title: `第 ${n} 次` }), {
+        base,
+        revision: draft?.revision ?? 0,
+      });
+      const { revision } = begun.body.data.draft;
+      const answers = await Promise.all([
+        save('article', 'crossing', articleFields({ title: '接着改' }), { base, revision }),
+        publish('article', 'crossing', revision),
+        save('article', 'crossing', articleFields({ title: '也在改' }), { base, revision }),
+      ]);
+      for (const { status } of answers) expect([200, 409]).toContain(status);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    }
+  });
+
   test('a draft of what somebody published meanwhile is not published over it', async () => {
     await put('article', 'moved', articleFields({ title: '一' }));
     await put('article', 'moved', articleFields({ title: '二' }));

@@ -91,10 +91,11 @@ export interface Publishing {
 export async function publishDraft(tx: Database, item: Item, publishing: Publishing, hand: Hand) {
   const { kind, id } = item;
   const { now } = hand;
+  // What visitors see first, as whoever saves or withdraws does: the other way round two could wait for each other.
+  const live = await findLive(tx, kind, id, true);
   const draft = await findDraft(tx, kind, id, true);
   if (draft?.revision !== publishing.revision) throw conflict('draft');
   if (publishing.base !== undefined && draft.base !== publishing.base) throw conflict('draft');
-  const live = await findLive(tx, kind, id, true);
   if (draft.base !== (live?.version ?? 0)) throw conflict('live');
   await assertPublishable(tx, item, draft.fields);
   const publishedAt = dayOf(live, publishing.at, now);
