@@ -1,6 +1,6 @@
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import type { Page, Route } from '@playwright/test';
-import { enterConsole } from './console-steps.ts';
+import { bindBeforehand, enterConsole } from './console-steps.ts';
 import { expect, test } from './journey.ts';
 
 type List = {
@@ -188,6 +188,8 @@ for (const [half, part] of Object.entries(halves)) {
   }) => {
     test.setTimeout(300_000);
     await enterConsole(page, folder, 'owner');
+    // The outbox is shown to nobody who has not proved who they are.
+    await bindBeforehand(page, server.origin);
     for (const list of part) {
       await test.step(list.path, async () => {
         const { asked, answers } = await standBetween(page, list);
