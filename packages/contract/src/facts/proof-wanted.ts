@@ -85,6 +85,7 @@ export const provedRoutes: Readonly<Partial<Record<Permission | 'operators', rea
     'POST /clients/{id}/disable !',
     'POST /clients/{id}/enable !',
     'POST /clients/{id}/secret !',
+    'POST /settings/{group}/draft/test !',
     'POST /settings/{group}/test',
     'POST /webhooks !',
     'POST /webhooks/{id}/enable !',
