@@ -85,6 +85,7 @@ import {
   listInvoiceable,
   listPlacedOrders,
   listPlans,
+  makeBuyerBelongings,
   makeOrderBelongings,
   moveRevenue,
   makePayDeps,
@@ -190,6 +191,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const delivery = new Delivery({ ...deps, brand });
   const ports = renewalPorts(deps, delivery);
   const belongings = [
+    // Before what was ordered: whoever orders takes them in this turn.
+    makeBuyerBelongings({ ...makeRefundDesk(deps), ports }),
     // Before the orders: what is under way ends with its agreement.
     makeRenewalBelongings({ ...makeRefundDesk(deps), ports }),
     makeMessageBelongings(deps.masterKey),

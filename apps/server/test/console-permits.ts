@@ -25,6 +25,8 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
   ],
   'accounts.act': [
     'POST /accounts/{id}/factor/reset !',
+    'POST /accounts/{id}/purchases/allow !',
+    'POST /accounts/{id}/purchases/hold !',
     'POST /accounts/{id}/sessions/end',
     'POST /accounts/{id}/state',
     'POST /accounts/{id}/unlock',

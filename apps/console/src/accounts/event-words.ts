@@ -47,6 +47,8 @@ const words: Record<SecurityEventKind, string> = {
   device_untrusted: '取消信任浏览器',
   provider_bound: '绑定第三方账号',
   provider_unbound: '解绑第三方账号',
+  purchases_held: '暂停购买',
+  purchases_allowed: '恢复购买',
 };
 
 export const wordsOfEvent = (kind: string): string =>

@@ -35,6 +35,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'account.export': '导出个人数据',
   'account.erase': '开始注销账号',
   'account.reset_factor': '重置账号的两步验证',
+  'account.hold_purchases': '暂停账号购买',
+  'account.allow_purchases': '恢复账号购买',
   'vip.grant': '发放会员',
   'vip.revoke': '收回会员',
   'refund.give': '退款',

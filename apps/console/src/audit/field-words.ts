@@ -81,6 +81,10 @@ const labels: Record<string, string> = {
 const areaLabels: Record<string, string> = {
   'account.open': '登录中的会话数',
   'account.sessions': '结束的会话数',
+  'account.purchasesHeld': '暂停购买',
+  'account.heldSince': '暂停的时间',
+  'account.renewals': '终止的自动续费',
+  'account.orders': '关闭的待付款订单',
   'clock.值': '偏移',
   'operator.until': '链接有效至',
   'codes.live': '还能兑换的码',

@@ -106,6 +106,7 @@ const stopReasons: Record<string, string> = {
   price: '价格有变化，未重新确认',
   withdrawn: '套餐不再支持续费',
   account: '账号状态不能续费',
+  held: '账号暂停购买',
   refund: '最近一期已退款',
   erased: '账号已注销',
   double: '重复签约',

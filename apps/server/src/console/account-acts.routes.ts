@@ -7,23 +7,26 @@ import {
   EndedSessionsReply,
   EndSessionsRequest,
   ErasureReply,
+  HeldPurchasesReply,
   PersonExportReply,
 } from '@feisuo/contract/schemas/console-accounts';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import type { TSchema } from 'typebox';
 import { changeState, endTheirSessions, unlockAccount } from '../desk/accounts.ts';
 import { beginErasure, exportPersonData, resetTheirFactor } from '../desk/privacy.ts';
+import { resumePurchases, stopPurchases } from '../desk/purchases.ts';
 import { AppError } from '../http/app-error.ts';
 import { wrongField } from '../http/wrong-field.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { settableStates, type SettableState } from '../modules/account/index.ts';
 import { actorOf, describe } from '../modules/operator/index.ts';
-import type { PeopleDeps } from './console.routes.ts';
+import type { MoneyDeps, PeopleDeps } from './console.routes.ts';
 import { findAccountById } from './find-account.ts';
 
 /** What is done to somebody's account, each with its reason. */
-export const accountActRoutes: FastifyPluginAsyncTypebox<PeopleDeps> = async (app, deps) => {
+export const accountActRoutes: FastifyPluginAsyncTypebox<PeopleDeps & MoneyDeps> = async (app, deps) => {
   const acts = { permit: 'accounts.act' } as const;
+  const proved = { permit: 'accounts.act', isDangerous: true } as const;
   // What leaves the house, or ends somebody's account, is proved again.
   const privacy = { permit: 'accounts.privacy', isDangerous: true } as const;
   const schemaOf = <Body extends TSchema, Reply extends TSchema>(summary: string, body: Body, reply: Reply) => ({
@@ -73,7 +76,7 @@ export const accountActRoutes: FastifyPluginAsyncTypebox<PeopleDeps> = async (ap
   app.post(
     '/accounts/:id/factor/reset',
     {
-      config: { permit: 'accounts.act', isDangerous: true },
+      config: proved,
       schema: schemaOf('Takes a lost second factor away, after an appeal', AccountActRequest, DoneReply),
     },
     async (request) => {
@@ -81,6 +84,35 @@ export const accountActRoutes: FastifyPluginAsyncTypebox<PeopleDeps> = async (ap
       const act = { by: actorOf(request), reason: request.body.reason };
       if (!(await resetTheirFactor(deps.account, id, act)))
         throw new AppError('failed_precondition', { reason: 'ACCOUNT_NO_FACTOR' });
+      return succeed({});
+    },
+  );
+
+  app.post(
+    '/accounts/:id/purchases/hold',
+    {
+      config: proved,
+      schema: schemaOf(
+        'Lets nothing be bought for them, as a guardian may ask; ends renewals and closes orders that wait',
+        AccountActRequest,
+        HeldPurchasesReply,
+      ),
+    },
+    async (request) => {
+      const { id } = await findAccountById(deps, request.params.id);
+      const done = await stopPurchases(deps.pay, id, { by: actorOf(request), reason: request.body.reason });
+      if (!done) throw gone();
+      return succeed(done);
+    },
+  );
+
+  app.post(
+    '/accounts/:id/purchases/allow',
+    { config: proved, schema: schemaOf('Lets them buy again', AccountActRequest, DoneReply) },
+    async (request) => {
+      const { id } = await findAccountById(deps, request.params.id);
+      const act = { by: actorOf(request), reason: request.body.reason };
+      if (!(await resumePurchases(deps, id, act))) throw gone();
       return succeed({});
     },
   );

@@ -12,6 +12,7 @@ import {
   type Account,
 } from '../modules/account/index.ts';
 import { describePeriods, listGrants, membershipOf, type Entitlement } from '../modules/membership/index.ts';
+import { findPurchaseHold } from '../modules/pay/index.ts';
 import { pageOf, PAGE } from '../http/page-of.ts';
 import type { ConsoleDeps } from '../modules/operator/index.ts';
 
@@ -29,7 +30,7 @@ export const accountRow = ({ id, state, name, username, phone, email, createdAt 
 export async function describeAccount(deps: ConsoleDeps, account: Account): Promise<AccountDetail> {
   const { db, clock } = deps;
   const now = clock.now();
-  const [membership, grants, sessions, identities, history, devices, trusted, lockedForS] = await Promise.all([
+  const [membership, grants, sessions, identities, history, devices, trusted, lockedForS, hold] = await Promise.all([
     membershipOf(db, account.id, now),
     listGrants(db, account.id),
     listLiveSessions(db, account.id, now),
@@ -38,6 +39,7 @@ export async function describeAccount(deps: ConsoleDeps, account: Account): Prom
     listKnownDevices(db, account.id, now),
     listTrustedDevices(db, account.id, now),
     lockedFor(db, deps, account),
+    findPurchaseHold(db, account.id),
   ]);
   const clientNames = await nameClients(deps, new Set(sessions.map(({ clientId }) => clientId)));
   const periods = describePeriods(grants);
@@ -54,6 +56,7 @@ export async function describeAccount(deps: ConsoleDeps, account: Account): Prom
     hasPassword: account.passwordHash !== null,
     lockedForS,
     cancelAt: account.cancelAt?.toISOString() ?? null,
+    purchaseHold: hold && { ...hold, at: hold.at.toISOString() },
     vip: tell(membership.accelerator),
     superVip: tell(membership.super),
     grants: grants.toReversed().map(({ id, vas, source, length }, index) => {

@@ -34,6 +34,8 @@ export const auditActions = {
   'account.export': 'accounts.read',
   'account.erase': 'accounts.read',
   'account.reset_factor': 'accounts.read',
+  'account.hold_purchases': 'accounts.read',
+  'account.allow_purchases': 'accounts.read',
   'vip.grant': 'accounts.read',
   'vip.revoke': 'accounts.read',
   'refund.give': 'orders.read',

@@ -80,6 +80,7 @@ export const orderEventNames = {
   extra_refund_failed: '多付的一笔没能退回，正在处理',
   channel_returned: '支付渠道已退回这笔付款',
   buyer_erased: '账号已注销',
+  purchases_held: '账号暂停购买，订单随之关闭',
 } as const;
 export type OrderEventKind = keyof typeof orderEventNames;
 export const orderEventKinds = Object.keys(orderEventNames) as OrderEventKind[];

@@ -9,6 +9,8 @@ export const provedRoutes: Readonly<Partial<Record<Permission | 'operators', rea
   operators: ['DELETE /factor/authenticator !', 'DELETE /factor/passkeys/{id} !', 'POST /tokens !'],
   'accounts.act': [
     'POST /accounts/{id}/factor/reset !',
+    'POST /accounts/{id}/purchases/allow !',
+    'POST /accounts/{id}/purchases/hold !',
     'POST /accounts/{id}/sessions/end',
     'POST /accounts/{id}/state',
     'POST /accounts/{id}/unlock',

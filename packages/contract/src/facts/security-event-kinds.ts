@@ -39,5 +39,7 @@ export const securityEventKinds = [
   'device_untrusted',
   'provider_bound',
   'provider_unbound',
+  'purchases_held',
+  'purchases_allowed',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];

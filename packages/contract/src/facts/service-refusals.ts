@@ -37,6 +37,7 @@ export const serviceRefusals = {
   REFUND_NOT_STUCK: { code: 22208, text: '这笔退款没有卡住，不需要重试' },
   USER_ID_MISSING: { code: 22101, text: '未提交用户ID' },
   ORDER_NEEDS_ACCOUNT: { code: 22121, text: '先注册或登录，再购买会员' },
+  PURCHASES_HELD: { code: 22124, text: '这个账号已按监护人的要求暂停购买，如有疑问请联系客服' },
   ORDER_TOKEN_INVALID: { code: 22102, text: '页面已经过期，请刷新后重新下单' },
   ORDER_TOKEN_EXPIRED: { code: 22103, text: '页面停留太久，请刷新后重新下单' },
   ORDER_TOKEN_USED: { code: 22104, text: '套餐有变化，请刷新后重新下单' },

@@ -56,6 +56,8 @@ const accountState = Type.Object({
   state: Type.Enum(Object.keys(accountStates)),
   erasedAt: text,
 });
+/** How many agreements and waiting orders ended with it. */
+const purchases = Type.Object({ purchasesHeld: flag, heldSince: text, renewals: many, orders: many });
 const vas = Type.Enum(Object.values(vasTypes));
 
 const { kind: proposalKind, state: proposalState } = RefundProposal.properties;
@@ -200,6 +202,8 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'account.export': nothing,
   'account.erase': accountState,
   'account.reset_factor': Type.Object({ two_factor: flag }),
+  'account.hold_purchases': purchases,
+  'account.allow_purchases': purchases,
   'vip.grant': Type.Object({ endsAt: Nullable(text), grant: text, vas, length: product.properties.length }),
   'vip.revoke': Type.Object({
     endsAt: Nullable(text),

@@ -95,6 +95,8 @@ export const AccountDetail = Type.Object({
   /** Seconds until wrong passwords are forgiven; null: nobody is locked out. */
   lockedForS: Nullable(Type.Integer()),
   cancelAt: Nullable(Type.String()),
+  /** That nothing can be bought for them, since when, by whose hand and why; null: everything can. */
+  purchaseHold: Nullable(Type.Object({ at: Type.String(), by: Type.String(), reason: Type.String() })),
   vip: Type.Object({ endsAt: Nullable(Type.String()), isRunning: Type.Boolean() }),
   superVip: Type.Object({ endsAt: Nullable(Type.String()), isRunning: Type.Boolean() }),
   grants: Type.Array(AccountGrant),
@@ -118,6 +120,8 @@ export const PersonExportReply = serviceReply(
 );
 export const ErasureReply = serviceReply(Type.Object({ erasedAt: Type.String() }));
 export const EndedSessionsReply = serviceReply(Type.Object({ ended: Type.Integer() }));
+/** How many agreements and waiting orders ended with it; none where it was so already. */
+export const HeldPurchasesReply = serviceReply(Type.Object({ renewals: Type.Integer(), orders: Type.Integer() }));
 export const GiveVipRequest = Type.Object({
   kind: Type.Enum(['vip', 'super']),
   unit: Type.Enum(['days', 'months']),

@@ -37,6 +37,7 @@ export {
   lookUpAccounts,
 } from './people/operate-accounts.ts';
 export { gatherPerson } from './people/gather-person.ts';
+export { notePurchases, takeAccount } from './people/purchase-holds.ts';
 export { cancelForOwner, noteExport } from './people/privacy-requests.ts';
 export { searchAccounts } from './people/search-accounts.ts';
 export { listIdentities } from './providers/identity-queries.ts';

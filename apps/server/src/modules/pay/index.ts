@@ -14,6 +14,14 @@ export {
   type StoredMismatch,
 } from './books/index.ts';
 export {
+  allowPurchases,
+  findPurchaseHold,
+  holdPurchases,
+  makeBuyerBelongings,
+  type HoldOutcome,
+  type PurchaseHold,
+} from './buyers/index.ts';
+export {
   addMissingProducts,
   addPage,
   addProduct,

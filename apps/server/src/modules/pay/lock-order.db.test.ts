@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { holdEnd, makeMembershipBelongings } from '../membership/index.ts';
+import { allowPurchases, holdPurchases, makeBuyerBelongings } from './buyers/index.ts';
 import { endAttempt, markAttemptPaid } from './orders/attempt-queries.ts';
 import { acceptReview, listReviews, makeOrderBelongings } from './orders/index.ts';
 import { findOrder, noteOrderEvent, takeOrder } from './orders/order-queries.ts';
@@ -20,7 +21,7 @@ import { agreements } from './renewals/renewals.tables.ts';
 import { stopAllOf } from './renewals/stop-renewal.ts';
 
 /**
- * Whoever deals with money takes purse, order, agreements by their ids, days and revenue, in this order (decision 0047). Each of
+ * Whoever deals with money takes buyer, purse, order, agreements by their ids, days and revenue, in this order (decision 0047). Each of
  * these lets two come from both sides; where one of them waits for the other in a circle, PostgreSQL ends it with 40P01.
  */
 let server: TestServer;
@@ -65,11 +66,14 @@ const giveBack = (orderId: string) =>
     .transaction((tx) =>
       refundAsOperator(tx, desk.deps, { orderId, amountFen: null, takesGrant: true, reason: '客服退款' }),
     )
-    .catch((error: unknown) => {
-      // Too early, too late or done by somebody else: told in words.
-      if (error instanceof AppError) return null;
-      throw error;
-    });
+    .catch(toldInWords);
+const hold = (accountId: string) =>
+  db().transaction((tx) => holdPurchases(tx, desk.deps, accountId, { at: now(), by: '客服', reason: '监护人申请' }));
+/** Too early, too late or done by somebody else. */
+function toldInWords(error: unknown): null {
+  if (error instanceof AppError) return null;
+  throw error;
+}
 
 describe.skipIf(!inject('postgresUrl'))('nobody waits in a circle', () => {
   test('a code that is closed while money comes by another one of its order', async () => {
@@ -154,6 +158,7 @@ describe.skipIf(!inject('postgresUrl'))('nobody waits in a circle', () => {
     const accountId = newBuyer();
     const { id, orderId } = await desk.sign('wechat', accountId);
     const parts = [
+      makeBuyerBelongings(desk.deps),
       makeRenewalBelongings(desk.deps),
       makeMembershipBelongings(desk.deps, moveRevenue),
       makeOrderBelongings(desk.deps),
@@ -170,7 +175,22 @@ describe.skipIf(!inject('postgresUrl'))('nobody waits in a circle', () => {
     expect(through).toBe(1);
   });
 
-  test('all at once, many times: signing, paying, renewing, accepting, returning, stopping', async () => {
+  test('purchases that are held while a renewal is paid, and while another is ordered', async () => {
+    const accountId = newBuyer();
+    const { id, orderId } = await desk.sign('wechat', accountId);
+    const through = await cross(
+      (tx) => takeOrder(tx, orderId),
+      [
+        () => hold(accountId),
+        () => desk.order(accountId, { productId: 'vipxjsq_1m_10' }).catch(toldInWords),
+        inOne((tx) => makeBuyerBelongings(desk.deps).erase(tx, accountId)),
+      ],
+      (tx) => takeAgreement(tx, id),
+    );
+    expect(through).toBe(3);
+  });
+
+  test('all at once, many times: signing, paying, renewing, accepting, returning, stopping, holding', async () => {
     const seen: unknown[] = [];
     const heard = (doing: Promise<unknown>) =>
       doing.catch((error: unknown) => {
@@ -198,6 +218,7 @@ describe.skipIf(!inject('postgresUrl'))('nobody waits in a circle', () => {
         heard(giveBack(bought.order.id)),
         heard(desk.sweepRenewals()),
         heard(desk.sweep()),
+        ...(round % 3 === 2 ? [heard(hold(accountId))] : []),
       ]);
       await heard(desk.sweepRenewals());
       const { id } = (await db().select().from(agreements).where(eq(agreements.accountId, accountId))).find(
@@ -212,7 +233,10 @@ describe.skipIf(!inject('postgresUrl'))('nobody waits in a circle', () => {
         ...signing.map(({ order }) => heard(giveBack(order.id))),
         heard(db().transaction((tx) => stopAllOf(tx, desk.deps, accountId, 'member'))),
         heard(db().transaction((tx) => stopAllOf(tx, desk.deps, accountId, 'operator'))),
+        heard(hold(accountId)),
+        heard(desk.order(accountId, { channel, isRenewing: true })),
       ]);
+      await db().transaction((tx) => allowPurchases(tx, accountId));
       await heard(desk.settle());
       server.clock.setOffset(0);
     }

@@ -335,6 +335,8 @@ export const enUS: CentreTexts = {
       device_untrusted: 'Trust in a device ended',
       provider_bound: 'An account elsewhere was linked',
       provider_unbound: 'An account elsewhere was unlinked',
+      purchases_held: 'Purchases paused',
+      purchases_allowed: 'Purchases allowed again',
     },
     otherEvent: 'Another security event',
     none: 'Nothing recorded yet.',

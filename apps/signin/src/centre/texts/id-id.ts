@@ -331,6 +331,8 @@ export const idID: CentreTexts = {
       device_untrusted: 'Kepercayaan pada perangkat dicabut',
       provider_bound: 'Akun pihak ketiga ditautkan',
       provider_unbound: 'Akun pihak ketiga dilepas',
+      purchases_held: 'Pembelian dijeda',
+      purchases_allowed: 'Pembelian diizinkan kembali',
     },
     otherEvent: 'Peristiwa keamanan lain',
     none: 'Belum ada catatan.',

@@ -331,6 +331,8 @@ export const koKR: CentreTexts = {
       device_untrusted: '기기 신뢰 해제',
       provider_bound: '외부 계정 연결',
       provider_unbound: '외부 계정 연결 해제',
+      purchases_held: '구매 일시 중지',
+      purchases_allowed: '구매 재개',
     },
     otherEvent: '기타 보안 기록',
     none: '아직 기록이 없습니다.',

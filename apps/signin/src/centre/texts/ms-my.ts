@@ -333,6 +333,8 @@ export const msMY: CentreTexts = {
       device_untrusted: 'Kepercayaan pada peranti ditamatkan',
       provider_bound: 'Akaun pihak ketiga dipautkan',
       provider_unbound: 'Akaun pihak ketiga dinyahpaut',
+      purchases_held: 'Pembelian dijeda',
+      purchases_allowed: 'Pembelian dibenarkan semula',
     },
     otherEvent: 'Peristiwa keselamatan lain',
     none: 'Belum ada rekod.',

@@ -40,6 +40,8 @@ const events: Record<SecurityEventKind, string> = {
   device_untrusted: '取消信任设备',
   provider_bound: '绑定第三方账号',
   provider_unbound: '解绑第三方账号',
+  purchases_held: '暂停购买',
+  purchases_allowed: '恢复购买',
 };
 
 export const zhCN = {

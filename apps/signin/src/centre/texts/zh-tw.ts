@@ -322,6 +322,8 @@ export const zhTW: CentreTexts = {
       device_untrusted: '取消信任裝置',
       provider_bound: '綁定第三方帳號',
       provider_unbound: '解除綁定第三方帳號',
+      purchases_held: '暫停購買',
+      purchases_allowed: '恢復購買',
     },
     otherEvent: '其他安全事件',
     none: '還沒有紀錄。',

@@ -10,7 +10,7 @@ import { deviceCaller } from '../../../../test/device-caller.ts';
 import { challengeOf, OWN_ORIGIN, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { bindIdentity, identityToken, unbindIdentity } from '../../../../test/demo-visitor.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { forgetAccountTraces, setAccountState } from '../index.ts';
+import { forgetAccountTraces, notePurchases, setAccountState } from '../index.ts';
 import { eraseDueAccounts } from '../cancellation/erase-accounts.ts';
 import { securityEventKinds } from '@feisuo/contract/facts/security-event-kinds';
 import { securityEvents } from './security-events.tables.ts';
@@ -168,6 +168,8 @@ test('every kind of security event that the service knows is written by what it 
   const { db, clock } = server.deps;
   await db.transaction((tx) => setAccountState(tx, clock, first.sub, 'frozen', 'test'));
   await db.transaction((tx) => setAccountState(tx, clock, first.sub, 'active', 'test'));
+  for (const kind of ['purchases_held', 'purchases_allowed'] as const)
+    await notePurchases(db, clock.now(), first.sub, { kind, by: 'test' });
 
   const stolen = (await account.signIn(phone)).body;
   await account.refresh(stolen.refresh_token);

@@ -1,6 +1,7 @@
 import { payLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { assertMayBuy } from '../buyers/buyer-queries.ts';
 import { findProduct } from '../catalogue/index.ts';
 import type { PayDeps } from '../pay-deps.ts';
 import { insertAttempt } from './attempt-queries.ts';
@@ -23,7 +24,7 @@ export async function addAttempt(
   const outTradeNo = outTradeNoOf(orderId, seq);
   return deps.db.transaction(async (tx) => {
     const order = await takeOrder(tx, orderId);
-    assertPayable(order);
+    await assertPayable(tx, order);
     // Its time may have passed without the sweep having come.
     const isReopened = order.state === 'expired' || order.state === 'closed' || order.expiresAt <= now;
     await assertStillOffered(tx, order, now);
@@ -58,8 +59,13 @@ export async function assertStillOffered(db: Database, order: PayOrder, now: Dat
   if (price.amountFen !== order.amountFen) throw refuseOrder('ORDER_OFFER_ENDED', 'the price has changed');
 }
 
-/** @throws AppError ORDER_PAID, ORDER_CANCELLED */
-export function assertPayable({ state, closeReason }: PayOrder): void {
+/**
+ * Whoever may buy nothing is told so, and not that they cancelled what was closed for it. With the order in hand this holds until the
+ * transaction ends: a hold takes orders, too.
+ * @throws AppError ORDER_PAID, PURCHASES_HELD, ORDER_CANCELLED
+ */
+export async function assertPayable(db: Database, { accountId, state, closeReason }: PayOrder): Promise<void> {
   if (!(unpaidStates as readonly string[]).includes(state)) throw refuseOrder('ORDER_PAID', `the order is ${state}`);
+  if (accountId !== null) await assertMayBuy(db, accountId);
   if (closeReason === 'cancelled') throw refuseOrder('ORDER_CANCELLED', 'its buyer has cancelled the order');
 }

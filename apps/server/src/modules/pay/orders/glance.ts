@@ -10,6 +10,8 @@ export interface Glance {
   isFirstPurchase: boolean;
   /** Whether there are only so many of the product. */
   hasQuota: boolean;
+  /** Whether nothing may be bought for them. */
+  isHeld: boolean;
   /** Whether one may be kept for this person already. */
   hasHold: boolean;
   /** Whether the token has made its order. */
@@ -25,12 +27,13 @@ export async function glanceAtOrder(
   const rows = await orderStatements.glance.execute(asked);
   const [first] = rows;
   if (!first) throw new Error('a statement that always answers did not');
-  const { product, hasBought, hasQuota, hasHold, hasOrder } = first;
+  const { product, hasBought, hasQuota, isHeld, hasHold, hasOrder } = first;
   return {
     product: product && productOf(product),
     promotions: rows.flatMap(({ promotion }) => (promotion ? [promotionOf(promotion)] : [])),
     isFirstPurchase: !hasBought,
     hasQuota,
+    isHeld,
     hasHold,
     hasOrder,
   };

@@ -35,7 +35,7 @@ export async function offerAttempt(
   for (let round = 0; round < ROUNDS; round++) {
     const order = await findOrder(deps.db, orderId);
     if (!order) throw new Error('an order that was just made is gone');
-    assertPayable(order);
+    await assertPayable(deps.db, order);
     const all = await listAttempts(deps.db, orderId);
     const current = all.find((attempt) => isOffered(order, attempt, { ...way, payerHash }, deps.clock.now()));
     // A page's address does not live long: the same trade gets a fresh one.

@@ -1,4 +1,5 @@
 import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
+import { purchasesHeld } from '../buyers/buyer-queries.ts';
 import type { PayChannel } from '../channels/index.ts';
 import { glanceAtOrder, type Glance } from './glance.ts';
 import { makeCode } from './make-code.ts';
@@ -19,6 +20,7 @@ export async function orderCode(deps: OrderDeps, orderToken: string, wish: Order
   const token = readOrderToken(deps, wish.accountId, orderToken);
   if (!token) throw refuseOrder('ORDER_TOKEN_INVALID', 'not an order token of this account');
   const seen = await glanceAtOrder(deps, wish, token.hash);
+  if (seen.isHeld && !seen.hasOrder) throw purchasesHeld();
   if (!seen.hasOrder && token.endsAt <= deps.clock.now())
     throw refuseOrder('ORDER_TOKEN_EXPIRED', 'the order token is too old');
   const own = seen.hasHold && !seen.hasOrder ? await useOwnHold(deps, wish) : null;

@@ -3,6 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database, OpenDatabase } from '../../../db/database.ts';
 import { signalled } from '../../../db/signals.ts';
 import { products, promotions, quotaHolds } from '../catalogue/catalogue.tables.ts';
+import { buyerTaken } from '../buyers/buyer-queries.ts';
+import { buyers } from '../buyers/buyers.tables.ts';
 import { hasQuota } from '../catalogue/index.ts';
 import { attempts, orderEvents, orders } from './orders.tables.ts';
 
@@ -16,6 +18,7 @@ const glanceStatement = (db: Database) =>
       product: getTableColumns(products),
       promotion: getTableColumns(promotions),
       hasQuota: hasQuota(sql`${place('productId')}`),
+      isHeld: isThere(buyers, and(eq(buyers.accountId, place('accountId')), isNotNull(buyers.heldAt))),
       hasOrder: isThere(orders, eq(orders.orderTokenHash, place('orderTokenHash'))),
       hasBought: isThere(
         orders,
@@ -34,18 +37,24 @@ const glanceStatement = (db: Database) =>
     .leftJoin(products, eq(products.id, place('productId')))
     .leftJoin(promotions, eq(promotions.productId, products.id));
 
-/** The order, its first attempt and the beginning of its timeline; nothing where the token has made an order already. */
+/**
+ * The order, its first attempt and the beginning of its timeline; nothing where the token has made an order already, nor where
+ * nothing may be bought for the account: the buyer's row is held before, as it stands at that moment.
+ */
 const startStatement = (db: Database) => {
-  const newOrder = { ...placesOf(orders), accountId: place('accountId') } as unknown as typeof orders.$inferInsert;
-  const made = db
-    .$with('made')
-    .as(
-      db
-        .insert(orders)
-        .values(newOrder)
-        .onConflictDoNothing({ target: orders.orderTokenHash })
-        .returning({ id: orders.id, createdAt: orders.createdAt, expiresAt: orders.expiresAt }),
-    );
+  const filled = filledColumns(orders, 'accountId');
+  const names = sql.join(
+    filled.map(([, column]) => sql.identifier(column.name)),
+    sql`, `,
+  );
+  const values = sql.join(
+    filled.map(([name, column]) => sql.param(place(name), column)),
+    sql`, `,
+  );
+  const buyer = db.$with('buyer', {}).as(buyerTaken(place('accountId')));
+  const made = db.$with('made', {}).as(sql`
+    insert into ${orders} (${names}) select ${values} from buyer
+    on conflict (order_token_hash) do nothing returning id, created_at, expires_at`);
   const tried = db.$with('tried', {}).as(sql`
     insert into ${attempts} (out_trade_no, order_id, seq, channel, amount_fen, state, created_at, expires_at, next_ask_at)
     select ${place('outTradeNo')}, id, 1, ${place('channel')}, ${place('amountFen')}::int, 'creating', created_at, expires_at,
@@ -53,7 +62,10 @@ const startStatement = (db: Database) => {
   const noted = db.$with('noted', {}).as(sql`
     insert into ${orderEvents} (order_id, at, kind, out_trade_no, facts)
     select id, created_at, 'created', ${place('outTradeNo')}, ${place('facts')}::jsonb from made`);
-  return db.with(made, tried, noted).select({ id: made.id }).from(made);
+  return db
+    .with(buyer, made, tried, noted)
+    .select({ isMade: sql<boolean>`exists (select from made)`, mayBuy: sql<boolean>`exists (select from buyer)` })
+    .from(sql`(values (1)) as asked`);
 };
 
 /**
@@ -82,11 +94,9 @@ const keepCodeStatement = (db: Database) => {
     .from(sql`opened`);
 };
 
-/** A placeholder for every column that must be filled, by its name in our rows. */
-const placesOf = (table: PgTable) =>
-  Object.fromEntries(
-    Object.entries(getTableColumns(table)).flatMap(([name, { notNull }]) => (notNull ? [[name, place(name)]] : [])),
-  );
+/** Columns that must be filled, and others that are, by their names in our rows. */
+const filledColumns = (table: PgTable, ...others: string[]) =>
+  Object.entries(getTableColumns(table)).filter(([name, { notNull }]) => notNull || others.includes(name));
 
 /**
  * What making an order asks of the database, in as few statements as can be. Each is all or nothing without a transaction

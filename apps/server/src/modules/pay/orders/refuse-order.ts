@@ -4,6 +4,7 @@ import { AppError } from '../../../http/app-error.ts';
 export type OrderRefusal =
   | 'USER_ID_MISSING'
   | 'ORDER_NEEDS_ACCOUNT'
+  | 'PURCHASES_HELD'
   | 'ORDER_TOKEN_INVALID'
   | 'ORDER_TOKEN_EXPIRED'
   | 'ORDER_TOKEN_USED'

@@ -1,6 +1,7 @@
 import { payLimits } from '@feisuo/contract/facts/limits';
 import { and, count, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { purchasesHeld } from '../buyers/buyer-queries.ts';
 import { holdQuota, judgePrice, priceFor, type Price, type Product } from '../catalogue/index.ts';
 import type { PayChannel } from '../channels/index.ts';
 import type { PayDeps } from '../pay-deps.ts';
@@ -43,6 +44,7 @@ export interface OrderWish {
 /**
  * The order, what it holds of a quota and its first attempt, all or nothing. Null when somebody else was faster with the
  * same token.
+ * @throws AppError PURCHASES_HELD
  */
 export async function startOrder(
   deps: Pick<PayDeps, 'db' | 'clock' | 'renewals' | 'orderStatements'>,
@@ -64,13 +66,19 @@ export async function startOrder(
   const rows = { ...order, outTradeNo, channel, nextAskAt: attempt.nextAskAt?.toISOString(), facts };
   const { start, startIn } = deps.orderStatements;
   // One statement needs no transaction. A quota that comes to be just now is for those who order after this.
-  if (!hasQuota && !isRenewing) return (await start.execute(rows)).length > 0 ? { order, attempt } : null;
+  if (!hasQuota && !isRenewing) return isMade(await start.execute(rows)) ? { order, attempt } : null;
   return deps.db.transaction(async (tx) => {
-    if ((await startIn(tx).execute(rows)).length === 0) return null;
+    if (!isMade(await startIn(tx).execute(rows))) return null;
     await holdFor(tx, order, now);
     if (isRenewing) await deps.renewals.offer(tx, { order, outTradeNo, channel });
     return { order, attempt };
   });
+}
+
+/** @throws AppError PURCHASES_HELD */
+function isMade([started]: { isMade: boolean; mayBuy: boolean }[]): boolean {
+  if (!started?.mayBuy) throw purchasesHeld();
+  return started.isMade;
 }
 
 /** What it costs this person now. */

@@ -17,6 +17,7 @@ export type StopReason =
   | 'price'
   | 'withdrawn'
   | 'account'
+  | 'held'
   | 'refund'
   | 'erased'
   | 'double'

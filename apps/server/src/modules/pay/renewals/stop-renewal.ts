@@ -13,7 +13,7 @@ import { agreements } from './renewals.tables.ts';
 /** Nobody is left to be told, or nothing had begun that could stop. */
 const silent = new Set<StopReason>(['erased']);
 /** A member who stops it is told where they do so; whoever did not expect it hears of it on their phone. */
-const loud = new Set<StopReason>(['operator', 'failures', 'price', 'withdrawn', 'account']);
+const loud = new Set<StopReason>(['operator', 'failures', 'price', 'withdrawn', 'account', 'held']);
 
 /**
  * Ends an agreement for us, at once: from here on no charge can begin, for beginning one needs the state that this
@@ -86,10 +86,11 @@ export async function stopAllOf(
   return stopped;
 }
 
-/** Whoever leaves, or wants no more of it, leaves what is half signed, too. */
+/** Whoever leaves, wants no more of it or may not buy leaves what is half signed, too. */
 const stoppable: Partial<Record<StopReason, ('signing' | 'active')[]>> = {
   erased: ['signing', 'active'],
   member: ['signing', 'active'],
+  held: ['signing', 'active'],
 };
 
 /** The last period that was paid goes back, so what follows it is not wanted. */

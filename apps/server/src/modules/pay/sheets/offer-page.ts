@@ -18,7 +18,7 @@ export async function offerPage(
 ): Promise<OfferedCode> {
   const order = await findOrderOf(deps.db, accountId, orderId);
   if (!order) throw noSuchOrder();
-  assertPayable(order);
+  await assertPayable(deps.db, order);
   if (!deps.channels.get('wechat')?.pages || order.isRenewing) {
     throw refuseOrder('PAGE_NOT_OFFERED', 'this order is paid by a code');
   }

@@ -32,7 +32,7 @@ export const hashState = ({ masterKey }: Pick<PayDeps, 'masterKey'>, state: stri
 
 /**
  * An order that its buyer may pay by a sheet. What renews itself is signed with a code: a sheet only pays.
- * @throws AppError not_found, ORDER_PAID, ORDER_CANCELLED, SHEET_NOT_OFFERED
+ * @throws AppError not_found, ORDER_PAID, PURCHASES_HELD, ORDER_CANCELLED, SHEET_NOT_OFFERED
  */
 export async function assertSheetable(
   deps: Pick<PayDeps, 'db' | 'channels'>,
@@ -41,7 +41,7 @@ export async function assertSheetable(
 ): Promise<{ order: PayOrder; sheets: SheetChannel }> {
   const order = await findOrderOf(deps.db, accountId, orderId);
   if (!order) throw noSuchOrder();
-  assertPayable(order);
+  await assertPayable(deps.db, order);
   const sheets = deps.channels.get('wechat')?.sheets ?? null;
   if (!sheets || order.isRenewing) throw refuseOrder('SHEET_NOT_OFFERED', 'this order is paid by a code');
   return { order, sheets };

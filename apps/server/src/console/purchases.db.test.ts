@@ -1,0 +1,108 @@
+import { fillPath, memberPaths, payPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../test/account-caller.ts';
+import { enterAgain, enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let support: OperatorCaller;
+let owner: OperatorCaller;
+beforeAll(async () => {
+  server = await startTestServer();
+  [support, owner] = [await enterConsole(server, 'support'), await enterConsole(server, 'owner')];
+  await Promise.all([support.enrol(), owner.enrol()]);
+  await Promise.all([import('wechatpay-axios-plugin'), import('alipay-sdk')]);
+});
+afterAll(() => server.dispose());
+
+const WORDS = '这个账号已按监护人的要求暂停购买，如有疑问请联系客服';
+type Person = Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
+const join = () => accountCaller(server).join();
+const act = (person: Person, verb: 'hold' | 'allow', reason = '监护人申请 G1：限制购买') =>
+  support.call('POST', `/accounts/${person.sub}/purchases/${verb}`, { reason });
+const detailOf = async (person: Person) => (await support.call('GET', `/accounts/${person.sub}`)).body.data;
+const audit = async (action: string) => (await owner.call('GET', `/audit?action=${action}`)).body.data.list;
+const post = (person: Person, url: string, payload: object) =>
+  server.request({ method: 'POST', url, payload, headers: bearer(person) });
+
+async function order(person: Person, fields: Record<string, string> = {}) {
+  const { orderToken } = (await server.get(payPaths.panel, bearer(person))).body.data;
+  const wish = new URLSearchParams({ orderToken, userid: person.sub, type: 'wechat', ...fields }).toString();
+  return server.get(`${payPaths.order}?${wish}`, bearer(person));
+}
+
+test('support holds somebody’s purchases and allows them again; it is shown, in the history and in the log, once', async () => {
+  const person = await join();
+  await order(person);
+  expect((await detailOf(person)).purchaseHold).toBeNull();
+  expect((await act(person, 'hold')).body.data).toEqual({ renewals: 0, orders: 1 });
+  expect(await detailOf(person)).toMatchObject({
+    purchaseHold: { by: support.name, reason: '监护人申请 G1：限制购买', at: expect.any(String) },
+    history: { list: expect.arrayContaining([expect.objectContaining({ kind: 'purchases_held' })]) },
+  });
+  expect((await act(person, 'hold', '又点了一次')).body).toMatchObject({ code: 0, data: { renewals: 0, orders: 0 } });
+  const held = (await audit('account.hold_purchases')).filter(({ subject }: Entry) => subject === person.sub);
+  expect(held).toMatchObject([
+    {
+      actor: support.name,
+      reason: '监护人申请 G1：限制购买',
+      before: { purchasesHeld: false },
+      after: { purchasesHeld: true, renewals: 0, orders: 1 },
+    },
+  ]);
+
+  expect((await act(person, 'allow', '监护人撤回')).body.code).toBe(0);
+  expect((await act(person, 'allow', '再点一次')).body.code).toBe(0);
+  expect(await detailOf(person)).toMatchObject({
+    purchaseHold: null,
+    history: { list: expect.arrayContaining([expect.objectContaining({ kind: 'purchases_allowed' })]) },
+  });
+  const allowed = (await audit('account.allow_purchases')).filter(({ subject }: Entry) => subject === person.sub);
+  expect(allowed).toMatchObject([
+    { reason: '监护人撤回', before: { purchasesHeld: true }, after: { purchasesHeld: false } },
+  ]);
+  expect((await order(person)).body.code).toBe(0);
+});
+
+test('without a fresh proof, a reason or an account nothing is held', async () => {
+  const person = await join();
+  const unproved = await enterAgain(server, support);
+  const path = `/accounts/${person.sub}/purchases/hold`;
+  expect((await unproved.call('POST', path, { reason: '监护人申请' })).body.code).toBe(26003);
+  for (const body of [{}, { reason: '  ' }]) expect((await support.call('POST', path, body)).status).toBe(400);
+  expect((await support.call('POST', '/accounts/nobody/purchases/hold', { reason: '监护人申请' })).status).toBe(404);
+  expect((await detailOf(person)).purchaseHold).toBeNull();
+});
+
+test('every door where something is bought says why in its own dialect, and what is given still arrives', async () => {
+  const person = await join();
+  const { orderId } = (await order(person)).body.data;
+  await act(person, 'hold');
+  const refusal = { code: 22124, msg: WORDS };
+  expect((await order(person)).body).toMatchObject(refusal);
+  expect((await order(person, { autodeduct: '1' })).body).toMatchObject(refusal);
+  const asScript = String((await order(person, { callback: 'show' })).body);
+  expect(asScript).toContain('show(');
+  expect(asScript).toContain('22124');
+  const code = fillPath(memberPaths.orderCode, { id: orderId });
+  for (const [url, body] of [
+    [code, {}],
+    [code, { type: 'alipay' }],
+    [payPaths.page, { orderId, returnTo: '/vip' }],
+    [payPaths.sheetDoor, { orderId, returnTo: '/vip' }],
+    [payPaths.sheet, { orderId, ticket: 'x'.repeat(40) }],
+  ] as const)
+    expect((await post(person, url, body)).body).toMatchObject(refusal);
+  // The cashier still shows what there is, and leads back to no order that cannot be paid.
+  const panel = (await server.get(payPaths.panel, bearer(person))).body;
+  expect(panel).toMatchObject({ code: 0 });
+  expect(panel.data.openOrderId).toBeUndefined();
+
+  const given = { kind: 'vip', unit: 'days', count: 3, reason: '活动补发', key: 'held-and-given-1' };
+  expect((await owner.call('POST', `/accounts/${person.sub}/grants`, given)).body.code).toBe(0);
+  expect((await detailOf(person)).vip.isRunning).toBe(true);
+});
+
+interface Entry {
+  subject: string;
+}

@@ -1,0 +1,54 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { refuseOrder } from '../orders/refuse-order.ts';
+import { buyers } from './buyers.tables.ts';
+
+/** That nothing can be bought for an account, as operators read it. */
+export interface PurchaseHold {
+  at: Date;
+  by: string;
+  reason: string;
+}
+
+export async function findPurchaseHold(db: Database, accountId: string): Promise<PurchaseHold | null> {
+  const [held] = await db
+    .select()
+    .from(buyers)
+    .where(and(eq(buyers.accountId, accountId), isNotNull(buyers.heldAt)));
+  if (!held?.heldAt) return null;
+  return { at: held.heldAt, by: held.heldBy ?? '', reason: held.heldBecause ?? '' };
+}
+
+/** @throws AppError PURCHASES_HELD */
+export async function assertMayBuy(db: Database, accountId: string): Promise<void> {
+  if (await findPurchaseHold(db, accountId)) throw purchasesHeld();
+}
+
+/** False where they were held already: who did it first, and why, stays. */
+export async function markHeld(tx: Database, accountId: string, { at, by, reason }: PurchaseHold): Promise<boolean> {
+  const hold = { heldAt: at, heldBy: by, heldBecause: reason };
+  const held = await tx
+    .insert(buyers)
+    .values({ accountId, ...hold })
+    .onConflictDoUpdate({ target: buyers.accountId, set: hold, setWhere: isNull(buyers.heldAt) })
+    .returning({ accountId: buyers.accountId });
+  return held.length > 0;
+}
+
+/** Ends it, once; tells since when it was so, or null where it was not. */
+export async function allowPurchases(tx: Database, accountId: string): Promise<PurchaseHold | null> {
+  const [before] = await tx.select().from(buyers).where(eq(buyers.accountId, accountId)).for('no key update');
+  if (!before?.heldAt) return null;
+  await tx.update(buyers).set({ heldAt: null, heldBy: null, heldBecause: null }).where(eq(buyers.accountId, accountId));
+  return { at: before.heldAt, by: before.heldBy ?? '', reason: before.heldBecause ?? '' };
+}
+
+/**
+ * Part of the statement that makes an order: takes the buyer's row, or makes it; nothing where purchases are held. A conflict is
+ * decided by the row as it stands after waiting for whoever changes it, not as it stood when the statement began.
+ */
+export const buyerTaken = (accountId: unknown) => sql`
+  insert into ${buyers} (account_id) values (${accountId})
+  on conflict (account_id) do update set held_at = null where ${buyers.heldAt} is null returning account_id`;
+
+export const purchasesHeld = () => refuseOrder('PURCHASES_HELD', 'nothing can be bought for this account');
