@@ -2,6 +2,7 @@ import type { AccountDetail } from '@feisuo/contract/schemas/console-accounts';
 import { Button } from 'antd';
 import { useMay } from '../kit/me.ts';
 import { usePrivacyActs } from './use-privacy-acts.ts';
+import { usePurchaseActs } from './use-purchase-acts.ts';
 import { changesFrom, useStateActs, verbOf } from './use-state-acts.ts';
 
 type Props = { detail: AccountDetail; onChanged: () => void };
@@ -10,6 +11,7 @@ type Props = { detail: AccountDetail; onChanged: () => void };
 export function AccountActs({ detail, onChanged }: Props) {
   const may = useMay();
   const { change, unlock, resetFactor } = useStateActs(detail, onChanged);
+  const { hold, allow } = usePurchaseActs(detail, onChanged);
   const { exportData, erase } = usePrivacyActs(detail, onChanged);
   const { state } = detail.account;
   return (
@@ -22,6 +24,13 @@ export function AccountActs({ detail, onChanged }: Props) {
               {verbOf(to)}
             </Button>
           ))}
+          {detail.purchaseHold ? (
+            <Button onClick={allow}>恢复购买</Button>
+          ) : (
+            <Button danger onClick={hold}>
+              暂停购买
+            </Button>
+          )}
           {detail.hasSecondFactor && <Button onClick={resetFactor}>重置两步验证</Button>}
         </>
       )}

@@ -46,10 +46,22 @@ function AccountView({ detail, onChanged }: Props) {
             {detail.lockedForS !== null && (
               <Pill tone="err">密码输错锁定，还有 {formatSpan(detail.lockedForS * 1000)}</Pill>
             )}
+            {detail.purchaseHold && <Pill tone="warn">暂停购买</Pill>}
           </>
         }
         acts={<AccountActs detail={detail} onChanged={onChanged} />}
       />
+      {detail.purchaseHold && (
+        <Card title="暂停购买">
+          <Facts
+            facts={[
+              ['操作人', detail.purchaseHold.by],
+              ['时间', formatTime(detail.purchaseHold.at)],
+              ['理由', detail.purchaseHold.reason],
+            ]}
+          />
+        </Card>
+      )}
       <Card title="资料">
         <Facts
           facts={[

@@ -23,7 +23,7 @@ import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { FileLinks } from './file-links.tsx';
 import { NotesCard } from './notes-card.tsx';
-import { guardianStates } from './support-words.ts';
+import { guardianStates, guardianWays } from './support-words.ts';
 import styles from './support.module.css';
 
 /** One request of a guardian. Opening it is written down. */
@@ -98,6 +98,12 @@ function Guardian({ request, refresh }: { request: GuardianCaseView; refresh: ()
             <p className={styles.words}>{request.text}</p>
             <FileLinks files={request.attachments} from="support/guardian-files" />
           </Card>
+          {isOpen && (
+            <Card title="怎么办理">
+              <Facts facts={request.asks.map((one) => [guardianAskNames[one], guardianWays[one]])} />
+              <Way account={request.minorAccount} />
+            </Card>
+          )}
           {request.answer && (
             <Card title="答复">
               <p className={styles.words}>{request.answer}</p>
@@ -121,6 +127,18 @@ function Guardian({ request, refresh }: { request: GuardianCaseView; refresh: ()
         </div>
       </div>
     </div>
+  );
+}
+
+/** To the account, before it is written that something was done to it. */
+function Way({ account }: { account: string }) {
+  const may = useMay();
+  if (!may('accounts.read')) return null;
+  const search = account && `?q=${encodeURIComponent(account)}`;
+  return (
+    <p className={styles.way}>
+      <PageLink to={`/console/accounts${search}`}>{account ? '去这个账号' : '监护人没有填账号，去查找'}</PageLink>
+    </p>
   );
 }
 

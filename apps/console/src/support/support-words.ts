@@ -4,6 +4,7 @@ import {
   invoiceStateNames,
   ticketStateNames,
   type FeedbackState,
+  type GuardianAsk,
   type GuardianState,
   type InvoiceState,
   type TicketState,
@@ -29,6 +30,13 @@ export const guardianStates: Record<GuardianState, Standing> = {
   checking: { word: guardianStateNames.checking, tone: 'info' },
   done: { word: guardianStateNames.done, tone: 'ok' },
   declined: { word: guardianStateNames.declined, tone: 'none' },
+};
+/** What carries out each of the things that a guardian may ask for. */
+export const guardianWays: Record<GuardianAsk, string> = {
+  limit_purchases: '在账号页点「暂停购买」：不能再下单，自动续费立即终止。',
+  query_spending: '在账号页看「订单」，把日期和金额写进答复。',
+  mistaken_payment: '在账号页的「订单」里打开那一笔，点「退款」。',
+  limit_sign_in: '在账号页点「冻结」：立即退出所有设备，之后无法登录。',
 };
 export const invoiceStates: Record<InvoiceState, Standing> = {
   submitted: { word: invoiceStateNames.submitted, tone: 'warn' },
