@@ -35,6 +35,11 @@ export async function listHighestVersions(db: Database, only?: Agreement['kind']
   );
 }
 
+/** Makes whoever else publishes a version of the same agreement wait until this transaction ends. */
+export async function lockAgreement(tx: Database, kind: Agreement['kind']): Promise<void> {
+  await tx.select({ version: agreements.versionName }).from(agreements).where(eq(agreements.kind, kind)).for('update');
+}
+
 export type Acceptance = typeof agreementAcceptances.$inferSelect;
 
 /** Notes an acceptance once; a repeat changes nothing. Returns the first one. */

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { listHighestVersions } from '../agreements/agreement-queries.ts';
+import { listHighestVersions, lockAgreement } from '../agreements/agreement-queries.ts';
 import { articles } from '../articles/article.tables.ts';
 import { helpEntries } from '../help/help.tables.ts';
 import type { ContentConfig } from '../content-queries.ts';
@@ -231,6 +231,7 @@ async function assertNewAgreement(
   publishedAt: Date,
 ): Promise<void> {
   if (live) throw finalAgreement();
+  await lockAgreement(tx, readAgreementId(id)?.kind ?? 'user');
   await assertHighest(tx, id);
   if (new Date(effectiveAt) < publishedAt) throw new AppError('failed_precondition', { reason: 'AGREEMENT_TOO_SOON' });
 }
