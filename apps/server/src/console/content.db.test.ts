@@ -458,9 +458,14 @@ const aNotice = (more: Partial<NoticeFields> = {}): NoticeFields => ({
 
 test('of two versions of an agreement published at once none goes below one that is there', async () => {
   const soon = new Date(server.clock.now().getTime() + HOUR).toISOString();
-  const words = { title: '隐私政策', effectiveAt: soon, changes: '', body: [{ type: 'paragraph', text: '一条。' }] };
+  const words = {
+    title: '会员服务协议',
+    effectiveAt: soon,
+    changes: '',
+    body: [{ type: 'paragraph', text: '一条。' }],
+  };
   for (const major of [21, 22, 23, 24, 25]) {
-    const [low, high] = [`privacy-${major}.1`, `privacy-${major}.2`];
+    const [low, high] = [`membership-${major}.1`, `membership-${major}.2`];
     for (const id of [low, high]) expect((await save('agreement', id, words)).body.code).toBe(0);
     const [first, second] = await Promise.all([publish('agreement', high), publish('agreement', low)]);
     expect(first?.body.code).toBe(0);
@@ -468,7 +473,7 @@ test('of two versions of an agreement published at once none goes below one that
   }
   // Lines of the log are numbered in the order in which what they tell of came to hold.
   const { rows } = await server.deps.database.pool.query<{ subject: string }>(
-    `select subject from audit_log where action = 'content.publish' and subject like '%privacy-2_._' order by id`,
+    `select subject from audit_log where action = 'content.publish' and subject like '%membership-2_._' order by id`,
   );
   const published = rows.map(({ subject }) => subject);
   expect(published.length).toBeGreaterThanOrEqual(5);
