@@ -9,7 +9,7 @@ import {
   TryDraftRequest,
   TrySettingsRequest,
 } from '@feisuo/contract/schemas/console-settings';
-import { configWith, saveSettings, trySettingsNoted } from '../desk/settings.ts';
+import { draftOf, saveSettings, trySettingsNoted } from '../desk/settings.ts';
 import { AppError } from '../http/app-error.ts';
 import { countHit } from '../http/rate-limit.ts';
 import { succeed } from '../http/service-dialect.ts';
@@ -103,10 +103,10 @@ export const settingsRoutes: FastifyPluginAsyncTypebox<TryDeps> = async (app, de
       const { group } = request.params;
       const { to, ...change } = request.body;
       const by = actorOf(request);
-      const draft = await configWith(deps, { group, ...change }, by);
+      const draft = await draftOf(deps, { group, ...change }, by);
       await countHit(deps, TRIES, sessionOf(request).operator.name);
-      const what = { group, to, isDraft: true };
-      return succeed(await trySettingsNoted(deps, what, by, () => tryDraft(deps, draft, group, to)));
+      const what = { group, to, typed: draft.plain };
+      return succeed(await trySettingsNoted(deps, what, by, () => tryDraft(deps, draft.config, group, to)));
     },
   );
 };

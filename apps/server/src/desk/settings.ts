@@ -33,10 +33,18 @@ export async function saveSettings(desk: Desk, change: SettingsChange, act: Act)
   });
 }
 
-/** The configuration as it would be with these settings saved, which they are not. Refused exactly where saving would be. */
-export async function configWith(desk: Desk, change: SettingsChange, by: Doer): Promise<Config> {
+/**
+ * The configuration as it would be with these settings saved, which they are not, and what of them may be told. Refused exactly
+ * where saving would be.
+ */
+export async function draftOf(
+  desk: Desk,
+  change: SettingsChange,
+  by: Doer,
+): Promise<{ config: Config; plain: SavedGroup['plain'] }> {
   const fields = await changeableFields(desk, change);
-  return (await changeInto(desk.db, desk, change, fields, by)).config;
+  const { config, after } = await changeInto(desk.db, desk, change, fields, by);
+  return { config, plain: after.plain };
 }
 
 async function changeableFields(desk: Desk, { group, values }: SettingsChange): Promise<readonly SettingField[]> {
@@ -56,17 +64,19 @@ async function changeInto(tx: Database, desk: Desk, change: SettingsChange, fiel
 }
 
 /**
- * A test leaves the house: who sent what kind of message to where is written down, whatever came of it. It is also kept for
- * whoever looks at the group, from its beginning on, so that nobody has to stay and wait for it.
+ * A test leaves the house: who sent what kind of message to where is written down, whatever came of it, and of what was only
+ * typed also which way it went, since nothing else remembers that. It is also kept for whoever looks at the group, from its
+ * beginning on, so that nobody has to stay and wait for it.
  */
 export async function trySettingsNoted<T extends { isOk: boolean; says: string }>(
   { db, clock, masterKey }: Pick<Desk, 'db' | 'clock' | 'masterKey'>,
-  { group, to, isDraft = false }: { group: string; to: string | undefined; isDraft?: boolean },
+  { group, to, typed }: { group: string; to: string | undefined; typed?: SavedGroup['plain'] },
   by: Doer,
   attempt: () => Promise<T>,
 ): Promise<T & { ms: number }> {
   const id = randomUUID();
   const sentTo = to === undefined ? null : to.includes('@') ? maskEmail(to) : maskPhone(to);
+  const isDraft = typed !== undefined;
   const begun = { id, at: clock.now().toISOString(), by: by.actor, sentTo, ...(isDraft && { isDraft }), end: null };
   const began = performance.now();
   const before = await beginTry(db, group, begun);
@@ -75,7 +85,7 @@ export async function trySettingsNoted<T extends { isOk: boolean; says: string }
     const end = { isOk: tried.isOk, says: tried.says, ms: Math.round(performance.now() - began) };
     await db.transaction(async (tx) => {
       await endTry(tx, group, id, { ...begun, end });
-      const after = { isOk: tried.isOk, ...(sentTo !== null && { sentTo }), ...(isDraft && { isDraft }) };
+      const after = { ...typed, isOk: tried.isOk, ...(sentTo !== null && { sentTo }), ...(isDraft && { isDraft }) };
       await writeAudit(tx, masterKey, { at: clock.now(), ...by, action: 'settings.test', subject: group, after });
     });
     return { ...tried, ms: end.ms };

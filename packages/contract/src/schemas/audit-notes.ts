@@ -194,7 +194,7 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'webhook.test': webhook,
   'webhook.retry': stateOf(deliveryStates),
   'settings.save': settings,
-  'settings.test': Type.Object({ isOk: flag, sentTo: text, isDraft: flag }),
+  'settings.test': Type.Object({ ...settings.properties, isOk: flag, sentTo: text, isDraft: flag }),
   'account.add': accountState,
   'account.state': accountState,
   'account.end_sessions': Type.Object({ open: many, sessions: many, session: text }),
