@@ -29,6 +29,11 @@ test('what was tried and went well is not asked about, until it is typed over', 
   expect(ask(none, { ...typed, SMS_GATEWAY_TOKEN: 'y' }, passed)).toBe('不测试，直接保存');
 });
 
+test('a gateway taken away is asked about although a test of it goes well, for the outbox takes everything', () => {
+  const typed = { ...live, SMS_GATEWAY_URL: '' };
+  expect(ask(live, typed, draftMark('sms', fields, live, typed))).toBe('清空并保存');
+});
+
 test('other groups are not asked about: nothing is sent by them at once', () => {
   const alipay = fieldsOf('alipay') ?? [];
   expect(questionBefore('alipay', alipay, {}, { ALIPAY_APP_ID: '1' }, null)).toBeNull();

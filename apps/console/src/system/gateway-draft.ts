@@ -37,18 +37,21 @@ export function questionBefore(
 ): SaveQuestion | null {
   const gateway = gateways[group];
   const mark = draftMark(group, fields, shown, typed);
-  if (!gateway || mark === null || mark === passed) return null;
+  if (!gateway || mark === null) return null;
   const [address] = gateway.fields;
   const { what } = gateway;
   // Given by the environment, it is no field of the form and stays.
   const isOpen = fields.some(({ name }) => name === address);
-  if (!isOpen || textOf(typed[address]) !== '')
+  if (!isOpen || textOf(typed[address]) !== '') {
+    if (mark === passed) return null;
     return {
       title: '还没有测试过，现在就保存？',
       says: `这样填的设置还没有测试成功过。一保存，验证码和通知${what}就会立刻走这里；填错的话，用户收不到验证码，也就登录不了。`,
       verb: '不测试，直接保存',
       otherwise: '先测试',
     };
+  }
+  // Without an address the outbox stands in and every test goes well: that says nothing of what saving does.
   if (textOf(shown[address]) === '') return null;
   return {
     title: `不再发${what}？`,
