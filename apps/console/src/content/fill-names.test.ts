@@ -9,6 +9,10 @@ test('an agreement is read with the names that members read', () => {
   );
 });
 
+test('names are taken as they are, whatever signs they have', () => {
+  expect(fillNames('{brand}与{company}', { name: 'A$&', suffix: '', company: "$'$$" })).toBe("A$&与$'$$");
+});
+
 test('a moment is told as clocks in Beijing show it', () => {
   expect(plain('2026-11-17T04:00:00.000Z')).toBe('2026-11-17 12:00:00');
   expect(plain('2026-11-17')).toBe('2026-11-17');
