@@ -19,7 +19,7 @@ import { PATIENCE_MS } from './try-settings.ts';
 export async function describeSettings(deps: Pick<Deps, 'config' | 'db' | 'masterKey' | 'clock'>) {
   const { config, db, masterKey, clock } = deps;
   const saved = await listSavedGroups(db, masterKey);
-  const tries = await listTries(db);
+  const [triedSaved, triedTyped] = [await listTries(db, 'saved'), await listTries(db, 'typed')];
   const { unfit } = fitSettings(config.given, saved);
   const byId = new Map(saved.map((group) => [group.id, group]));
   const groups = settingGroups.map(({ id, fields }): Untried => {
@@ -28,10 +28,13 @@ export async function describeSettings(deps: Pick<Deps, 'config' | 'db' | 'maste
     return { id, state: groupState(config, id), isFixed, ...marksOf(byId.get(id), unfit), values };
   });
   return [...groups, ...describeProviders(config, saved, unfit)].map((group): SettingGroupView => {
-    const tried = tries.get(group.id);
+    const tried = laterOf(triedSaved.get(group.id), triedTyped.get(group.id));
     return { ...group, lastTry: tried ? describeTry(tried, clock.now()) : null };
   });
 }
+
+const laterOf = (one: TriedGroup | undefined, other: TriedGroup | undefined) =>
+  one && other ? (one.at > other.at ? one : other) : (one ?? other);
 
 type Untried = Omit<SettingGroupView, 'lastTry'>;
 

@@ -2,6 +2,8 @@ import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import { providerGroupPrefix, settingGroups } from '@feisuo/contract/facts/setting-groups';
 import type { SettingGroupView } from '@feisuo/contract/schemas/console-settings';
 import type { OutsideParty } from '@feisuo/contract/schemas/operator';
+import type { TriedGroup } from '../db/system-settings.ts';
+import { listTries } from '../db/tried-settings.ts';
 import type { Deps } from '../deps.ts';
 import { lastUploads } from '../modules/attribution/index.ts';
 import { lastSent } from '../modules/delivery/index.ts';
@@ -18,9 +20,10 @@ const isParty = ({ id }: SettingGroupView) =>
 /** Everybody outside that we depend on, and how it went the last times. Nobody is called to find out. */
 export async function describeOutsideParties(deps: Deps): Promise<OutsideParty[]> {
   const parties = (await describeSettings(deps)).filter(isParty);
+  const tries = await listTries(deps.db, 'saved');
   return Promise.all(
     parties.map(async (group): Promise<OutsideParty> => {
-      const { okAt, failed } = newerCalls(await lastCallsOf(deps, group.id), lastTryOf(group));
+      const { okAt, failed } = newerCalls(await lastCallsOf(deps, group.id), lastTryOf(tries.get(group.id)));
       const name = group.values.find((one) => one.name === 'name')?.value;
       return {
         id: group.id,
@@ -49,11 +52,11 @@ async function lastCallsOf(deps: Deps, group: string): Promise<LastCalls> {
 }
 
 /** A test is a call like any other, if it was of what is in force. */
-function lastTryOf({ lastTry }: SettingGroupView): LastCalls {
-  if (lastTry?.isDraft) return neverCalled;
-  const at = new Date(lastTry?.at ?? 0);
-  if (lastTry?.state === 'passed') return { okAt: at, failed: null };
-  return lastTry?.state === 'failed' ? { okAt: null, failed: { at, why: lastTry.says } } : neverCalled;
+function lastTryOf(tried: TriedGroup | undefined): LastCalls {
+  // Those of what was typed were kept in the same place once.
+  if (!tried?.end || tried.isDraft) return neverCalled;
+  const at = new Date(tried.at);
+  return tried.end.isOk ? { okAt: at, failed: null } : { okAt: null, failed: { at, why: tried.end.says } };
 }
 
 const worded = ({ okAt, failed }: LastCalls, say: (why: string) => string): LastCalls => ({

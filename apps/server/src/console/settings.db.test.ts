@@ -240,6 +240,24 @@ describe('the test button', () => {
       expect(JSON.stringify(parties)).not.toContain('不认令牌');
     });
 
+    test('takes nothing from what is known of those that are saved', async () => {
+      const gateway = await startSmsGateway();
+      closers.push(() => gateway.close());
+      await put('sms', { SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: TOKEN });
+      const party = async () => {
+        const { parties } = (await owner.call('GET', '/system/parties')).body.data;
+        return parties.find(({ id }: { id: string }) => id === 'sms');
+      };
+      expect((await attempt('sms', '13800138000')).isOk).toBe(true);
+      const { okAt, failed } = await party();
+      expect(okAt).not.toBeNull();
+      gateway.answers[0] = 401;
+      const another = { SMS_GATEWAY_URL: `${gateway.url}/other`, SMS_GATEWAY_TOKEN: 'x' };
+      expect((await draft('sms', another, { revision: 1 })).body.data.isOk).toBe(false);
+      expect((await view('sms')).lastTry).toMatchObject({ isDraft: true, state: 'failed' });
+      expect(await party()).toMatchObject({ okAt, failed });
+    });
+
     test('mail goes by the server that is typed, with what is kept of the rest', async () => {
       const post = await startMailServer();
       closers.push(() => post.close());

@@ -31,8 +31,9 @@ export interface SystemSettings {
   audit_seal: AuditSeal;
   /** When the database was seeded, or `never` when it began empty; its presence means "not again by itself". */
   seeded_at: string;
-  /** The last time that somebody tried a group of settings out (`tried-settings.ts`). */
+  /** The last time that somebody tried a group of settings out, as it was saved and as it was typed (`tried-settings.ts`). */
   [group: `settings_tried:${string}`]: TriedGroup;
+  [group: `settings_typed_tried:${string}`]: TriedGroup;
 }
 
 export interface SealedKey {

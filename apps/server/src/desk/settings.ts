@@ -74,24 +74,30 @@ export async function trySettingsNoted<T extends { isOk: boolean; says: string }
   by: Doer,
   attempt: () => Promise<T>,
 ): Promise<T & { ms: number }> {
-  const id = randomUUID();
   const sentTo = to === undefined ? null : to.includes('@') ? maskEmail(to) : maskPhone(to);
   const isDraft = typed !== undefined;
-  const begun = { id, at: clock.now().toISOString(), by: by.actor, sentTo, ...(isDraft && { isDraft }), end: null };
+  const begun = {
+    id: randomUUID(),
+    at: clock.now().toISOString(),
+    by: by.actor,
+    sentTo,
+    ...(isDraft && { isDraft }),
+    end: null,
+  };
   const began = performance.now();
   const before = await beginTry(db, group, begun);
   try {
     const tried = await attempt();
     const end = { isOk: tried.isOk, says: tried.says, ms: Math.round(performance.now() - began) };
     await db.transaction(async (tx) => {
-      await endTry(tx, group, id, { ...begun, end });
+      await endTry(tx, group, begun, { ...begun, end });
       const after = { ...typed, isOk: tried.isOk, ...(sentTo !== null && { sentTo }), ...(isDraft && { isDraft }) };
       await writeAudit(tx, masterKey, { at: clock.now(), ...by, action: 'settings.test', subject: group, after });
     });
     return { ...tried, ms: end.ms };
   } catch (error) {
     // There is nothing to tell of it: mostly it was refused before anything left the house.
-    await endTry(db, group, id, before);
+    await endTry(db, group, begun, before);
     throw error;
   }
 }
