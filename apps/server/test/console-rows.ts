@@ -51,7 +51,7 @@ export const moneyRows: RowsOf = (rare) => [
   [
     'audit_log',
     'at, actor, action, subject, before, after, "from", reason',
-    `at, case when i % ${rare} = 0 then '少见的人' else '值班' || i % 7 end, case when i % ${rare} = 0 then 'release.publish' else 'account.freeze' end,
+    `at, case when i % ${rare} = 0 then '少见的人' else '值班' || i % 7 end, case when i % ${rare} = 0 then 'release.publish' else 'account.state' end,
      'account ' || (100000000000000 + i::bigint * 7919), '{"state": "active"}', '{"state": "frozen"}', '127.0.0.1', '异常登录'`,
   ],
   ...catalogueRows(rare),

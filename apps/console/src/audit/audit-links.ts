@@ -1,4 +1,4 @@
-import { thingOfField, thingPerhaps, type AuditThing } from '@feisuo/contract/facts/audit-things';
+import { nameIn, thingOfField, thingPerhaps, type AuditThing } from '@feisuo/contract/facts/audit-things';
 import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { areaOf } from './audit-words.ts';
 
@@ -71,11 +71,7 @@ const ids = new Set(['orderId', 'accountId', 'refundNo', 'transactionId', 'refer
 
 /** Where the thing is looked at that a value names, and whether the value is an id. `isNamed`: there is such a thing, and it has a name. */
 export function linkOfValue(path: string, value: string, isNamed = false): { to: string | null; isId: boolean } {
-  const name =
-    path
-      .replaceAll(/\[\d+\]/g, '')
-      .split('.')
-      .at(-1) ?? '';
+  const name = nameIn(path);
   if (!/^[\w:.-]+$/.test(value)) return { to: null, isId: false };
   const thing = isNamed ? thingPerhaps(path) : thingOfField(path);
   const place = fieldPlaces[name] ?? (thing && thingPlaces[thing]);

@@ -1,3 +1,4 @@
+import { nameIn } from '@feisuo/contract/facts/audit-things';
 import { providerKindNames } from '@feisuo/contract/facts/setting-groups';
 import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { permissionWords } from '../access/permission-words.ts';
@@ -158,11 +159,7 @@ function wordOfChoice(places: readonly string[], value: string): string | undefi
 
 /** Choices of what has one shape in many places: long texts, rules, documents, switches of settings. */
 function wordElsewhere(path: string, value: string, told: Told): string | undefined {
-  const part =
-    path
-      .replaceAll(/\[\d+\]/g, '')
-      .split('.')
-      .at(-1) ?? '';
+  const part = nameIn(path);
   const area = areaOf(told.action);
   if (area === 'settings') return switchNames[value];
   const ofText = area === 'content' ? wordsInTexts[part]?.[value] : undefined;

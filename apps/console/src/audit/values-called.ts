@@ -1,3 +1,4 @@
+import { MOST_VALUED, nameIn } from '@feisuo/contract/facts/audit-things';
 import { noteChoices } from '@feisuo/contract/schemas/note-choices';
 import { wordsOfValue } from './value-words.ts';
 
@@ -11,11 +12,8 @@ const LEAST = 2;
 export function valuesCalled(words: string): string[] {
   if (words.length < LEAST) return [];
   told ??= tellAll();
-  return [...told].flatMap(([value, said]) => (said.includes(words) ? [value] : [])).slice(0, MOST);
+  return [...told].flatMap(([value, said]) => (said.includes(words) ? [value] : [])).slice(0, MOST_VALUED);
 }
-
-/** What is asked for goes into an address, which has an end. */
-const MOST = 150;
 
 /** What the log may write, and the words for it; the same for every search. */
 let told: ReadonlyMap<string, string> | null = null;
@@ -28,9 +26,3 @@ const tellAll = () =>
       })
       .filter(([value]) => /^[\w.]+:\w+=[\w.-]+$/.test(value)),
   );
-
-const nameIn = (path: string): string =>
-  path
-    .replaceAll(/\[\d+\]/g, '')
-    .split('.')
-    .at(-1) ?? '';

@@ -55,7 +55,11 @@ const perhapsActivities = new Set<string>([
   'tasks',
   'category',
 ]);
-const nameIn = (path: string) =>
+/** So many values of before and after are asked for at once; they go into an address, which has an end. */
+export const MOST_VALUED = 150;
+
+/** What the last step of a path is called: `kind` of `prizes[1].kind`. */
+export const nameIn = (path: string): string =>
   path
     .replaceAll(/\[\d+\]/g, '')
     .split('.')

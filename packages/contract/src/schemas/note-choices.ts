@@ -21,10 +21,13 @@ export function partsOfNote({ properties, items, anyOf, enum: values, const: val
   return [{ path, value: null }, ...chosen.map((one) => ({ path, value: one })), ...deeper].filter((part) => part.path);
 }
 
-/** Every value of a list that lines of the log may tell, with the act and the place. */
+/** How a text is set out, block by block: nobody looks for a line by it, and to go through it takes long. */
+const isInText = (path: string) => /^fields[.](body|answer)\b/.test(path);
+
+/** Every value of a list that lines of the log may tell and are looked for by, with the act and the place. */
 export const noteChoices = (): { action: AuditAction; path: string; value: string }[] =>
   (Object.keys(auditActions) as AuditAction[]).flatMap((action) =>
     partsOfNote(auditNotes[action] as Shape).flatMap(({ path, value }) =>
-      value === null ? [] : [{ action, path, value: String(value) }],
+      value === null || isInText(path) ? [] : [{ action, path, value: String(value) }],
     ),
   );

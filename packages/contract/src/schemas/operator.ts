@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { MOST_VALUED } from '../facts/audit-things.ts';
 import { operatorRoles, permissions } from '../facts/permissions.ts';
 import { allServices } from '../facts/services.ts';
 import { siteDocuments, type SiteDocumentId } from '../facts/site-documents.ts';
@@ -136,7 +137,9 @@ export const AuditQuery = Type.Object({
   /** With `q`: actions, between commas, that whoever asks calls by these words; their entries are found as well. */
   named: Type.Optional(Type.String({ pattern: '^[a-z_]+[.][a-z_]+(,[a-z_]+[.][a-z_]+)*$', maxLength: 8000 })),
   /** With `q`: what before or after may say, between commas, that whoever asks tells by these words: `account.state:state=frozen`. */
-  valued: Type.Optional(Type.String({ pattern: `^${toldValue}(,${toldValue})*$`, maxLength: 16_000 })),
+  valued: Type.Optional(
+    Type.String({ pattern: `^${toldValue}(,${toldValue}){0,${MOST_VALUED - 1}}$`, maxLength: 16_000 }),
+  ),
   /** Days of Shanghai's calendar, both included. */
   since: Type.Optional(CalendarDay),
   until: Type.Optional(CalendarDay),

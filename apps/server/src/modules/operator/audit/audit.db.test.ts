@@ -425,7 +425,7 @@ describe('searching the audit log', () => {
     expect([page.list.length, seen.length, new Set(seen).size, rest.next]).toEqual([50, 60, 60, null]);
   });
 
-  test('by what before or after say, however deep, of acts that may say it; each once and page by page', async () => {
+  test('by what before or after say, where acts may say it; each once and page by page', async () => {
     const owner = await enterConsole(server, 'owner');
     const words = encodeURIComponent('冻结');
     const find = async (query: string) => (await owner.call('GET', `/audit?q=${words}&${query}`)).body.data;
@@ -435,17 +435,31 @@ describe('searching the audit log', () => {
     await note('told 2', { action: 'account.state', before: { state: 'frozen' }, after: { state: 'active' } });
     await note('told 3', { action: 'account.state', before: { state: 'active' }, after: { state: 'locked' } });
     await note('told 4', { action: 'account.state', reason: '冻结错了', before: { state: 'frozen' }, after: {} });
-    await note('told 5', { action: 'page.offer', before: null, after: { types: ['wechat', 'frozen'] } });
-    await note('told 6', { action: 'product.save', before: { vas: 3 }, after: { item: { vas: 5 } } });
+    await note('told 5', { action: 'page.offer', before: null, after: { types: ['wechat', 'alipay'] } });
+    await note('told 6', { action: 'product.save', before: { vas: 3 }, after: { vas: 5 } });
+    await note('told 7', {
+      action: 'promotion.save',
+      before: { item: { targeting: { platforms: ['ios', 'android'] } } },
+      after: { creatives: [{ assets: [{ type: 'image' }] }] },
+    });
     expect(await subjects('valued=account.state:state=frozen')).toEqual(['told 4', 'told 2', 'told 1']);
-    expect(await subjects('valued=account.state:state=frozen,page.offer:types=frozen')).toEqual([
+    expect(await subjects('valued=account.state:state=frozen,page.offer:types=alipay')).toEqual([
       'told 5',
       'told 4',
       'told 2',
       'told 1',
     ]);
     expect(await subjects('valued=product.save:vas=5')).toEqual(['told 6', 'told 4']);
+    await note('told 8', { action: 'vip.revoke', before: { source: 'operator' }, after: { revoked: true } });
+    expect(await subjects('valued=vip.revoke:source=operator')).toEqual(['told 8', 'told 4']);
+    expect(await subjects('valued=promotion.save:platforms=android')).toEqual(['told 7', 'told 4']);
+    expect(await subjects('valued=promotion.save:type=image')).toEqual(['told 7', 'told 4']);
     expect(await subjects('valued=account.state:state=frozen&action=page.offer')).toEqual([]);
+    expect(await subjects('valued=account.state:state=frozen&actor=test')).toEqual(['told 4', 'told 2', 'told 1']);
+    expect(await subjects('valued=account.state:state=frozen&actor=nobody')).toEqual([]);
+    expect(await subjects(`valued=account.state:state=frozen&subject=${encodeURIComponent('told 2')}`)).toEqual([
+      'told 2',
+    ]);
     // What another act says is not asked for.
     expect(await subjects('valued=account.add:state=frozen')).toEqual(['told 4']);
     for (const wrong of ['valued=', 'valued=x', 'valued=a.b:c', `valued=${encodeURIComponent('a.b:c="')}`])

@@ -11,7 +11,8 @@ import { mayCall } from '../access/operator-tokens.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { describe } from '../describe-route.ts';
 import { newestEntry, verifyPart } from './chain.ts';
-import { searchAudit, type ToldValue } from './search-audit.ts';
+import { searchAudit } from './search-audit.ts';
+import type { ToldValue } from './told-values.ts';
 
 /** What is reckoned by one call, in about a second. */
 const PART = 10_000;

@@ -1,22 +1,16 @@
 import { actorWords } from '@feisuo/contract/facts/audit-actors';
-import { and, desc, eq, gte, inArray, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { isBelow } from '../../../db/page-place.ts';
 import { hasWords } from '../../../db/words.ts';
 import { auditLog, wordsOfAudit } from '../operator.tables.ts';
-
-/** A value that entries of an action may have in a field, however deep. */
-export interface ToldValue {
-  action: string;
-  field: string;
-  value: string;
-}
+import { questionsFor, type ToldValue } from './told-values.ts';
 
 /**
- * No index leads to what before and after say: of each action that may say it, so many of the latest entries are read, beginning
- * where the page before ended or where the asked days end.
+ * No index leads to what before and after say: so many of the latest lines are read, over all actions that may say it, beginning where
+ * the page before ended or where the asked days end.
  */
-const MOST_READ = 20_000;
+export const MOST_READ = 5000;
 
 export interface AuditSearch {
   /** Any part of who did it, by name or as readers see it. */
@@ -42,14 +36,18 @@ export interface AuditSearch {
 /** What was done, newest first. By its time and not by its number, so that an index leads to days long past as to today. */
 export async function searchAudit(db: Database, search: AuditSearch) {
   const { actor, action, actions, subject, q, named = [], valued = [], since, until, before, limit } = search;
-  const conditions: (SQL | undefined)[] = [
-    actor === undefined ? undefined : inArray(auditLog.actor, await findActors(db, actor)),
-    action === undefined ? undefined : eq(auditLog.action, action),
-    actions && inArray(auditLog.action, [...actions]),
-    subject === undefined ? undefined : isAbout(subject),
+  const days = [
     since && gte(auditLog.at, since),
     until && lt(auditLog.at, until),
     before === undefined ? undefined : await comesAfter(db, before),
+  ];
+  const by = actor === undefined ? undefined : inArray(auditLog.actor, await findActors(db, actor));
+  const conditions = [
+    action === undefined ? undefined : eq(auditLog.action, action),
+    actions && inArray(auditLog.action, [...actions]),
+    by,
+    subject === undefined ? undefined : isAbout(subject),
+    ...days,
   ];
   const find = (condition?: SQL) =>
     db
@@ -62,36 +60,49 @@ export async function searchAudit(db: Database, search: AuditSearch) {
   const worded = await find(hasWords(wordsOfAudit(auditLog), q));
   // Each by the index that leads to it; one condition over all would read everything.
   const called = named.length === 0 ? [] : await find(inArray(auditLog.action, [...named]));
-  const told = [];
-  // What is found by its action is found.
-  const isLeft = (value: ToldValue) => !named.includes(value.action);
-  for (const [of, values] of Map.groupBy(valued.filter(isLeft), (value) => value.action)) {
-    const latest = db
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.action, of), ...conditions))
-      .orderBy(desc(auditLog.at), desc(auditLog.id))
-      .limit(MOST_READ)
-      .as('latest');
-    told.push(
-      ...(await db
-        .select()
-        .from(latest)
-        .where(or(...values.map((value) => tells([latest.before, latest.after], value))))
-        .orderBy(desc(latest.at), desc(latest.id))
-        .limit(limit)),
-    );
-  }
+  // What is found by its action is found, and what is not to be shown is not read.
+  const isAsked = (value: ToldValue) =>
+    !named.includes(value.action) &&
+    (action ?? value.action) === value.action &&
+    (actions?.includes(value.action) ?? true);
+  const questions = questionsFor(valued.filter(isAsked));
+  const about = [by, subject === undefined ? undefined : hasInSubject(subject)];
+  const told = questions.size === 0 ? [] : await findTold(db, { questions, days, about, limit });
   const found = new Map([...worded, ...called, ...told].map((entry) => [entry.id, entry]));
   return [...found.values()]
     .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
     .slice(0, limit);
 }
 
-function tells(sides: readonly SQLWrapper[], { field, value }: ToldValue): SQL | undefined {
-  const texts = [JSON.stringify(value), ...(/^\d{1,9}$/.test(value) ? [value] : [])];
-  const path = `$.**.${JSON.stringify(field)} ? (${texts.map((text) => `@ == ${text}`).join(' || ')})`;
-  return or(...sides.map((side) => sql`jsonb_path_exists(${side}, ${path}::jsonpath)`));
+interface ToldSearch {
+  questions: ReadonlyMap<string, string>;
+  /** An index leads to these. */
+  days: readonly (SQL | undefined)[];
+  /** These are asked of the lines that are read. */
+  about: readonly (SQL | undefined)[];
+  limit: number;
+}
+
+/**
+ * Lines of which either side answers the question for its action. Actions are joined and not listed: each comes in order by its index,
+ * so that they are merged line by line and no more of them is read than is looked at.
+ */
+export function toldQuery({ questions, days, about, limit }: ToldSearch): SQL {
+  const latest = sql`order by at desc, id desc limit ${MOST_READ}`;
+  const ofActions = [...questions].map(
+    ([action, question]) =>
+      sql`(select *, ${question}::jsonpath as question from ${auditLog} where ${and(eq(auditLog.action, action), ...days)} ${latest})`,
+  );
+  const answers = sql`(jsonb_path_exists(before, question) or jsonb_path_exists(after, question))`;
+  return sql`
+    select id from (select * from (${sql.join(ofActions, sql` union all `)}) joined ${latest}) ${auditLog}
+    where ${and(...about, answers)} order by at desc, id desc limit ${limit}`;
+}
+
+async function findTold(db: Database, search: ToldSearch) {
+  const { rows } = await db.execute<{ id: string }>(toldQuery(search));
+  const ids = rows.map(({ id }) => BigInt(id));
+  return ids.length === 0 ? [] : db.select().from(auditLog).where(inArray(auditLog.id, ids));
 }
 
 /** Everybody who did something and whose name has these words. The index is gone through name by name, not line by line. */
@@ -108,8 +119,8 @@ async function findActors(db: Database, words: string): Promise<string[]> {
 }
 
 /** The index over everything leads to those that might be about it. */
-const isAbout = (words: string) =>
-  and(hasWords(wordsOfAudit(auditLog), words), sql`strpos(lower(${auditLog.subject}), lower(${words}::text)) > 0`);
+const isAbout = (words: string) => and(hasWords(wordsOfAudit(auditLog), words), hasInSubject(words));
+const hasInSubject = (words: string) => sql`strpos(lower(${auditLog.subject}), lower(${words}::text)) > 0`;
 
 /** Nothing is ever taken out of the log; a number that it does not have was made up. */
 async function comesAfter(db: Database, id: bigint): Promise<SQL> {
