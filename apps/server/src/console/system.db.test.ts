@@ -390,6 +390,11 @@ describe('stand-ins', () => {
       server.clock.setShift(0);
     });
 
+    // Whoever was here before had lapsed by the clocks of these.
+    afterAll(async () => {
+      owner = await enter();
+    });
+
     test.each(['+1d', '+31d', '-1d', '-400d'])(
       'by %s stays in, and moves it again without another proof',
       async (to) => {
@@ -445,6 +450,24 @@ describe('stand-ins', () => {
       await left.call('POST', '/leave', {});
       await move(mover, '-1d');
       expect(await isIn(left)).toBe(false);
+    });
+
+    test.each([61, 12 * 60 + 1])('revives nobody who had lapsed after %i minutes', async (minutes) => {
+      const gone = await enter();
+      server.clock.setOffset(minutes * 60_000);
+      const mover = await enter();
+      const own = await enterAgain(server, mover);
+      expect(await isIn(gone)).toBe(false);
+      expect((await move(mover, '-1d')).status).toBe(200);
+      expect([await isIn(gone), await isIn(mover), await isIn(own)]).toEqual([false, true, true]);
+    });
+
+    test('back makes no proof of a colleague fresh', async () => {
+      const [mover, colleague] = [await enter(), await enter()];
+      expect((await colleague.call('GET', '/me')).body.data.isFresh).toBe(true);
+      await move(mover, '-1d');
+      expect((await colleague.call('GET', '/me')).body.data.isFresh).toBe(false);
+      expect((await move(colleague, '+1m')).body.code).toBe(26003);
     });
   });
 

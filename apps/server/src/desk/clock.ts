@@ -2,7 +2,7 @@ import { exchangeSystemSetting, readSystemSetting } from '../db/system-settings.
 import { sendSignal } from '../db/signals.ts';
 import { AppError } from '../http/app-error.ts';
 import { changedMeanwhile } from '../http/changed-meanwhile.ts';
-import { keepInStep } from '../modules/operator/index.ts';
+import { endLapsed, keepInStep } from '../modules/operator/index.ts';
 import { DAY_MS } from '../shanghai.ts';
 import type { Desk } from './act.ts';
 import { noteChange, type Doing } from './note-change.ts';
@@ -34,7 +34,9 @@ export const moveClock = (
       });
     if (!(await exchangeSystemSetting(tx, 'clock_offset_ms', seenMs, after)))
       throw changedMeanwhile('it was moved meanwhile');
-    if (operatorId !== undefined) await keepInStep(tx, operatorId, desk.clock.now(), after - seenMs);
+    const now = desk.clock.now();
+    await endLapsed(tx, now);
+    if (operatorId !== undefined) await keepInStep(tx, operatorId, now, after - seenMs);
     await sendSignal(tx, 'clock');
     return { before: seenMs, after };
   });

@@ -9,7 +9,7 @@ export { auditRoutes } from './audit/audit.routes.ts';
 export { searchAudit } from './audit/search-audit.ts';
 export type { ConsoleDeps } from './console-deps.ts';
 export { describe } from './describe-route.ts';
-export { forgetOldEntries, keepInStep, roleInSession } from './access/operator-sessions.ts';
+export { endLapsed, forgetOldEntries, keepInStep, roleInSession } from './access/operator-sessions.ts';
 export { openFirstDoor } from './access/first-operator.ts';
 export { addOperator, linkAddress, makeLink, type NewOperator, type OperatorDeps } from './access/operator-links.ts';
 export { listOperators, removeOperator } from './access/operator-roster.ts';

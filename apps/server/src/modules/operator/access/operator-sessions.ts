@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Operator } from '@feisuo/contract/schemas/operator';
-import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -12,6 +12,7 @@ import { operatorLinks, operators, operatorSessions, operatorTokens } from '../o
 export const SESSION_SECONDS = 12 * 3600;
 const IDLE_MS = 3_600_000;
 const SEEN_EVERY_MS = 60_000;
+const lastSeen = sql`coalesce(${operatorSessions.seenAt}, ${operatorSessions.createdAt})`;
 
 /** Turns a one-time link into a session. The session's token exists only in the operator's cookie. */
 export async function enterByLink(
@@ -108,10 +109,7 @@ export async function roleInSession(
         eq(operatorSessions.tokenHash, tokenHash),
         isNull(operatorSessions.endedAt),
         gt(operatorSessions.expiresAt, now),
-        gt(
-          sql`coalesce(${operatorSessions.seenAt}, ${operatorSessions.createdAt})`,
-          new Date(now.getTime() - IDLE_MS).toISOString(),
-        ),
+        gt(lastSeen, new Date(now.getTime() - IDLE_MS).toISOString()),
       ),
     );
   return found?.role ?? null;
@@ -156,6 +154,16 @@ export async function keepInStep(tx: Database, operatorId: string, now: Date, by
       .update(operators)
       .set({ factorsSince: moved(operators.factorsSince) })
       .where(eq(operators.id, operatorId));
+}
+
+/** Writes down the end of sessions that lapsed by now: a clock that goes back would bring them to life again. */
+export async function endLapsed(tx: Database, now: Date): Promise<void> {
+  const { endedAt, expiresAt } = operatorSessions;
+  const idleSince = new Date(now.getTime() - IDLE_MS).toISOString();
+  await tx
+    .update(operatorSessions)
+    .set({ endedAt: now })
+    .where(and(isNull(endedAt), or(lte(expiresAt, now), lt(lastSeen, idleSince))));
 }
 
 /** Ends every session of an operator but the one that they act in; tells how many were open. */

@@ -4,8 +4,11 @@ import type { OperatorSession } from './operator-sessions.ts';
 /** How long a proof is good for what is dangerous. */
 const FRESH_MS = 5 * 60_000;
 
-export const isJustProved = (provedAt: Date | null, now: Date): boolean =>
-  provedAt !== null && now.getTime() - provedAt.getTime() <= FRESH_MS;
+/** One from the future is left behind by a clock that went back: nobody knows how long ago it was. */
+export function isJustProved(provedAt: Date | null, now: Date): boolean {
+  if (provedAt === null || provedAt > now) return false;
+  return now.getTime() - provedAt.getTime() <= FRESH_MS;
+}
 
 /** Refuses whoever has not shown the second factor, in this session or, where it must be fresh, just now. */
 export function assertProved({ hasFactor, provedAt, token }: OperatorSession, isFresh: boolean, now: Date): void {
