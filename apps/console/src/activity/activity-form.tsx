@@ -66,7 +66,7 @@ export function ActivityForm({
       save={save}
       judge={judgeActivity(before)}
       ask={({ endsAt }, { endsAt: until }) =>
-        askIfOver({ until: endsAt, before: until, isRunning: before.isRunning, now: Date.now() }, overWords)
+        askIfOver({ until: endsAt, before: until, isRunning: before.isRunning }, overWords)
       }
       {...(reload && { reload })}
       say={sayActivityValue}

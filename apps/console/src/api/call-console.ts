@@ -1,5 +1,6 @@
 import { backgroundHeader } from '@feisuo/contract/facts/background-call';
 import type { ConsoleRefusal } from '@feisuo/contract/schemas/service';
+import { hearClock } from './server-now.ts';
 
 /** The field that something is wrong with, and what to say there. */
 export type Fault = NonNullable<ConsoleRefusal['fault']>;
@@ -66,6 +67,7 @@ export async function callConsole<T>(
   } catch (error) {
     throw isTimeout(error) ? tooLate(method, patienceMs) : cutOff(method);
   }
+  hearClock(response.headers);
   try {
     answer = await (onReceived ? counted(response, onReceived) : response).json();
   } catch (error) {

@@ -59,10 +59,7 @@ const overWords = {
 
 /** Whoever sets an end of the sale that has passed is asked. */
 export const askSale = ({ saleUntil, isOffered }: Values, before: Values): Question | null =>
-  askIfOver(
-    { until: saleUntil, before: before['saleUntil'], isRunning: isOffered === true, now: Date.now() },
-    overWords,
-  );
+  askIfOver({ until: saleUntil, before: before['saleUntil'], isRunning: isOffered === true }, overWords);
 
 /** What a new product begins with. */
 export const emptyDraft: ProductDraft = {

@@ -74,7 +74,7 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
       save={save}
       judge={judge}
       ask={({ endsAt, isOn }, before) =>
-        askIfOver({ until: endsAt, before: before['endsAt'], isRunning: isOn === true, now: Date.now() }, overWords)
+        askIfOver({ until: endsAt, before: before['endsAt'], isRunning: isOn === true }, overWords)
       }
       {...(reload && { reload })}
       say={sayLineItemValue}

@@ -427,6 +427,13 @@ describe('stand-ins', () => {
       expect(await isIn(busy)).toBe(false);
     });
 
+    test('is told the time by the moved clock, with this answer and every other', async () => {
+      const mover = await enter();
+      const moved = await move(mover, '+7d');
+      for (const { headers } of [moved, await mover.call('GET', '/me')])
+        expect(Math.abs(Number(headers['x-feisuo-now']) - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000);
+    });
+
     test('has a proof that is no fresher by it', async () => {
       const mover = await enter();
       await move(mover, '+1d');

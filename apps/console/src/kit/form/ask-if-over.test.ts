@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { clockHeader } from '@feisuo/contract/facts/clock-header';
+import { afterEach, expect, test, vi } from 'vitest';
+import { callConsole } from '../../api/call-console.ts';
 import { askIfOver } from './ask-if-over.ts';
 
 const words = { ends: '会立刻结束', verb: '保存并结束', never: '不会展示' };
@@ -11,6 +13,25 @@ test('an end that has passed is asked about before it is saved, and says what co
   expect(askIfOver(ending, words)).toMatchObject({ says: '会立刻结束', verb: '保存并结束' });
   expect(askIfOver({ ...ending, before: future }, words)).toMatchObject({ says: '会立刻结束' });
   expect(askIfOver({ ...ending, isRunning: false }, words)).toMatchObject({ says: '不会展示', verb: '仍然保存' });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('what has passed is told by the server’s clock, which may be a moved one', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const isAsked = (until: string) => askIfOver({ until, before: null, isRunning: true }, words) !== null;
+  const hear = async (headers: Record<string, string>) => {
+    const answer = () => new Response('{"code":0,"data":{}}', { headers });
+    vi.stubGlobal('fetch', async () => answer());
+    await callConsole('GET', 'me');
+  };
+  await hear({ [clockHeader]: String(Date.parse(inDays(7))) });
+  expect([isAsked(inDays(6)), isAsked(inDays(8))]).toEqual([true, false]);
+  // An answer that does not say leaves it as it was.
+  await hear({});
+  expect(isAsked(inDays(6))).toBe(true);
+  await hear({ [clockHeader]: String(Date.parse(inDays(-7))) });
+  expect([isAsked(inDays(-6)), isAsked(inDays(-8))]).toEqual([false, true]);
 });
 
 test('nothing is asked about an end to come, an open one, or one that had passed before', () => {

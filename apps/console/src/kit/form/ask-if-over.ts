@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/server-now.ts';
 import type { Question } from './record-form.tsx';
 
 type Words = {
@@ -8,11 +9,11 @@ type Words = {
   /** What comes of something that does not run yet. */
   never: string;
 };
-type Ending = { until: unknown; before: unknown; isRunning: boolean; now: number };
+type Ending = { until: unknown; before: unknown; isRunning: boolean; now?: number };
 
 /** Whoever sets an end that has passed is asked: it takes effect with the very save. What had passed before is nothing new. */
 export function askIfOver(
-  { until, before, isRunning, now }: Ending,
+  { until, before, isRunning, now = serverNow() }: Ending,
   { title = '结束时间已经过了', ends, verb, never }: Words,
 ): Question | null {
   if (typeof until !== 'string' || until === before || new Date(until).getTime() > now) return null;

@@ -1,4 +1,5 @@
 import { backgroundHeader } from '@feisuo/contract/facts/background-call';
+import { clockHeader } from '@feisuo/contract/facts/clock-header';
 import { mayDo, needsSecondFactor, type Permission } from '@feisuo/contract/facts/permissions';
 import type { Operator } from '@feisuo/contract/schemas/operator';
 import { ConsoleRefusal } from '@feisuo/contract/schemas/service';
@@ -83,6 +84,9 @@ export function guardConsole(app: FastifyInstance, deps: Deps): void {
     const now = deps.clock.now();
     if (permit !== 'operators') assertPermitted(session, permit, now);
     if (isDangerous) assertProved(session, true, now);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header(clockHeader, deps.clock.now().getTime());
   });
 }
 
