@@ -53,6 +53,7 @@ const keepsNoWords = [
   'POST /factor/passkeys',
   'POST /factor/passkeys/prove',
   'POST /factor/prove',
+  'POST /settings/{group}/draft/test',
   'POST /settings/{group}/test',
   'POST /stand-ins/clock',
   'POST /support/feedback/{number}/assignee',
