@@ -44,8 +44,8 @@ export async function giveVip(desk: Desk, gift: Gift, { by, reason }: Act): Prom
       title: `${name}已到账`,
       text: `我们为你加了 ${sayLength(length)}${name}，已经生效，可以在会员中心查看到期时间。`,
     });
-    const { grantId: grant, endedAt, endsAt } = granted;
-    const ends = { before: { endsAt: endedAt }, after: { endsAt, grant, vas, length } };
+    const { grantId: grant, endedAt, wholeEndsAt } = granted;
+    const ends = { before: { endsAt: endedAt }, after: { endsAt: wholeEndsAt, grant, vas, length } };
     await writeAudit(tx, desk.masterKey, { at, ...by, action: 'vip.grant', subject: accountId, reason, ...ends });
     return granted;
   });

@@ -12,6 +12,8 @@ export interface Granted {
   endsAt: Date;
   /** Where that kind of membership ended without it; null: there was none. */
   endedAt: Date | null;
+  /** And where it ends with it: of two at once the one that was asked for first stands before the other. */
+  wholeEndsAt: Date;
 }
 
 /**
@@ -42,7 +44,14 @@ async function tellKnown(tx: Database, grant: StoredGrant): Promise<Granted> {
 function tell(timeline: readonly Period[], { id, at }: { id: bigint; at: Date }, isNew: boolean): Granted {
   // What was taken back before it began has no period.
   const { startsAt, endsAt } = timeline.find(({ entry }) => entry.id === id) ?? { startsAt: at, endsAt: at };
-  return { grantId: String(id), isNew, startsAt, endsAt, endedAt: endWithout(timeline, id) };
+  return {
+    grantId: String(id),
+    isNew,
+    startsAt,
+    endsAt,
+    endedAt: endWithout(timeline, id),
+    wholeEndsAt: timeline.at(-1)?.endsAt ?? endsAt,
+  };
 }
 
 const endWithout = (timeline: readonly Period[], id: bigint): Date | null =>
