@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountCaller } from '../../test/account-caller.ts';
 import { enterAgain, enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
@@ -390,7 +390,7 @@ describe('stand-ins', () => {
       // Signals come in order: once this one is heard, none of the test's own is still to come and shift the next.
       server.clock.setShift(12_345);
       await rows("select pg_notify('feisuo', 'clock')");
-      await expect.poll(() => server.clock.now().getTime() - server.clock.unshifted().getTime()).toBe(0);
+      await vi.waitUntil(() => server.clock.now().getTime() === server.clock.unshifted().getTime());
     });
 
     // Whoever was here before had lapsed by the clocks of these.
