@@ -53,7 +53,6 @@ const keepsNoWords = [
   'POST /factor/passkeys',
   'POST /factor/passkeys/prove',
   'POST /factor/prove',
-  'POST /settings/{group}/draft/test',
   'POST /settings/{group}/test',
   'POST /stand-ins/clock',
   'POST /support/feedback/{number}/assignee',

@@ -4,10 +4,14 @@ import type { OperatorSession } from './operator-sessions.ts';
 /** How long a proof is good for what is dangerous. */
 const FRESH_MS = 5 * 60_000;
 
+/** By how much clocks of two machines may differ. */
+const SKEW_MS = 60_000;
+
 /** One from the future is left behind by a clock that went back: nobody knows how long ago it was. */
 export function isJustProved(provedAt: Date | null, now: Date): boolean {
-  if (provedAt === null || provedAt > now) return false;
-  return now.getTime() - provedAt.getTime() <= FRESH_MS;
+  if (provedAt === null) return false;
+  const agoMs = now.getTime() - provedAt.getTime();
+  return agoMs >= -SKEW_MS && agoMs <= FRESH_MS;
 }
 
 /** Refuses whoever has not shown the second factor, in this session or, where it must be fresh, just now. */
