@@ -25,7 +25,7 @@ const test = base.extend({
 const WORDS = /这个账号已按监护人的要求暂停购买，如有疑问请联系客服/;
 const popup = (page: Page) => page.getByRole('dialog', { name: '试用已到期，加速已停止' });
 
-test('support carries out what a guardian asks: nothing is bought for the account, and who tries is told why', async ({
+test('@full support carries out what a guardian asks: nothing is bought for the account, and who tries is told why', async ({
   page,
   request,
   server,

@@ -35,7 +35,6 @@ export const embeddedEveryTime = [
   'src/db/migrate',
   'src/process-folder',
   'src/process-kill',
-  'apps/server/test/',
   'modules/delivery/outbox',
   'modules/account/account-walk',
 ];
