@@ -9,6 +9,7 @@ export const systemClock: Clock = { now: () => new Date() };
 export class MovableClock implements Clock {
   #offsetMs = 0;
   #shiftMs = 0;
+  #turns = 0;
 
   now(): Date {
     return new Date(this.unshifted().getTime() + this.#shiftMs);
@@ -26,6 +27,12 @@ export class MovableClock implements Clock {
   /** Moves the product alone: the world outside knows nothing of it. */
   setShift(shiftMs: number): void {
     this.#shiftMs = shiftMs;
+    this.#turns += 1;
+  }
+
+  /** How often it was moved: what was read before the last time is no news any more. */
+  get turns(): number {
+    return this.#turns;
   }
 }
 

@@ -94,7 +94,12 @@ function makeDeps(config: Config, database: OpenDatabase, log: Logger): Deps {
 /** A movable clock follows the shift that the command line wrote, on every process. */
 async function followShift({ clock, db, signals, log }: Deps): Promise<void> {
   if (!(clock instanceof MovableClock)) return;
-  const follow = async () => clock.setShift((await readSystemSetting(db, 'clock_offset_ms')) ?? 0);
+  const follow = async (): Promise<void> => {
+    const { turns } = clock;
+    const shift = (await readSystemSetting(db, 'clock_offset_ms')) ?? 0;
+    // Somebody moved it while this was read, which may be older than that.
+    return clock.turns === turns ? clock.setShift(shift) : follow();
+  };
   await follow();
   signals.on(
     'clock',
