@@ -2,6 +2,7 @@ import { activityPlaces } from '@feisuo/contract/facts/activity-places';
 import { knowsDevice, listDevices, lookUpAccount, maskEmail, maskName, maskPhone } from './modules/account/index.ts';
 import type { ActivityPorts } from './modules/activity/index.ts';
 import type { Clock } from './clock.ts';
+import { signMemberShare } from './share-ports.ts';
 import { findConfigs } from './modules/content/index.ts';
 import { putLetters } from './modules/delivery/index.ts';
 import {
@@ -12,7 +13,6 @@ import {
   previewGrants,
   readShare,
   sharerOf,
-  signShare,
   takeMarks,
   type Entitlement,
 } from './modules/membership/index.ts';
@@ -62,7 +62,7 @@ export const activityPorts: ActivityPorts = {
     takeMarks(tx, marksOf(masterKey, purpose, traits), moment),
   isTaken: (db, masterKey, { purpose, ...traits }) => areMarked(db, marksOf(masterKey, purpose, traits)),
   sharerOf,
-  signShare,
+  signMemberShare,
   readShare,
   tellMembers: (tx, deps, accountIds, letter) => putLetters(tx, deps, accountIds, { kind: 'membership', ...letter }),
   findSold: findPriced,

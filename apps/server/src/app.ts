@@ -1,5 +1,4 @@
 import type { ServerOptions } from 'node:http';
-import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -35,7 +34,7 @@ import { findNextOtherChange } from './next-other-change.ts';
 import { payChannelsOf } from './pay-ports.ts';
 import { promotionPorts } from './promotion-ports.ts';
 import { renewalPorts } from './renewal-ports.ts';
-import { sharePorts } from './share-ports.ts';
+import { sharePorts, signShareOf } from './share-ports.ts';
 import { webhookDeps } from './webhook-ports.ts';
 import { answerHeaders, securityHeaders } from './http/security-headers.ts';
 import { consoleDialect } from './http/console-dialect.ts';
@@ -49,13 +48,7 @@ import {
   makeAccountDeps,
   makeIdentifyMember,
 } from './modules/account/index.ts';
-import {
-  activityBelongings,
-  activityJobs,
-  activityRoutes,
-  ensureInviter,
-  peopleBelongings,
-} from './modules/activity/index.ts';
+import { activityBelongings, activityJobs, activityRoutes, peopleBelongings } from './modules/activity/index.ts';
 import { attributionBelongings, attributionJobs, attributionRoutes, ChannelTags } from './modules/attribution/index.ts';
 import {
   acceptanceBelongings,
@@ -77,7 +70,6 @@ import {
   membershipRoutes,
   profileColumn,
   readProfileColumn,
-  signShare,
   welcomeNewcomer,
 } from './modules/membership/index.ts';
 import { consoleRoutes } from './console/console.routes.ts';
@@ -312,13 +304,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         const caller = request.headers.authorization ? await identify(request).catch(nobodyWhere) : null;
         return caller?.accountId ?? null;
       };
-      const signFor = async (request: FastifyRequest) => {
-        const accountId = await callerOf(request);
-        // A card that a member sends on invites as well.
-        if (accountId !== null && !isAnonymousSub(accountId))
-          await ensureInviter({ ...deps, ...activityPorts }, accountId);
-        return signShare(deps.masterKey, accountId, deps.clock.now());
-      };
+      const signFor = async (request: FastifyRequest) => signShareOf(deps, await callerOf(request));
       await shareCardRoutes(scope, { ...deps, ...sharePorts(deps, brand), callerOf });
       await shareRoutes(scope, { ...deps, signShare: signFor });
     }

@@ -40,9 +40,10 @@ export interface ActivityPorts {
   takeOnce(tx: Database, masterKey: MasterKey, once: OnceOnly, at: Date): Promise<boolean>;
   /** Whether one of them was taken. */
   isTaken(db: Database, masterKey: MasterKey, once: OnceOnly): Promise<boolean>;
-  /** The name that a member's share cards are signed with, a card's parameter, and who sent one; null for a card that is not ours. */
+  /** The name that a member's share links are signed with, and who sent a link; null for a link that is not ours. */
   sharerOf(masterKey: MasterKey, accountId: string): string;
-  signShare(masterKey: MasterKey, accountId: string, now: Date): string;
+  /** The `share` parameter of a member's link. The member is registered as its sender, so that visits by it count. */
+  signMemberShare(deps: Pick<Deps, 'db' | 'clock' | 'masterKey'>, accountId: string): Promise<string>;
   readShare(masterKey: MasterKey, share: string, now: Date): string | null;
   /** Puts a letter into the message centre of each. */
   tellMembers(

@@ -73,6 +73,26 @@ test('a member who comes by a card counts for its sender once; visitors, oneself
   expect(tasks.find(({ id }) => id === 'share-visit')).toMatchObject({ state: 'done', progress: 1 });
 });
 
+test('a link counts for its sender wherever it was made: on the invite page or for a card of the messaging app', async () => {
+  const onInvitePage = async (sender: Person) =>
+    (await server.get(activityPaths.invite, bearer(sender))).body.data.mine.share as string;
+  const onCard = async (sender: Person) => {
+    const webUrl = encodeURIComponent(`${server.deps.config.siteOrigin}/activity/jsq`);
+    const { body } = await server.get(`${activityPaths.wxShareSignature}?web_url=${webUrl}`, bearer(sender));
+    return body.data.share as string;
+  };
+  for (const make of [onInvitePage, onCard, shareOf]) {
+    const [sender, friend] = [await join(), await join()];
+    await open({ share: await make(sender) }, friend);
+    expect((await visitsOf(sender)).visitsByOwnCards, make.name).toBe(1);
+    const tasks = (await server.get(activityPaths.coinTask, bearer(sender))).body.data.list as CoinTask[];
+    expect(tasks.find(({ id }) => id === 'share-visit')).toMatchObject({ state: 'done' });
+    // The same link invites.
+    const bound = await server.post(activityPaths.inviteBind, { share: await make(sender) }, bearer(friend));
+    expect(bound.body.code, make.name).toBe(0);
+  }
+});
+
 test('whoever is erased leaves neither cards nor visits', async () => {
   const [sender, friend] = [await join(), await join()];
   const share = await shareOf(sender);

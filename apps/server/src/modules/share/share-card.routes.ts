@@ -17,7 +17,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { addressSubject, countHit } from '../../http/rate-limit.ts';
 import { succeed } from '../../http/service-dialect.ts';
-import { findSender, noteSender, noteVisit } from './share-visits.ts';
+import { findSender, noteVisit } from './share-visits.ts';
 
 const MAX_PER_MINUTE = 120;
 const { trialDays } = membershipLimits;
@@ -25,9 +25,8 @@ const { trialDays } = membershipLimits;
 export interface SharePorts {
   findGame(id: string): Promise<PlayableGame | null>;
   brandName(): Promise<string>;
-  /** The name under which somebody's cards go. */
-  sharerOf(accountId: string): string;
-  signShare(accountId: string | null): string;
+  /** The `share` parameter of a caller's link; a member is registered as its sender. */
+  signShare(accountId: string | null): Promise<string>;
   /** Who sent a card; null for one that is not ours, or too old. */
   readShare(share: string): string | null;
   /** What somebody is called, as far as others may see. */
@@ -68,10 +67,9 @@ export const shareCardRoutes: FastifyPluginAsyncTypebox<ShareCardDeps> = async (
       await countHit(deps, limit, addressSubject(request.ip));
       const accountId = await deps.callerOf(request);
       const game = await gameOf(request.query.game_id);
-      if (accountId !== null) await noteSender(db, { sharer: deps.sharerOf(accountId), accountId, at: clock.now() });
       const brand = await deps.brandName();
       const link = new URL(game ? fillPath(layoutRoutes.Game, { id: game.id }) : '/', config.siteOrigin);
-      link.searchParams.set(addressParams.share, deps.signShare(accountId));
+      link.searchParams.set(addressParams.share, await deps.signShare(accountId));
       reply.header('cache-control', 'no-store');
       return succeed({
         title: game

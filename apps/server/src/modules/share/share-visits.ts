@@ -3,8 +3,11 @@ import type { Belongings } from '../../belongings.ts';
 import type { Database } from '../../db/database.ts';
 import { shareSenders, shareVisits } from './share.tables.ts';
 
-/** Notes under which name somebody's cards go. */
-export async function noteSender(db: Database, sender: { sharer: string; accountId: string; at: Date }): Promise<void> {
+/** Registers the member behind a sender's name; once is enough. */
+export async function registerSender(
+  db: Database,
+  sender: { sharer: string; accountId: string; at: Date },
+): Promise<void> {
   await db.insert(shareSenders).values(sender).onConflictDoNothing();
 }
 

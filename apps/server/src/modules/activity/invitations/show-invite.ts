@@ -41,7 +41,7 @@ async function showMine(
 ): Promise<Mine> {
   const { accountId, person, rules, isRunning, now } = known;
   const { code } = await ensureInviter(deps, accountId);
-  const share = deps.signShare(deps.masterKey, accountId, now);
+  const share = await deps.signMemberShare(deps, accountId);
   const link = new URL('/invite', deps.config.siteOrigin);
   link.searchParams.set('share', share);
   const tally = await tallyInviter(deps.db, accountId, now);
