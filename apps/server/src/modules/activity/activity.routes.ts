@@ -46,6 +46,8 @@ export const activityRoutes: FastifyPluginAsyncTypebox<ActivityRoutesDeps> = asy
   // Names and rules may say the brand's.
   app.addHook('preSerialization', (_request, _reply, payload) => brand.fillIn(payload));
 
+  app.addHook('preHandler', participants.noteClient);
+
   await checkInRoutes(app, { ...deps, ...participants });
   await codeRoutes(app, { ...deps, ...participants });
   await lotteryRoutes(app, { ...deps, participant });

@@ -10,19 +10,19 @@ export interface Participants {
   participant(request: FastifyRequest): Promise<string>;
   /** The same where visitors may look too: null for them, and for browsers that only have a name. */
   visitor(request: FastifyRequest): Promise<string | null>;
+  /** Notes the program of ours that a member's request comes from. A token that is not good is left to the route. */
+  noteClient(request: FastifyRequest): Promise<void>;
 }
 
-export type ParticipantRoutesDeps = ActivityDeps & Participants;
+export type ParticipantRoutesDeps = ActivityDeps & Pick<Participants, 'participant' | 'visitor'>;
 
-/** Who takes part; the program of ours in which they do is noted on the way. */
+/** Who takes part, and in which program of ours. */
 export function participantsBy(identify: IdentifyMember, clients: ClientNotes): Participants {
   const participant = async (request: FastifyRequest): Promise<string> => {
     const { accountId } = await identify(request);
     if (isAnonymousSub(accountId)) {
       throw new AppError('failed_precondition', { description: 'sign up to take part', reason: 'ACT_NEEDS_ACCOUNT' });
     }
-    const client = clientOf(request.headers);
-    if (client) await clients.note(accountId, client);
     return accountId;
   };
   return {
@@ -31,6 +31,15 @@ export function participantsBy(identify: IdentifyMember, clients: ClientNotes): 
       if (!request.headers.authorization) return null;
       const { accountId } = await identify(request);
       return isAnonymousSub(accountId) ? null : accountId;
+    },
+    async noteClient(request) {
+      const client = clientOf(request.headers);
+      if (!client || !request.headers.authorization) return;
+      const member = await identify(request).catch((error: unknown) => {
+        if (error instanceof AppError) return null;
+        throw error;
+      });
+      if (member && !isAnonymousSub(member.accountId)) await clients.note(member.accountId, client);
     },
   };
 }

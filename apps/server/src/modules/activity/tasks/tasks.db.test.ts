@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { clientPackages } from '@feisuo/contract/facts/client-packages';
-import { activityPaths, supportPaths } from '@feisuo/contract/facts/paths';
+import { activityPaths, gamePaths, supportPaths } from '@feisuo/contract/facts/paths';
 import { CoinTaskClaimReply, CoinTaskReply, type CoinTask } from '@feisuo/contract/schemas/activity-tasks';
 import { eq } from 'drizzle-orm';
 import { Value } from 'typebox/value';
@@ -209,6 +209,26 @@ describe('§7 the headers Package-Name and peerid', () => {
     expect((await taskOf(person, 'client-today')).state).toBe('open');
     await list(person, inClient());
     expect(await taskOf(person, 'client-today')).toMatchObject({ progress: 1, state: 'done' });
+  });
+
+  test.each([
+    activityPaths.index,
+    `${activityPaths.page}?actId=welcome`,
+    `${activityPaths.offer}?actId=week`,
+    activityPaths.sale,
+    activityPaths.invite,
+    activityPaths.newUserGift,
+    gamePaths.userOverage,
+  ])('any call of an activity page inside the client counts the day: %s', async (path) => {
+    const person = await join();
+    expect((await server.get(path, inClient())).status).toBe(path === gamePaths.userOverage ? 401 : 200);
+    expect((await server.get(path, { ...bearer(person), ...inClient() })).status).toBe(200);
+    expect(await taskOf(person, 'client-today')).toMatchObject({ progress: 1, state: 'done' });
+  });
+
+  test('a stale token inside the client does not close what visitors may read', async () => {
+    const stale = { authorization: 'Bearer stale', ...inClient() };
+    expect((await server.get(activityPaths.index, stale)).status).toBe(200);
   });
 
   test('programs of others, and headers that no program sends, count for nothing and break nothing', async () => {
