@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { neededKey, readKeptKey, type KeptKey } from './db/kept-key.ts';
@@ -6,6 +5,7 @@ import { applyMigrations } from './db/migrate.ts';
 import { claimSystemSetting, writeSystemSetting, type SealedKey } from './db/system-settings.ts';
 import { keyFileOf, readKeyFile, readOrMakeKeyFile } from './key-file.ts';
 import { MasterKey } from './master-key.ts';
+import { isSameSecret } from './timing-safe.ts';
 import { WrongKeyError } from './wrong-key-error.ts';
 
 /** Where an installation has its master key from. */
@@ -31,7 +31,7 @@ export function openDataKey(kept: KeptKey, source: KeySource): MasterKey {
     );
   }
   const dataKey = kept.dataKey ? unseal(kept.dataKey, masterKey) : masterKey;
-  if (!dataKey || !isSame(dataKey.check, kept.check)) {
+  if (!dataKey || !isSameSecret(dataKey.check, kept.check)) {
     throw new WrongKeyError(
       'The data key in this database is not the one that its contents hang on: somebody changed it. Restore a backup.',
     );
@@ -90,6 +90,3 @@ export async function keptKeyOf(pool: OpenDatabase['pool']): Promise<KeptKey> {
   if (!kept) throw new WrongKeyError('This database belongs to no master key yet: start the server on it first.');
   return kept;
 }
-
-const isSame = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { isSameSecret } from '../../timing-safe.ts';
 import { CLIENT_ID, clientSecretOf } from './as-provider.ts';
 import { spendCode } from './code-queries.ts';
 import type { DemoKeys } from './demo-keys.ts';
@@ -26,7 +27,7 @@ export async function redeemCode(
   const fields = (given ?? {}) as Record<string, unknown>;
   const field = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
   const shown = basicOf(authorization) ?? { id: field('client_id'), secret: field('client_secret') };
-  if (shown.id !== CLIENT_ID || !isSame(shown.secret, clientSecretOf(deps.masterKey))) {
+  if (shown.id !== CLIENT_ID || !isSameSecret(shown.secret, clientSecretOf(deps.masterKey))) {
     return refuse('invalid_client', 'unknown client, or a wrong secret', 401);
   }
   if (field('grant_type') !== 'authorization_code') return refuse('unsupported_grant_type', 'only authorization_code');
@@ -42,11 +43,6 @@ export async function redeemCode(
 function fits(challenge: string | null, verifier: string): boolean {
   if (challenge === null) return verifier === '';
   return createHash('sha256').update(verifier).digest('base64url') === challenge;
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** Both halves are form-encoded before they are put together (RFC 6749, 2.3.1). */

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSameSecret } from '../../timing-safe.ts';
 import type { SandboxChannel } from './sandbox.ts';
 import type { SandboxKeys } from './sandbox-keys.ts';
 
@@ -30,7 +31,5 @@ export function sealToken({ wechat }: SandboxKeys, { channel, day }: BillToken):
 export function openToken(keys: SandboxKeys, token: string): BillToken | null {
   const [channel, day] = token.split('.');
   if ((channel !== 'wechat' && channel !== 'alipay') || day === undefined) return null;
-  const own = sealToken(keys, { channel, day });
-  const isOwn = own.length === token.length && timingSafeEqual(Buffer.from(own), Buffer.from(token));
-  return isOwn ? { channel, day } : null;
+  return isSameSecret(sealToken(keys, { channel, day }), token) ? { channel, day } : null;
 }

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../http/app-error.ts';
 import { isForm } from '../../../http/json-bodies.ts';
 import type { MasterKey } from '../../../master-key.ts';
+import { isSameSecret } from '../../../timing-safe.ts';
 import { fault } from '../people/identifiers.ts';
 import { hashClientSecret, type Client, type ClientRegistry } from './client-registry.ts';
 
@@ -33,7 +33,7 @@ export async function identifyClient(
   if (
     client.secretHash !== null &&
     client.id !== tokenClientId &&
-    !isSecret(client.secretHash, secret ?? '', masterKey)
+    !isSameSecret(client.secretHash, hashClientSecret(masterKey, secret ?? ''))
   )
     throw invalidClient(request, 'client_secret: missing or wrong');
   return client;
@@ -44,11 +44,6 @@ function invalidClient(request: FastifyRequest, description: string): AppError {
   const challenge = isForm(request) &&
     basicOf(request.headers.authorization) && { status: 401, headers: { 'www-authenticate': 'Basic realm="account"' } };
   return new AppError('unauthorized_client', { description, rfcName: 'invalid_client', ...challenge });
-}
-
-function isSecret(hash: string, secret: string, masterKey: MasterKey): boolean {
-  const given = hashClientSecret(masterKey, secret);
-  return hash.length === given.length && timingSafeEqual(Buffer.from(hash), Buffer.from(given));
 }
 
 function claimOf({ body, query, headers }: FastifyRequest): Claimed {

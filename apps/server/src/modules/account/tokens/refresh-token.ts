@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { MasterKey } from '../../../master-key.ts';
+import { isSameSecret } from '../../../timing-safe.ts';
 
 export interface RefreshToken {
   sessionId: string;
@@ -20,6 +20,5 @@ export function readRefreshToken(masterKey: MasterKey, token: string): RefreshTo
   const [, sessionId, digits] = /^([\w-]{10,64})\.(0|[1-9]\d{0,8})\.[\w-]{43}$/.exec(token) ?? [];
   if (sessionId === undefined || digits === undefined) return null;
   const named = { sessionId, generation: Number(digits) };
-  const right = writeRefreshToken(masterKey, named);
-  return right.length === token.length && timingSafeEqual(Buffer.from(right), Buffer.from(token)) ? named : null;
+  return isSameSecret(writeRefreshToken(masterKey, named), token) ? named : null;
 }

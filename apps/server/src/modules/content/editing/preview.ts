@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { contentKinds, type ContentKind } from '@feisuo/contract/facts/content-vocabulary';
 import type { SiteConfig } from '@feisuo/contract/schemas/content';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import type { MasterKey } from '../../../master-key.ts';
+import { isSameSecret } from '../../../timing-safe.ts';
 import { brandOf, fillIn } from '../brand.ts';
 import { createSiteContent, type SiteContentDeps } from '../site-content.ts';
 import { findDraft, findLive, writeLive } from './item-queries.ts';
@@ -38,9 +38,7 @@ export interface Preview {
 /** What a token shows, if it is one of ours and its day is not over. */
 export function readPreview({ clock, masterKey }: PreviewDeps, given: string): Preview | null {
   const [token = '', digest = ''] = given.split('~');
-  const right = Buffer.from(masterKey.digest(PURPOSE, token));
-  const shown = Buffer.from(digest);
-  if (right.length !== shown.length || !timingSafeEqual(right, shown)) return null;
+  if (!isSameSecret(masterKey.digest(PURPOSE, token), digest)) return null;
   const [, kind, until, id = ''] = /^(\w+)\.(\d+)\.(.+)$/.exec(token) ?? [];
   if (Number(until) <= clock.now().getTime()) return null;
   const known = contentKinds.find((one) => one === kind);

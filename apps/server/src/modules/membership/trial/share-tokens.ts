@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { MasterKey } from '../../../master-key.ts';
+import { isSameSecret } from '../../../timing-safe.ts';
 
 /**
  * The `share` parameter of a share card's address: from whom and of which day it is, and our signature. It says nothing that leads
@@ -24,7 +24,7 @@ export function signShare(masterKey: MasterKey, accountId: string | null, now: D
 export function readShare(masterKey: MasterKey, share: string, now: Date): string | null {
   const [, sharer = '', day = '', signature = ''] = SHAPE.exec(share) ?? [];
   const due = signatureOf(masterKey, `${sharer}.${day}`);
-  if (signature.length !== due.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(due))) return null;
+  if (!isSameSecret(signature, due)) return null;
   const since = Date.parse(day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'));
   return now.getTime() - since <= LIFETIME_MS ? sharer : null;
 }

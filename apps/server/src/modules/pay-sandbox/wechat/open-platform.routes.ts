@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
+import { isSameSecret } from '../../../timing-safe.ts';
 import { sandboxMerchant, type Sandbox } from '../sandbox.ts';
 import { appSecretOf, takeCode } from './people.ts';
 
@@ -11,7 +12,7 @@ export const openPlatformRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbo
     const { appid = '', secret = '', code = '', grant_type: type } = query as Query;
     const { db, clock, keys } = await open();
     if (appid !== sandboxMerchant.wechat.appId) return { errcode: 40013, errmsg: 'invalid appid' };
-    if (!isSame(secret, appSecretOf(keys))) return { errcode: 40125, errmsg: 'invalid appsecret' };
+    if (!isSameSecret(secret, appSecretOf(keys))) return { errcode: 40125, errmsg: 'invalid appsecret' };
     if (type !== 'authorization_code') return { errcode: 40002, errmsg: 'invalid grant_type' };
     const openid = await takeCode(db, code, clock.now());
     if (openid === null) return { errcode: 40029, errmsg: 'invalid code' };
@@ -19,6 +20,3 @@ export const openPlatformRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbo
     return { access_token: token(), expires_in: 7200, refresh_token: token(), openid, scope: 'snsapi_base' };
   });
 };
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
-const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));

@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { isSameSecret } from '../../../timing-safe.ts';
 import { paySandboxCodes } from '../pay-sandbox.tables.ts';
 import type { SandboxKeys } from '../sandbox-keys.ts';
 
@@ -18,8 +19,7 @@ export function makeOpenId(keys: SandboxKeys): string {
 
 export function isOpenId(keys: SandboxKeys, text: string): boolean {
   const [name, mark] = [text.slice(0, 13), text.slice(13)];
-  const own = markOf(keys, name);
-  return own.length === mark.length && timingSafeEqual(Buffer.from(own), Buffer.from(mark));
+  return isSameSecret(markOf(keys, name), mark);
 }
 
 const markOf = ({ wechat }: SandboxKeys, name: string) =>

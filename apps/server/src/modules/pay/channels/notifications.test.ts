@@ -250,6 +250,8 @@ test('version 2: agreements and their first payment are read where the key signe
     xmlOf(signed).replace('</xml>', '<contract_code>P2</contract_code></xml>'),
     `<!DOCTYPE x [<!ENTITY a "b">]>${xmlOf(signed)}`,
     '<xml></xml>',
+    // As many characters as a signature has, but more bytes.
+    xmlOf({ ...signed }).replace(/<sign>.*?<\/sign>/s, `<sign>${'签'.repeat(64)}</sign>`),
     '<',
   ];
   for (const xml of bad) await expect(read(xml), xml).rejects.toMatchObject(disbelieved);

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { payPaths } from '@feisuo/contract/facts/paths';
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import { isSameSecret } from '../../../timing-safe.ts';
 import type { PayDeps } from '../pay-deps.ts';
 import { attempts } from './orders.tables.ts';
 
@@ -23,8 +23,7 @@ export async function openCode(
   key: string | undefined,
 ): Promise<string | null> {
   const [, outTradeNo = '', proof = ''] = /^(\w{10,32}?)([\w-]{22})$/.exec(key ?? '') ?? [];
-  const expected = Buffer.from(proofOf(deps, outTradeNo));
-  if (proof.length !== expected.length || !timingSafeEqual(Buffer.from(proof), expected)) return null;
+  if (!isSameSecret(proof, proofOf(deps, outTradeNo))) return null;
   const [open] = await deps.db
     .select({ codeUrl: attempts.codeUrl })
     .from(attempts)

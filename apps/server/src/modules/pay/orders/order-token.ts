@@ -1,5 +1,6 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { payLimits } from '@feisuo/contract/facts/limits';
+import { isSameSecret } from '../../../timing-safe.ts';
 import type { PayDeps } from '../pay-deps.ts';
 
 type TokenDeps = Pick<PayDeps, 'clock' | 'masterKey'>;
@@ -22,9 +23,7 @@ export function readOrderToken(
 ): { hash: string; endsAt: Date } | null {
   const [, facts = '', signature = ''] = /^([0-9a-z]{1,9}\.[\w-]{24})\.([\w-]{43})$/.exec(token) ?? [];
   const expected = masterKey.digest('order-token', `${accountId}\n${facts}`);
-  if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) {
-    return null;
-  }
+  if (!isSameSecret(signature, expected)) return null;
   const endsAt = new Date(Number.parseInt(facts.split('.')[0] ?? '', 36) * 1000);
   return { hash: masterKey.digest('order-token-hash', token), endsAt };
 }

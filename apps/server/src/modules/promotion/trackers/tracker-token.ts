@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { TrackerEvent } from '@feisuo/contract/facts/slot-vocabulary';
+import { isSameSecret } from '../../../timing-safe.ts';
 import type { QuickHmac } from '../quick-hmac.ts';
 
 /** What a report tells us of ourselves: what was answered, to whom and when. */
@@ -44,9 +44,7 @@ export function signDelivery(key: QuickHmac, delivery: Delivery): string {
 
 /** What a report says, if we signed it; null otherwise. */
 export function readDelivery(key: QuickHmac, { d, s }: { d: string; s: string }): Delivery | null {
-  const due = Buffer.from(key.digest(d));
-  const given = Buffer.from(s);
-  if (due.length !== given.length || !timingSafeEqual(due, given)) return null;
+  if (!isSameSecret(key.digest(d), s)) return null;
   const [
     version,
     id = '',

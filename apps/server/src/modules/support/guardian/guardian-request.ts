@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { GuardianRequest } from '@feisuo/contract/schemas/support';
 import type { MasterKey } from '../../../master-key.ts';
 import { readable } from '../../../readable.ts';
+import { isSameSecret } from '../../../timing-safe.ts';
 
 /** What is sealed of a request. What was not given is an empty text. */
 export type GuardianFacts = Pick<GuardianRequest, 'guardianName' | 'relation' | 'minorAccount' | 'text'> & {
@@ -19,6 +19,5 @@ export function queryCodeOf(masterKey: MasterKey, number: string): string {
 }
 
 export function isQueryCode(masterKey: MasterKey, number: string, given: string): boolean {
-  const [right, shown] = [Buffer.from(queryCodeOf(masterKey, number)), Buffer.from(given)];
-  return right.length === shown.length && timingSafeEqual(right, shown);
+  return isSameSecret(queryCodeOf(masterKey, number), given);
 }

@@ -173,6 +173,11 @@ describe('an error', () => {
   });
 });
 
+test('a key of as many characters but more bytes is refused like any other: no 500', async () => {
+  const query = `?sentry_version=7&sentry_key=${encodeURIComponent('签'.repeat(key.length))}`;
+  expect((await at(server, envelopeOf(['event', fault()]), { query })).status).toBe(403);
+});
+
 describe('floods', () => {
   test('of one issue the newest are kept, and all are counted', async () => {
     for (let n = 0; n < EVENTS_PER_ISSUE + 5; n++) await send(['event', fault({ value: `v${n}` })]);

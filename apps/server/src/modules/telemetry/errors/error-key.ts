@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
 import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../master-key.ts';
+import { isSameSecret } from '../../../timing-safe.ts';
 
 /** What a page shows to report errors. No secret: every visitor's page holds it. It keeps strays away, nothing more. */
 export const errorKeyOf = (masterKey: MasterKey, project: string) =>
@@ -25,8 +25,7 @@ export function checkErrorKey(masterKey: MasterKey, project: string, { query, au
     /\bsentry_key=([^,\s]+)/.exec(authHeader ?? '')?.[1] ??
     (typeof dsn === 'string' ? /^https?:\/\/([^:@/]+)/.exec(dsn)?.[1] : undefined) ??
     '';
-  const own = errorKeyOf(masterKey, project);
-  if (shown.length !== own.length || !timingSafeEqual(Buffer.from(shown.padEnd(32).slice(0, 32)), Buffer.from(own))) {
+  if (!isSameSecret(shown, errorKeyOf(masterKey, project))) {
     throw new AppError('permission_denied', { description: 'the key is not this project’s', reason: 'ERROR_KEY' });
   }
 }

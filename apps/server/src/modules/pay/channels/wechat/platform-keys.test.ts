@@ -77,6 +77,24 @@ test('without any other key the fault is told again for a while, and then it is 
   expect(Object.keys(await keys.all())).toEqual([serial]);
 });
 
+test.each(['constructor', '__proto__', 'toString'])('the serial number %s is no key', async (name) => {
+  const keys = keysOf(known);
+  answers = listed;
+  expect(await keys.find(name)).toBeNull();
+  pass(61);
+  expect(await keys.find(name)).toBeNull();
+  expect(asked).toBe(2);
+});
+
+test('a list of certificates that names constructor as its signer is not believed', async () => {
+  const keys = keysOf(null);
+  answers = async () => {
+    const { headers, body } = await listed();
+    return { body, headers: { ...headers, 'wechatpay-serial': 'constructor' } };
+  };
+  await expect(keys.all()).rejects.toThrow('none of them signed');
+});
+
 test('many at once ask once', async () => {
   const keys = keysOf(null);
   answers = listed;

@@ -20,6 +20,10 @@ export interface CertificatesReply {
   body: Buffer;
 }
 
+/** A serial number comes from a request header: `constructor` and `__proto__` are no keys. */
+const keyIn = (keys: PlatformKeySet, serial: string): KeyObject | null =>
+  Object.hasOwn(keys, serial) ? (keys[serial] ?? null) : null;
+
 /** The keys that WeChat Pay's own signatures are checked with: a public key, certificates, or both in a switch-over. */
 export class PlatformKeys {
   readonly #account: WechatAccount;
@@ -52,11 +56,11 @@ export class PlatformKeys {
   }
 
   async find(serial: string): Promise<KeyObject | null> {
-    const keys = await this.all();
-    if (Object.hasOwn(keys, serial)) return keys[serial] ?? null;
+    const known = keyIn(await this.all(), serial);
+    if (known) return known;
     if (!this.#account.usesCertificates || this.#isResting()) return null;
     if (this.#fetched && this.#age() < LOOK_AGAIN_MS) return null;
-    return (await this.#fetch())[serial] ?? null;
+    return keyIn(await this.#fetch(), serial);
   }
 
   #age(): number {
@@ -110,7 +114,7 @@ function readCertificates(
   });
   const keys = Object.fromEntries(entries.filter(({ isValid }) => isValid).map(({ serial, key }) => [serial, key]));
   const signed = readSignedHeaders(reply.headers, now);
-  const signer = signed && ({ ...given, ...keys }[signed.serial] ?? null);
+  const signer = signed && keyIn({ ...given, ...keys }, signed.serial);
   if (!signed || !signer || !isSignedBy(signer, signed, reply.body)) {
     throw new RangeError('a list of certificates that none of them signed');
   }

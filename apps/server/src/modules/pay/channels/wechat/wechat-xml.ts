@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../../../../timing-safe.ts';
 
 /** The older language: one level of names, each once. */
 export type XmlFields = ReadonlyMap<string, string>;
@@ -41,5 +42,5 @@ export function isSignedXml(fields: XmlFields, key: string): boolean {
     .concat(`key=${key}`)
     .join('&');
   const own = createHmac('sha256', key).update(text).digest('hex').toUpperCase();
-  return own.length === signature.length && timingSafeEqual(Buffer.from(own), Buffer.from(signature));
+  return isSameSecret(own, signature);
 }
