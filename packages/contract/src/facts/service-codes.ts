@@ -20,7 +20,7 @@ export const siteHeaders = {
 export const siteClientType = 'pc';
 
 /** What a JSONP callback may be called. */
-export const jsonpCallbackPattern = '^[A-Za-z_$][\\w$.]{0,63}$';
+export const jsonpCallbackPattern = '^[A-Za-z_$][\\w$]{0,63}$';
 
 /** Opens every JSONP body, so that no answer can start as something else than a comment. */
 export const jsonpPrefix = '/**/';
