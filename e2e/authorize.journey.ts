@@ -170,6 +170,10 @@ test('an application’s own mistakes go back to its address; unsupported ways a
   expect(await errorOf({ registration: '{}' })).toBe('registration_not_supported');
   expect(await errorOf({ max_age: 'soon' })).toBe('invalid_request');
   expect(await errorOf({ max_age: '-1' })).toBe('invalid_request');
+  expect(await errorOf({ code_challenge_method: 'plain' })).toBe('invalid_request');
+  expect(await errorOf({ code_challenge: '', code_challenge_method: '' })).toBe('invalid_request');
+  expect(await errorOf({ response_type: '' })).toBe('invalid_request');
+  expect(await errorOf({ scope: 'everything' })).toBe('invalid_scope');
 });
 
 test('@full a near miss of a registered address is a broken link, and nobody is sent anywhere', async ({

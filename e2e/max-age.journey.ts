@@ -39,3 +39,32 @@ test(
     expect((await returned(page)).get('state')).toBe('no wish');
   },
 );
+
+const PARTNER = { client_id: 'hasty-partner', redirect_uri: 'http://hasty.localhost/sso/callback' };
+
+test(
+  'a person who agrees after max_age has passed signs in once more and is not asked for the consent again',
+  { tag: '@full' },
+  async ({ page, server, folder }) => {
+    const places = ['--redirect', PARTNER.redirect_uri, '--origin', 'http://hasty.localhost'];
+    await runAdmin(settingsOf(folder), 'client', 'add', '--id', PARTNER.client_id, '--name', '急性子', ...places);
+    const person = await signUp(page.request);
+    await takeSeat(page, server.origin, person);
+    await page.goto(authorizeAddress(server.origin, { ...PARTNER, scope: 'openid profile', max_age: '300' }));
+    await expect(page.getByRole('button', { name: '同意' })).toBeVisible();
+
+    expect(await runAdmin(settingsOf(folder), 'clock', '+10m')).toMatchObject({ code: 0 });
+    const probe = await page.context().newPage();
+    const silently = async () => {
+      const address = authorizeAddress(server.origin, { max_age: '300', prompt: 'none' });
+      await probe.goto(address, { waitUntil: 'commit' });
+      return (await returned(probe)).get('error');
+    };
+    await expect.poll(silently).toBe('login_required');
+    await probe.close();
+    await page.getByRole('button', { name: '同意' }).click();
+    await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
+    await signInByPassword(page, person);
+    expect((await returned(page)).get('code')).toBeTruthy();
+  },
+);

@@ -715,6 +715,9 @@ export interface AuthorizeInfoQuery {
     prompt?: string;
     /** As it stands in the address; what is no number has an error of its own. */
     max_age?: string;
+    /** Checked beside a response_type, which a whole request has. */
+    code_challenge?: string;
+    code_challenge_method?: string;
     response_mode?: string;
     request?: string;
     request_uri?: string;

@@ -16,6 +16,7 @@ test('each question gets the fields it knows, and drops the rest', () => {
     scope: 'openid profile',
     prompt: 'login consent',
     max_age: '60',
+    code_challenge: 'x',
   });
   expect(query.request).toEqual({
     client_id: 'feisuo-site',
@@ -33,25 +34,25 @@ test('each question gets the fields it knows, and drops the rest', () => {
 
 test('what we do not support reaches the server, which refuses it', () => {
   const { infoQuery, request } = readAuthorizeQuery('?client_id=a&request=x&request_uri=y&registration=z');
-  expect(infoQuery).toBe('client_id=a&request=x&request_uri=y&registration=z');
+  expect(infoQuery).toBe('response_type=&client_id=a&request=x&request_uri=y&registration=z');
   expect(request).toMatchObject({ request: 'x', request_uri: 'y', registration: 'z' });
 });
 
-test('an empty address asks an empty question', () => {
+test('an empty address says that its response_type is missing', () => {
   expect(readAuthorizeQuery('')).toEqual({
     redirectUri: null,
     state: null,
     prompts: new Set(),
     loginHint: '',
     provider: null,
-    infoQuery: '',
+    infoQuery: 'response_type=',
     vouchQuery: '',
     request: {},
   });
 });
 
 test('a repeated field counts once, the first time, as the server reads it', () => {
-  expect(readAuthorizeQuery('?client_id=a&client_id=b').infoQuery).toBe('client_id=a');
+  expect(readAuthorizeQuery('?client_id=a&client_id=b').infoQuery).toBe('response_type=&client_id=a');
 });
 
 test.each(['-1', '1.5', 'soon', ''])(

@@ -8,7 +8,7 @@ export interface AuthorizeQuery {
   loginHint: string;
   /** Start with this identity provider at once: a frame sent the person into a window of their own. */
   provider: string | null;
-  /** The question for `GET /v1/user/authorize/info`: only the fields it knows, only those present. */
+  /** The question for `GET /v1/user/authorize/info`: only the fields it knows. */
   infoQuery: string;
   /** The bare question whether the application may be answered at its address at all. */
   vouchQuery: string;
@@ -28,6 +28,8 @@ const infoFields = [
   'locale',
   'prompt',
   'max_age',
+  'code_challenge',
+  'code_challenge_method',
   ...unsupported,
 ] as const;
 const requestFields = [
@@ -55,7 +57,8 @@ export function readAuthorizeQuery(search: string): AuthorizeQuery {
     prompts: new Set(splitScope(given.get('prompt') ?? '')),
     loginHint: given.get('login_hint') ?? '',
     provider: given.get('provider'),
-    infoQuery: new URLSearchParams(pick(infoFields)).toString(),
+    // Named even where it is missing: with it the server checks the whole request.
+    infoQuery: new URLSearchParams({ response_type: '', ...pick(infoFields) }).toString(),
     vouchQuery: new URLSearchParams(pick(['client_id', 'redirect_uri'])).toString(),
     request: { ...pick(requestFields), ...maxAgeIn(given) },
   };

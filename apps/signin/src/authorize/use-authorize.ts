@@ -5,7 +5,7 @@ import { errorTextIn } from '@feisuo/contract/facts/error-text';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { AuthorizeInfoReply, AuthorizeReply } from '@feisuo/contract/schemas/account-authorize';
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { listSeats, takeSeat } from '../session/browser-calls.ts';
 import { useSession } from '../session/session.tsx';
 import { mayUseCookies } from '../session/storage-access.ts';
@@ -55,6 +55,8 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
   const [flow, setFlow] = useState<AuthorizeFlow>({ view: 'loading' });
   const [address, setAddress] = useState<string | null>(null);
   const isSilent = query.prompts.has('none');
+  /** A short `max_age` may ask for a new sign-in after the consent, which is not asked for again. */
+  const agreedAs = useRef<string | null>(null);
 
   const steps = useMemo(() => {
     const to = { redirectUri: query.redirectUri, state: query.state, issuer: location.origin };
@@ -180,7 +182,7 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
       if (!scene) return null;
       // A seat that cannot be taken costs only the next sign-in; this one goes on.
       if (await mayUseCookies(window)) await takeSeat(ask, token);
-      return steps.grant(scene, { sub, isSelected: true });
+      return steps.grant(scene, { sub, isSelected: true, consent: agreedAs.current === sub });
     },
     async onSeated() {
       const listed = await listSeats(ask);
@@ -190,7 +192,10 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
       else again();
     },
     choose: (sub) => grantOrShow({ sub, isSelected: true }),
-    agree: (sub) => grantOrShow({ sub, isSelected: true, consent: true }),
+    agree(sub) {
+      agreedAs.current = sub;
+      return grantOrShow({ sub, isSelected: true, consent: true });
+    },
     signInAnew: () => here((now) => setFlow({ ...now, view: 'sign-in', loginHint: '' })),
     async showAccounts() {
       if (!scene) return;

@@ -48,8 +48,6 @@ export const tokenLimits = {
   authorizationCodeS: 60,
   /** `prompt=login` is answered by a sign-in that is no older than this. */
   freshSignInS: 300,
-  /** Below this `max_age` counts as this: between signing in and coming back a person needs a moment. */
-  maxAgeFloorS: 30,
   sudoTokenS: 300,
   signinTokenS: 60,
   /** What a right code is exchanged for. */

@@ -51,6 +51,9 @@ export const AuthorizeInfoQuery = Type.Object({
   prompt: Type.Optional(text(64)),
   /** As it stands in the address; what is no number has an error of its own. */
   max_age: Type.Optional(text(32)),
+  /** Checked beside a response_type, which a whole request has. */
+  code_challenge: Type.Optional(text(256)),
+  code_challenge_method: Type.Optional(text(16)),
   ...unsupportedFields,
 });
 export type AuthorizeInfoQuery = Static<typeof AuthorizeInfoQuery>;

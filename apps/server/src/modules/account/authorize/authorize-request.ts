@@ -1,9 +1,15 @@
-import { promptValues, responseTypeCode, type Prompt } from '@feisuo/contract/facts/account-vocabulary';
+import { grantTypes, promptValues, responseTypeCode, type Prompt } from '@feisuo/contract/facts/account-vocabulary';
 import type { AuthorizeInfoQuery } from '@feisuo/contract/schemas/account-authorize';
 import { AppError } from '../../../http/app-error.ts';
 import type { Client } from '../clients/client-registry.ts';
 
 const broken = (description: string) => new AppError('invalid_request', { description });
+
+export function assertMayUseCodes({ grants }: Pick<Client, 'grants'>): void {
+  if (!grants.includes(grantTypes.authorizationCode)) {
+    throw new AppError('unauthorized_client', { description: 'client_id: codes are not allowed for this client' });
+  }
+}
 
 /** Addresses match to the byte or not at all: whatever is merely like a registered one is somebody else's. */
 export function checkAddresses(

@@ -236,6 +236,30 @@ test.each(['none login', 'login none', 'none consent', 'create', 'NONE', 'login,
   },
 );
 
+const HASHED = challengeOf(VERIFIER);
+test.each([
+  ['a public client without PKCE', { client_id: 'feisuo-site' }],
+  ['the method plain', { client_id: 'feisuo-site', code_challenge: VERIFIER, code_challenge_method: 'plain' }],
+  ['a challenge without its method', { client_id: 'feisuo-site', code_challenge: VERIFIER }],
+  ['a challenge that is no hash', { client_id: 'feisuo-site', code_challenge: 'x', code_challenge_method: 'S256' }],
+  ['a method without a challenge', { client_id: 'feisuo-site', code_challenge_method: 'S256' }],
+  ['no response_type', { client_id: 'feisuo-site', response_type: '' }],
+])('%s is refused before anyone signs in: 4121', async (_, asked) => {
+  const query = new URLSearchParams({ response_type: 'code', ...asked });
+  const info = await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`);
+  expect(info).toMatchObject(refusal('invalid_request', 4121));
+});
+
+test('a request that may be granted, and the question for an address alone, are answered before anyone signs in', async () => {
+  const whole = { client_id: 'feisuo-site', response_type: 'code' };
+  const ask = (asked: Record<string, string>) =>
+    server.get(`${accountPaths.authorizeInfo}?${new URLSearchParams(asked).toString()}`);
+  expect((await ask({ ...whole, code_challenge: HASHED, code_challenge_method: 'S256' })).status).toBe(200);
+  expect((await ask({ client_id: 'feisuo-site', redirect_uri: CALLBACK })).status).toBe(200);
+  expect(await ask({ ...whole, client_id: 'feisuo-account' })).toMatchObject(refusal('unauthorized_client', 4122));
+  expect(await ask({ ...whole, scope: 'everything' })).toMatchObject(refusal('invalid_scope', 4125));
+});
+
 test.each(['-1', '1.5', 'soon', '9999999999'])(
   'a max_age of %j is refused before anybody signs in: 4121',
   async (written) => {
@@ -265,9 +289,12 @@ test('prompt=login and max_age ask for a sign-in that is recent enough: 4032', a
   const person = await caller.signUp();
   const login = { prompt: 'login' };
   expect((await caller.authorize(person, login)).status).toBe(200);
-  expect((await caller.authorize(person, { max_age: 0 })).status).toBe(200);
+  expect((await caller.authorize(person, { max_age: 10 })).status).toBe(200);
+  server.clock.setOffset(12_000);
+  for (const maxAge of [0, 1, 10]) {
+    expect(await caller.authorize(person, { max_age: maxAge })).toMatchObject(refusal('login_required', 4032));
+  }
   server.clock.setOffset(59_000);
-  expect(await caller.authorize(person, { max_age: 0 })).toMatchObject(refusal('login_required', 4032));
   expect((await caller.authorize(person, { max_age: 60 })).status).toBe(200);
   server.clock.setOffset(61_000);
   expect(await caller.authorize(person, { max_age: 60 })).toMatchObject(refusal('login_required', 4032));

@@ -1,4 +1,4 @@
-import { grantTypes, isAnonymousSub, ssoScope, type Prompt } from '@feisuo/contract/facts/account-vocabulary';
+import { isAnonymousSub, ssoScope, type Prompt } from '@feisuo/contract/facts/account-vocabulary';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { AuthorizeReply, AuthorizeRequest } from '@feisuo/contract/schemas/account-authorize';
 import { AppError } from '../../../http/app-error.ts';
@@ -9,7 +9,7 @@ import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { holdCaller } from '../tokens/hold-caller.ts';
-import { checkAddresses, checkKind, readPrompt } from './authorize-request.ts';
+import { assertMayUseCodes, checkAddresses, checkKind, readPrompt } from './authorize-request.ts';
 import { issueCode } from './code-queries.ts';
 import { hasConsent } from './consent-queries.ts';
 import { findAuthenticatedAt } from './derived-sessions.ts';
@@ -91,9 +91,7 @@ export async function findAuthorizable(clients: ClientRegistry, id: string | und
   if (id === undefined) throw new AppError('invalid_request', { description: 'client_id: missing' });
   const client = await clients.find(id);
   if (!client) throw new AppError('unauthorized_client', { description: 'client_id: unknown client' });
-  if (!client.grants.includes(grantTypes.authorizationCode)) {
-    throw new AppError('unauthorized_client', { description: 'client_id: codes are not allowed for this client' });
-  }
+  assertMayUseCodes(client);
   return client;
 }
 
@@ -119,11 +117,10 @@ async function assertHinted(deps: AccountDeps, client: Client, sub: string, hint
 
 /** `prompt=login` and `max_age` ask for a proof that is young enough; a code never makes an old one look new. */
 function assertRecent(provedAt: Date, now: Date, prompts: ReadonlySet<Prompt>, maxAge: number | undefined): void {
-  const ageS = (now.getTime() - provedAt.getTime()) / 1000;
+  // In whole seconds, as `auth_time` counts: with `max_age=0` a sign-in of this second is recent.
+  const ageS = Math.floor((now.getTime() - provedAt.getTime()) / 1000);
   if (prompts.has('login') && ageS > tokenLimits.freshSignInS) throw loginRequired('a new sign-in is asked for');
-  if (maxAge !== undefined && ageS > Math.max(maxAge, tokenLimits.maxAgeFloorS)) {
-    throw loginRequired('the sign-in is too long ago');
-  }
+  if (maxAge !== undefined && ageS > maxAge) throw loginRequired('the sign-in is too long ago');
 }
 
 /** Our own applications are never asked for; others until what they ask for is remembered, or when they want it. */

@@ -2,15 +2,16 @@ import type { AuthorizeInfoQuery, AuthorizeInfoReply } from '@feisuo/contract/sc
 import { matchLocale, type Locale } from '@feisuo/contract/facts/locales';
 import { AppError } from '../../../http/app-error.ts';
 import { askedLocale } from '../../../http/asked-locale.ts';
-import { checkAddresses, checkKind } from '../authorize/authorize-request.ts';
+import { assertMayUseCodes, checkAddresses, checkKind } from '../authorize/authorize-request.ts';
+import { readChallenge } from '../authorize/pkce.ts';
 import { descriptionIn, nameIn } from './client-names.ts';
 import type { Client, ClientRegistry } from './client-registry.ts';
 import { grantedScopes } from './granted-scopes.ts';
 import { scopeTexts } from './scope-texts.ts';
 
 /**
- * Tells who asks for an authorization and for what, so that the page can say it in words. Addresses that are not
- * registered are refused here already: the page offers a way back to the redirect address.
+ * Tells who asks for an authorization and for what, so that the page can say it in words. What would be refused for every
+ * user is refused here, before anyone signs in.
  */
 export async function describeClient(
   registry: ClientRegistry,
@@ -20,14 +21,18 @@ export async function describeClient(
   const client = await registry.find(query.client_id);
   if (!client) throw new AppError('unauthorized_client', { description: 'client_id: unknown client' });
   checkAddresses(client, query);
+  if (query.response_type === '') throw new AppError('invalid_request', { description: 'response_type: missing' });
   checkKind(query);
   const locale = (query.locale && matchLocale(query.locale)) || askedLocale(acceptLanguage);
+  const scopes = describeScopes(client, query.scope ?? '', locale);
+  // A query without response_type only asks whether the address is the client's own.
+  if (query.response_type !== undefined) {
+    assertMayUseCodes(client);
+    readChallenge(client, query.code_challenge, query.code_challenge_method);
+  }
   const { id, picture, url } = client;
   const words = { name: nameIn(client, locale), description: descriptionIn(client, locale) };
-  return {
-    client: { id, ...words, picture, url },
-    scopes: describeScopes(client, query.scope ?? '', locale),
-  };
+  return { client: { id, ...words, picture, url }, scopes };
 }
 
 type ScopeList = AuthorizeInfoReply['scopes'];
