@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
-import { rememberOnSite, signUp } from './account-person.ts';
+import { rememberOnSite, signUp, type AccountPerson } from './account-person.ts';
+import { bindAuthenticator, enterConsole } from './console-steps.ts';
 import { settingsOf } from './data-folder.ts';
 import { expect, expectAccessible, test, watch } from './journey.ts';
 import { signInWithin } from './origins.ts';
@@ -265,10 +266,15 @@ test('@full a quota: what is left is told, the last one is sold, then it is gone
   await expectAccessible(page);
 });
 
-test('@full get-VIP: a visitor signs in, the claim goes on and the download starts; closed it stays closed, a failure is told', async ({
+test('@full get-VIP: a visitor signs in, the claim goes on and the download starts; closed it stays closed, a failure is told, and so is a line item that is off', async ({
   page,
+  browser,
   request,
+  server,
+  folder,
 }) => {
+  await openToEverybody(await browser.newPage(), { folder, server });
+  await runAdmin(settingsOf(folder), 'promotion', 'stop', 'center-get-vip');
   const person = await signUp(request, { name: '领会员的人' });
   await page.goto('/?popup=get-vip');
   const offer = page.getByRole('dialog', { name: /7 天加速会员/ });
@@ -289,12 +295,44 @@ test('@full get-VIP: a visitor signs in, the claim goes on and the download star
   await signInWithin(page.frameLocator('dialog iframe'), person);
   await expect(page.getByRole('alert').getByText('领取失败，请稍后重试')).toBeVisible({ timeout: 10_000 });
   await page.unroute('**/act/vip/claim');
+  // Its line item is off: the popup that a link opened gives nothing away.
+  await offer.getByRole('button', { name: '立即下载' }).click();
+  await expect(offer.getByText('这个福利已经结束')).toBeVisible();
+  expect(await sourcesOf(request, person)).not.toContain('claim');
+  await runAdmin(settingsOf(folder), 'promotion', 'start', 'center-get-vip', '--reason', '旅程');
   // The browser of this journey is no Windows: the download page says what there is.
   await offer.getByRole('button', { name: '立即下载' }).click();
   await page.waitForURL('/download');
+  expect(await sourcesOf(request, person)).toContain('claim');
+});
+
+/** Where the days of a member come from. */
+async function sourcesOf(request: APIRequestContext, person: AccountPerson): Promise<string[]> {
   const me = await comeBack(request, person);
   const membership = await request.get('/xlppc.gacs/api/gxsdn/member/membership', {
     headers: { authorization: `Bearer ${me.accessToken}` },
   });
-  expect((await membership.json()).data.periods.map(({ source }: { source: string }) => source)).toContain('claim');
-});
+  return (await membership.json()).data.periods.map(({ source }: { source: string }) => source);
+}
+
+/** An operator starts the line item of the get-VIP popup, for everybody. */
+async function openToEverybody(
+  page: Page,
+  { folder, server }: { folder: string; server: { origin: string } },
+): Promise<void> {
+  await runAdmin(settingsOf(folder), 'promotion', 'stop', 'center-get-vip');
+  await enterConsole(page, folder, 'operator');
+  await page.goto(`${server.origin}/console/promotion/center-get-vip`);
+  await page.getByRole('button', { name: /^开\s?启$/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^开启「/ });
+  await dialog.getByLabel('原因').fill('旅程');
+  await dialog.getByRole('button', { name: /^开\s?启$/ }).click();
+  await bindAuthenticator(page);
+  await expect(page.getByText('投放中')).toBeVisible();
+  const path = `${server.origin}/console/api/promotion/line-items/center-get-vip`;
+  const { item, creatives, version } = (await (await page.request.get(path)).json()).data;
+  const data = { item: { ...item, targeting: {} }, creatives, seen: version, reason: '旅程' };
+  const saved = await page.request.put(path, { data, headers: { origin: server.origin } });
+  expect(await saved.json()).toMatchObject({ code: 0 });
+  await page.close();
+}

@@ -1,11 +1,13 @@
-import type { GetVipPopup } from '@feisuo/contract/schemas/get-vip-popup';
 import type { Deps } from './deps.ts';
+import { defaultChannel } from '@feisuo/contract/facts/download-names';
 import { lookUpAccount } from './modules/account/index.ts';
+import { listChannels } from './modules/attribution/index.ts';
 import { findConfigs } from './modules/content/index.ts';
 import { putLetter } from './modules/delivery/index.ts';
 import type { MembershipPorts } from './modules/membership/index.ts';
 import { findProduct, renewingIn } from './modules/pay/index.ts';
-import { findCreativeOffer } from './modules/promotion/index.ts';
+import { findCreativeOffer, isForClaimant, originOf, OTHER_CHANNEL } from './modules/promotion/index.ts';
+import { describePerson } from './promotion-ports.ts';
 
 /** What membership asks of other modules, which it knows nothing of. */
 export function membershipPorts(deps: Pick<Deps, 'db' | 'clock' | 'masterKey'>): MembershipPorts {
@@ -13,13 +15,17 @@ export function membershipPorts(deps: Pick<Deps, 'db' | 'clock' | 'masterKey'>):
   const readDocument = async (id: string) => (await findConfigs(db, [id]))[0]?.content ?? null;
   return {
     readRules: () => readDocument('membership'),
-    // A creative that gives something away, or the popup that a link may ask for by itself.
-    async findOffer(slotId, creativeId) {
-      const shown = await findCreativeOffer(db, { slotId, creativeId, now: clock.now() });
-      if (shown) return shown;
-      const popup = (await readDocument('get-vip-popup')) as GetVipPopup | null;
-      const isShown = popup?.slotId === slotId && popup.creativeId === creativeId;
-      return isShown ? { productId: popup.productid } : null;
+    async findOffer({ slotId, creativeId, accountId, device, params, request }) {
+      const now = clock.now();
+      const offer = await findCreativeOffer(db, { slotId, creativeId, now });
+      if (!offer?.isOpen) return offer && { productId: offer.productId, standing: 'closed' };
+      const { productId, targeting } = offer;
+      const origin = originOf(request, { slots: [{ params }] });
+      const named = [defaultChannel, ...(targeting.channels ?? []), ...(await listChannels(db)).map(({ id }) => id)];
+      const channel = named.includes(origin.channel) ? origin.channel : OTHER_CHANNEL;
+      const person = await describePerson(deps, accountId);
+      const isMeant = isForClaimant(targeting, { ...origin, ...person, channel, accountId, device }, now);
+      return { productId, standing: isMeant ? 'open' : 'not_for_member' };
     },
     async findClaimable(productId) {
       const product = await findProduct(db, productId);

@@ -13,15 +13,21 @@ export function promotionPorts(
   return {
     fillIn: (value) => brand.fillIn(value),
     listChannelIds: async () => (await listChannels(db)).map(({ id }) => id),
-    async describePerson(accountId) {
-      const now = clock.now();
-      const [account, membership] = await Promise.all([
-        lookUpAccount(db, clock, accountId),
-        membershipOf(db, accountId, now),
-      ]);
-      return describeMember(account?.createdAt ?? null, membership, now);
-    },
+    describePerson: (accountId) => describePerson({ db, clock }, accountId),
   };
+}
+
+/** What line items ask of a member. */
+export async function describePerson(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+): Promise<PersonFacts> {
+  const now = clock.now();
+  const [account, membership] = await Promise.all([
+    lookUpAccount(db, clock, accountId),
+    membershipOf(db, accountId, now),
+  ]);
+  return describeMember(account?.createdAt ?? null, membership, now);
 }
 
 /** What line items ask of somebody's membership. */

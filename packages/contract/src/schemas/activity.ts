@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ActivityBrief, ActivityPart, Award, Count } from './activity-parts.ts';
-import { exact, Instant, ProductId, someText, text, Url } from './fields.ts';
+import { exact, Instant, openMap, ProductId, someText, text, Url } from './fields.ts';
 import { serviceReply } from './service.ts';
 
 /** The game-activity service. Its config/list is in content.ts, its report/data in telemetry.ts. */
@@ -145,8 +145,11 @@ export const TrafficDirectDataReply = serviceReply(
 );
 export type TrafficDirectDataReply = Static<typeof TrafficDirectDataReply>;
 
-/** The get-VIP popup's claim. The product is the stored creative's, never the page's. */
-export const VipClaimRequest = Type.Object({ slotId: Id, creativeId: Id });
+/**
+ * The get-VIP popup's claim. The product is the stored creative's, never the page's. `params` are those of a slot request: what the
+ * page knows and targeting may use.
+ */
+export const VipClaimRequest = Type.Object({ slotId: Id, creativeId: Id, params: Type.Optional(openMap(32)) });
 export type VipClaimRequest = Static<typeof VipClaimRequest>;
 export const VipClaimReply = serviceReply(exact({ productId: Type.String(), days: Count, vipExpiresAt: Instant }));
 export type VipClaimReply = Static<typeof VipClaimReply>;

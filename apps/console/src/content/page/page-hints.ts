@@ -71,8 +71,8 @@ const hints: Partial<Record<SiteDocumentId, Hints>> = {
     warnDays: '填 0 就不提醒',
   },
   'get-vip-popup': {
-    slotId: '领取时记下的推广位',
-    creativeId: '领取时记下的创意',
+    slotId: '领取的是哪个推广位上的福利',
+    creativeId: '送什么、送给谁，由这个创意和它的投放决定；投放关着就领不到',
     imageUrl: '留空时用默认的背景',
   },
 };

@@ -41,7 +41,12 @@ export const memberRoutes: FastifyPluginAsyncTypebox<MembershipRoutesDeps> = asy
     async (request) => {
       const { accountId } = await identify(request);
       const { share = '' } = request.body;
-      const { isNew, endsAt } = await claimTrial(deps, { accountId, device: deviceOf(request), share });
+      const { isNew, endsAt } = await claimTrial(deps, {
+        accountId,
+        device: deviceOf(request),
+        address: request.ip,
+        share,
+      });
       return succeed({ isNew, days: membershipLimits.trialDays, vipExpiresAt: endsAt.toISOString() });
     },
   );
@@ -51,19 +56,22 @@ export const memberRoutes: FastifyPluginAsyncTypebox<MembershipRoutesDeps> = asy
     {
       schema: {
         tags: ['membership'],
-        summary: 'Claims what the get-VIP popup gives away, once per account and device',
+        summary:
+          'Claims what the get-VIP popup gives away, once per person, while its line item is on and meant for the caller',
         body: VipClaimRequest,
         response: { 200: VipClaimReply },
       },
     },
     async (request) => {
       const { accountId } = await identify(request);
-      const { slotId, creativeId } = request.body;
+      const { slotId, creativeId, params = {} } = request.body;
       const { productId, days, endsAt } = await claimOffer(deps, {
         accountId,
         device: deviceOf(request),
         slotId,
         creativeId,
+        params,
+        request,
       });
       return succeed({ productId, days, vipExpiresAt: endsAt.toISOString() });
     },

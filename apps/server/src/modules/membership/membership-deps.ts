@@ -1,4 +1,5 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Vas } from './grants/timeline.ts';
@@ -8,8 +9,8 @@ import type { RulesBook } from './rules-book.ts';
 export interface MembershipPorts {
   /** The document `membership` as stored; null in an installation without content. */
   readRules(): Promise<unknown>;
-  /** What a popup gives away, by the creative that was shown in a slot. */
-  findOffer(slotId: string, creativeId: string): Promise<{ productId: string } | null>;
+  /** What a popup gives away, by the creative that was shown in a slot; and whether this member may have it now. */
+  findOffer(claim: OfferClaim): Promise<{ productId: string; standing: OfferStanding } | null>;
   /** A product that may be claimed, and for how many days. */
   findClaimable(productId: string): Promise<{ vas: Vas; days: number } | null>;
   /** What somebody has shown to hold. */
@@ -20,6 +21,20 @@ export interface MembershipPorts {
   tellMember(tx: Database, accountId: string, letter: { title: string; text: string }): Promise<void>;
 }
 
+/** A claim of what a creative gives away, with what its request says of where it comes from. */
+export interface OfferClaim {
+  accountId: string;
+  /** Empty where the request names none. */
+  device: string;
+  slotId: string;
+  creativeId: string;
+  params: Record<string, unknown>;
+  request: FastifyRequest;
+}
+
+/** `closed`: slot, line item or creative is off, outside its window or hours. */
+export type OfferStanding = 'open' | 'closed' | 'not_for_member';
+
 export interface Contacts {
   phone: string | null;
   email: string | null;
@@ -29,4 +44,6 @@ export interface MembershipDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey'>
   rules: RulesBook;
   /** Whether somebody new gets the trial without asking. */
   isTrialAuto: boolean;
+  /** Scales limits per address. */
+  limitsScale: number;
 }

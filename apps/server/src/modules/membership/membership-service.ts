@@ -9,7 +9,8 @@ export function makeMembershipDeps(
   { db, clock, masterKey, config }: Deps,
   { readRules, ...ports }: MembershipPorts,
 ): MembershipDeps {
-  return { db, clock, masterKey, ...ports, rules: new RulesBook(readRules), isTrialAuto: config.isTrialAuto };
+  const { isTrialAuto, limitsScale } = config;
+  return { db, clock, masterKey, ...ports, rules: new RulesBook(readRules), isTrialAuto, limitsScale };
 }
 
 /** What profiles say of somebody's membership. */

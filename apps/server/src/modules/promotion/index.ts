@@ -1,4 +1,4 @@
-export { findCreativeOffer } from './creatives/find-offer.ts';
+export { findCreativeOffer, type CreativeOffer } from './creatives/find-offer.ts';
 export { saveCreative } from './creatives/save-creative.ts';
 export { titlesOfCreatives } from './creatives/creative-titles.ts';
 export { listLineItems, namesOfLineItems } from './line-items/list-line-items.ts';
@@ -19,6 +19,7 @@ export { rolledUpUntil } from './roll-up/roll-up.ts';
 export { addMissingPromotion } from './seed/seed-promotion.ts';
 export { faultOfTargeting } from './creatives/check-draft.ts';
 export { countAsks, countMembers, leftOutOf, partOf } from './line-items/audience.ts';
+export { isForClaimant } from './line-items/claimant.ts';
 export type { Targeting } from './line-items/line-item.ts';
 export {
   findLineItem,
@@ -32,4 +33,6 @@ export { readExperiments, type Experiment } from './roll-up/experiments.ts';
 export { differenceOf, intervalOf, shareOf } from './roll-up/proportions.ts';
 export { findGiving } from './slots/gifts-within.ts';
 export { addSlot, changeSlot, listSlots, namesOfSlots, switchSlot } from './slots/operate-slots.ts';
+export { originOf } from './slots/ask.ts';
+export { OTHER_CHANNEL } from './slots/snapshot.ts';
 export { isPromotionStopped, stopPromotion } from './slots/emergency-stop.ts';

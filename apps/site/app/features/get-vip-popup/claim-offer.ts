@@ -1,5 +1,6 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { serviceCodes } from '@feisuo/contract/facts/service-codes';
+import { slotHeaders } from '@feisuo/contract/facts/slot-vocabulary';
 import type { VipClaimReply } from '@feisuo/contract/schemas/activity';
 import type { GetVipPopup } from '@feisuo/contract/schemas/get-vip-popup';
 import { isOk, siteApi } from '../../api/site-api.ts';
@@ -26,9 +27,14 @@ export async function claimOffer({ slotId, creativeId }: Pick<GetVipPopup, 'slot
   }
   offerMarks.takeClaim();
   const now = session().state();
+  // What the slot was asked with: the line item is judged again by the same facts.
+  const { describeAsker } = await import('../../promotion/describe-asker.ts');
+  const { params, headers } = await describeAsker();
+  const { channelId, clientVersionCode } = slotHeaders;
+  const facts = Object.entries(headers).filter(([name]) => name === channelId || name === clientVersionCode);
   const reply = await siteApi.post<VipClaimReply['data']>(activityPaths.vipClaim, {
-    body: { slotId, creativeId },
-    headers: now.phase === 'in' ? deviceHeaders(now.user) : {},
+    body: { slotId, creativeId, params },
+    headers: { ...Object.fromEntries(facts), ...(now.phase === 'in' && deviceHeaders(now.user)) },
   });
   if (!isOk(reply)) return { failure: 'failed', text: reply.code === serviceCodes.requestFailed ? '' : reply.message };
   void session()

@@ -44,7 +44,8 @@ export async function changeContact(
     const after = await putContact(tx, before.id, contact);
     const { id: accountId } = after;
     const { phone, email } = after;
-    if (kind === 'phone') await deps.membership.welcome(tx, { accountId, phone, email, device: from.deviceId });
+    if (kind === 'phone')
+      await deps.membership.welcome(tx, { accountId, phone, email, device: from.deviceId, address: from.address });
     const note = { at: deps.clock.now(), accountId, clientId: caller.claims.aud, sessionId: caller.session.id };
     const [old, current] = kind === 'phone' ? [before.phone, after.phone] : [before.email, after.email];
     const what = `${kind}_${old === null ? 'added' : 'changed'}` as const;

@@ -12,6 +12,8 @@ export interface Newcomer {
   email: string | null;
   /** Empty where the request names none. */
   device: string;
+  /** Where the request comes from. */
+  address: string;
 }
 
 /** What accounts ask of the module that keeps memberships, without knowing it. */

@@ -145,7 +145,7 @@ export async function createAccount(
   );
   if (created) {
     const { id: accountId, phone, email } = created;
-    await deps.membership.welcome(tx, { accountId, phone, email, device: from.deviceId });
+    await deps.membership.welcome(tx, { accountId, phone, email, device: from.deviceId, address: from.address });
     if (agreed) await deps.agreements.accept(tx, accountId);
     await tellRegistered(tx, created, at);
     await deps.arrivals.note(tx, { accountId, deviceId: from.deviceId, isNew: true, registeredAt: at });

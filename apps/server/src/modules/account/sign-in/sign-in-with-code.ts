@@ -94,7 +94,7 @@ async function activate(deps: AccountDeps, account: Account, from: Whereabouts):
     await noteSecurityEvent(tx, { at: now, accountId: account.id, kind: 'state_changed', facts });
     await tellState(tx, { accountId: account.id, ...facts }, now);
     const { id: accountId, phone, email } = activated;
-    await deps.membership.welcome(tx, { accountId, phone, email, device: from.deviceId });
+    await deps.membership.welcome(tx, { accountId, phone, email, device: from.deviceId, address: from.address });
     return activated;
   });
 }

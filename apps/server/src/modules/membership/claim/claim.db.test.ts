@@ -1,21 +1,34 @@
 import { productIds } from '@feisuo/contract/facts/limits';
 import { accountPaths, activityPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { findConfigs, saveContent } from '../../content/index.ts';
 
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
   server = await startTestServer({ TRIAL_AUTO: 'off', LIMITS_SCALE: '1000' });
   account = accountCaller(server);
+  await setItem({ is_on: true, targeting: {} });
 });
 afterAll(() => server.dispose());
 
-const OFFER = { slotId: 'WebCenterPop', creativeId: 'get-vip' };
+const OFFER = { slotId: 'WebCenterPop', creativeId: 'center-get-vip' };
+const setItem = async (columns: Record<string, unknown>) => {
+  const { pool } = server.deps.database;
+  for (const [name, value] of Object.entries(columns))
+    await pool.query(`update promotion_line_items set ${name} = $1 where id = 'center-get-vip'`, [value]);
+};
+const setProduct = (productId: string) =>
+  server.deps.database.pool.query(
+    `update promotion_creatives set assets = (
+       select jsonb_agg(case when a->>'id' = 'productid' then jsonb_set(a, '{text,value}', to_jsonb($1::text)) else a end)
+         from jsonb_array_elements(assets) as a)
+      where id = 'center-get-vip'`,
+    [productId],
+  );
 const claim = (person: Pick<Credentials, 'access_token'>, device = '', body: object = OFFER) =>
   server.post(activityPaths.vipClaim, body, { ...bearer(person), ...(device && { 'x-device-id': device }) });
 const daysOf = async (person: Credentials): Promise<string | undefined> =>
@@ -64,22 +77,86 @@ test('the page cannot choose: another creative, another product, a product witho
   const person = await account.join();
   expect((await claim(person, '', { ...OFFER, creativeId: 'none' })).body).toMatchObject({ code: 23011, data: null });
   expect((await claim(person, '', { ...OFFER, slotId: 'WebTipsCard' })).body).toMatchObject({ code: 23011 });
-  const { db, clock } = server.deps;
-  const [stored] = await findConfigs(db, ['get-vip-popup']);
-  const save = (productid: string, version: number) =>
-    db.transaction((tx) =>
-      saveContent(tx, clock, {
-        configId: 'get-vip-popup',
-        version,
-        content: { ...(stored?.content as object), productid },
-      }),
-    );
-  for (const [index, productid] of [productIds.flash, 'no-such-product'].entries()) {
-    await save(productid, index + 1);
+  for (const productid of [productIds.flash, 'no-such-product']) {
+    await setProduct(productid);
     expect((await claim(person, '', { ...OFFER, productId: productIds.default })).body).toMatchObject({ code: 23011 });
   }
-  await save(productIds.default, 3);
+  await setProduct(productIds.default);
   expect((await claim(person, 'd4')).body).toMatchObject({ code: 0 });
+});
+
+describe('a claim asks whether its line item is on and meant for the member', () => {
+  test('nothing is given while the line item, the creative or the slot is off; a repeat still hears its answer', async () => {
+    const [before, after] = [await account.join(), await account.join()];
+    const first = await claim(before, 'd6-before');
+    expect(first.body).toMatchObject({ code: 0 });
+    const { pool } = server.deps.database;
+    const switches = [
+      ['promotion_line_items', 'is_on', `id = 'center-get-vip'`, false],
+      ['promotion_creatives', 'is_on', `id = 'center-get-vip'`, false],
+      ['promotion_slots', 'is_off', `id = 'WebCenterPop'`, true],
+    ] as const;
+    for (const [table, column, where, off] of switches) {
+      await pool.query(`update ${table} set ${column} = $1 where ${where}`, [off]);
+      expect((await claim(after, 'd6-after')).body, table).toMatchObject({ code: 23011, data: null });
+      expect((await claim(before, 'd6-before')).body).toEqual(first.body);
+      await pool.query(`update ${table} set ${column} = $1 where ${where}`, [!off]);
+    }
+    expect(await daysOf(after)).toBeUndefined();
+    expect((await claim(after, 'd6-after')).body).toMatchObject({ code: 0 });
+  });
+
+  test('the document of the popup that a link opens gives nothing away by itself', async () => {
+    const person = await account.join();
+    await setItem({ is_on: false });
+    const { body } = await server.get(`${activityPaths.configList}?config_id=get-vip-popup`);
+    const { slotId, creativeId } = body.data.list[0].content;
+    expect((await claim(person, 'd7', { slotId, creativeId })).body).toMatchObject({ code: 23011 });
+    await setItem({ is_on: true });
+    expect((await claim(person, 'd7', { slotId, creativeId })).body).toMatchObject({ code: 0 });
+  });
+
+  test('a member whom the line item is not for is told so, whatever the page says', async () => {
+    const person = await account.join();
+    const cases: [object, object, number][] = [
+      [{ vip: ['expired'] }, {}, 23016],
+      [{ oldAfterDays: 3 }, {}, 23016],
+      [{ channels: ['200061'] }, {}, 23016],
+      [{ platforms: ['client'] }, { params: { platform: 'pc' } }, 23016],
+      [{ bucket: { salt: 's', from: 0, below: 0 } }, {}, 23016],
+    ];
+    for (const [targeting, more, code] of cases) {
+      await setItem({ targeting });
+      expect((await claim(person, 'd8', { ...OFFER, ...more })).body, JSON.stringify(targeting)).toMatchObject({
+        code,
+      });
+    }
+    // An item for visitors is for whoever signs in for it; what a page knows counts as in the slot itself.
+    await setItem({ targeting: { isSignedIn: false, vip: ['none'], channels: ['200061'], platforms: ['pc'] } });
+    const params = { platform: 'pc', channel: '200061' };
+    expect((await claim(person, 'd8', { ...OFFER, params })).body).toMatchObject({ code: 0 });
+    await setItem({ targeting: {} });
+  });
+});
+
+test('aliases of one mailbox claim once; beyond a few of one network a phone is asked for', async () => {
+  const strict = await startTestServer({ TRIAL_AUTO: 'off' });
+  const caller = accountCaller(strict);
+  await strict.deps.database.pool.query(
+    `update promotion_line_items set is_on = true, targeting = '{}' where id = 'center-get-vip'`,
+  );
+  const ask = async (email: string, device: string) => {
+    const person = await caller.join(email);
+    const headers = { ...bearer(person), 'x-device-id': device };
+    return (await strict.post(activityPaths.vipClaim, OFFER, headers)).body.code;
+  };
+  expect(await ask('ann@example.com', 'm1')).toBe(0);
+  expect(await ask('ann+2@example.com', 'm2')).toBe(23012);
+  expect(await ask('a.nn@gmail.com', 'm3')).toBe(0);
+  expect(await ask('ann+x@googlemail.com', 'm4')).toBe(23012);
+  expect(await ask('bob@example.com', 'm5')).toBe(0);
+  expect(await ask('cyd@example.com', 'm6')).toBe(23015);
+  await strict.dispose();
 });
 
 test('malformed input is 400, no token 401, and an anonymous visitor is asked to sign in', async () => {

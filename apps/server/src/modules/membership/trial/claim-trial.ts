@@ -5,12 +5,14 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Granted } from '../grants/grant-membership.ts';
 import { membershipShares } from '../membership.tables.ts';
 import type { MembershipDeps } from '../membership-deps.ts';
-import { giveTrial, isSomebody } from './give-trial.ts';
+import { giveTrial, type TrialRefusal } from './give-trial.ts';
 import { readShare } from './share-tokens.ts';
 
 export interface TrialClaim {
   accountId: string;
   device: string;
+  /** Where the request comes from. */
+  address: string;
   /** Of the share card's address; empty for who came without one. */
   share: string;
 }
@@ -19,22 +21,23 @@ export interface TrialClaim {
  * The trial for somebody who asks for it: through a share card at any time, without one while it is given to everybody. The
  * first card counts as its source, also where the trial itself came with the sign-up. A repeat gives the same answer.
  */
-export async function claimTrial(deps: MembershipDeps, { accountId, device, share }: TrialClaim): Promise<Granted> {
+export async function claimTrial(deps: MembershipDeps, claim: TrialClaim): Promise<Granted> {
+  const { accountId, device, address, share } = claim;
   const { db, masterKey, clock, isTrialAuto } = deps;
   const at = clock.now();
   const sharer = share === '' ? null : readShare(masterKey, share, at);
   if (sharer === null && (share !== '' || !isTrialAuto)) throw refusal('SHARE_INVALID');
   return db.transaction(async (tx) => {
     const contacts = isAnonymousSub(accountId) ? null : await deps.findContacts(tx, accountId);
-    const person = { phone: contacts?.phone ?? null, email: contacts?.email ?? null, device };
-    const granted = await giveTrial(tx, masterKey, { accountId, ...person }, at);
-    if (!granted) throw refusal(isSomebody(person) ? 'TRIAL_TAKEN' : 'TRIAL_NEEDS_PHONE');
+    const person = { phone: contacts?.phone ?? null, email: contacts?.email ?? null, device, address };
+    const granted = await giveTrial(tx, deps, { accountId, ...person });
+    if (typeof granted === 'string') throw refusal(granted);
     if (sharer !== null) await keepSharer(tx, granted.grantId, sharer, at);
     return granted;
   });
 }
 
-const refusal = (reason: 'SHARE_INVALID' | 'TRIAL_TAKEN' | 'TRIAL_NEEDS_PHONE') =>
+const refusal = (reason: 'SHARE_INVALID' | TrialRefusal) =>
   new AppError('failed_precondition', { description: `no trial: ${reason}`, reason });
 
 async function keepSharer(tx: Database, grantId: string, sharer: string, at: Date): Promise<void> {

@@ -4,13 +4,11 @@ import type { MasterKey } from '../../../master-key.ts';
 import { grantMembership, type Granted } from '../grants/grant-membership.ts';
 import { findGrant } from '../grants/grant-queries.ts';
 import type { GrantSource } from '../grants/timeline.ts';
-import type { Contacts } from '../membership-deps.ts';
-import { addMarks, marksOf, takeMarks } from './marks.ts';
+import { addMarks, marksOf } from './marks.ts';
+import { takePerPerson, type Person, type PersonDeps } from './take-per-person.ts';
 
-export interface Newcomer extends Contacts {
+export interface Newcomer extends Person {
   accountId: string;
-  /** Empty where the request names none. */
-  device: string;
 }
 
 /** What grants of the trial say they are of. */
@@ -24,36 +22,28 @@ export const trialSource = (masterKey: MasterKey, accountId: string): GrantSourc
   id: masterKey.digest('trial-account', accountId),
 });
 
-/**
- * Gives somebody the free trial, once per account, phone, mailbox and device. Null where one of them has had it. A mailbox costs
- * nothing, so it counts only together with a device; who has neither that nor a phone gets the trial when a phone is bound.
- */
+/** Why somebody gets no trial. */
+export type TrialRefusal = 'TRIAL_TAKEN' | 'TRIAL_NEEDS_PHONE';
+
+/** Gives somebody the free trial, once per account and person. */
 export async function giveTrial(
   tx: Database,
-  masterKey: MasterKey,
-  { accountId, phone, email, device }: Newcomer,
-  at: Date,
-): Promise<Granted | null> {
+  deps: PersonDeps,
+  { accountId, ...person }: Newcomer,
+): Promise<Granted | TrialRefusal> {
+  const { masterKey, clock } = deps;
+  const at = clock.now();
   const source = trialSource(masterKey, accountId);
-  const trial = {
-    accountId,
-    source,
-    productId: TRIAL_PRODUCT,
-    vas: 3 as const,
-    length: { days: membershipLimits.trialDays },
-    at,
-  };
-  const isHad = (await findGrant(tx, source)) !== null;
-  // A phone that comes to somebody who has had the trial has had it from now on.
-  if (isHad) await addMarks(tx, marksOf(masterKey, PURPOSE, { phone }), at);
-  const mayTake = isHad || (isSomebody({ phone, email, device }) && (await take()));
-  // Twice at once: whoever comes second finds the marks taken, by the same account.
-  return mayTake || (await findGrant(tx, source)) ? grantMembership(tx, trial) : null;
-
-  function take() {
-    return takeMarks(tx, marksOf(masterKey, PURPOSE, { phone, email, device }), at);
+  const isHad = async () => (await findGrant(tx, source)) !== null;
+  const length = { days: membershipLimits.trialDays };
+  const grant = () => grantMembership(tx, { accountId, source, productId: TRIAL_PRODUCT, vas: 3, length, at });
+  if (await isHad()) {
+    // A phone that comes to somebody who has had the trial has had it from now on.
+    await addMarks(tx, marksOf(masterKey, PURPOSE, { phone: person.phone }), at);
+    return grant();
   }
+  const outcome = await takePerPerson(tx, deps, PURPOSE, person);
+  // Twice at once: the second finds the marks taken, by the same account.
+  if (outcome === 'taken' || (await isHad())) return grant();
+  return outcome === 'had' ? 'TRIAL_TAKEN' : 'TRIAL_NEEDS_PHONE';
 }
-
-export const isSomebody = ({ phone, email, device }: Omit<Newcomer, 'accountId'>) =>
-  Boolean(phone || (email && device));

@@ -7,6 +7,8 @@ import { membershipMarks } from '../membership.tables.ts';
 export interface Traits {
   phone?: string | null;
   email?: string | null;
+  /** The mailbox behind the address, see `foldMailbox`. */
+  mailbox?: string | null;
   device?: string;
 }
 
@@ -21,8 +23,13 @@ export const marksOf = (masterKey: MasterKey, purpose: string, traits: Traits): 
 export async function takeMarks(tx: Database, marks: readonly string[], at: Date): Promise<boolean> {
   const taken = await addMarks(tx, marks, at);
   if (taken.length === marks.length) return true;
-  if (taken.length > 0) await tx.delete(membershipMarks).where(inArray(membershipMarks.hash, taken));
+  await releaseMarks(tx, taken);
   return false;
+}
+
+/** For what was taken and is not used after all. */
+export async function releaseMarks(tx: Database, marks: readonly string[]): Promise<void> {
+  if (marks.length > 0) await tx.delete(membershipMarks).where(inArray(membershipMarks.hash, [...marks]));
 }
 
 /** Whether somebody has one of them. */

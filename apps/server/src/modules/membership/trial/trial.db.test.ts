@@ -123,6 +123,42 @@ describe('41 days for somebody new, with TRIAL_AUTO on', () => {
   });
 });
 
+describe('accounts that cost nothing', () => {
+  let strict: TestServer;
+  beforeAll(async () => {
+    strict = await startTestServer();
+  });
+  afterAll(() => strict.dispose());
+  const arriveFrom = async (email: string, headers: Record<string, string> = {}) => {
+    const body = { email, verification_token: await proofOf(strict, email, 'REGISTER'), ...SITE };
+    const answer = await strict.post(accountPaths.signUp, body, { ...onDevice(newDevice()), ...headers });
+    expect(answer.status).toBe(200);
+    const { vip_info: vips } = (await strict.get(accountPaths.me, bearer(answer.body))).body;
+    return { person: answer.body as Credentials, days: Number(vips[0]?.vip_detail[0].SurplusDay ?? 0) };
+  };
+
+  test('aliases of one mailbox on invented devices get one trial, also many at once', async () => {
+    const same = ['mia@gmail.com', 'M.i.a@gmail.com', 'mia+1@gmail.com', 'mi.a+2@googlemail.com', 'mia+3@gmail.com'];
+    const people = await Promise.all(same.map((email) => arriveFrom(email)));
+    expect(people.filter(({ days }) => days === 41)).toHaveLength(1);
+  });
+
+  test('without a phone three people of one network get it in a day, even at once; with a phone everybody does', async () => {
+    strict.clock.setOffset(2 * 86_400_000);
+    const people = await Promise.all(times(10, (index) => arriveFrom(`netter${index}@example.com`)));
+    expect(people.filter(({ days }) => days === 41)).toHaveLength(3);
+    const refused = people.find(({ days }) => days === 0)?.person as Credentials;
+    expect((await askTrial(refused, {}, newDevice(), strict)).body).toMatchObject({ code: 23003 });
+    const phone = newPhone();
+    const body = { phone_number: phone, verification_token: await proofOf(strict, phone, 'REGISTER'), ...SITE };
+    const byPhone = (await strict.post(accountPaths.signUp, body, onDevice(newDevice()))).body;
+    expect((await strict.get(accountPaths.me, bearer(byPhone))).body.vip_info[0].vip_detail[0].SurplusDay).toBe('41');
+    strict.clock.setOffset(4 * 86_400_000);
+    expect((await arriveFrom('netter-later@example.com')).days).toBe(41);
+    strict.clock.setOffset(0);
+  });
+});
+
 describe('a share card', () => {
   const share = (by: string | null = null, at = server.clock.now()) => signShare(server.deps.masterKey, by, at);
 

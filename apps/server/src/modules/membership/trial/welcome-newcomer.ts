@@ -4,9 +4,9 @@ import { giveTrial, type Newcomer } from './give-trial.ts';
 
 /** What somebody gets who has just shown to hold a phone or a mailbox, as part of the transaction that notes it. */
 export async function welcomeNewcomer(
-  { masterKey, clock, isTrialAuto }: Pick<MembershipDeps, 'masterKey' | 'clock' | 'isTrialAuto'>,
+  deps: Pick<MembershipDeps, 'masterKey' | 'clock' | 'limitsScale' | 'isTrialAuto'>,
   tx: Database,
   newcomer: Newcomer,
 ): Promise<void> {
-  if (isTrialAuto) await giveTrial(tx, masterKey, newcomer, clock.now());
+  if (deps.isTrialAuto) await giveTrial(tx, deps, newcomer);
 }

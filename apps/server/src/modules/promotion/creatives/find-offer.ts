@@ -1,41 +1,52 @@
 import { showsOneAtATime } from '@feisuo/contract/facts/slot-vocabulary';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import type { Targeting } from '../line-items/line-item.ts';
 import { promotionLineItems } from '../line-items/line-items.tables.ts';
+import { isOpenHour } from '../line-items/shanghai-hours.ts';
 import { isPromotionStopped } from '../slots/emergency-stop.ts';
 import { promotionSlots } from '../slots/slots.tables.ts';
 import { promotionCreatives } from './creatives.tables.ts';
 
-/** What a creative gives away in its slot; null unless it, its line item and its slot are on and within their window, and all of it is not stopped. */
+/** What a creative gives away in a slot. */
+export interface CreativeOffer {
+  productId: string;
+  /** Whether the slot, the line item and the creative are on, within window and hours, and promotion is not stopped. */
+  isOpen: boolean;
+  targeting: Targeting;
+}
+
+/** Null for a creative that is not of the slot, or gives nothing away. */
 export async function findCreativeOffer(
   db: Database,
   { slotId, creativeId, now }: { slotId: string; creativeId: string; now: Date },
-): Promise<{ productId: string } | null> {
-  const [place] = await db
-    .select({ subSlots: promotionSlots.subSlots })
-    .from(promotionSlots)
-    .where(and(eq(promotionSlots.id, slotId), eq(promotionSlots.isOff, false)));
+): Promise<CreativeOffer | null> {
+  const [place] = await db.select().from(promotionSlots).where(eq(promotionSlots.id, slotId));
   if (!place) return null;
-  const [row] = await db
-    .select({
-      assets: promotionCreatives.assets,
-      startsAt: promotionLineItems.startsAt,
-      endsAt: promotionLineItems.endsAt,
-    })
+  const [found] = await db
+    .select({ creative: promotionCreatives, item: promotionLineItems, slot: promotionSlots })
     .from(promotionCreatives)
     .innerJoin(promotionLineItems, eq(promotionLineItems.id, promotionCreatives.lineItemId))
     .innerJoin(promotionSlots, eq(promotionSlots.id, promotionLineItems.slotId))
     .where(
       and(
-        eq(promotionSlots.isOff, false),
         eq(promotionCreatives.id, creativeId),
         inArray(promotionLineItems.slotId, showsOneAtATime(slotId) ? [slotId, ...place.subSlots] : [slotId]),
-        eq(promotionCreatives.isOn, true),
-        eq(promotionLineItems.isOn, true),
       ),
     );
-  if (await isPromotionStopped(db)) return null;
-  if (!row || (row.startsAt && row.startsAt > now) || (row.endsAt && row.endsAt <= now)) return null;
-  const productId = row.assets.find(({ id }) => id === 'productid')?.text?.value;
-  return productId === undefined ? null : { productId };
+  const productId = found?.creative.assets.find(({ id }) => id === 'productid')?.text?.value;
+  if (!found || productId === undefined) return null;
+  const { creative, item, slot } = found;
+  const isOn = creative.isOn && item.isOn && !slot.isOff && !place.isOff;
+  const isOpen = isOn && isWithin(item, now) && !(await isPromotionStopped(db));
+  return { productId, isOpen, targeting: item.targeting };
 }
+
+interface Scheduled {
+  startsAt: Date | null;
+  endsAt: Date | null;
+  hours: string | null;
+}
+
+const isWithin = ({ startsAt, endsAt, hours }: Scheduled, now: Date) =>
+  (!startsAt || startsAt <= now) && (!endsAt || endsAt > now) && (hours === null || isOpenHour(hours, now.getTime()));

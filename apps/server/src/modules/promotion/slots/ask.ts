@@ -1,7 +1,7 @@
 import { channelPattern, defaultChannel } from '@feisuo/contract/facts/download-names';
 import { locales, type Locale } from '@feisuo/contract/facts/locales';
 import { slotHeaders, slotParamNames, slotPlatforms, type SlotPlatform } from '@feisuo/contract/facts/slot-vocabulary';
-import type { SlotsRequest } from '@feisuo/contract/schemas/ads';
+import type { SlotRequest } from '@feisuo/contract/schemas/ads';
 import type { FastifyRequest } from 'fastify';
 import { askedLocale } from '../../../http/asked-locale.ts';
 
@@ -20,7 +20,10 @@ export interface Origin {
 const channelShape = new RegExp(channelPattern);
 const DEVICE = /^[!-~]{1,128}$/;
 
-export function originOf({ headers, hosts }: FastifyRequest, { slots }: SlotsRequest): Origin {
+export function originOf(
+  { headers, hosts }: FastifyRequest,
+  { slots }: { slots: readonly Pick<SlotRequest, 'params'>[] },
+): Origin {
   const header = (name: string) => {
     const value = headers[name];
     return typeof value === 'string' ? value : '';

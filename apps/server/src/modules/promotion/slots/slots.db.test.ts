@@ -343,7 +343,7 @@ describe('a slot nested in a place that shows one thing at a time', () => {
   test('gives away there what its creative gives away, and nowhere that it is not nested', async () => {
     const find = (slotId: string) =>
       findCreativeOffer(server.deps.db, { slotId, creativeId: 'guest', now: server.clock.now() });
-    expect(await find('WebCenterPop')).toEqual({ productId: 'vipxjsq_1m_10' });
+    expect(await find('WebCenterPop')).toMatchObject({ productId: 'vipxjsq_1m_10', isOpen: true });
     expect(await find('WebTipsCard')).toBeNull();
   });
 

@@ -32,7 +32,7 @@ interface Live {
 /** Versions are made up freely; beyond so many kinds they are found out anew. */
 const MOST_KINDS = 200;
 /** Stands for every channel that nobody gave a name: those are made up freely too, and each would be counted for 400 days. */
-const OTHER = 'other';
+export const OTHER_CHANNEL = 'other';
 
 /** Everything that may be shown, as it was when it was read. It knows no clock and changes nothing but what it remembers. */
 export class Snapshot {
@@ -51,7 +51,7 @@ export class Snapshot {
 
   /** The channel as it is targeted and counted: itself where somebody named it, one for all others. */
   channelOf(told: string): string {
-    return this.#channels.has(told) ? told : OTHER;
+    return this.#channels.has(told) ? told : OTHER_CHANNEL;
   }
 
   slot(id: string): KeptSlot | null {

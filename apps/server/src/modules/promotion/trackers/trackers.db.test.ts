@@ -229,14 +229,33 @@ test('what was shown to a person moves with them, is exported, and is erased', a
   expect(await counters()).toEqual([]);
 });
 
-test('a creative gives away its product while it is on, and nothing before or after', async () => {
+test('an offer is open while its creative, line item and slot are on, within window and hours', async () => {
+  const { pool } = server.deps.database;
   const find = () =>
     findCreativeOffer(server.deps.db, {
       slotId: 'WebCenterPop',
       creativeId: 'center-get-vip',
       now: server.clock.now(),
     });
-  expect(await find()).toBeNull();
-  await server.deps.database.pool.query(`update promotion_line_items set is_on = true where id = 'center-get-vip'`);
-  expect(await find()).toEqual({ productId: 'vipxjsq_1m_10' });
+  const set = (columns: string) => pool.query(`update promotion_line_items set ${columns} where id = 'center-get-vip'`);
+  await set('is_on = false');
+  expect(await find()).toMatchObject({ productId: 'vipxjsq_1m_10', isOpen: false });
+  await set('is_on = true');
+  expect(await find()).toMatchObject({ productId: 'vipxjsq_1m_10', isOpen: true });
+  for (const [closes, opens] of [
+    [`hours = repeat('0', 24)`, 'hours = null'],
+    [`starts_at = '2999-01-01'`, 'starts_at = null'],
+    [`ends_at = '2000-01-01'`, 'ends_at = null'],
+  ] as const) {
+    await set(closes);
+    expect(await find(), closes).toMatchObject({ isOpen: false });
+    await set(opens);
+  }
+  await pool.query(`update promotion_creatives set is_on = false where id = 'center-get-vip'`);
+  expect(await find()).toMatchObject({ isOpen: false });
+  await pool.query(`update promotion_creatives set is_on = true where id = 'center-get-vip'`);
+  await pool.query(`update promotion_slots set is_off = true where id = 'WebCenterPop'`);
+  expect(await find()).toMatchObject({ isOpen: false });
+  await pool.query(`update promotion_slots set is_off = false where id = 'WebCenterPop'`);
+  expect(await find()).toMatchObject({ isOpen: true });
 });

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { addressBlock } from './address-block.ts';
+import { addressSubject } from './rate-limit.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['203.0.113.250:4711', '203.0.113.0/24'],
+  ['::ffff:203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:7:1::5', '2001:db8:7::/48'],
+  ['2001:db8:7:ffff:1:2:3:4', '2001:db8:7::/48'],
+  ['2001:db8:8::1', '2001:db8:8::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['::1', '0:0:0::/48'],
+  ['made up', 'unknown'],
+])('%s is in %s', (ip, block) => {
+  expect(addressBlock(ip)).toBe(block);
+  // What a limit per address counts leads to the same block.
+  expect(addressBlock(addressSubject(ip))).toBe(block);
+});

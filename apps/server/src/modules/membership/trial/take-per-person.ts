@@ -1,0 +1,56 @@
+import type { Database } from '../../../db/database.ts';
+import { addressBlock } from '../../../http/address-block.ts';
+import { tallyHit } from '../../../http/rate-limit.ts';
+import type { Contacts, MembershipDeps } from '../membership-deps.ts';
+import { countedDomain, foldMailbox } from './fold-mailbox.ts';
+import { marksOf, releaseMarks, takeMarks } from './marks.ts';
+
+/** What a person is known by when something is given once. */
+export interface Person extends Contacts {
+  /** Empty where the request names none. */
+  device: string;
+  /** Where the request comes from. */
+  address: string;
+}
+
+export type PersonDeps = Pick<MembershipDeps, 'masterKey' | 'clock' | 'limitsScale'>;
+
+/** How many accounts without a phone get it in a day. Scaled by LIMITS_SCALE. */
+const withoutPhone = { perBlock: 3, perDomain: 20 };
+const DAY_MS = 86_400_000;
+
+/**
+ * Takes something that each person gets once: per phone, mailbox and device. A phone costs money, mailboxes and devices are
+ * made up: without a phone only a few people of one network and one mail domain get it in a day.
+ */
+export async function takePerPerson(
+  tx: Database,
+  deps: PersonDeps,
+  purpose: string,
+  { phone, email, device, address }: Person,
+): Promise<'taken' | 'had' | 'needs_phone'> {
+  if (!phone && !(email && device)) return 'needs_phone';
+  const traits = { phone, email, mailbox: email && foldMailbox(email), device };
+  const marks = marksOf(deps.masterKey, purpose, traits);
+  if (!(await takeMarks(tx, marks, deps.clock.now()))) return 'had';
+  if (phone || (email && (await isWithinCaps(tx, deps, purpose, email, address)))) return 'taken';
+  // With a phone the same mailbox and device may still get it.
+  await releaseMarks(tx, marks);
+  return 'needs_phone';
+}
+
+async function isWithinCaps(
+  tx: Database,
+  { masterKey, clock, limitsScale }: PersonDeps,
+  purpose: string,
+  email: string,
+  address: string,
+): Promise<boolean> {
+  const isWithin = async (name: string, subject: string, max: number) => {
+    const limit = { name: `${name}:${purpose}`, windowMs: DAY_MS };
+    return (await tallyHit({ db: tx, clock, masterKey }, limit, subject)).hits <= max * limitsScale;
+  };
+  if (!(await isWithin('without-phone-block', addressBlock(address), withoutPhone.perBlock))) return false;
+  const domain = countedDomain(email);
+  return domain === null || isWithin('without-phone-domain', domain, withoutPhone.perDomain);
+}

@@ -1,0 +1,19 @@
+import type { Targeting } from './line-item.ts';
+import { isForKind, isForPart, type Facets } from './targeting.ts';
+
+/** A member who claims what a line item gives away. */
+export interface Claimant extends Omit<Facets, 'isSignedIn' | 'bucketBy'> {
+  accountId: string;
+  /** Empty where the request names none. */
+  device: string;
+}
+
+/**
+ * Whether a line item is meant for the claimant. Claiming needs a sign-in, so an item for visitors is for whoever signed in
+ * for it; they may be in its bucket by the device that they saw it on.
+ */
+export function isForClaimant(targeting: Targeting, { accountId, device, ...who }: Claimant, now: Date): boolean {
+  const isSignedIn = targeting.isSignedIn ?? true;
+  if (!isForKind(targeting, { ...who, isSignedIn, bucketBy: null }, now.getTime())) return false;
+  return [accountId, device || null].some((bucketBy) => isForPart(targeting, { bucketBy }));
+}
