@@ -13,7 +13,7 @@ import { housekeeping } from './jobs/housekeeping.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { LiveSettings } from './live-settings.ts';
 import { MasterKey } from './master-key.ts';
-import { ensureAccountClient } from './modules/account/index.ts';
+import { ensureAccountClient, ensureSigningKey } from './modules/account/index.ts';
 import { openFirstDoor, sealNewLog } from './modules/operator/index.ts';
 import { seedOnce } from './seed.ts';
 
@@ -63,6 +63,7 @@ export async function startServer(
     await writeSystemSetting(deps.db, 'clock_kind', config.clock);
     await seedOnce(deps);
     await ensureAccountClient(deps.db, deps.clock);
+    await ensureSigningKey(deps);
     const operatorLink = await openFirstDoor(deps, config.siteOrigin);
     return { app: await building, deps, operatorLink, close };
   } catch (error) {

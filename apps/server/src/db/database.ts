@@ -4,6 +4,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { FolderBusyError } from './embedded/folder-lock.ts';
 import { joinEmbeddedDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/embedded-database.ts';
+import { makePool } from './pool.ts';
 
 /** A database or a transaction of it: what every query takes. Inside a transaction use `tx`, never the outer one. */
 export type Database = PgDatabase<NodePgQueryResultHKT>;
@@ -34,7 +35,8 @@ export async function openDatabase(
   underway?: Promise<EmbeddedDatabase> | null,
 ): Promise<OpenDatabase> {
   if (address.databaseUrl) {
-    return connectTo({ ...serverOptions(address), statement_timeout: 60_000 }, 'postgresql', onError);
+    const limits = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 };
+    return connectTo({ ...serverOptions(address), ...limits }, 'postgresql', onError);
   }
   const embedded = await (underway ?? startEmbeddedDatabase(address.dataDir));
   return connectTo(embeddedOptions(embedded), 'embedded', onError, embedded);
@@ -96,9 +98,7 @@ function connectTo(
   onError: (error: Error) => void,
   embedded: Pick<EmbeddedDatabase, 'ready' | 'lost' | 'close'> = noEmbedded,
 ): OpenDatabase {
-  const pool = new pg.Pool(options);
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', onError);
+  const pool = makePool(options, onError);
   return {
     db: drizzle(pool),
     pool,

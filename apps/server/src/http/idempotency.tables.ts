@@ -9,9 +9,9 @@ export const idempotencyKeys = pgTable(
     key: text('key').primaryKey(),
     /** Keyed hash of method, address and body: the same key must not name two requests. */
     fingerprint: text('fingerprint').notNull(),
-    /** Null while the first request is still being answered. */
+    /** Null only in claims of older releases, which wrote the row before the answer. They are ignored. */
     status: integer('status'),
-    /** The answer, sealed under the master key and the caller's key together. */
+    /** The answer, sealed under the master key and the caller's key together. Null as the status is. */
     sealedBody: text('sealed_body'),
     expiresAt: moment('expires_at').notNull(),
   },

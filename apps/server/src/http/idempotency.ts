@@ -1,26 +1,32 @@
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { requestLimits } from '@feisuo/contract/facts/limits';
-import { eq, lt, lte } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest, onSendHookHandler, preHandlerHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
+import type pg from 'pg';
 import type { Database } from '../db/database.ts';
+import { makeRequestTransaction } from '../db/pool.ts';
+import type { RequestTransaction } from '../db/request-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from './app-error.ts';
 import { idempotencyKeys } from './idempotency.tables.ts';
 
-type IdempotencyDeps = Pick<Deps, 'db' | 'clock' | 'masterKey'>;
+type IdempotencyDeps = Pick<Deps, 'db' | 'clock' | 'masterKey' | 'database'>;
 
-/** What a request with a key claimed, until its answer is kept. */
-interface Claim {
+/** A request under a key, until its answer is kept. */
+interface KeyedRequest {
+  /** Keyed hash of the caller's key and who sent it. */
   key: string;
+  fingerprint: string;
   /** As the caller sent it; the kept answer cannot be read without. */
   secret: string;
+  transaction: RequestTransaction;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    idempotencyClaim: Claim | null;
+    keyed: KeyedRequest | null;
   }
   interface FastifyContextConfig {
     /** Each call gives the browser cookies of its own, and is safe to repeat: an answer of before would undo a later one. */
@@ -31,45 +37,57 @@ declare module 'fastify' {
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** By then a request is answered, or its process has died and a repeat may try again. */
-const RUNNING_MS = 60_000;
 const SEAL = 'idempotency';
 
 /**
  * Does an unsafe request that is sent twice under one x-idempotency-key once: the repeat gets the first one's answer.
- * Clients of the account protocol send again whatever was lost on the way.
+ * All that the request writes and its kept answer are one transaction, so a process that dies leaves both or neither.
  */
 export const idempotency = fp<IdempotencyDeps>(
   async (app, deps) => {
-    app.decorateRequest('idempotencyClaim', null);
+    app.decorateRequest('keyed', null);
     // Most requests carry no key; they need not wait for a promise at all.
-    const claimFirst: preHandlerHookHandler = (request, reply, done) => {
+    const answerOrBegin: preHandlerHookHandler = (request, reply, done) => {
       const secret = request.headers[accountHeaders.idempotencyKey];
-      if (secret === undefined || SAFE_METHODS.has(request.method)) done();
-      // eslint-disable-next-line promise/no-callback-in-promise -- Fastify's hook is the callback kind
-      else claim(deps, request, reply, secret).then(() => reply.sent || done(), done);
-    };
-    const keepLast: onSendHookHandler = (request, reply, payload, done) => {
-      const { idempotencyClaim: claimed, body, routeOptions } = request;
-      if (!claimed || typeof payload !== 'string') done(null, payload);
-      else {
-        const mayForget = reply.statusCode >= 400 && routeOptions.config.refusalSpendsNothing?.(body);
-        const kept = mayForget ? forget(deps, claimed) : keep(deps, claimed, reply, payload);
-        // eslint-disable-next-line promise/no-callback-in-promise -- Fastify's hook is the callback kind
-        kept.then(() => done(null, payload), done);
+      if (secret === undefined || SAFE_METHODS.has(request.method)) {
+        done();
+        return;
       }
+      // eslint-disable-next-line promise/no-callback-in-promise -- Fastify's hook is the callback kind
+      begin(deps, request, reply, secret).then(() => request.keyed?.transaction.run(done), done);
+    };
+    const keepAndCommit: onSendHookHandler = (request, reply, payload, done) => {
+      const { keyed } = request;
+      if (!keyed) {
+        done(null, payload);
+        return;
+      }
+      request.keyed = null;
+      settle(deps, keyed, { request, reply, payload }).then(
+        // eslint-disable-next-line promise/no-callback-in-promise -- Fastify's hook is the callback kind
+        () => done(null, payload),
+        (error: Error) => {
+          request.log.error({ err: error }, 'a request was not committed');
+          // A refusal stands although nothing was kept; a success was none.
+          const isRefused = reply.statusCode >= 400;
+          if (!isRefused) reply.removeHeader('set-cookie');
+          // eslint-disable-next-line promise/no-callback-in-promise -- likewise
+          done((isRefused ? null : error) as null, payload);
+        },
+      );
     };
     // Routes that only read have no hook to pass.
     app.addHook('onRoute', (route) => {
       if (route.config?.setsCookies || [route.method].flat().every((method) => SAFE_METHODS.has(method))) return;
-      route.preHandler = [route.preHandler ?? [], claimFirst].flat();
-      route.onSend = [route.onSend ?? [], keepLast].flat();
+      route.preHandler = [route.preHandler ?? [], answerOrBegin].flat();
+      route.onSend = [route.onSend ?? [], keepAndCommit].flat();
     });
   },
   { name: 'idempotency' },
 );
 
-async function claim(
+/** Sends the answer that was kept under the key, or gives the request a transaction. */
+async function begin(
   deps: IdempotencyDeps,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -78,8 +96,7 @@ async function claim(
   if (typeof secret !== 'string' || !/^[!-~]{8,128}$/.test(secret)) {
     throw refusedKey('8 to 128 printable characters');
   }
-  const { masterKey, db, clock } = deps;
-  const now = clock.now();
+  const { masterKey, db, clock, database } = deps;
   const sender = [
     request.headers.authorization,
     request.headers[accountHeaders.clientId],
@@ -87,32 +104,59 @@ async function claim(
   ];
   const key = masterKey.digest(SEAL, JSON.stringify([...sender, secret]));
   const fingerprint = masterKey.digest(SEAL, JSON.stringify([request.method, request.url, request.body ?? null]));
-  if (await take(db, key, fingerprint, now)) {
-    request.idempotencyClaim = { key, secret };
+  const [kept] = await findKept(db, key, clock.now());
+  if (kept && kept.fingerprint !== fingerprint) throw refusedKey('was used for another request');
+  if (kept) {
+    repeat(deps, kept as Kept, secret, reply);
     return;
   }
-  const [kept] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
-  if (kept && kept.fingerprint !== fingerprint) throw refusedKey('was used for another request');
-  if (!kept || kept.status === null || kept.sealedBody === null) {
-    throw new AppError('aborted', {
-      description: 'the same request is still being answered',
-      status: 409,
-      retryAfterSeconds: 1,
-    });
-  }
-  const { body, cookies } = JSON.parse(masterKey.open(SEAL, kept.sealedBody, secret)) as KeptAnswer;
-  if (cookies.length > 0) void reply.header('set-cookie', cookies);
-  await reply
-    .code(kept.status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .serializer((text: unknown) => String(text))
-    .send(body);
+  const transaction = makeRequestTransaction(database.pool, async (client) => {
+    if (!(await claim(client, findKept(db, key, clock.now()).toSQL(), key))) throw stillRunning();
+  });
+  request.keyed = { key, fingerprint, secret, transaction };
 }
+
+const findKept = (db: Database, key: string, now: Date) =>
+  db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.key, key), gt(idempotencyKeys.expiresAt, now), isNotNull(idempotencyKeys.status)));
+
+/**
+ * Begins the transaction if no other holds the key, in this process or another, and none was answered meanwhile. The lock
+ * ends with the transaction, and so with the process.
+ */
+async function claim(client: pg.PoolClient, kept: { sql: string; params: unknown[] }, key: string): Promise<boolean> {
+  await client.query('begin');
+  const lock = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held';
+  const { rows } = await client.query<{ held: boolean }>(lock, [key]);
+  // A statement after the lock: it sees what the holder before has committed.
+  return rows[0]?.held === true && (await client.query(kept.sql, kept.params)).rowCount === 0;
+}
+
+const stillRunning = () =>
+  new AppError('aborted', {
+    description: 'the same request is still being answered',
+    status: 409,
+    retryAfterSeconds: 1,
+  });
+
+type Kept = typeof idempotencyKeys.$inferSelect & { status: number; sealedBody: string };
 
 /** An answer is its body and the cookies that came along: who has one without the other has lost something. */
 interface KeptAnswer {
   body: string;
   cookies: string[];
+}
+
+function repeat({ masterKey }: IdempotencyDeps, kept: Kept, secret: string, reply: FastifyReply): void {
+  const { body, cookies } = JSON.parse(masterKey.open(SEAL, kept.sealedBody, secret)) as KeptAnswer;
+  if (cookies.length > 0) void reply.header('set-cookie', cookies);
+  void reply
+    .code(kept.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer((text: unknown) => String(text))
+    .send(body);
 }
 
 const refusedKey = (rule: string) =>
@@ -121,17 +165,6 @@ const refusedKey = (rule: string) =>
     reason: 'INVALID_FIELD',
     resourceId: accountHeaders.idempotencyKey,
   });
-
-/** Of requests that come at once under one key, one goes on. */
-async function take(db: Database, key: string, fingerprint: string, now: Date): Promise<boolean> {
-  const values = { key, fingerprint, status: null, sealedBody: null, expiresAt: new Date(now.getTime() + RUNNING_MS) };
-  const rows = await db
-    .insert(idempotencyKeys)
-    .values(values)
-    .onConflictDoUpdate({ target: idempotencyKeys.key, set: values, setWhere: lte(idempotencyKeys.expiresAt, now) })
-    .returning({ key: idempotencyKeys.key });
-  return rows.length > 0;
-}
 
 /** Refusals that tell the client to come again with something more, or later: the repeat must be looked at anew. */
 const passingCodes: ReadonlySet<number> = new Set([
@@ -144,24 +177,39 @@ const passingCodes: ReadonlySet<number> = new Set([
 ]);
 
 function isPassing(status: number, payload: string): boolean {
-  if (status >= 500 || status === 429 || status === 401) return true;
+  if (status === 429 || status === 401) return true;
   return status >= 400 && passingCodes.has((JSON.parse(payload) as { error_code: number }).error_code);
 }
 
-async function forget({ db }: IdempotencyDeps, { key }: Claim): Promise<void> {
-  await db.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+/** Commits what the request wrote together with its answer. What wrote nothing may be looked at anew. */
+async function settle(
+  deps: IdempotencyDeps,
+  { transaction, ...keyed }: KeyedRequest,
+  { request, reply, payload }: { request: FastifyRequest; reply: FastifyReply; payload: unknown },
+): Promise<void> {
+  const { statusCode: status } = reply;
+  if (!transaction.isBegun || status >= 500) {
+    await transaction.rollback();
+    return;
+  }
+  const mayForget = status >= 400 && request.routeOptions.config.refusalSpendsNothing?.(request.body);
+  if (typeof payload === 'string' && !mayForget && !isPassing(status, payload)) {
+    const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
+    await transaction.run(() => keep(deps, keyed, status, { body: payload, cookies }));
+  }
+  await transaction.commit();
 }
 
-async function keep(deps: IdempotencyDeps, claimed: Claim, reply: FastifyReply, body: string): Promise<void> {
-  const { db, clock, masterKey } = deps;
-  const { key, secret } = claimed;
-  const status = reply.statusCode;
-  if (isPassing(status, body)) return forget(deps, claimed);
+async function keep(
+  { db, clock, masterKey }: IdempotencyDeps,
+  { key, fingerprint, secret }: Omit<KeyedRequest, 'transaction'>,
+  status: number,
+  answer: KeptAnswer,
+): Promise<void> {
   const expiresAt = new Date(clock.now().getTime() + requestLimits.idempotencyKeepS * 1000);
-  const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
-  const answer: KeptAnswer = { body, cookies };
   const sealedBody = masterKey.seal(SEAL, JSON.stringify(answer), secret);
-  await db.update(idempotencyKeys).set({ status, sealedBody, expiresAt }).where(eq(idempotencyKeys.key, key));
+  const values = { key, fingerprint, status, sealedBody, expiresAt };
+  await db.insert(idempotencyKeys).values(values).onConflictDoUpdate({ target: idempotencyKeys.key, set: values });
 }
 
 /** Housekeeping. */

@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { beforeRequestTransaction } from '../db/request-transaction.ts';
 import type { MasterKey } from '../master-key.ts';
 import { AppError } from './app-error.ts';
 import { rateWindows } from './rate-limit.tables.ts';
@@ -38,17 +39,19 @@ export async function tallyHit(
   const now = clock.now();
   const endsAt = new Date(now.getTime() + limit.windowMs);
   const hasEnded = lt(rateWindows.endsAt, now);
-  const [window] = await db
-    .insert(rateWindows)
-    .values({ key: windowKey(masterKey, limit, subject), hits: weight, endsAt })
-    .onConflictDoUpdate({
-      target: rateWindows.key,
-      set: {
-        hits: sql`case when ${hasEnded} then ${weight}::int else ${rateWindows.hits} + ${weight}::int end`,
-        endsAt: sql`case when ${hasEnded} then excluded.ends_at else ${rateWindows.endsAt} end`,
-      },
-    })
-    .returning();
+  const count = async () =>
+    await db
+      .insert(rateWindows)
+      .values({ key: windowKey(masterKey, limit, subject), hits: weight, endsAt })
+      .onConflictDoUpdate({
+        target: rateWindows.key,
+        set: {
+          hits: sql`case when ${hasEnded} then ${weight}::int else ${rateWindows.hits} + ${weight}::int end`,
+          endsAt: sql`case when ${hasEnded} then excluded.ends_at else ${rateWindows.endsAt} end`,
+        },
+      })
+      .returning();
+  const [window] = await beforeRequestTransaction(count);
   if (!window) throw new Error('a counted hit left no window');
   return { hits: window.hits, secondsLeft: (window.endsAt.getTime() - now.getTime()) / 1000 };
 }

@@ -1,4 +1,5 @@
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { refuseField, shapeFault } from './wrong-field.ts';
@@ -16,6 +17,8 @@ export function refusalOf(error: unknown, request: FastifyRequest): AppError {
     if (errorCodes[error.refusal] === errorCodes.internal) request.log.error({ err: error }, 'internal refusal');
     return error;
   }
+  // A transaction that refuses to begin: drizzle wraps what its statements throw.
+  if (error instanceof DrizzleQueryError && error.cause instanceof AppError) return refusalOf(error.cause, request);
   const { validation, validationContext, statusCode, code } = error as FastifyError & {
     validation?: ValidationFault[];
   };

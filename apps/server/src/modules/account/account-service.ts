@@ -31,7 +31,7 @@ export interface AccountNeeds {
   ownProvider?: OwnProvider | null;
 }
 
-/** Puts the account service together. Nothing is opened yet: threads and keys come with the first who needs them. */
+/** Puts the account service together. Nothing is opened yet: threads start with the first password. */
 export function makeAccountDeps(
   deps: Deps,
   {

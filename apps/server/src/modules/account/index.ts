@@ -48,3 +48,4 @@ export { listTrustedDevices } from './second-factor/trusted-device-queries.ts';
 export { lockedFor, unlock } from './sign-in/unlock.ts';
 export { knowsDevice, listDevices, listKnownDevices, listLiveSessions } from './tokens/session-queries.ts';
 export { makeIdentifyMember } from './tokens/identify-member.ts';
+export { ensureSigningKey } from './tokens/signing-keys.ts';

@@ -4,6 +4,7 @@ import type { SudoReply } from '@feisuo/contract/schemas/account-user';
 import { eq, sql, and } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../db/database.ts';
+import { beforeRequestTransaction } from '../../../db/request-transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Account, Person } from '../people/account-queries.ts';
@@ -130,7 +131,8 @@ async function checkPassword(deps: AccountDeps, caller: Caller, password: string
     throw new AppError('failed_precondition', { description: 'the account has no password', reason: 'NO_PASSWORD' });
   }
   const subject = sudoSubject(account.id);
-  const { failures, lockedForS } = await countFailure(deps.db, deps, subject);
+  // The hash takes long: until it is compared, the request holds no connection.
+  const { failures, lockedForS } = await beforeRequestTransaction(() => countFailure(deps.db, deps, subject));
   if (lockedForS !== null) {
     throw new AppError('resource_exhausted', {
       description: 'too many wrong passwords',

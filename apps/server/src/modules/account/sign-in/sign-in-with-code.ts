@@ -2,6 +2,7 @@ import type { VerificationUsage } from '@feisuo/contract/facts/account-vocabular
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { AppError } from '../../../http/app-error.ts';
+import { inOneTransaction } from '../../../http/one-transaction.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { passCaptcha } from '../captcha/pass-captcha.ts';
 import type { Client } from '../clients/client-registry.ts';
@@ -32,8 +33,14 @@ export interface CodeSignIn {
 const PURPOSES: VerificationUsage[] = ['SIGN_IN', 'REGISTER_SIGN_IN'];
 const METHOD = 'code';
 
-/** Signs in whoever holds the phone or the mailbox. With REGISTER_SIGN_IN an unknown one becomes a new account. */
-export async function signInWithCode(deps: AccountDeps, signIn: CodeSignIn, from: Whereabouts): Promise<Credentials> {
+/**
+ * Signs in the holder of a phone or mailbox; with REGISTER_SIGN_IN an unknown one becomes a new account. Code, account and
+ * session are one transaction: a process that dies in between has not spent the code.
+ */
+export const signInWithCode = (deps: AccountDeps, signIn: CodeSignIn, from: Whereabouts): Promise<Credentials> =>
+  inOneTransaction(deps.database, () => tryCodeSignIn(deps, signIn, from));
+
+async function tryCodeSignIn(deps: AccountDeps, signIn: CodeSignIn, from: Whereabouts): Promise<Credentials> {
   const { identifier, client, scope, agreed } = signIn;
   await passCaptcha(
     deps,

@@ -3,6 +3,7 @@ import { signInLimits } from '@feisuo/contract/facts/limits';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq, and } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { beforeRequestTransaction } from '../../../db/request-transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
@@ -45,7 +46,8 @@ export const signInWithPassword = (
 async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Whereabouts): Promise<Credentials> {
   const { identifier, client, scope, agreed } = signIn;
   const attempt = { identifier, clientId: client.id, captchaToken: signIn.captchaToken };
-  const { account, countedUnder, failuresBefore } = await admit(deps, attempt, from);
+  // The hash takes long: until it is compared, the request holds no connection.
+  const { account, countedUnder, failuresBefore } = await beforeRequestTransaction(() => admit(deps, attempt, from));
   const hash = account?.passwordHash ?? null;
   if (!(await isRight(deps, signIn, hash)) || !account || hash === null) {
     await noteFailure(deps, account, client, from);

@@ -100,6 +100,11 @@ export class SigningKeys {
   }
 }
 
+/** Makes the first key when the server starts: made by a request, it would be lost if that is rolled back. */
+export async function ensureSigningKey(deps: KeyDeps): Promise<void> {
+  await new SigningKeys(deps).current();
+}
+
 /** Of processes that find no key at once, one adds it: the moment from which a key signs is its own. */
 async function addSigningKey({ db, masterKey }: KeyDeps, signsFromDay: number): Promise<void> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { RequestTransaction } from './request-transaction.ts';
+
+/**
+ * A pool whose connections may be lost at any moment, and which sends the statements of a request transaction to its
+ * connection. `onError` hears of every lost connection.
+ */
+export function makePool(options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool(options);
+  // Idle connections. The pool replaces them.
+  pool.on('error', onError);
+  // Connections in use: the pool listens to idle ones only, and an error event without a listener ends the process.
+  pool.on('connect', (client) => client.on('error', (error) => client.listenerCount('error') === 1 && onError(error)));
+  const plainConnect = pool.connect.bind(pool);
+  const plain = {
+    connect: async () => releaseWhenLost(await plainConnect()),
+    query: pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>,
+  };
+  // With a callback it is the pool itself that connects, for a statement of no transaction.
+  pool.connect = ((callback?: Parameters<typeof plainConnect>[0]) => {
+    if (callback) return plainConnect(callback);
+    return RequestTransaction.current()?.nest() ?? plain.connect();
+  }) as typeof pool.connect;
+  pool.query = ((...given: unknown[]) => (RequestTransaction.current() ?? plain).query(...given)) as typeof pool.query;
+  plainPools.set(pool, plain);
+  return pool;
+}
+
+const plainPools = new WeakMap<pg.Pool, ConstructorParameters<typeof RequestTransaction>[0]>();
+
+/** A transaction that begins when the code that runs in it writes. */
+export function makeRequestTransaction(
+  pool: pg.Pool,
+  begin: (client: pg.PoolClient) => Promise<unknown>,
+): RequestTransaction {
+  const plain = plainPools.get(pool);
+  if (!plain) throw new Error('the pool was not made by makePool');
+  return new RequestTransaction(plain, begin);
+}
+
+/**
+ * drizzle gives a connection back after COMMIT or ROLLBACK but not after a failed BEGIN: the pool would lose a place with
+ * each. So a lost connection goes back by itself, and giving it back again does nothing.
+ */
+function releaseWhenLost(client: pg.PoolClient): pg.PoolClient {
+  const release = client.release.bind(client);
+  let isReleased = false;
+  const giveBack = (error?: Error | boolean) => {
+    if (isReleased) return;
+    isReleased = true;
+    client.removeListener('end', onEnd);
+    release(error);
+  };
+  const onEnd = () => giveBack(true);
+  client.once('end', onEnd);
+  client.release = giveBack;
+  return client;
+}

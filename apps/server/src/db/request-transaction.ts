@@ -1,0 +1,138 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
+
+const storage = new AsyncLocalStorage<RequestTransaction>();
+
+/** What a pool does by itself, for statements that belong to no request transaction. */
+export interface PlainPool {
+  connect(): Promise<pg.PoolClient>;
+  query(...given: unknown[]): Promise<unknown>;
+}
+
+/**
+ * One transaction around everything that a request writes. It begins with the first write; transactions inside it become
+ * savepoints. The code between knows nothing of it: the pool sends its statements here (decision 0124).
+ */
+export class RequestTransaction {
+  readonly #pool: PlainPool;
+  readonly #begin: (client: pg.PoolClient) => Promise<unknown>;
+  #client: Promise<pg.PoolClient> | null = null;
+  #isEnded = false;
+  #lastSavepoint = 0;
+  /** Settles when the savepoint before is released: savepoints nest and cannot overlap. */
+  #turn: Promise<void> = Promise.resolve();
+  /** Settles with the statement before: a connection takes one at a time. */
+  #statement: Promise<unknown> = Promise.resolve();
+
+  /** `begin` sends BEGIN, and may refuse by throwing. */
+  constructor(pool: PlainPool, begin: (client: pg.PoolClient) => Promise<unknown>) {
+    this.#pool = pool;
+    this.#begin = begin;
+  }
+
+  /** Whether anything was written, or tried to be. */
+  get isBegun(): boolean {
+    return this.#client !== null;
+  }
+
+  /** Makes all statements of the work, and of what it calls, part of this transaction. */
+  run<T>(work: () => T): T {
+    return storage.run(this, work);
+  }
+
+  /** The transaction that the running code belongs to, while it is open. */
+  static current(): RequestTransaction | null {
+    const current = storage.getStore();
+    return current && !current.#isEnded ? current : null;
+  }
+
+  async query(...given: unknown[]): Promise<unknown> {
+    if (!this.isBegun && isRead(given[0])) return this.#pool.query(...given);
+    return this.#send(await this.#open(), ...given);
+  }
+
+  /** A client for one transaction inside this one. */
+  async nest(): Promise<pg.PoolClient> {
+    const client = await this.#open();
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    const before = this.#turn;
+    this.#turn = promise;
+    await before;
+    const savepoint = `inner_${(this.#lastSavepoint += 1)}`;
+    const query = (...given: unknown[]) => {
+      const verb = /^(begin|commit|rollback)\b(?! to)/.exec(textOf(given[0]))?.[1];
+      if (verb === undefined) return this.#send(client, ...given);
+      if (verb === 'begin') return this.#send(client, `savepoint ${savepoint}`);
+      return this.#send(client, `${verb === 'commit' ? 'release' : 'rollback to'} savepoint ${savepoint}`);
+    };
+    return { query, release } as unknown as pg.PoolClient;
+  }
+
+  /** Throws where it is not certain that everything was kept. */
+  async commit(): Promise<void> {
+    await this.#end(async (client) => {
+      // A failed statement leaves a transaction that COMMIT rolls back without an error.
+      const { command } = await client.query('commit');
+      if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed');
+    });
+  }
+
+  async rollback(): Promise<void> {
+    await this.#end((client) => client.query('rollback')).catch(() => {});
+  }
+
+  #send(client: pg.PoolClient, ...given: unknown[]): Promise<unknown> {
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+    const sent = this.#statement.then(() => query(...given));
+    this.#statement = sent.catch(() => {});
+    return sent;
+  }
+
+  #open(): Promise<pg.PoolClient> {
+    this.#client ??= this.#connect();
+    return this.#client;
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    const client = await this.#pool.connect();
+    try {
+      await this.#begin(client);
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      client.release();
+      throw error;
+    }
+    return client;
+  }
+
+  async #end(last: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    const client = await this.#client?.catch(() => null);
+    if (!client) return;
+    try {
+      await last(client);
+      client.release();
+    } catch (error) {
+      // What state the connection is in is unknown.
+      client.release(error as Error);
+      throw error;
+    }
+  }
+}
+
+/**
+ * Runs counters and slow checks that come before a request writes: outside its transaction, so that no lock and no
+ * connection is held meanwhile. Once the transaction has begun they belong to it.
+ */
+export async function beforeRequestTransaction<T>(work: () => Promise<T>): Promise<T> {
+  const isPending = RequestTransaction.current()?.isBegun === false;
+  return isPending ? storage.exit(work) : work();
+}
+
+const textOf = (query: unknown) => (typeof query === 'string' ? query : (query as { text: string }).text);
+
+const isRead = (query: unknown) => {
+  const text = textOf(query);
+  return /^\s*select\s/i.test(text) && !/\bfor (?:no key )?(?:update|share)\b|\bpg_notify\(|\bpg_advisory/i.test(text);
+};

@@ -1,0 +1,98 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../test/account-caller.ts';
+import { proofOf } from '../../test/account-fixtures.ts';
+import { loseConnectionAt } from '../../test/lose-connection.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+let owner: Credentials & { phone: string };
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  account = accountCaller(server);
+  owner = await account.signUp();
+});
+afterAll(() => server.dispose());
+
+interface Call {
+  method?: 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  body: object;
+  headers?: Record<string, string>;
+}
+
+const calls: Record<string, () => Promise<Call>> = {
+  async 'signing in by code'() {
+    const phone = newPhone();
+    await account.askCode(phone, 'REGISTER_SIGN_IN');
+    const body = { username: phone, verification_code: await account.lastCode(phone), agreed: true, ...SITE };
+    return { path: accountPaths.signIn, body };
+  },
+  async 'signing in by password'() {
+    return { path: accountPaths.signIn, body: { username: owner.phone, password: PASSWORD, ...SITE } };
+  },
+  async 'asking for a code'() {
+    return { path: accountPaths.verification, body: { phone_number: newPhone(), usage: 'REGISTER', ...SITE } };
+  },
+  async 'exchanging a code'() {
+    const phone = newPhone();
+    const { verification_id: id } = (await account.askCode(phone, 'REGISTER')).body;
+    const body = { verification_id: id, verification_code: await account.lastCode(phone), ...SITE };
+    return { path: accountPaths.verify, body };
+  },
+  async 'signing up'() {
+    const phone = newPhone();
+    const token = await proofOf(server, phone, 'REGISTER');
+    return { path: accountPaths.signUp, body: { phone_number: phone, verification_token: token, ...SITE } };
+  },
+  async refreshing() {
+    const { refresh_token } = await account.join();
+    return { path: accountPaths.token, body: { grant_type: 'refresh_token', refresh_token, ...SITE } };
+  },
+  async 'handing a session on'() {
+    const credentials = await account.join();
+    return { path: accountPaths.signinToken, body: {}, headers: bearer(credentials) };
+  },
+  async 'proving to be the owner'() {
+    return { path: accountPaths.sudo, body: { password: PASSWORD }, headers: bearer(owner) };
+  },
+  async 'changing a name'() {
+    const credentials = await account.join();
+    return { method: 'PATCH', path: accountPaths.profile, body: { name: '新名字' }, headers: bearer(credentials) };
+  },
+};
+
+const never = (): never => {
+  throw new Error('no such call');
+};
+
+/** More statements than any of these calls has. */
+const MOST = 80;
+
+test.for(Object.keys(calls))(
+  '%s is done by the repeat under the same key, whichever statement lost its connection',
+  async (name, { skip }) => {
+    skip(!server.home.isPostgres, 'the embedded database has one session, which no connection ends');
+    let statement = 0;
+    let isLost = true;
+    while (isLost && statement < MOST) {
+      statement += 1;
+      const { method = 'POST', path, body, headers } = await (calls[name] ?? never)();
+      const key = { ...headers, 'x-idempotency-key': `lost-at-${statement}-of-${name.replaceAll(' ', '-')}` };
+      const lost = loseConnectionAt(statement);
+      const first = await account.send(method, path, body, key);
+      isLost = lost.stop();
+      const again = await account.send(method, path, body, key);
+      expect({ statement, failed: first.status >= 500, again: again.status }).toEqual({
+        statement,
+        failed: isLost,
+        again: 200,
+      });
+    }
+    expect(statement).toBeGreaterThan(3);
+    expect(statement).toBeLessThan(MOST);
+    expect(server.deps.database.pool.totalCount).toBe(server.deps.database.pool.idleCount);
+  },
+);
