@@ -94,13 +94,24 @@ export function UploadsPage() {
             : []),
         ]}
       />
+      <p className={styles.note}>
+        「编号少见」：点击编号的形式不是这个平台平时会给的，已照常保留、计数和回传。平台改过格式，或者落地链接被改动过，都会这样。
+      </p>
     </div>
   );
 }
 
 const columns: Column<UploadView>[] = [
   { title: '编号', dataIndex: 'id' },
-  { title: '平台', render: (_, { platform }) => adPlatformNames[platform] ?? platform },
+  {
+    title: '平台',
+    render: (_, { platform, isUnusual }) => (
+      <span className={styles.line}>
+        {adPlatformNames[platform] ?? platform}
+        {isUnusual && <Pill tone="warn">编号少见</Pill>}
+      </span>
+    ),
+  },
   {
     title: '事件',
     render: (_, { event, action }) => `${adEventNames[event]} · ${uploadActionNames[action]}`,

@@ -89,6 +89,7 @@ const describe = (row: ChannelDay) => ({
   name: printable(row.name),
   visits: row.visits,
   clicks: row.clicks,
+  unusual: row.unusualClicks,
   downloads: row.downloads,
   registered: row.registers,
   activated: row.activates,

@@ -108,6 +108,7 @@ function figuresOf({ kind, number, fen }: Counted): [keyof DashboardFigures, num
       ];
     case 'activate':
     case 'click':
+    case 'unusual_click':
       return [];
   }
 }

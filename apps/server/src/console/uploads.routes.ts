@@ -12,7 +12,7 @@ import { giveUp, sendAgain, sendDeadAgain } from '../desk/uploads.ts';
 import { changedMeanwhile } from '../http/changed-meanwhile.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { listUploads, type UploadRow } from '../modules/attribution/index.ts';
+import { listUploads, type ListedUpload } from '../modules/attribution/index.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { uploadWords } from './upload-words.ts';
 
@@ -88,9 +88,10 @@ export const uploadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
   );
 };
 
-const viewOf = (row: UploadRow) => ({
+const viewOf = (row: ListedUpload) => ({
   id: row.id,
   platform: row.platform,
+  isUnusual: row.isUnusual,
   event: row.event,
   action: row.action,
   valueFen: row.valueFen,

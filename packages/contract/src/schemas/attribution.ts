@@ -3,9 +3,6 @@ import { adPlatforms } from '../facts/address-params.ts';
 import { exact, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Printable ASCII; empty counts as absent. */
-const ClickId = Type.String({ pattern: '^[!-~]{0,1024}$' });
-
 /** Any name: one that is no platform's answers 404. */
 export const MonitorParams = Type.Object({ platform: text(64) });
 export type MonitorParams = Static<typeof MonitorParams>;
@@ -13,10 +10,10 @@ export type MonitorParams = Static<typeof MonitorParams>;
 /**
  * All parameters of the page's address come along; these are the ones that are read. Whatever the platform, its click
  * id is in bd_vid: kept as it came, because some platforms compare it byte by byte. Without it the platform's own
- * parameter counts. Which characters an id may have depends on the platform.
+ * parameter counts. An id is 1 to 512 printable characters of any form; a form that the platform is not known to send is marked.
  */
 export const MonitorQuery = Type.Object({
-  bd_vid: Type.Optional(ClickId),
+  bd_vid: Type.Optional(text(2048)),
   bd_vid_md5: Type.Optional(Type.String({ pattern: '^([0-9a-fA-F]{32})?$' })),
   qhclickid: Type.Optional(text(2048)),
   msclkid: Type.Optional(text(2048)),
@@ -34,8 +31,8 @@ export const MonitorReply = serviceReply(exact({ recorded: Type.Boolean() }));
 export type MonitorReply = Static<typeof MonitorReply>;
 
 /**
- * The visit in which somebody signed in. `platform` and `bd_vid` as in its monitor call, where it had one; an id that the
- * platform cannot have given is absent, and does not cost the channel.
+ * The visit in which somebody signed in. `platform` and `bd_vid` as in its monitor call, where it had one; a text
+ * that cannot be a click id is absent, and does not cost the channel.
  */
 export const VisitRequest = Type.Object({
   platform: Type.Optional(Type.Enum(adPlatforms)),

@@ -41,6 +41,8 @@ export const UploadsQuery = Type.Object({
 export const UploadView = Type.Object({
   id: Type.Integer(),
   platform: Type.Enum(adPlatforms),
+  /** The click id came in a form that the platform is not known to send. */
+  isUnusual: Type.Boolean(),
   event: Type.Enum(adEvents),
   action: Type.Enum(['convert', 'retract', 'restate']),
   valueFen: Nullable(Type.Integer()),
@@ -90,6 +92,8 @@ export const ChannelDayView = Type.Object({
   name: Type.String(),
   visits: Type.Integer(),
   clicks: Type.Integer(),
+  /** Clicks among these with an id in a form that the platform is not known to send. */
+  unusualClicks: Type.Integer(),
   downloads: Type.Integer(),
   registers: Type.Integer(),
   activates: Type.Integer(),

@@ -101,7 +101,7 @@ const broken: [string, TSchema, unknown][] = [
   ['a slot without trackers', SlotsReply, { id: 'r', slots: [{ ...slot, trackers: undefined }] }],
   ['an unknown tracker', TrackParams, { event: 'stare' }],
   ['a platform that is no name', MonitorParams, { platform: 'x'.repeat(65) }],
-  ['a click id with blanks', MonitorQuery, { bd_vid: 'a b' }],
+  ['a click id that no address holds', MonitorQuery, { bd_vid: 'x'.repeat(2049) }],
   ['an md5 that is none', MonitorQuery, { bd_vid: 'a', bd_vid_md5: 'zz' }],
   ['quotas of text', PreferentialQuotaRequest, { productList: '200061' }],
   ['an oversold quota', PreferentialQuotaReply, ok({ list: [{ productId: 'p', balanceNum: -1 }] })],

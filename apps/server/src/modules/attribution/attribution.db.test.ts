@@ -48,7 +48,7 @@ afterAll(() => server.dispose());
 const later = (ms: number) => server.clock.setOffset(server.clock.now().getTime() - Date.now() + ms);
 const stepsOf = () => desk.rows('select kind, channel, click_id is not null as credited from ad_steps order by id');
 
-test('§7 the monitor keeps a click once, with all that it came with; another platform is 404, another’s id 400', async () => {
+test('§7 the monitor keeps a click once, with all that it came with; another platform is 404, no id 400', async () => {
   const id = newClickId('baidu');
   const seen = { bd_vid: id, bd_vid_md5: md5Of(id), channel: '200079', referfrom: 'search', landing: `/?bd_vid=${id}` };
   for (let n = 0; n < 3; n++) {
@@ -74,7 +74,6 @@ test('§7 the monitor keeps a click once, with all that it came with; another pl
     },
   ]);
   expect((await desk.monitor('google', { bd_vid: id })).status).toBe(404);
-  expect((await desk.monitor('bing', { bd_vid: id })).status).toBe(400);
   expect((await desk.monitor('baidu', { bd_vid: '__BDVID__' })).status).toBe(400);
   expect((await desk.monitor('baidu', {})).status).toBe(400);
   for (const odd of oddStrings) {
@@ -175,15 +174,41 @@ test('the visit is told with a token: its click is claimed even where the monito
   expect((await server.post(attributionPaths.visit, { platform: 'x' }, bearer(person))).status).toBe(400);
 });
 
-test('a click id that the platform cannot have given is absent, and the visit’s channel counts all the same', async () => {
-  const account = accountCaller(server);
-  for (const odd of ['', 'abc', '__MSCLKID__', '<script>', '点 击', '😀'.repeat(300), 'x'.repeat(5000)]) {
-    const person = await account.join();
-    const visit = { channel: '200061', platform: 'bing', bd_vid: odd };
-    expect((await server.post(attributionPaths.visit, visit, bearer(person))).body.code).toBe(0);
-    expect((await stepsOf()).at(-1)).toEqual({ kind: 'register', channel: '200061', credited: false });
+test('§13 a click id in an unexpected form is kept, marked unusual, credited and uploaded; what cannot be one is refused', async () => {
+  const unusual = 'VID/2027?form=new+点击';
+  expect((await desk.monitor('baidu', { bd_vid: unusual }, { 'x-device-id': device })).body.data).toEqual({
+    recorded: true,
+  });
+  await desk.click('baidu', `${device}-b`);
+  expect(await desk.rows('select click_id = $1 as same, is_unusual from ad_clicks order by id', [unusual])).toEqual([
+    { same: true, is_unusual: true },
+    { same: false, is_unusual: false },
+  ]);
+  await desk.arrive(who, device);
+  await desk.arrive(`${who}-b`, `${device}-b`);
+  await desk.send();
+  expect(await desk.states()).toEqual(['baidu register convert sent', 'baidu register convert sent']);
+  for (const never of ['', 'x'.repeat(513), 'a\u0000b', 'a\u0007b', 'a\r\nb']) {
+    const { status, body } = await desk.monitor('baidu', { bd_vid: never });
+    expect([status, body.code === 0]).toEqual([400, false]);
   }
+  expect(await desk.rows('select 1 from ad_clicks')).toHaveLength(2);
+});
+
+test('§13 an unusual click id of a visit counts as its click; a text that cannot be one is absent, and the channel counts', async () => {
+  const account = accountCaller(server);
+  const visitWith = async (bd_vid: string) => {
+    const person = await account.join();
+    const visit = { channel: '200061', platform: 'bing', bd_vid };
+    expect((await server.post(attributionPaths.visit, visit, bearer(person))).body.code).toBe(0);
+    return (await stepsOf()).at(-1);
+  };
+  for (const never of ['', '__MSCLKID__', 'a\u0007b', 'x'.repeat(5000)])
+    expect(await visitWith(never)).toEqual({ kind: 'register', channel: '200061', credited: false });
   expect(await desk.rows('select 1 from ad_clicks')).toEqual([]);
+  for (const odd of ['abc', '<script>', '点 击', '😀'.repeat(300)])
+    expect(await visitWith(odd)).toEqual({ kind: 'register', channel: '200061', credited: true });
+  expect(await desk.rows('select distinct is_unusual from ad_clicks')).toEqual([{ is_unusual: true }]);
 });
 
 test('somebody else who signs up in the same visit counts for its channel, and the click stays the first person’s', async () => {

@@ -25,7 +25,7 @@ export {
 export { noteRefund, type Return } from './conversions/note-refund.ts';
 export { giveUpUpload, holdUpload, retryUpload } from './conversions/operate-uploads.ts';
 export { lastUploads } from './conversions/last-uploads.ts';
-export { listUploads, type UploadRow } from './conversions/upload-queries.ts';
+export { listUploads, type ListedUpload, type UploadRow } from './conversions/upload-queries.ts';
 export { uploadStates, type UploadState } from './conversions/vocabulary.ts';
 export { countSteps } from './figures/count-steps.ts';
 export { readStepDays, readSteps } from './figures/read-steps.ts';

@@ -126,6 +126,7 @@ test('a visitor arrives by ?channel=200061&bd_vid=…, downloads, registers, sta
       name: '必应搜索 · 品牌词',
       visits: 1,
       clicks: 1,
+      unusualClicks: 0,
       downloads: 1,
       registers: 1,
       activates: 1,

@@ -4,13 +4,12 @@ import type { Database } from '../../../db/database.ts';
 import { CREDIT_MS } from '../attribution-deps.ts';
 import { adClicks, adOrigins } from './clicks.tables.ts';
 import type { DeviceKind } from './device-kind.ts';
-import { md5Of, type Source } from './read-click.ts';
+import { md5Of, type ReadClickId, type Source } from './read-click.ts';
 
 export type AdClick = typeof adClicks.$inferSelect;
 
-export interface SeenClick extends Source {
+export interface SeenClick extends Source, ReadClickId {
   platform: AdPlatform;
-  clickId: string;
   deviceKey: string | null;
   deviceKind: DeviceKind;
   at: Date;

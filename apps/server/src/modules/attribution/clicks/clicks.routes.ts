@@ -22,7 +22,7 @@ import { claimClick, claimClicks, keepClick, keepOrigin } from './click-queries.
 import { deviceKeyOf } from './device-key.ts';
 import { deviceKindOf } from './device-kind.ts';
 import { noteUnmatched } from '../unmatched/note-unmatched.ts';
-import { isClickId, readClickId, readSource, type Source } from './read-click.ts';
+import { judgeClickId, readClickId, readSource, type Source } from './read-click.ts';
 
 const CLICKS_PER_MINUTE = 120;
 const VISITS_PER_MINUTE = 30;
@@ -73,9 +73,9 @@ export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (ap
       if (!platform) throw new AppError('not_found', { description: 'no such platform' });
       await countHit(deps, clickLimit, addressSubject(request.ip));
       const source = readSource(request.query);
-      const clickId = await readClickOrNote(platform, request.query, source);
+      const click = await readClickOrNote(platform, request.query, source);
       const deviceKind = deviceKindOf(request.headers['user-agent'] ?? '');
-      const seen = { platform, clickId, ...source, deviceKind, deviceKey: deviceOf(request), at: clock.now() };
+      const seen = { platform, ...click, ...source, deviceKind, deviceKey: deviceOf(request), at: clock.now() };
       await keepClick(db, seen);
       reply.header('cache-control', 'no-store');
       return succeed({ recorded: true });
@@ -102,12 +102,13 @@ export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (ap
       const now = clock.now();
       await db.transaction(async (tx) => {
         let isTheirClick = false;
-        // A click id that cannot be is absent, like everything else of an address: the channel beside it still counts.
-        if (platform && isClickId(platform, clickId)) {
+        // A text that cannot be a click id is absent: the channel beside it still counts.
+        const click = platform && judgeClickId(platform, clickId);
+        if (click) {
           const deviceKind = deviceKindOf(request.headers['user-agent'] ?? '');
           // Its monitor call may have been lost; then this is the first that is heard of it, and it led here all the same.
           const at = await beginningOfVisit(tx, accountId, now);
-          const { id } = await keepClick(tx, { platform, clickId, ...source, deviceKind, deviceKey, at });
+          const { id } = await keepClick(tx, { platform, ...click, ...source, deviceKind, deviceKey, at });
           isTheirClick = await claimClick(tx, id, accountId, now);
         }
         // Whoever else signs in during the visit did not click, but came by its channel.

@@ -1,6 +1,6 @@
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import type { DeviceKind } from './device-kind.ts';
 
@@ -14,6 +14,8 @@ export const adClicks = pgTable(
     clickMd5: text('click_md5').notNull(),
     /** As it came, for platforms compare it byte by byte. Null once the person has been erased. */
     clickId: text('click_id'),
+    /** The id came in a form that the platform is not known to send. */
+    isUnusual: boolean('is_unusual').notNull().default(false),
     channel: text('channel').notNull(),
     referFrom: text('refer_from').notNull(),
     /** Path and query of the page that it led to; empty where the page did not say. */

@@ -13,31 +13,45 @@ test.each<[AdPlatform, string]>([
   ['bilibili', `pbaes.${'x'.repeat(490)}+/=`],
   ['kuaishou', 'DHAJ%3D%26&ks'],
 ])('%s gives click ids such as %s', (platform, id) => {
-  expect(readClickId(platform, { bd_vid: id, bd_vid_md5: md5Of(id).toUpperCase() })).toBe(id);
+  const read = readClickId(platform, { bd_vid: id, bd_vid_md5: md5Of(id).toUpperCase() });
+  expect(read).toEqual({ clickId: id, isUnusual: false });
 });
 
 test.each<[AdPlatform, string]>([
-  ['baidu', ''],
-  ['baidu', '__BDVID__'],
-  ['baidu', '{bd_vid}'],
-  // eslint-disable-next-line no-template-curly-in-string -- a macro that a platform did not fill
-  ['baidu', '${bd_vid}'],
   ['baidu', 'a/b'],
-  ['baidu', 'x'.repeat(257)],
+  ['baidu', 'x'.repeat(512)],
   ['qihoo', `${hex16}0`],
   ['qihoo', 'xyz'],
   ['bing', hex16],
   ['bing', '<script>'],
+  ['bilibili', 'x y'],
+  ['kuaishou', '点击😀'],
+])('§13 %s: %s is a click id in an unusual form', (platform, id) => {
+  expect(readClickId(platform, { bd_vid: id, bd_vid_md5: md5Of(id) })).toEqual({ clickId: id, isUnusual: true });
+});
+
+test.each<[AdPlatform, string]>([
+  ['baidu', ''],
+  ['baidu', '  '],
+  ['baidu', '__BDVID__'],
+  ['baidu', '{bd_vid}'],
+  // eslint-disable-next-line no-template-curly-in-string -- a macro that a platform did not fill
+  ['baidu', '${bd_vid}'],
+  ['baidu', 'x'.repeat(513)],
+  ['bing', 'a\u0000b'],
+  ['bing', 'a\nb'],
+  ['bing', 'a\u202eb'],
+  ['bilibili', '\ud800'],
   ['bilibili', '__TRACKID__'],
-  ['bilibili', 'x'.repeat(501)],
+  ['kuaishou', 'x'.repeat(1024)],
   ['kuaishou', '__CALLBACK__'],
-])('%s gives no click id %s', (platform, id) => {
+])('§13 %s: %j cannot be a click id', (platform, id) => {
   expect(() => readClickId(platform, { bd_vid: id })).toThrow('not a click id');
 });
 
 test('without bd_vid the platform’s own parameter counts; another platform’s never does', () => {
-  expect(readClickId('qihoo', { qhclickid: hex16 })).toBe(hex16);
-  expect(readClickId('qihoo', { bd_vid: '__X__', qhclickid: hex16 })).toBe(hex16);
+  expect(readClickId('qihoo', { qhclickid: hex16 }).clickId).toBe(hex16);
+  expect(readClickId('qihoo', { bd_vid: '__X__', qhclickid: hex16 }).clickId).toBe(hex16);
   expect(() => readClickId('bing', { qhclickid: hex16 })).toThrow('not a click id');
 });
 

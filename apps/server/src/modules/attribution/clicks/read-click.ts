@@ -4,14 +4,14 @@ import { channelPattern, defaultChannel } from '@feisuo/contract/facts/download-
 import type { MonitorQuery } from '@feisuo/contract/schemas/attribution';
 import { AppError } from '../../../http/app-error.ts';
 
-/** What each platform's click ids look like. */
-const clickIdPatterns: Record<AdPlatform, RegExp> = {
+/** The forms that each platform is known to send; any other form is kept and marked unusual. */
+const knownForms: Record<AdPlatform, RegExp> = {
   baidu: /^[\w.~-]{1,256}$/,
   // Sixteen digits; the platform's own tests begin with SAT.
   qihoo: /^(?:[0-9a-fA-F]{16}|SAT\w{0,61})$/,
   bing: /^[0-9a-fA-F]{32}$/,
   bilibili: /^[!-~]{1,500}$/,
-  kuaishou: /^[!-~]{1,1024}$/,
+  kuaishou: /^[!-~]{1,512}$/,
 };
 
 const MAX_REFER_FROM = 64;
@@ -26,21 +26,34 @@ export interface Source {
   landing: string;
 }
 
-/** Whether the platform could have given it. */
-export const isClickId = (platform: AdPlatform, id: string) =>
-  clickIdPatterns[platform].test(id) && !isUnfilledMacro(id);
+export interface ReadClickId {
+  clickId: string;
+  /** Its form is not one that the platform is known to send. */
+  isUnusual: boolean;
+}
+
+/** Any printable text may be a click id: platforms change their forms without notice. */
+const printable = /^[^\p{C}\p{Zl}\p{Zp}]{1,512}$/u;
+
+/** The click id with its mark; null for a text that cannot be one: blank, too long, not printable, or an unfilled macro. */
+export function judgeClickId(platform: AdPlatform, id: string): ReadClickId | null {
+  if (!printable.test(id) || id.trim() === '' || isUnfilledMacro(id)) return null;
+  return { clickId: id, isUnusual: !knownForms[platform].test(id) };
+}
 
 export const md5Of = (text: string) => createHash('md5').update(text).digest('hex');
 
-/** The click id of a monitor call. @throws AppError where there is none, or none that the platform could have given */
-export function readClickId(platform: AdPlatform, query: MonitorQuery): string {
+/** The click id of a monitor call. @throws AppError where there is none, or its md5 is of another */
+export function readClickId(platform: AdPlatform, query: MonitorQuery): ReadClickId {
   const own = clickIdParams.find((known) => known.platform === platform)?.param ?? 'bd_vid';
-  const clickId = [query.bd_vid, query[own]].find((given) => given && !isUnfilledMacro(given));
-  if (clickId === undefined || !isClickId(platform, clickId)) throw wrong('bd_vid');
+  const given = [query.bd_vid, query[own]].find((id) => id && !isUnfilledMacro(id));
+  const read = given === undefined ? null : judgeClickId(platform, given);
+  if (!read) throw wrong('bd_vid', 'not a click id: 1 to 512 printable characters');
   const md5 = query.bd_vid_md5;
   // Garbled on its way, or put together from two visits.
-  if (md5 && !isUnfilledMacro(md5) && md5.toLowerCase() !== md5Of(clickId)) throw wrong('bd_vid_md5');
-  return clickId;
+  if (md5 && !isUnfilledMacro(md5) && md5.toLowerCase() !== md5Of(read.clickId))
+    throw wrong('bd_vid_md5', 'not the md5 of the click id');
+  return read;
 }
 
 /** Unlike the click id, none of this is worth a refusal: what cannot be is absent. */
@@ -56,9 +69,9 @@ export function readSource({ channel, referfrom, landing }: Pick<MonitorQuery, '
 /** The database takes no NUL, and a terminal that shows this must not be steered by it. */
 const plain = (text: string) => text.replaceAll(/\p{C}/gu, '');
 
-const wrong = (field: string) =>
+const wrong = (field: string, rule: string) =>
   new AppError('invalid_argument', {
-    description: `${field}: not a click id of this platform`,
+    description: `${field}: ${rule}`,
     reason: 'INVALID_FIELD',
     resourceId: field,
   });

@@ -1,5 +1,5 @@
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
-import { and, asc, desc, eq, inArray, like, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, like, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { adClicks } from '../clicks/clicks.tables.ts';
 import { adUploads } from './conversions.tables.ts';
@@ -125,14 +125,18 @@ export interface UploadFilter {
   before?: number | undefined;
 }
 
+/** An upload with the mark of its click. */
+export type ListedUpload = UploadRow & { isUnusual: boolean };
+
 /** For operators, newest first. Click ids are not among it. */
 export const listUploads = (
   db: Database,
   { state, platform, before, most = 100 }: UploadFilter = {},
-): Promise<UploadRow[]> =>
+): Promise<ListedUpload[]> =>
   db
-    .select()
+    .select({ ...getTableColumns(adUploads), isUnusual: sql<boolean>`coalesce(${adClicks.isUnusual}, false)` })
     .from(adUploads)
+    .leftJoin(adClicks, eq(adClicks.id, adUploads.clickId))
     .where(
       and(
         state === undefined ? undefined : eq(adUploads.state, state),

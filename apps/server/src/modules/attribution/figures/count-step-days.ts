@@ -24,8 +24,9 @@ export const stepDaysSince = (since: SQL): SQL => sql`
     select s.day, s.channel, s.kind, 1 as number, coalesce(s.account_id, s.source) as person, coalesce(s.amount_fen, 0)::bigint as fen
       from touched t join ${adSteps} s on s.day = t.day
     union all
-    select t.day, c.channel, 'click', 1, null, 0
+    select t.day, c.channel, k.kind, 1, null, 0
       from touched t join ${adClicks} c on c.at >= ${startOf(sql`t.day`)} and c.at < ${startOf(sql`t.day`)} + interval '1 day'
+        join (values ('click'), ('unusual_click')) k (kind) on k.kind = 'click' or c.is_unusual
     union all
     select d.day, d.channel, d.kind, 0, null, 0 from touched t join ${adStepDays} d on d.day = t.day
   )

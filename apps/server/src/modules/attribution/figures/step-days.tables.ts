@@ -1,8 +1,8 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { StepKind } from '../conversions/vocabulary.ts';
 
-/** What is counted by day: every kind of step, and the paid clicks before them. */
-export type CountedKind = StepKind | 'click';
+/** What is counted by day: every kind of step, paid clicks, and those of them with an unusual id. */
+export type CountedKind = StepKind | 'click' | 'unusual_click';
 
 /** Steps and clicks by day of Asia/Shanghai, channel and kind. */
 export const adStepDays = pgTable(

@@ -18,6 +18,8 @@ export interface ChannelDay {
   /** Counted where visitors agreed to be. */
   visits: number;
   clicks: number;
+  /** Clicks among these with an id in a form that the platform is not known to send. */
+  unusualClicks: number;
   downloads: number;
   registers: number;
   activates: number;
@@ -66,6 +68,7 @@ export async function reportChannels(
   for (const { day, channel, kind, number, people, fen } of steps) {
     const row = at(day, channel);
     if (kind === 'click') row.clicks = number;
+    if (kind === 'unusual_click') row.unusualClicks = number;
     if (kind === 'download') row.downloads = number;
     if (kind === 'register') row.registers = number;
     if (kind === 'activate') row.activates = number;
@@ -83,6 +86,7 @@ export const inOrder = (one: ChannelPlace, other: ChannelPlace): number =>
 const nothing = {
   visits: 0,
   clicks: 0,
+  unusualClicks: 0,
   downloads: 0,
   registers: 0,
   activates: 0,

@@ -1,0 +1,1 @@
+ALTER TABLE "ad_clicks" ADD COLUMN "is_unusual" boolean DEFAULT false NOT NULL;
