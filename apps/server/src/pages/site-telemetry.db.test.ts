@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startTestServer({
     SERVICES: 'site,content,telemetry',
     THIRD_PARTY_HOST: 'partner.test',
-    ANALYTICS_SITES: 'localhost:8080=site-1',
+    ANALYTICS_SITES: 'localhost:8080=site-1,m.test=site-2',
     TAG_IDS: 'first=1001',
     ERROR_DSN: 'https://abc@errors.example.com/7',
   });
@@ -39,6 +39,16 @@ describe('§2 page metadata: what pages load from outside', () => {
     const partner = await telemetryOf('/', 'partner.test');
     expect(partner.settings.analyticsScript).toBeNull();
     expect(partner.policy).not.toContain('baidu');
+  });
+
+  test('a host without an analytics id gets none, and one with an id of its own gets that', async () => {
+    const scriptAt = async (host: string) => (await telemetryOf('/help', host)).settings.analyticsScript;
+    expect(await scriptAt('localhost:8080')).toBe('https://hm.baidu.com/hm.js?site-1');
+    // The site answers on any name, and caches its pages: neither hands on the id of another host.
+    expect(await scriptAt('typed-by-hand.test')).toBeNull();
+    expect((await telemetryOf('/help', 'typed-by-hand.test')).policy).not.toContain('baidu');
+    expect(await scriptAt('m.test')).toBe('https://hm.baidu.com/hm.js?site-2');
+    expect(await scriptAt('localhost:8080')).toBe('https://hm.baidu.com/hm.js?site-1');
   });
 
   test('is never a script of the page itself: nothing is loaded before somebody agreed', async () => {

@@ -60,19 +60,21 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     hasBridgeSimulator: isSimulatorOn,
     listClientOrigins: () => options.clients.listOrigins(),
   });
-  const visitedAt = (hosts: RequestHosts): Visit => ({
+  const visitedAt = (hosts: Pick<RequestHosts, 'host' | 'isThirdParty'>): Visit => ({
     // Hosts nobody configured see the site's pages; a made-up one must neither fill the cache nor appear in a page.
     host: hosts.isThirdParty ? hosts.host : siteHost,
     isThirdPartyHost: hosts.isThirdParty,
+    // Only hosts with an id of their own, so that names made up by callers do not fill the cache.
+    analyticsHost: config.telemetry.analytics.siteIds.has(hosts.host) ? hosts.host : '',
   });
 
   const render = (
-    { host, isThirdPartyHost }: Visit,
+    { host, isThirdPartyHost, analyticsHost }: Visit,
     address: string,
     log: FastifyBaseLogger,
     { content, documents }: PreviewedContent = { content: options.content, documents: {} },
   ) => {
-    const telemetry = telemetryOf(host, address);
+    const telemetry = telemetryOf(analyticsHost, address);
     return renderer({
       origin: `${protocol}//${host}`,
       address,
@@ -104,7 +106,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     requireBuild(builds.siteServer);
     await serveStaticFiles(app, { root: builds.siteClient, prefix: '/' });
     // The renderer is loaded a moment after the start, which then is quicker, and before the first visitor needs it.
-    const home: Visit = { host: siteHost, isThirdPartyHost: false };
+    const home = visitedAt({ host: siteHost, isThirdParty: false });
     const warmUp = () => void fill(home, '/', app.log).catch(() => {});
     app.addHook('onListen', async () => void setTimeout(warmUp, WARM_UP_MS).unref());
   }
@@ -137,9 +139,11 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
 interface Visit {
   host: string;
   isThirdPartyHost: boolean;
+  /** The host that an analytics id is configured for; empty for every other. */
+  analyticsHost: string;
 }
 
-const keyOf = ({ host }: Visit, address: string) => `${host}\n${address}`;
+const keyOf = ({ host, analyticsHost }: Visit, address: string) => `${host}\n${analyticsHost}\n${address}`;
 
 const loadBuild = () => import(builds.siteServer) as Promise<ServerBuild>;
 
