@@ -356,7 +356,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       ...deps,
       brand,
       listReleases: () => listReleases(deps.db),
-      listPlans: () => listPlans(deps.db, deps.clock.now()),
+      listPlans: () => listPlans(deps.db, deps.config.pay.defaults.pageId, deps.clock.now()),
     };
     const content = createSiteContent(written);
     const tags = new ChannelTags(deps.db, () => config.telemetry.tags.ids);

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { payPaths } from '@feisuo/contract/facts/paths';
+import { payPageIdDefault, payReferFromDefault } from '@feisuo/contract/facts/pay-vocabulary';
 import { choice, integer, origin, text, url, type Setting } from './settings.ts';
 
 /** Settings of how people pay. A channel with all its keys is real; one without any is played by the sandbox, if it is on. */
@@ -8,6 +9,8 @@ export const paySettings = {
   PAY_SANDBOX: choice(['on', 'off'], 'on: a sandbox plays the channels that have no keys; the default in demo'),
   PAY_SANDBOX_ORIGIN: origin('where a sandbox of its own process answers; unset: this process plays it'),
   PAY_NOTIFY_ORIGIN: origin('where channels send notifications, https; the site’s address by default'),
+  PAY_PAGE_ID: text(/^[\w-]{1,32}$/, 'the pay page where an address names none; jsq_web by default'),
+  PAY_REFER_FROM: text(/^[\w.-]{1,64}$/, 'the refer-from of orders whose visit brought none; jsq_web by default'),
   WXPAY_APP_ID: text(/^wx[0-9A-Za-z]{4,40}$/, 'WeChat Pay: application that people pay in'),
   WXPAY_MCH_ID: text(/^\d{6,20}$/, 'WeChat Pay: merchant number'),
   WXPAY_SERIAL: text(/^[0-9A-Fa-f]{8,64}$/, 'WeChat Pay: serial number of the merchant certificate'),
@@ -97,6 +100,8 @@ export interface PayConfig {
   notifyUrls: { wechat: string; alipay: string };
   /** What each keeps of a payment, which bills are compared with. */
   feeBasisPoints: { wechat: number; alipay: number };
+  /** Of orders that name none. */
+  defaults: { pageId: string; referFrom: string };
 }
 
 type Given = { [Name in keyof typeof paySettings]?: (typeof paySettings)[Name] extends Setting<infer T> ? T : never };
@@ -122,7 +127,11 @@ export function payConfig(
     wechat: given.WXPAY_FEE_BASIS_POINTS ?? USUAL_FEE,
     alipay: given.ALIPAY_FEE_BASIS_POINTS ?? USUAL_FEE,
   };
-  return { wechat, alipay, sandbox, notifyUrls, feeBasisPoints };
+  const defaults = {
+    pageId: given.PAY_PAGE_ID ?? payPageIdDefault,
+    referFrom: given.PAY_REFER_FROM ?? payReferFromDefault,
+  };
+  return { wechat, alipay, sandbox, notifyUrls, feeBasisPoints, defaults };
 }
 
 function readWechat(

@@ -148,6 +148,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app,
     },
     async ({ body: { page, product, isNewcomer } }) => {
       const offers = await previewOffers(db, {
+        pageId: deps.config.pay.defaults.pageId,
         entries: page?.entries ?? null,
         product: product ? { ...readDraft(product.draft), id: product.id, vas: product.vas } : null,
         isNewcomer,

@@ -1,5 +1,4 @@
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
-import { payPageIdDefault } from '@feisuo/contract/facts/pay-vocabulary';
 import type {
   ConsolePayPage,
   ConsoleProduct,
@@ -45,14 +44,14 @@ export function tellProduct(product: DescribedProduct, pages: ConsoleProduct['pa
   };
 }
 
-export const tellPage = (page: ListedPayPage): ConsolePayPage => ({
+export const tellPage = (page: ListedPayPage, defaultPageId: string): ConsolePayPage => ({
   id: page.id,
   name: page.name,
   groupId: page.groupId,
   types: page.types,
   entries: page.entries,
   version: page.version,
-  isDefault: page.id === payPageIdDefault,
+  isDefault: page.id === defaultPageId,
   names: Object.fromEntries(page.names),
 });
 

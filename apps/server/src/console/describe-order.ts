@@ -1,3 +1,4 @@
+import { payReferFromDefault } from '@feisuo/contract/facts/pay-vocabulary';
 import type { ConsoleOrderDetail, OrderStep } from '@feisuo/contract/schemas/console-orders';
 import { readRefundLimit } from '../desk/refund-limit.ts';
 import { findActivity } from '../modules/activity/index.ts';
@@ -24,7 +25,7 @@ import { showProposal, tellOrder, tellRefund } from './describe-money.ts';
 
 /** Everything that our books know of an order, and what happened to it from all of them in one story. */
 export async function describeOrder(pay: PayDeps, order: FoundOrder, onlooker: string): Promise<ConsoleOrderDetail> {
-  const { db, clock } = pay;
+  const { db, clock, config } = pay;
   const { id: orderId, accountId } = order;
   const [attempts, payments, events, refunds, proposals, agreement, refundable, period, givenFen, limitFen, roster] =
     await Promise.all([
@@ -71,6 +72,7 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder, onlooker: s
     payPageName: pageNames.get(order.payPageId) || null,
     referFrom: order.referFrom,
     referName: sourceNames.get(order.referFrom) || null,
+    isDefaultRefer: [config.pay.defaults.referFrom, payReferFromDefault].includes(order.referFrom),
     closeReason: order.closeReason,
     period: period && { from: period.startsAt.toISOString(), until: period.endsAt.toISOString() },
     refundable: refundable && { ...refundable, givenFen, limitFen },

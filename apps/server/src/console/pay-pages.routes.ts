@@ -25,7 +25,7 @@ export const payPagesRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, 
   const tell = async (id: string) => {
     const page = await findListedPayPage(db, id);
     if (!page) throw new AppError('not_found', { description: 'no such pay page' });
-    return succeed(tellPage(page));
+    return succeed(tellPage(page, deps.config.pay.defaults.pageId));
   };
 
   app.get(
@@ -36,7 +36,13 @@ export const payPagesRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, 
     },
     async ({ query: { q, after } }) => {
       const found = await searchPayPages(db, { words: q, after, limit: PAGE + 1 });
-      return succeed(pageOf(found, tellPage, ({ id }) => id));
+      return succeed(
+        pageOf(
+          found,
+          (page) => tellPage(page, deps.config.pay.defaults.pageId),
+          ({ id }) => id,
+        ),
+      );
     },
   );
 
@@ -99,7 +105,9 @@ export const payPagesRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, 
       const { id: pageId } = request.params;
       const { version: seen, reason } = request.body;
       const act = { by: actorOf(request), reason };
-      await alterCatalogue(deps, ['page.remove', pageId], act, (tx) => removePage(tx, { pageId, seen }));
+      await alterCatalogue(deps, ['page.remove', pageId], act, (tx) =>
+        removePage(tx, { pageId, seen, defaultPageId: deps.config.pay.defaults.pageId }),
+      );
       return succeed({});
     },
   );

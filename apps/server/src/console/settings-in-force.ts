@@ -45,6 +45,7 @@ export function groupState(config: Config, group: string): 'real' | 'played' | '
     case 'analytics':
       return real(telemetry.errorDsn ?? telemetry.analytics.siteIds.size + telemetry.tags.ids.size > 0, 'off');
     case 'hosts':
+    case 'checkout':
       return 'real';
     default:
       return real(config.ads[group.slice('ad-'.length) as AdPlatform]);

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { payPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { startMailServer, startSmsGateway } from '../../test/outside-parties.ts';
@@ -73,6 +74,16 @@ describe('what is saved in the console', () => {
     const gone = { enabled: null, kind: null, name: null, clientId: null, clientSecret: null };
     expect((await put('provider-wx', gone, 2)).body.code).toBe(0);
     expect((await owner.call('GET', '/settings/provider-wx')).status).toBe(404);
+  });
+
+  test('§11 the default pay page and refer-from are saved, tested and followed at once', async () => {
+    const saved = await put('checkout', { PAY_PAGE_ID: 'jsq_flash', PAY_REFER_FROM: 'partner_site' });
+    expect(saved.body.data).toMatchObject({ id: 'checkout', state: 'real' });
+    expect(server.deps.config.pay.defaults).toEqual({ pageId: 'jsq_flash', referFrom: 'partner_site' });
+    expect((await server.get(payPaths.panel)).body.data).toMatchObject({ paypageid: 'jsq_flash' });
+    expect((await put('checkout', { PAY_PAGE_ID: 'a page' }, 1)).status).toBe(400);
+    await put('checkout', { PAY_PAGE_ID: null, PAY_REFER_FROM: null }, 1);
+    expect(server.deps.config.pay.defaults).toEqual({ pageId: 'jsq_web', referFrom: 'jsq_web' });
   });
 
   test('never tells a secret again: not in an answer, not in the audit log, not in the table', async () => {

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { AppError } from '../http/app-error.ts';
 import { contactOf, tryProvider, type AccountDeps } from '../modules/account/index.ts';
 import { tryPlatform } from '../modules/attribution/index.ts';
-import { ChannelError, type PayChannel, type PayDeps } from '../modules/pay/index.ts';
+import { ChannelError, findPayPage, listPlans, type PayChannel, type PayDeps } from '../modules/pay/index.ts';
 import { tryShare } from '../modules/share/index.ts';
 import type { Deps } from '../deps.ts';
 import { tryHosts, tryScripts } from './try-own-pages.ts';
@@ -57,6 +57,8 @@ async function tryGroup(deps: TryDeps, group: string, to: string | undefined): P
       return tryChannel(deps, 'wechat');
     case 'alipay':
       return tryChannel(deps, 'alipay');
+    case 'checkout':
+      return tryCheckout(deps);
     case 'share':
       return tryCards(deps);
     case 'analytics':
@@ -100,6 +102,16 @@ async function tryChannel({ pay, config }: TryDeps, name: PayChannel): Promise<T
     if (error instanceof ChannelError) return channelWords(error, config.pay[name] === null);
     throw error;
   }
+}
+
+async function tryCheckout({ db, clock, config }: TryDeps): Promise<Tried> {
+  const { pageId } = config.pay.defaults;
+  if (!(await findPayPage(db, pageId)))
+    return { isOk: false, says: `没有编号是 ${pageId} 的支付页，现在用的是自带的那一页` };
+  const plans = await listPlans(db, pageId, clock.now());
+  return plans.length > 0
+    ? { isOk: true, says: `支付页 ${pageId} 上有 ${plans.length} 种在售的商品` }
+    : { isOk: false, says: `支付页 ${pageId} 上没有在售的商品` };
 }
 
 async function tryCards({ config }: TryDeps): Promise<Tried> {

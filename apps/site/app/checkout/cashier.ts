@@ -1,11 +1,6 @@
 import { callTimeouts } from '@feisuo/contract/facts/limits';
 import { activityPaths, fillPath, memberPaths, payPaths } from '@feisuo/contract/facts/paths';
-import {
-  payPageIdDefault,
-  payReferFromDefault,
-  payWayDefault,
-  type PayType,
-} from '@feisuo/contract/facts/pay-vocabulary';
+import { payWayDefault, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { siteClientType, siteHeaders } from '@feisuo/contract/facts/service-codes';
 import type { PreferentialQuotaReply } from '@feisuo/contract/schemas/activity';
 import type { OrderReceipt } from '@feisuo/contract/schemas/member-orders';
@@ -13,7 +8,6 @@ import type {
   IsSuccReply,
   OrderReply,
   PageReply,
-  PanelProduct,
   PanelReply,
   SheetDoorReply,
   SheetReply,
@@ -39,7 +33,8 @@ export interface Cashier {
     wish: Wish;
     token: string;
     userId: string;
-    product: PanelProduct | null;
+    /** The panel that it was chosen on; null where there is none yet. */
+    panel: Panel | null;
   }): Promise<ServiceReply<MadeOrder>>;
   /** An order of the member's; one that is not theirs is not found. */
   readOrder(orderId: string): Promise<ServiceReply<OrderReceipt>>;
@@ -65,7 +60,7 @@ export const cashier: Cashier = {
       params: {
         platform: siteClientType,
         user_id: userId || null,
-        aidfrom: offer || visit().channel || payPageIdDefault,
+        aidfrom: offer || visit().channel || null,
       },
       timeoutMs: callTimeouts.cashierPanelMs,
     }),
@@ -77,8 +72,9 @@ export const cashier: Cashier = {
     });
     return new Map(isOk(reply) ? reply.data.list.map(({ productId, balanceNum }) => [productId, balanceNum]) : []);
   },
-  order: ({ wish, token, userId, product }) =>
-    siteApi.get<MadeOrder>(payPaths.order, {
+  order({ wish, token, userId, panel }) {
+    const product = panel?.products.find(({ pid }) => pid === wish.pid);
+    return siteApi.get<MadeOrder>(payPaths.order, {
       params: {
         orderToken: token,
         userid: userId || null,
@@ -88,11 +84,12 @@ export const cashier: Cashier = {
         payway: payWayDefault,
         type: wish.method,
         autodeduct: wish.isRenewing ? '1' : '0',
-        referfrom: visit().referfrom || payReferFromDefault,
-        paypageid: product?.actid || payPageIdDefault,
+        referfrom: visit().referfrom || panel?.referfrom,
+        paypageid: product?.actid || panel?.paypageid,
       },
       timeoutMs: callTimeouts.payOrderMs,
-    }),
+    });
+  },
   readOrder: (id) => siteApi.get<OrderReceipt>(fillPath(memberPaths.order, { id })),
   goOn: (id, type) =>
     siteApi.post<MadeOrder>(fillPath(memberPaths.orderCode, { id }), {

@@ -132,8 +132,7 @@ export class CodeMaker {
   #ask({ token, orderId }: KeptOrder, wish: Wish, userId: string): Promise<ServiceReply<MadeOrder>> {
     const { cashier } = this.#deps;
     if (!token) return cashier.goOn(orderId, wish.method);
-    const product = this.panel?.products.find(({ pid }) => pid === wish.pid) ?? null;
-    return cashier.order({ wish, token, userId, product });
+    return cashier.order({ wish, token, userId, panel: this.panel });
   }
 
   /** The order that is under way, or the beginning of another; null when nobody wants it any more. Only members get a token. */

@@ -83,6 +83,8 @@ function scene({ place = 'popup', tab = store(), userId = 'u1' }: Scene = {}) {
     curType: 'wechat',
     curTab: 'm',
     products: [product],
+    paypageid: 'jsq_web',
+    referfrom: 'jsq_web',
     orderToken: `t${++tokens}`,
   });
   const cashier = {

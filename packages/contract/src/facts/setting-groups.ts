@@ -97,6 +97,16 @@ export const settingGroups: readonly SettingGroup[] = [
     test: payTest,
   },
   {
+    id: 'checkout',
+    title: '收银台',
+    says: '下单时没有指明的，按这里算。',
+    fields: [
+      { name: 'PAY_PAGE_ID', label: '默认支付页', hint: '支付页的编号，默认 jsq_web' },
+      { name: 'PAY_REFER_FROM', label: '默认来源', hint: '链接没有带来源时记进订单的来源，默认 jsq_web' },
+    ],
+    test: { says: '看看默认支付页在不在，上面有没有在售的商品' },
+  },
+  {
     id: 'share',
     title: '微信分享',
     says: '分享卡片用的公众号。没有设置时，分享出去只有默认样式。',

@@ -126,6 +126,8 @@ export const ConsoleOrderDetail = Type.Object({
   referFrom: Type.String(),
   /** How operators call the channel that it names; null where it names none that there is. */
   referName: Nullable(Type.String()),
+  /** No link named a source: it is the setting's. */
+  isDefaultRefer: Type.Boolean(),
   closeReason: Nullable(Type.String()),
   /** The days that it gave; null where it gave none, or they were taken back. */
   period: Nullable(Type.Object({ from: Moment, until: Moment })),

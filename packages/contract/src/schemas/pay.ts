@@ -47,6 +47,9 @@ export const PanelReply = serviceReply(
     curType: Type.Enum(payTypes),
     curTab: Type.String(),
     products: Type.Array(PanelProduct),
+    /** The page that is shown, and the refer-from of a visit that brought none: an order names both. */
+    paypageid: Type.Optional(Type.String()),
+    referfrom: Type.Optional(Type.String()),
     orderToken: Type.Optional(Type.String()),
     /** An order of the member's that can be paid now, or whose money is being looked at: a page goes on with it. */
     openOrderId: Type.Optional(Type.String()),

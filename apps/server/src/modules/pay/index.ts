@@ -39,6 +39,7 @@ export {
   listPayPages,
   namesOfPayPages,
   namesOfProducts,
+  findPayPage,
   listPlans,
   pagesOffering,
   previewOffers,

@@ -56,6 +56,8 @@ describe('§7 the cashier’s panel', () => {
         curType: 'wechat',
         curTab: 'vipxjsq_1m_10',
         products: usual,
+        paypageid: 'jsq_web',
+        referfrom: 'jsq_web',
         hasSheet: true,
         hasPage: true,
       },
@@ -99,6 +101,24 @@ describe('§7 the cashier’s panel', () => {
     const cookie = await panel({ callback: 'cb' }, { cookie: `sessionid=1; access_token=${person.access_token}` });
     expect(cookie.body).not.toContain('orderToken');
     expect(await panel({ callback: 'alert(1)' })).toMatchObject({ status: 400, body: { code: 400 } });
+  });
+});
+
+describe('§11 the default pay page and refer-from are settings', () => {
+  test('an order, the panel and payidpayinfo that name none use them; a page that does not exist closes nothing', async () => {
+    const other = await startTestServer({ PAY_PAGE_ID: 'jsq_flash', PAY_REFER_FROM: 'partner_site' });
+    const buyer = await accountCaller(other).join();
+    const { data } = (await other.get(payPaths.panel, bearer(buyer))).body;
+    expect(data).toMatchObject({ curTab: productIds.flash, paypageid: 'jsq_flash', referfrom: 'partner_site' });
+    expect((await other.get(payPaths.payIdPayInfo)).body.data.paypageid).toBe('jsq_flash');
+    const order = new URLSearchParams({ orderToken: data.orderToken, userid: buyer.sub, pid: 'vipxjsq_1m_10' });
+    expect((await other.get(`${payPaths.order}?${order.toString()}`, bearer(buyer))).body.code).toBe(0);
+    const { rows } = await other.deps.database.pool.query('select pay_page_id, refer_from from pay_orders');
+    expect(rows).toEqual([{ pay_page_id: 'jsq_flash', refer_from: 'partner_site' }]);
+    other.deps.config.pay.defaults.pageId = 'no_such_page';
+    expect((await other.get(payPaths.panel, bearer(buyer))).body.data).toMatchObject({ paypageid: 'jsq_web' });
+    expect((await other.get(payPaths.payIdPayInfo)).body.data.paypageid).toBe('jsq_web');
+    await other.dispose();
   });
 });
 
@@ -199,7 +219,7 @@ describe('an operator changes', () => {
     });
     expect(await priceNow('vipxjsq_3m_10')).toMatchObject({ amountFen: 5000, listFen: 7500, kind: 'first' });
     // Pages are the same for everybody and promise nobody a price that they may not get.
-    expect((await listPlans(db, now()))[1]).toMatchObject({ name: '季卡', priceCents: 7500 });
+    expect((await listPlans(db, 'jsq_web', now()))[1]).toMatchObject({ name: '季卡', priceCents: 7500 });
     expect((await panel()).body.data.products[1]).toMatchObject({ rmb: 7500 });
     expect((await panel({}, bearer(person))).body.data.products[1]).toMatchObject({ rmb: 5000 });
     // Without a word about it the first period stays.
@@ -225,7 +245,7 @@ describe('an operator changes', () => {
     const saleUntil = new Date(now().getTime() + 2 * HOUR);
     await changeSale(db, clock, { productId: 'vipxjsq_12m_10', saleFrom, saleUntil });
     expect(await findNextSaleChange(db, now())).toEqual(saleFrom);
-    const names = async () => (await listPlans(db, now())).map(({ name }) => name);
+    const names = async () => (await listPlans(db, 'jsq_web', now())).map(({ name }) => name);
     expect(await names()).toEqual(['月卡', '季卡']);
     expect((await panel()).body.data.products).toHaveLength(2);
     await expect(priceNow('vipxjsq_12m_10')).rejects.toMatchObject({ facts: { reason: 'PRODUCT_NOT_ON_SALE' } });

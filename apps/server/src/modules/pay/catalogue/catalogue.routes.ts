@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
-import { payPageIdDefault, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { activityPaths, payPaths } from '@feisuo/contract/facts/paths';
 import { PreferentialQuotaReply, PreferentialQuotaRequest } from '@feisuo/contract/schemas/activity';
 import {
@@ -20,7 +20,7 @@ import type { IdentifyMember } from '../../../http/members.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { PreviewedGrant } from '../../membership/index.ts';
 import type { Length } from './length.ts';
-import { findPayPage, findPayPageOfGroup } from './pay-pages.ts';
+import { findDefaultPage, findPayPage, findPayPageOfGroup } from './pay-pages.ts';
 import type { ProductVas } from './product.ts';
 import { listBalances } from './quota-balances.ts';
 import { showPanel } from './show-panel.ts';
@@ -41,7 +41,7 @@ export interface WaysToPay {
   hasPage: boolean;
 }
 
-export interface CatalogueRoutesDeps extends Pick<Deps, 'db' | 'clock'> {
+export interface CatalogueRoutesDeps extends Pick<Deps, 'db' | 'clock' | 'config'> {
   identify: IdentifyMember;
   /** As it is set up at the moment. */
   waysToPay(): WaysToPay;
@@ -62,7 +62,7 @@ export interface PreviewedPurchase extends PreviewedGrant {
 
 /** What can be bought, where, for how much, and how many are left. */
 export const catalogueRoutes: FastifyPluginAsyncTypebox<CatalogueRoutesDeps> = async (app, deps) => {
-  const { db, clock } = deps;
+  const { db, clock, config } = deps;
 
   app.get(
     payPaths.panel,
@@ -100,8 +100,8 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<CatalogueRoutesDeps> = a
       },
     },
     async ({ query }) => {
-      const id = query.paypageid || payPageIdDefault;
-      const page = await findPayPage(db, id);
+      const id = query.paypageid || config.pay.defaults.pageId;
+      const page = query.paypageid ? await findPayPage(db, id) : await findDefaultPage(db, id);
       if (!page) throw new AppError('not_found', { description: `no pay page ${id}` });
       return succeed({
         paypageid: page.id,

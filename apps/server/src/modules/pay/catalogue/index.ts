@@ -14,6 +14,7 @@ export { describeProducts, findDescribed, searchProducts, type DescribedProduct 
 export { findPriced } from './find-priced.ts';
 export { findNextSaleChange } from './next-sale-change.ts';
 export { listPlans } from './offers.ts';
+export { findPayPage } from './pay-pages.ts';
 export {
   findListedPayPage,
   listPayPages,

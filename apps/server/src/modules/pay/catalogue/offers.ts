@@ -1,9 +1,8 @@
-import { payPageIdDefault } from '@feisuo/contract/facts/pay-vocabulary';
 import type { Plan } from '@feisuo/contract/schemas/content-items';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { products } from './catalogue.tables.ts';
-import { findPayPage, type PageEntry, type PayPage } from './pay-pages.ts';
+import { findDefaultPage, type PageEntry, type PayPage } from './pay-pages.ts';
 import { judgePrice, type Price, type Promotion } from './price.ts';
 import { findPromotions, productOf } from './product-queries.ts';
 import { isOnSaleAt, type Product, type ProductVas } from './product.ts';
@@ -49,9 +48,9 @@ export function offersOf(entries: readonly PageEntry[], goods: Goods, { isFirstP
   });
 }
 
-/** What the usual pay page offers, at the price that anybody pays: the only home of prices that pages name. */
-export async function listPlans(db: Database, at: Date): Promise<Plan[]> {
-  const page = await findPayPage(db, payPageIdDefault);
+/** What the default pay page offers, at the price that anybody pays: the only home of prices that pages name. */
+export async function listPlans(db: Database, pageId: string, at: Date): Promise<Plan[]> {
+  const page = await findDefaultPage(db, pageId);
   const offers = page ? await listOffers(db, page, { isFirstPurchase: () => false, at }) : [];
   return offers.map(({ product, price }) => ({
     pid: product.id,

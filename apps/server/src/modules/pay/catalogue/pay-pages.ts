@@ -1,4 +1,4 @@
-import type { PayType, PayWay } from '@feisuo/contract/facts/pay-vocabulary';
+import { payPageIdDefault, type PayType, type PayWay } from '@feisuo/contract/facts/pay-vocabulary';
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { namesIn } from '../../../db/names-in.ts';
@@ -108,6 +108,10 @@ export async function pagesOffering(db: Database, productIds: string[]): Promise
 }
 
 export const findPayPage = (db: Database, id: string) => findWhere(db, eq(payPages.id, id));
+
+/** The default page; the seeded one where the setting names a page that does not exist, so that members can still buy. */
+export const findDefaultPage = async (db: Database, pageId: string): Promise<PayPage | null> =>
+  (await findPayPage(db, pageId)) ?? (pageId === payPageIdDefault ? null : findPayPage(db, payPageIdDefault));
 
 /** By its number in the component service. */
 export const findPayPageOfGroup = (db: Database, groupId: number) => findWhere(db, eq(payPages.groupId, groupId));

@@ -1,12 +1,13 @@
-import { payPageIdDefault } from '@feisuo/contract/facts/pay-vocabulary';
 import type { Database } from '../../../db/database.ts';
 import { offersOf, readGoods, type Offer } from './offers.ts';
-import { findPayPage, type PageEntry } from './pay-pages.ts';
+import { findDefaultPage, type PageEntry } from './pay-pages.ts';
 import { checkDraft, type NewProduct } from './product-draft.ts';
 import { userVasOf } from './seed/seed-products.ts';
 
 export interface PreviewWish {
-  /** Null: those of the usual page. */
+  /** The default page. */
+  pageId: string;
+  /** Null: those of the default page. */
   entries: readonly PageEntry[] | null;
   /** A product as it is drawn up. It is shown as if it were on sale, and first where the page lacks it. */
   product: NewProduct | null;
@@ -15,13 +16,14 @@ export interface PreviewWish {
 }
 
 /** What members would be offered, priced by the very rules, were these drafts kept. */
-export async function previewOffers(db: Database, { entries, product, isNewcomer, at }: PreviewWish): Promise<Offer[]> {
-  const usual = entries ?? (await findPayPage(db, payPageIdDefault))?.entries ?? [];
+export async function previewOffers(
+  db: Database,
+  { pageId, entries, product, isNewcomer, at }: PreviewWish,
+): Promise<Offer[]> {
+  const usual = entries ?? (await findDefaultPage(db, pageId))?.entries ?? [];
   const isThere = usual.some(({ productId }) => productId === product?.id);
   const shown =
-    product && entries === null && !isThere
-      ? [{ productId: product.id, actId: payPageIdDefault, num: 1 }, ...usual]
-      : usual;
+    product && entries === null && !isThere ? [{ productId: product.id, actId: pageId, num: 1 }, ...usual] : usual;
   const goods = await readGoods(db, shown);
   if (product) {
     checkDraft(product);

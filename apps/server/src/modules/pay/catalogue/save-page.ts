@@ -43,9 +43,9 @@ export async function savePage(
 /** Takes a page away; whoever comes by its id sees the usual one, which itself stays. */
 export async function removePage(
   tx: Database,
-  { pageId, seen }: { pageId: string; seen: number },
+  { pageId, seen, defaultPageId }: { pageId: string; seen: number; defaultPageId: string },
 ): Promise<Change<PayPage | null>> {
-  if (pageId === payPageIdDefault) {
+  if (pageId === payPageIdDefault || pageId === defaultPageId) {
     throw new AppError('failed_precondition', { reason: 'PAGE_IS_DEFAULT', description: 'the usual page stays' });
   }
   const before = await findPayPage(tx, pageId);

@@ -1,9 +1,8 @@
-import { payPageIdDefault } from '@feisuo/contract/facts/pay-vocabulary';
 import type { PanelReply } from '@feisuo/contract/schemas/pay';
 import { AppError } from '../../../http/app-error.ts';
 import type { CatalogueRoutesDeps, PreviewedPurchase } from './catalogue.routes.ts';
 import { listOffers } from './offers.ts';
-import { findPayPage } from './pay-pages.ts';
+import { findDefaultPage, findPayPage } from './pay-pages.ts';
 
 interface Asked {
   /** Where the visit came from: a channel that has a pay page of its own sees that one. */
@@ -17,9 +16,10 @@ interface Asked {
  * actid and num that stand beside it.
  */
 export async function showPanel(deps: CatalogueRoutesDeps, { channel, accountId }: Asked): Promise<PanelReply['data']> {
-  const { db, clock } = deps;
+  const { db, clock, config } = deps;
+  const { pageId, referFrom } = config.pay.defaults;
   const { payTypes, canSign, hasSheet, hasPage } = deps.waysToPay();
-  const page = (channel && (await findPayPage(db, channel))) || (await findPayPage(db, payPageIdDefault));
+  const page = (channel && (await findPayPage(db, channel))) || (await findDefaultPage(db, pageId));
   const types = payTypes.filter((type) => page?.types.includes(type));
   const [curType] = types;
   if (!page || !curType) throw new AppError('unavailable', { description: 'there is no way to pay' });
@@ -46,6 +46,8 @@ export async function showPanel(deps: CatalogueRoutesDeps, { channel, accountId 
       autodeduct: canSign && product.isRenewable && num === 1 ? 1 : 0,
       ...periodOf(periods[place]),
     })),
+    paypageid: page.id,
+    referfrom: referFrom,
     ...(openOrderId !== null && { openOrderId }),
     ...(hasSheet && { hasSheet: true }),
     ...(hasPage && { hasPage: true }),

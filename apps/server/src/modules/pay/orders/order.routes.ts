@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { payPaths } from '@feisuo/contract/facts/paths';
-import { payPageIdDefault, payReferFromDefault, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { CodeQuery, IsSuccQuery, IsSuccReply, LiveQuery, OrderQuery, OrderReply } from '@feisuo/contract/schemas/pay';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../http/app-error.ts';
@@ -45,8 +45,8 @@ export const orderRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps)
         actId: query.actid ?? '',
         isRenewing: query.autodeduct === undefined ? null : query.autodeduct === '1',
         channel,
-        referFrom: query.referfrom || payReferFromDefault,
-        payPageId: query.paypageid || payPageIdDefault,
+        referFrom: query.referfrom || deps.config.pay.defaults.referFrom,
+        payPageId: query.paypageid || deps.config.pay.defaults.pageId,
         payerIp: request.ip,
       });
       return succeed(tellCode(deps, { order, attempt }));
