@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Slot } from '@feisuo/contract/schemas/ads';
+import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
 import { Value } from 'typebox/value';
 import { freshCreative, partsOf, slotOf, withParts } from './creative-assets.ts';
 
@@ -13,6 +14,12 @@ const assets = [
   },
   { id: 'other', type: 'icon', img: { url: '/b.svg' } },
 ] as const;
+
+test('a productid that names no product is shown as the default product', () => {
+  const assets = [{ id: 'productid', type: 'title', text: { value: '' } }] satisfies CreativeDraft['assets'];
+  expect(partsOf({ assets }).productid).toBe('vipxjsq_1m_10');
+  expect(partsOf({ assets: [] }).productid).toBe('');
+});
 
 test('parts are read by name, and written back without losing what a form does not ask for', () => {
   const parts = partsOf({ assets: [...assets] });

@@ -1,3 +1,4 @@
+import { productGiven } from '@feisuo/contract/facts/slot-vocabulary';
 import type { Slot } from '@feisuo/contract/schemas/ads';
 import type { CreativeAsset, CreativeDraft } from '@feisuo/contract/schemas/promotion';
 
@@ -11,6 +12,7 @@ const isPart = (id: string): id is PartName => (partNames as readonly string[]).
 export function partsOf({ assets }: Pick<CreativeDraft, 'assets'>): Parts {
   const parts = Object.fromEntries(partNames.map((name) => [name, ''])) as Parts;
   for (const asset of assets) if (isPart(asset.id)) parts[asset.id] = 'img' in asset ? asset.img.url : asset.text.value;
+  parts.productid = productGiven(assets) ?? '';
   return parts;
 }
 

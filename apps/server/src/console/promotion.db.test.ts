@@ -324,6 +324,33 @@ describe('slots and line items', () => {
     expect((await newest('promotion.save')).before.creatives).toHaveLength(2);
   });
 
+  test('a picture that the content policy would block is refused when it is saved, at its field', async () => {
+    await addSlot('Pictures');
+    const withPicture = (url: string, type: 'image' | 'icon' | 'subicon' = 'image') => [
+      creativeOf('pictures', 'pictures', {
+        assets: [...plainCreative.assets, { id: 'imageUrl', type, img: { url } }] as CreativeDraft['assets'],
+      }),
+    ];
+    for (const type of ['image', 'icon', 'subicon'] as const) {
+      const { status, body } = await addItem(
+        itemOf('pictures', 'Pictures'),
+        withPicture('https://cdn.example/a.png', type),
+      );
+      const place = `creatives.0.assets.${plainCreative.assets.length}.img.url`;
+      expect([status, body.fault.field]).toEqual([400, place]);
+      expect(body.fault.says).toContain('只能用本站的图片');
+    }
+    expect((await addItem(itemOf('pictures', 'Pictures'), withPicture('/art/weave/lime/bolt/a.svg'))).body.code).toBe(
+      0,
+    );
+    // One that was saved before this rule keeps being shown; the page draws a picture of its own in its place.
+    await server.deps.database.pool.query(
+      `update promotion_creatives set assets = replace(assets::text, '/art/weave/lime/bolt/a.svg', 'https://cdn.example/a.png')::jsonb where id = 'pictures'`,
+    );
+    await server.deps.database.pool.query(`select pg_notify('feisuo', 'promotion')`);
+    await expect.poll(() => shown('Pictures')).toBe('pictures');
+  });
+
   test('nobody sets what is not asked for, and texts are words alone', async () => {
     await addSlot('Strict');
     const item = itemOf('strict', 'Strict');
@@ -497,7 +524,7 @@ describe('channels and attribution', () => {
     const monitor = fillPath(attributionPaths.advertMonitor, { platform: 'bing' });
     for (const channel of ['300001', '300001', 'made-up-1', 'made-up-2'])
       await server.get(
-        `${monitor}?msclkid=no-such&channel=${channel}&landing=${encodeURIComponent('/land?msclkid=secret')}`,
+        `${monitor}?msclkid=__MSCLKID__&channel=${channel}&landing=${encodeURIComponent('/land?msclkid=secret')}`,
       );
     const { list } = (await operator.call('GET', '/attribution/unmatched?step=monitor&platform=bing')).body.data;
     const counts = list.map(({ channel, times, why }: Record<string, string>) => [channel, times, why]);
@@ -532,6 +559,23 @@ describe('channels and attribution', () => {
     }
     const { says } = platformWords({ is: 'unanswered', why: 'no answer (TimeoutError)' }, false);
     expect(says).toBe('没有问到结果（对方没有应答：对方没有在限定时间内应答）');
+  });
+
+  test('§13 an upload of a click with an unusual id is marked, and the report counts such clicks', async () => {
+    const desk = adDesk(server);
+    const person = await accountCaller(server).join();
+    const odd = { bd_vid: 'not a form of Bing', channel: '200079' };
+    await desk.monitor('bing', odd, { 'x-device-id': 'unusual-device' });
+    await desk.click('bing', 'usual-device', { channel: '200079' });
+    await desk.arrive(person.sub, 'unusual-device', false);
+    await desk.sell(person.sub, 'unusual-sale');
+    const { list } = (await operator.call('GET', '/attribution/uploads')).body.data;
+    expect(list[0]).toMatchObject({ platform: 'bing', event: 'pay', isUnusual: true });
+    expect(JSON.stringify(list)).not.toContain('not a form');
+    await countSteps(server.deps.db, server.clock.now(), listPlacedOrders);
+    const report = (await operator.call('GET', '/channels/report')).body.data.list;
+    const row = report.find(({ channel }: { channel: string }) => channel === '200079');
+    expect(row).toMatchObject({ clicks: 2, unusualClicks: 1 });
   });
 
   test('a dead upload is sent again or given up, and what is neither is refused', async () => {

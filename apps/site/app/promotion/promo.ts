@@ -29,7 +29,7 @@ export interface Promo {
   subicon: PromoPicture | null;
   /** A page of ours to be shown in a frame. */
   page: string;
-  /** A product that is given away. */
+  /** A product that is given away; empty where none is. */
   productId: string;
   link: PromoLink | null;
   autoCloseSeconds: number | null;

@@ -31,6 +31,19 @@ const wireSlot = (over: object = {}) => ({
   ...over,
 });
 
+test('§2 a productid that names no product means vipxjsq_1m_10; without the asset nothing is given away', () => {
+  const slot = (assets: object[]) =>
+    readPromo({
+      id: 'WebCenterPop',
+      native: { assets: [{ id: 'title', type: 'title', text: { value: '送你会员' } }, ...assets] },
+      params: { creative_id: 'c1', style_id: 'H5CenterPop' },
+    })?.productId;
+  expect(slot([{ id: 'productid', type: 'title', text: { value: '' } }])).toBe('vipxjsq_1m_10');
+  expect(slot([{ id: 'productid', type: 'title' }])).toBe('vipxjsq_1m_10');
+  expect(slot([{ id: 'productid', type: 'title', text: { value: 'vipxjsq_3m_10' } }])).toBe('vipxjsq_3m_10');
+  expect(slot([])).toBe('');
+});
+
 test('§3 slot response: assets, links, reports and params are read by their names', () => {
   const report = (event: string) => `/flowhub/v1/track/${event}?d=1~a&s=x`;
   expect(readPromo(wireSlot())).toEqual({

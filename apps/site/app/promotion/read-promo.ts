@@ -1,3 +1,4 @@
+import { productIds } from '@feisuo/contract/facts/limits';
 import { slotPaths } from '@feisuo/contract/facts/paths';
 import { slotStyles, trackerEvents, type SlotStyle, type TrackerEvent } from '@feisuo/contract/facts/slot-vocabulary';
 import type { Promo, PromoPicture } from './promo.ts';
@@ -51,7 +52,7 @@ export function readPromo(value: unknown, depth = 0): Promo | null {
     icon: pictureOf('icon'),
     subicon: pictureOf('subicon'),
     page: readPage(record(find('url', 'webview')?.['text'])['value']),
-    productId: id(record(find('productid')?.['text'])['value']),
+    productId: find('productid') ? id(record(find('productid')?.['text'])['value']) || productIds.default : '',
     link: readLink(first['url'], first['landing_type']),
     autoCloseSeconds: seconds(params['auto_close_seconds']),
     reports: reportsOf(slot),

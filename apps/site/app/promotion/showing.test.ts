@@ -47,8 +47,17 @@ test('§4 slot lifecycle: show, click, close and hide are reported to tracking a
 test('§4 slot lifecycle: close is manual or by timeout', () => {
   const { showing, reports, steps } = scene();
   showing.close('timeout');
-  expect(reports).toEqual(['close?d=1&kind=timeout']);
-  expect(steps).toEqual([['slot_close', { ...facts, kind: 'timeout' }]]);
+  expect(reports).toContain('close?d=1&kind=timeout');
+  expect(steps).toContainEqual(['slot_close', { ...facts, kind: 'timeout' }]);
+});
+
+test('§4 slot lifecycle: a slot closed within its first second reports show, close and hide, each once', () => {
+  const { showing, reports, steps } = scene();
+  showing.close('manual');
+  showing.hide();
+  showing.see();
+  expect(reports).toEqual(['impression?d=1', 'show?d=1', 'close?d=1&kind=manual', 'hide?d=1']);
+  expect(steps.map(([name]) => name)).toEqual(['slot_show', 'slot_close', 'slot_hide']);
 });
 
 test('§4 slot lifecycle: whoever follows it within the first second has seen it', () => {

@@ -41,7 +41,11 @@ export function createShowing(promo: Promo, { report, track }: ShowingPorts): Sh
       see();
       tell('click', () => track('slot_click', facts));
     },
-    close: (kind) => tell('close', () => track('slot_close', { ...facts, kind }), `&kind=${kind}`),
+    close(kind) {
+      // A person who closes it has seen it, even within the first second.
+      see();
+      tell('close', () => track('slot_close', { ...facts, kind }), `&kind=${kind}`);
+    },
     hide: () => void (told.has('show') && tell('hide', () => track('slot_hide', facts))),
   };
 }

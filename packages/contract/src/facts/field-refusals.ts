@@ -73,6 +73,7 @@ export const fieldRefusals = {
   creativeElsewhere: '这版创意的编号属于别的投放，删掉它再添加一版',
   creativeAlone: '这版创意所属的投放已经不在了，请刷新页面后重试',
   creativeUntitled: '请写标题，没有标题的创意不会展示',
+  pictureBlocked: '只能用本站的图片（/ 开头的路径），站外的图片会被浏览器拦下，访客看不到',
   assetTwice: '一版创意里有两个同名的素材，留下一个',
   assetNoProduct: '素材里的商品编号写得不对，请核对',
   styleNotDrawn: '这个推广位画不了这种样式，请换一种样式，或者先到推广位里勾上',

@@ -1,4 +1,5 @@
 import { fieldRefusals } from './field-refusals.ts';
+import { isOwnPicture } from './slot-vocabulary.ts';
 import { endsTooEarly, ruleFault, type AMoment, type RuleFault, type Typed } from './rule-fault.ts';
 
 interface TypedTargeting {
@@ -52,7 +53,7 @@ export interface TypedCreative {
   lineItemId: string;
   styleId: string;
   link: { landing_type: string } | null;
-  assets: readonly { id: string }[];
+  assets: readonly { id: string; img?: { url: string } }[];
 }
 
 /** What a slot can draw and open. */
@@ -76,8 +77,19 @@ export function faultsOfCreatives(
     return [ruleFault('creatives', 'two have the same id', fieldRefusals.creativeTwice)];
   if (creatives.some((creative) => creative.lineItemId !== lineItemId))
     return [ruleFault('creatives', 'of another line item', fieldRefusals.creativeElsewhere)];
-  return creatives.flatMap((creative, index) => faultsOfCreative(creative, slot, `creatives.${index}`));
+  return creatives.flatMap((creative, index) => [
+    ...faultsOfCreative(creative, slot, `creatives.${index}`),
+    ...faultsOfPictures(creative, `creatives.${index}`),
+  ]);
 }
+
+/** Pictures that the content policy would block. Asked only when something is saved: creatives from before keep being shown. */
+export const faultsOfPictures = ({ assets }: Pick<TypedCreative, 'assets'>, field: string): RuleFault[] =>
+  assets.flatMap(({ img }, index) =>
+    img && !isOwnPicture(img.url)
+      ? [ruleFault(`${field}.assets.${index}.img.url`, 'the content policy blocks it', fieldRefusals.pictureBlocked)]
+      : [],
+  );
 
 /** The same of one of them. */
 export function faultsOfCreative(

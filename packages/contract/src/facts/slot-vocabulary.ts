@@ -1,3 +1,5 @@
+import { productIds } from './limits.ts';
+
 /** Places for promotion on the site. */
 export const slotIds = { centerPop: 'WebCenterPop', tipsCard: 'WebTipsCard', rightCard: 'WebRightCard' } as const;
 export type SlotId = (typeof slotIds)[keyof typeof slotIds];
@@ -51,8 +53,22 @@ export type AssetType = (typeof assetTypes)[number];
 /** Pages know slots by name, and every process keeps them all at hand: no more are added. */
 export const MOST_SLOTS = 200;
 
+/** A path of this site, or nothing: the content policy of pages blocks a picture from elsewhere. */
+export const ownPicturePattern = '^(?:/(?!/)[^\\s\\\\{}]*)?$';
+const ownPicture = new RegExp(ownPicturePattern);
+export const isOwnPicture = (address: string): boolean => ownPicture.test(address);
+
 /** Assets of the get-VIP popup. */
 export const getVipAssets = ['imageUrl', 'title', 'desc', 'productid'] as const;
+
+/**
+ * The product that a creative gives away; null for one that gives nothing away. A `productid` that names no product means
+ * the default one.
+ */
+export function productGiven(assets: readonly { id: string; text?: { value: string } }[]): string | null {
+  const asset = assets.find(({ id }) => id === 'productid');
+  return asset ? asset.text?.value || productIds.default : null;
+}
 
 /** Whether one of these creatives gives something of the catalogue away: whoever sees it has days for nothing. */
 export const giveAway = (creatives: readonly { assets: readonly { id: string }[] }[]): boolean =>

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { exact, ProductId } from './fields.ts';
+import { ownPicturePattern } from '../facts/slot-vocabulary.ts';
+import { exact } from './fields.ts';
 
 /** Ids of slots and creatives, as a claim names them. */
 const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
@@ -8,11 +9,11 @@ const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 export const GetVipPopup = exact({
   slotId: Id,
   creativeId: Id,
-  /** The background; empty for the default one. */
-  imageUrl: Type.String({ maxLength: 2048, pattern: '^(https://[^\\s]+|/[^/\\s][^\\s]*)?$' }),
+  /** The background, a path of this site, which is all that pages load; empty for the default one. */
+  imageUrl: Type.String({ maxLength: 2048, pattern: ownPicturePattern }),
   title: Type.String({ minLength: 1, maxLength: 60 }),
   desc: Type.String({ maxLength: 200 }),
-  /** The wire's spelling. */
-  productid: ProductId,
+  /** The wire's spelling; without one it is the default product. */
+  productid: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.-]{0,64}$' })),
 });
 export type GetVipPopup = Static<typeof GetVipPopup>;

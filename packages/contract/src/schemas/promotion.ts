@@ -42,6 +42,12 @@ export const CreativeLink = Type.Union([
 const AssetName = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,31}$' });
 export const CreativeAsset = Type.Union([
   exact({ id: AssetName, type: Type.Enum(['title', 'cta']), text: exact({ value: plain(200) }) }),
+  // Without a product it is the default one.
+  exact({
+    id: Type.Literal('productid'),
+    type: Type.Literal('title'),
+    text: exact({ value: Type.String({ maxLength: 0 }) }),
+  }),
   exact({ id: AssetName, type: Type.Literal('webview'), text: exact({ value: Address }) }),
   exact({ id: AssetName, type: Type.Enum(['image', 'icon']), img: Image }),
   exact({ id: AssetName, type: Type.Literal('subicon'), img: Image, link: Type.Optional(CreativeLink) }),

@@ -73,7 +73,7 @@ const hints: Partial<Record<SiteDocumentId, Hints>> = {
   'get-vip-popup': {
     slotId: '领取的是哪个推广位上的福利',
     creativeId: '送什么、送给谁，由这个创意和它的投放决定；投放关着就领不到',
-    imageUrl: '留空时用默认的背景',
+    imageUrl: '本站的图片，/ 开头；留空时用默认的背景',
   },
 };
 

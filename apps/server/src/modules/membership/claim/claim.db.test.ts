@@ -4,7 +4,9 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
+import { plainCreative, promotionCaller } from '../../../../test/promotion-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { findConfigs, saveContent } from '../../content/index.ts';
 
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;
@@ -157,6 +159,36 @@ test('aliases of one mailbox claim once; beyond a few of one network a phone is 
   expect(await ask('bob@example.com', 'm5')).toBe(0);
   expect(await ask('cyd@example.com', 'm6')).toBe(23015);
   await strict.dispose();
+});
+
+test('§2 a creative whose productid names no product gives vipxjsq_1m_10; one without the asset gives nothing', async () => {
+  const page = promotionCaller(server);
+  const assets = [...plainCreative.assets, { id: 'productid', type: 'title', text: { value: '' } }] as const;
+  await page.addItem({ id: 'no-product', slotId: 'WebCenterPop' }, { assets: [...assets] });
+  await page.addItem({ id: 'no-gift', slotId: 'WebCenterPop' });
+  const person = await account.join();
+  expect((await claim(person, 'd9', { ...OFFER, creativeId: 'no-product' })).body).toMatchObject({
+    code: 0,
+    data: { productId: productIds.default, days: 7 },
+  });
+  expect((await claim(await account.join(), 'd10', { ...OFFER, creativeId: 'no-gift' })).body).toMatchObject({
+    code: 23011,
+  });
+});
+
+test('a picture of the popup’s document that the content policy would block is refused', async () => {
+  const { db, clock } = server.deps;
+  const [stored] = await findConfigs(db, ['get-vip-popup']);
+  const save = (imageUrl: string) =>
+    db.transaction((tx) =>
+      saveContent(tx, clock, {
+        configId: 'get-vip-popup',
+        version: stored?.version ?? 0,
+        content: { ...(stored?.content as object), imageUrl },
+      }),
+    );
+  await expect(save('https://cdn.example/popup.png')).rejects.toThrow();
+  await save('/art/weave/lime/bolt/popup.svg');
 });
 
 test('malformed input is 400, no token 401, and an anonymous visitor is asked to sign in', async () => {

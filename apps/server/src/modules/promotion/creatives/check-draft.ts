@@ -5,6 +5,7 @@ import {
   faultsOfTargeting,
   type SlotAbility,
 } from '@feisuo/contract/facts/line-item-rules';
+import { productGiven } from '@feisuo/contract/facts/slot-vocabulary';
 import {
   CreativeDraft,
   LineItemDraft,
@@ -32,8 +33,8 @@ export function faultOfCreative(
   place = 'creatives',
 ): FieldFault | null {
   if (!creative.Check(draft)) return faultOf(creative, draft, place);
-  const product = draft.assets.find(({ id }) => id === 'productid');
-  if (product && !('text' in product && productId.Check(product.text.value)))
+  const product = productGiven(draft.assets);
+  if (product !== null && !productId.Check(product))
     return wrong(`${place}.assets`, 'productid is no product', fieldRefusals.assetNoProduct);
   return faultsOfCreative(draft, ability, place)[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import { showsOneAtATime } from '@feisuo/contract/facts/slot-vocabulary';
+import { productGiven, showsOneAtATime } from '@feisuo/contract/facts/slot-vocabulary';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { Targeting } from '../line-items/line-item.ts';
@@ -34,8 +34,8 @@ export async function findCreativeOffer(
         inArray(promotionLineItems.slotId, showsOneAtATime(slotId) ? [slotId, ...place.subSlots] : [slotId]),
       ),
     );
-  const productId = found?.creative.assets.find(({ id }) => id === 'productid')?.text?.value;
-  if (!found || productId === undefined) return null;
+  const productId = found ? productGiven(found.creative.assets) : null;
+  if (!found || productId === null) return null;
   const { creative, item, slot } = found;
   const isOn = creative.isOn && item.isOn && !slot.isOff && !place.isOff;
   const isOpen = isOn && isWithin(item, now) && !(await isPromotionStopped(db));

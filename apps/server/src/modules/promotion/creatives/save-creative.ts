@@ -1,4 +1,5 @@
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
+import { faultsOfPictures } from '@feisuo/contract/facts/line-item-rules';
 import { eq } from 'drizzle-orm';
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
 import type { Clock } from '../../../clock.ts';
@@ -23,7 +24,7 @@ export async function saveCreative(
     .from(promotionLineItems)
     .innerJoin(promotionSlots, eq(promotionSlots.id, promotionLineItems.slotId))
     .where(eq(promotionLineItems.id, draft.lineItemId));
-  const fault = faultOfCreative(draft, slot ?? null, place);
+  const fault = faultOfCreative(draft, slot ?? null, place) ?? faultsOfPictures(draft, place)[0];
   if (fault) throw refuseField(fault);
   if (!slot) throw wrongField(`${place}.lineItemId`, 'there is no such line item', fieldRefusals.creativeAlone);
   const row = { ...draft, updatedAt: clock.now() };
