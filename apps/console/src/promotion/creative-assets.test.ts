@@ -16,8 +16,8 @@ const assets = [
 ] as const;
 
 test('a productid that names no product is shown as the default product', () => {
-  const assets = [{ id: 'productid', type: 'title', text: { value: '' } }] satisfies CreativeDraft['assets'];
-  expect(partsOf({ assets }).productid).toBe('vipxjsq_1m_10');
+  const blank: CreativeDraft['assets'] = [{ id: 'productid', type: 'title', text: { value: '' } }];
+  expect(partsOf({ assets: blank }).productid).toBe('vipxjsq_1m_10');
   expect(partsOf({ assets: [] }).productid).toBe('');
 });
 
