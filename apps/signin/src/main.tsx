@@ -6,10 +6,14 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readBrandName } from './brand.ts';
 import { chooseLocale } from './choose-locale.ts';
+import { localeSearch } from './locale-search.ts';
 import { createSession } from './session/create-session.ts';
 import { loadTexts } from './texts/load-texts.ts';
 
-const { locale, texts } = await loadTexts(chooseLocale(location.search, navigator.languages), readBrandName(document));
+const { locale, texts } = await loadTexts(
+  chooseLocale(localeSearch(window), navigator.languages),
+  readBrandName(document),
+);
 document.documentElement.lang = locale;
 
 const session = createSession(locale, window);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepPending, takePending } from './pending.ts';
+import { keepPending, pendingSearch, takePending } from './pending.ts';
 
 function shelf() {
   const held = new Map<string, string>();
@@ -32,6 +32,14 @@ test('a state that was never sent, or was tampered with, takes nothing', () => {
     expect(takePending(kept, wrong)).toBeNull();
   }
   expect(takePending(kept, state)).toEqual(pending);
+});
+
+test('the query of the page that was left is read without taking it out', () => {
+  const kept = shelf();
+  const state = keepPending(kept, { ...pending, resume: '/account/authorize?client_id=a&locale=ko-KR' });
+  expect(pendingSearch(kept, state)).toBe('?client_id=a&locale=ko-KR');
+  expect(takePending(kept, state)).not.toBeNull();
+  for (const wrong of [null, '', state]) expect(pendingSearch(kept, wrong)).toBe('');
 });
 
 test.each(['https://evil.example/', '//evil.example/account', '/accounts', 'javascript:alert(1)'])(

@@ -25,14 +25,24 @@ export function keepPending(shelf: Shelf, pending: PendingProvider): string {
   return state;
 }
 
+/** The query of the page that was left, which the state leads back to; empty for a state that this tab never sent. */
+export function pendingSearch(shelf: Pick<Storage, 'getItem'>, state: string | null): string {
+  const pending = state && read(shelf.getItem(keyOf(state)));
+  return pending ? new URL(pending.resume, 'http://localhost').search : '';
+}
+
 /** Takes it out again, once. Null for a state that this tab never sent: somebody else's sign-in is not gone on with. */
 export function takePending(shelf: Shelf, state: string | null): PendingProvider | null {
   if (!state) return null;
   const kept = shelf.getItem(keyOf(state));
   if (kept === null) return null;
   shelf.removeItem(keyOf(state));
+  return read(kept);
+}
+
+function read(kept: string | null): PendingProvider | null {
   try {
-    const pending: unknown = JSON.parse(kept);
+    const pending: unknown = JSON.parse(kept ?? 'null');
     return isPending(pending) ? pending : null;
   } catch {
     return null;

@@ -19,6 +19,10 @@ export function matchLocale(tag: string): Locale | null {
   return locales.find((locale) => locale.startsWith(`${language}-`)) ?? null;
 }
 
+/** The locale of a `locale` parameter. One that is given and unknown is Simplified Chinese; without one, `otherwise`. */
+export const requestedLocale = (tag: string | undefined, otherwise: Locale): Locale =>
+  tag?.trim() ? (matchLocale(tag) ?? defaultLocale) : otherwise;
+
 // Browsers send some sixty characters; beyond this nobody is describing a person's languages.
 const longestHeader = 400;
 

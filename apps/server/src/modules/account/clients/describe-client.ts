@@ -1,5 +1,5 @@
 import type { AuthorizeInfoQuery, AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
-import { matchLocale, type Locale } from '@feisuo/contract/facts/locales';
+import { requestedLocale, type Locale } from '@feisuo/contract/facts/locales';
 import { AppError } from '../../../http/app-error.ts';
 import { askedLocale } from '../../../http/asked-locale.ts';
 import { assertMayUseCodes, checkAddresses, checkKind } from '../authorize/authorize-request.ts';
@@ -23,7 +23,7 @@ export async function describeClient(
   checkAddresses(client, query);
   if (query.response_type === '') throw new AppError('invalid_request', { description: 'response_type: missing' });
   checkKind(query);
-  const locale = (query.locale && matchLocale(query.locale)) || askedLocale(acceptLanguage);
+  const locale = requestedLocale(query.locale, askedLocale(acceptLanguage));
   const scopes = describeScopes(client, query.scope ?? '', locale);
   // A query without response_type only asks whether the address is the client's own.
   if (query.response_type !== undefined) {

@@ -1,4 +1,4 @@
-import { matchLocale } from '@feisuo/contract/facts/locales';
+import { requestedLocale } from '@feisuo/contract/facts/locales';
 import type { DeviceRequestQuery, DeviceRequestReply } from '@feisuo/contract/schemas/account-device';
 import { splitScope } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountDeps } from '../account-deps.ts';
@@ -19,7 +19,7 @@ export async function showDeviceRequest(
   const client = await deps.clients.find(grant.clientId);
   if (!client || grant.answer !== null) throw unknownCode();
   const { id, picture, url } = client;
-  const locale = (query.locale && matchLocale(query.locale)) || from.locale;
+  const locale = requestedLocale(query.locale, from.locale);
   const words = { name: nameIn(client, locale), description: descriptionIn(client, locale) };
   return {
     client: { id, ...words, picture, url },

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { matchLocale } from '@feisuo/contract/facts/locales';
+import { requestedLocale } from '@feisuo/contract/facts/locales';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { SignUpAnonymouslyRequest, SignUpRequest } from '@feisuo/contract/schemas/account-signin';
 import { Credentials } from '@feisuo/contract/schemas/account-tokens';
@@ -50,7 +50,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
           password: body.password,
           username: body.username,
           name: body.name,
-          locale: matchLocale(body.locale ?? '') ?? from.locale,
+          locale: requestedLocale(body.locale, from.locale),
           providerToken: body.provider_token,
           anonymousToken: body.anonymous_token,
           captchaToken: presentedToken(request),

@@ -60,7 +60,7 @@ describe('signing up', () => {
     expect((await account.signIn('WEAVER@example.com')).body.sub).toBe(credentials.sub);
   });
 
-  test('takes the language of the request where none that we know is named', async () => {
+  test('takes the language of the request where none is named, and Simplified Chinese for an unknown one', async () => {
     const signUp = async (more: object) => {
       const phone = newPhone();
       const proof = await proofOf(server, phone, 'REGISTER');
@@ -69,7 +69,8 @@ describe('signing up', () => {
       return (await account.me(body)).body.locale;
     };
     expect(await signUp({})).toBe('ms-MY');
-    expect(await signUp({ locale: 'tlh' })).toBe('ms-MY');
+    expect(await signUp({ locale: '' })).toBe('ms-MY');
+    expect(await signUp({ locale: 'tlh' })).toBe('zh-CN');
     expect(await signUp({ locale: 'zh-Hant' })).toBe('zh-TW');
   });
 
