@@ -34,7 +34,7 @@ export type { BindProviderRequest, ProviderListReply, ProviderTokenReply, Provid
 export type { PasskeySignInOptionsReply, SignInRequest, SignInWithPasskeyRequest, SignInWithProviderRequest, SignUpRequest, SigninTokenReply } from './contract/schemas/account-signin.js';
 export type { SessionsReply } from './contract/schemas/account-tokens.js';
 export type { AddPasskeyReply, AddPasskeyRequest, EnrolTwoFactorReply, Passkey, PasskeyOptionsReply, PasskeysReply, RecoveryCodesReply, RenamePasskeyRequest, TrustedDevicesReply, TwoFactorReply } from './contract/schemas/account-two-factor.js';
-export type { CancellationReply, ChangePasswordRequest, ContactRequest, ExportReply, ExportRequest, MessagesReply, PageQuery, SecurityHistoryReply, SudoReply, SudoRequest, UpdateProfileRequest, UserQuery, UserQueryReply, UserReply, WithdrawCancellationRequest } from './contract/schemas/account-user.js';
+export type { CancellationReply, CancellationTicketReply, ChangePasswordRequest, ContactRequest, ExportReply, ExportRequest, MessagesReply, PageQuery, SecurityHistoryReply, SudoReply, SudoRequest, UpdateProfileRequest, UserQuery, UserQueryReply, UserReply, WithdrawCancellationRequest } from './contract/schemas/account-user.js';
 export type { PasskeyChallengeReply, ResetPasswordRequest, SendVerificationReply, SendVerificationRequest, VerifyReply, VerifyRequest } from './contract/schemas/account-verification.js';
 export type { Credentials, CredentialsKeeper, GetOptions, GrantedCredentials } from './credentials/credentials.js';
 export type { Lock, LockOptions, LockSession, RunOptions } from './lock/create-lock.js';
@@ -210,7 +210,7 @@ export {};
 // ---- account/profile
 
 import type { SigninTokenReply } from '../contract/schemas/account-signin.js';
-import type { CancellationReply, ChangePasswordRequest, ContactRequest, ExportReply, ExportRequest, SudoReply, SudoRequest, UpdateProfileRequest, UserQuery, UserQueryReply, UserReply, WithdrawCancellationRequest } from '../contract/schemas/account-user.js';
+import type { CancellationReply, CancellationTicketReply, ChangePasswordRequest, ContactRequest, ExportReply, ExportRequest, SudoReply, SudoRequest, UpdateProfileRequest, UserQuery, UserQueryReply, UserReply, WithdrawCancellationRequest } from '../contract/schemas/account-user.js';
 import type { Asked } from './caller.js';
 /** Whoever is signed in: the profile, what guards the account, and its end. */
 export declare const createProfile: (...args: never) => {
@@ -232,7 +232,9 @@ export declare const createProfile: (...args: never) => {
     getCancellation: () => Promise<CancellationReply>;
     /** Deletes the account, and forgets it here: all its sessions end. It can be taken back for some days. */
     deleteMe(sudo_token: string): Promise<void>;
-    /** Takes a deletion back and signs in. A refused sign-in brings the ticket; `nextStepOf` reads it. */
+    /** The ticket that takes a deletion back, once, for the sudo token of `deleteMe` within its five minutes. */
+    getCancellationTicket: (sudo_token: string) => Promise<CancellationTicketReply>;
+    /** Takes a deletion back and signs in. A refused sign-in brings the ticket too; `nextStepOf` reads it. */
     withdrawCancellation: (request: Asked<WithdrawCancellationRequest>) => Promise<import('../index.js').Credentials>;
 };
 export {};
@@ -1199,6 +1201,12 @@ export interface ChangePasswordRequest {
 export interface CancellationReply {
     audit_days: number;
 }
+/** When the personal data is erased, and the ticket that withdraws the deletion before. */
+export interface CancellationTicketReply {
+    erase_at: string;
+    days_left: number;
+    ticket: string;
+}
 /** Answers `Credentials`: whoever withdraws the cancellation is signed in. */
 export interface WithdrawCancellationRequest {
     ticket: string;
@@ -1704,6 +1712,7 @@ export interface SsoClient {
      * Once for every page, however often it is called: takes in what the sign-in page answered, finds out who is signed in,
      * looks silently for a session where `trySignIn` is configured. On the page of `signOutURI` it signs out instead.
      * Does not reject: what went wrong is in the result. A refresh is waited for three seconds, silence eight.
+     * From then on a visible page renews tokens before they expire, and when the network is back.
      */
     init(): Promise<SsoState>;
     /** Goes to the sign-in page. Resolves when the browser is on its way there, or at once for who is signed in. */

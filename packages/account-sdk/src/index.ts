@@ -157,6 +157,7 @@ export type {
 } from '@feisuo/contract/schemas/account-two-factor';
 export type {
   CancellationReply,
+  CancellationTicketReply,
   ChangePasswordRequest,
   ContactRequest,
   ExportReply,

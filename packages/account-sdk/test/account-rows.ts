@@ -173,6 +173,11 @@ export const accountRows: Record<string, AccountRow> = {
   },
   'POST /v1/user/signin_token': { run: (api) => api.createSigninToken(), as: 'member', says: {} },
   'GET /v1/user/cancellation': { run: (api) => api.getCancellation(), as: 'member' },
+  'POST /v1/user/cancellation/ticket': {
+    run: (api) => api.getCancellationTicket('s'),
+    as: 'application',
+    says: { ...app, sudo_token: 's' },
+  },
   'POST /v1/user/cancellation/withdraw': {
     run: (api) => api.withdrawCancellation({ ticket: 't' }),
     as: 'application',

@@ -1,6 +1,7 @@
 import type { SigninTokenReply } from '@feisuo/contract/schemas/account-signin';
 import type {
   CancellationReply,
+  CancellationTicketReply,
   ChangePasswordRequest,
   ContactRequest,
   ExportReply,
@@ -49,7 +50,11 @@ export const createProfile = (caller: Caller) => ({
     await caller.client.credentials.clear();
   },
 
-  /** Takes a deletion back and signs in. A refused sign-in brings the ticket; `nextStepOf` reads it. */
+  /** The ticket that takes a deletion back, once, for the sudo token of `deleteMe` within its five minutes. */
+  getCancellationTicket: (sudo_token: string) =>
+    caller.open<CancellationTicketReply>('POST', '/v1/user/cancellation/ticket', { sudo_token }),
+
+  /** Takes a deletion back and signs in. A refused sign-in brings the ticket too; `nextStepOf` reads it. */
   withdrawCancellation: (request: Asked<WithdrawCancellationRequest>) =>
     caller.enter('POST', '/v1/user/cancellation/withdraw', request),
 });

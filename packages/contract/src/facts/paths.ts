@@ -64,6 +64,7 @@ export const accountPaths = {
   session: '/v1/user/sessions/:session_id',
   /** How deleting an account goes here. */
   cancellation: '/v1/user/cancellation',
+  cancellationTicket: '/v1/user/cancellation/ticket',
   withdrawCancellation: '/v1/user/cancellation/withdraw',
   securityHistory: '/v1/user/security/history',
   messages: '/v1/user/messages',

@@ -104,9 +104,13 @@ export type ChangePasswordRequest = Static<typeof ChangePasswordRequest>;
 export const CancellationReply = exact({ audit_days: Type.Integer() });
 export type CancellationReply = Static<typeof CancellationReply>;
 
-/** The deletion has begun: when the personal data is erased, and the ticket that takes it back before. */
-export const DeletionReply = exact({ erase_at: Instant, days_left: Type.Integer(), ticket: Type.String() });
-export type DeletionReply = Static<typeof DeletionReply>;
+/** The proof is the `sudo_token` that the deletion was asked for with: by then every session has ended. */
+export const CancellationTicketRequest = Type.Object({ sudo_token: Token, ...clientFields });
+export type CancellationTicketRequest = Static<typeof CancellationTicketRequest>;
+
+/** When the personal data is erased, and the ticket that withdraws the deletion before. */
+export const CancellationTicketReply = exact({ erase_at: Instant, days_left: Type.Integer(), ticket: Type.String() });
+export type CancellationTicketReply = Static<typeof CancellationTicketReply>;
 
 /** Answers `Credentials`: whoever withdraws the cancellation is signed in. */
 export const WithdrawCancellationRequest = Type.Object({

@@ -215,7 +215,10 @@ test('sudo and what needs it: export, password, contact, deletion and its withdr
   await server.post(accountPaths.resetPassword, reset);
   const again = (await account.signIn(email)).body;
   await send('DELETE', accountPaths.me, {}, again);
-  await send('DELETE', accountPaths.me, { sudo_token: await account.sudo(again) }, again);
+  const sudoToken = await account.sudo(again);
+  await send('DELETE', accountPaths.me, { sudo_token: sudoToken }, again);
+  await server.post(accountPaths.cancellationTicket, { sudo_token: sudoToken, ...SITE });
+  await server.post(accountPaths.cancellationTicket, { sudo_token: sudoToken, ...SITE });
   const ticket = (await account.signIn(email)).body.details[0].resource_id;
   await server.post(accountPaths.withdrawCancellation, { ticket, ...SITE });
   await server.post(accountPaths.withdrawCancellation, { ticket, ...SITE });

@@ -1,9 +1,11 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import type { DeletionReply } from '@feisuo/contract/schemas/account-user';
+import type { CancellationTicketReply } from '@feisuo/contract/schemas/account-user';
 import { useState } from 'react';
 import { Field } from '../../form/field.tsx';
 import { FormError } from '../../form/form-error.tsx';
 import { useForm } from '../../form/use-form.ts';
+import { ownClient } from '../../session/own-client.ts';
+import { useSession } from '../../session/session.tsx';
 import { faultText } from '../ask.ts';
 import { ActButton } from '../pieces/act-button.tsx';
 import { buttons } from '../pieces/buttons.ts';
@@ -15,7 +17,7 @@ import own from './data.module.css';
 import { useAuditDays } from './use-audit-days.ts';
 
 /** The end of the account: what happens, and one last question. */
-export function DeleteCard({ onGone }: { onGone: (deletion: DeletionReply) => void }) {
+export function DeleteCard({ onGone }: { onGone: (ticket: CancellationTicketReply) => void }) {
   const { texts } = useCentre();
   const words = texts.data;
   const days = useAuditDays();
@@ -42,9 +44,9 @@ export function DeleteCard({ onGone }: { onGone: (deletion: DeletionReply) => vo
       {isAsking && (
         <DeleteDialog
           onClose={() => setAsking(false)}
-          onDone={(deletion) => {
+          onDone={(ticket) => {
             setAsking(false);
-            onGone(deletion);
+            onGone(ticket);
           }}
         />
       )}
@@ -52,18 +54,29 @@ export function DeleteCard({ onGone }: { onGone: (deletion: DeletionReply) => vo
   );
 }
 
-function DeleteDialog({ onClose, onDone }: { onClose: () => void; onDone: (deletion: DeletionReply) => void }) {
+function DeleteDialog({ onClose, onDone }: { onClose: () => void; onDone: (ticket: CancellationTicketReply) => void }) {
   const { texts, shared, ask, withSudo } = useCentre();
+  const { ask: askOpenly } = useSession();
   const words = texts.data;
   const [typed, setTyped] = useState('');
   const { faults, isSending, formRef, submit, mend } = useForm<'word'>();
   const remove = async () => {
     if (typed.trim() !== words.word) return { word: words.wrongWord(words.word) };
-    const answer = await withSudo((token) =>
-      ask<DeletionReply>({ path: accountPaths.me, method: 'DELETE', body: { sudo_token: token } }),
-    );
-    if (answer.kind === 'answered') onDone(answer.reply);
-    else if (answer.kind !== 'cancelled') return { form: faultText(answer, { texts, shared }) };
+    let proof = '';
+    const answer = await withSudo((token) => {
+      proof = token;
+      return ask({ path: accountPaths.me, method: 'DELETE', body: { sudo_token: token } });
+    });
+    if (answer.kind === 'cancelled') return {};
+    if (answer.kind !== 'answered') return { form: faultText(answer, { texts, shared }) };
+    const given = await askOpenly<CancellationTicketReply>({
+      path: accountPaths.cancellationTicket,
+      body: { ...ownClient, sudo_token: proof },
+      isReply: ({ ticket }) => typeof ticket === 'string',
+    });
+    if (given.kind === 'answered') onDone(given.reply);
+    // The deletion stands, and its ticket is had by signing in, which the page leads to.
+    else location.reload();
     return {};
   };
   return (

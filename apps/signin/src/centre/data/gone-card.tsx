@@ -1,6 +1,6 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import type { DeletionReply } from '@feisuo/contract/schemas/account-user';
+import type { CancellationTicketReply } from '@feisuo/contract/schemas/account-user';
 import { useEffect, useRef, useState } from 'react';
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx';
 import { takeSeat } from '../../session/browser-calls.ts';
@@ -20,7 +20,7 @@ import { useAct } from '../use-act.ts';
 import { useCentre } from '../use-centre.ts';
 
 /** The deletion is under way: when the data goes, and how to take it back until then. */
-export function GoneCard({ deletion }: { deletion: DeletionReply }) {
+export function GoneCard({ deletion }: { deletion: CancellationTicketReply }) {
   const { texts, shared } = useCentre();
   const { ask } = useSession();
   const words = texts.data;

@@ -13,15 +13,34 @@ export const erasureOf = (cancelAt: Date, now: Date) => ({
   days_left: Math.max(0, Math.ceil((cancelAt.getTime() - now.getTime()) / DAY_MS)),
 });
 
+/** Which cancellation of which account, and the client that may withdraw it. */
+export interface Cancellation {
+  accountId: string;
+  clientId: string;
+  cancelAt: Date | null;
+}
+
+const factsOf = ({ clientId, cancelAt }: Cancellation) => ({ clientId, cancelAt: cancelAt?.toISOString() ?? '' });
+
+/** Makes the sudo token that a deletion was asked for with worth one ticket. */
+export const keepDeletionProof = (db: Database, deps: OneTimeDeps, cancellation: Cancellation, sudoToken: string) =>
+  issueOneTimeToken(
+    db,
+    deps,
+    {
+      kind: 'deletion',
+      accountId: cancellation.accountId,
+      facts: factsOf(cancellation),
+      lifetimeS: tokenLimits.sudoTokenS,
+    },
+    sudoToken,
+  );
+
 /** For whoever has just shown to be the owner: withdraws this cancellation, and none after it. */
-export const issueTicket = (
-  db: Database,
-  deps: OneTimeDeps,
-  { accountId, clientId, cancelAt }: { accountId: string; clientId: string; cancelAt: Date | null },
-) =>
+export const issueTicket = (db: Database, deps: OneTimeDeps, cancellation: Cancellation) =>
   issueOneTimeToken(db, deps, {
     kind: 'withdrawal',
-    accountId,
-    facts: { clientId, cancelAt: cancelAt?.toISOString() ?? '' },
+    accountId: cancellation.accountId,
+    facts: factsOf(cancellation),
     lifetimeS: tokenLimits.withdrawalTicketS,
   });

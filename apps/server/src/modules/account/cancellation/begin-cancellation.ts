@@ -1,4 +1,3 @@
-import type { DeletionReply } from '@feisuo/contract/schemas/account-user';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -10,7 +9,7 @@ import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { endSessions } from '../tokens/session-endings.ts';
-import { auditEnd, erasureOf, issueTicket } from './audit.ts';
+import { auditEnd, keepDeletionProof } from './audit.ts';
 
 /** The owner asks for the end of the account. Nobody can use it during the audit; only the owner can end the audit. */
 export async function requestCancellation(
@@ -18,12 +17,12 @@ export async function requestCancellation(
   caller: Caller,
   sudoToken: string | undefined,
   from: Whereabouts,
-): Promise<DeletionReply> {
-  return deps.db.transaction(async (tx) => {
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
     const held = await spendSudoToken(tx, deps, caller, sudoToken);
     const cancelAt = await beginCancellation(deps, tx, held, from);
-    const ticket = await issueTicket(tx, deps, { accountId: held.id, clientId: caller.claims.aud, cancelAt });
-    return { ...erasureOf(cancelAt, deps.clock.now()), ticket };
+    const cancellation = { accountId: held.id, clientId: caller.claims.aud, cancelAt };
+    await keepDeletionProof(tx, deps, cancellation, sudoToken ?? '');
   });
 }
 

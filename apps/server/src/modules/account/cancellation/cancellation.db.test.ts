@@ -1,4 +1,4 @@
-import { cancellationLimits } from '@feisuo/contract/facts/limits';
+import { cancellationLimits, tokenLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -44,21 +44,54 @@ test('only a sudo token asks for the end of an account, in the query or the body
   expect(await account.send('DELETE', accountPaths.me, body, bearer(credentials))).toMatchObject({ status: 200 });
 });
 
-test('whoever asks for it is told when the data goes, and can take it back with the same answer', async () => {
+const askTicket = (sudoToken: string, more: object = {}) =>
+  server.post(accountPaths.cancellationTicket, { sudo_token: sudoToken, ...SITE, ...more });
+
+test('the deletion answers {}; its sudo token is worth one ticket, which withdraws it', async () => {
   const credentials = await account.signUp();
-  const { body } = await remove(credentials);
+  const sudoToken = await sudoOf(server, credentials);
+  // Of no deletion yet.
+  expect(await askTicket(sudoToken)).toMatchObject(refused);
+  const removed = await account.send('DELETE', accountPaths.me, { sudo_token: sudoToken }, bearer(credentials));
+  expect(removed).toMatchObject({ status: 200, body: {} });
+  expect(Object.keys(removed.body)).toEqual([]);
+
+  expect(await askTicket('made-up')).toMatchObject(refused);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => askTicket(sudoToken)));
+  const given = answers.filter(({ status }) => status === 200);
+  expect(given).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.error_code === 4126)).toHaveLength(19);
+  const { body } = given[0] ?? { body: {} };
+  expect(body).toEqual({ erase_at: expect.any(String), days_left: 7, ticket: expect.any(String) });
   const dueMs = new Date(body.erase_at).getTime() - server.clock.now().getTime();
-  expect(Math.round(dueMs / 86_400_000)).toBe(7);
-  expect(body).toMatchObject({ days_left: 7, ticket: expect.any(String) });
-  server.clock.setOffset(86_400_000 * 2 - 60_000);
+  expect(Math.round(dueMs / DAY_MS)).toBe(7);
+
+  server.clock.setOffset(DAY_MS * 2 - 60_000);
   const { body: turnedAway } = await account.signIn(credentials.phone);
   expect(turnedAway.details[0]).toMatchObject({ erase_at: body.erase_at });
   server.clock.setOffset(60_000);
-  const withdrawal = { ticket: body.ticket, ...SITE };
-  expect((await server.post(accountPaths.withdrawCancellation, withdrawal)).body).toMatchObject({
-    sub: credentials.sub,
-  });
-  expect((await server.post(accountPaths.withdrawCancellation, withdrawal)).body.error_code).toBe(4126);
+  expect((await withdraw(body.ticket)).body).toMatchObject({ sub: credentials.sub });
+  expect(await withdraw(body.ticket)).toMatchObject(refused);
+});
+
+test('a ticket is given to the client that asked for the deletion, while its sudo token lasts and the deletion stands', async () => {
+  const begin = async () => {
+    const credentials = await account.signUp();
+    const sudoToken = await sudoOf(server, credentials);
+    await account.send('DELETE', accountPaths.me, { sudo_token: sudoToken }, bearer(credentials));
+    return { ...credentials, sudoToken };
+  };
+  const { sudoToken } = await begin();
+  expect(await askTicket(sudoToken, { client_id: 'feisuo-desktop' })).toMatchObject(refused);
+
+  const late = await begin();
+  server.clock.setOffset((tokenLimits.sudoTokenS + 1) * 1000);
+  expect(await askTicket(late.sudoToken)).toMatchObject(refused);
+  server.clock.setOffset(0);
+
+  const withdrawn = await begin();
+  await withdraw(await ticketOf(withdrawn.phone));
+  expect(await askTicket(withdrawn.sudoToken)).toMatchObject(refused);
 });
 
 test('the request ends every session at once and tells the owner', async () => {

@@ -3,10 +3,12 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import {
   CancellationReply,
-  DeletionReply,
+  CancellationTicketReply,
+  CancellationTicketRequest,
   SudoQuery,
   WithdrawCancellationRequest,
 } from '@feisuo/contract/schemas/account-user';
+import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
@@ -16,15 +18,17 @@ import { shownFactor } from '../second-factor/shown-factor.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { requestCancellation } from './begin-cancellation.ts';
+import { giveCancellationTicket } from './give-ticket.ts';
 import { withdrawCancellation } from './withdraw-cancellation.ts';
 
 export const cancellationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   app.delete(
     accountPaths.me,
-    personalRoute('Asks for the end of the account', { body: SudoQuery, querystring: SudoQuery }, DeletionReply),
+    personalRoute('Asks for the end of the account', { body: SudoQuery, querystring: SudoQuery }, EmptyReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
-      return requestCancellation(deps, caller, presentedSudo(request), whereaboutsOf(request));
+      await requestCancellation(deps, caller, presentedSudo(request), whereaboutsOf(request));
+      return {};
     },
   );
 
@@ -35,6 +39,16 @@ export const cancellationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
       await identifyOwner(deps, request);
       return { audit_days: deps.config.cancellationDays };
     },
+  );
+
+  app.post(
+    accountPaths.cancellationTicket,
+    accountRoute(
+      'The ticket that withdraws a deletion, for the sudo token that it was asked for with',
+      { body: CancellationTicketRequest },
+      CancellationTicketReply,
+    ),
+    async (request) => giveCancellationTicket(deps, request.body.sudo_token, await identifyClient(deps, request)),
   );
 
   app.post(

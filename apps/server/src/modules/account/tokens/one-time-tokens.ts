@@ -13,6 +13,8 @@ export interface OneTimeFacts {
   signin: { sessionId: string };
   /** A code was right. `targetKey` is the keyed hash of where it was sent to. */
   verification: { targetKey: string; usage: string };
+  /** The sudo token that a deletion was asked for with, worth one ticket. */
+  deletion: { clientId: string; cancelAt: string };
   /** Withdraws the cancellation of an account. */
   withdrawal: { clientId: string; cancelAt: string };
   /** The first factor was right; the second is asked for. */
@@ -66,8 +68,9 @@ export async function issueOneTimeToken<Kind extends OneTimeKind>(
   db: Database,
   { clock, masterKey }: OneTimeDeps,
   token: { kind: Kind; accountId: string | null; facts: OneTimeFacts[Kind]; lifetimeS: number },
+  /** The token itself, where the caller holds it already as one of another kind. */
+  text = randomBytes(BYTES).toString('base64url'),
 ): Promise<string> {
-  const text = randomBytes(BYTES).toString('base64url');
   const { kind, accountId, facts, lifetimeS } = token;
   await db.insert(oneTimeTokens).values({
     hash: hashOf(masterKey, kind, text),
