@@ -6,7 +6,7 @@ import { type BundledFile, bundledFiles, totalBytes } from './bundle-size.ts';
 import { factRow, type Row } from './row.ts';
 
 const CORE_BYTES = 8_000;
-const EVERYTHING_BYTES = 14_000;
+const EVERYTHING_BYTES = 14_400;
 const REACT_BYTES = 1_000;
 
 /** Signing in by redirect, signing in silently, access tokens. */

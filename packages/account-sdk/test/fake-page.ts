@@ -1,4 +1,5 @@
 // Loaded beforehand: time in tests passes faster than a file is read.
+import '../src/credentials/keep-fresh.ts';
 import '../src/sso/overlay.ts';
 import { memoryStore } from '../src/storage/web-stores.ts';
 import { FakeElement, fakeTarget } from './fake-elements.ts';
@@ -55,6 +56,9 @@ export interface FakePage extends Window {
   /** How many listeners the client has left on the window. */
   listening(): number;
   resize(width: number, height: number): void;
+  /** The reader goes to another tab, or comes back. */
+  setHidden(isHidden: boolean): void;
+  dispatch(event: string): void;
   body: FakeElement;
   /** What has the focus when the page has opened. */
   focused: FakeElement;
@@ -103,10 +107,15 @@ export function fakePage(options: FakePageOptions = {}): FakePage {
     document: Object.assign(cookieJar(tab), {
       body,
       activeElement: focused,
+      hidden: false,
       createElement: (tag: string) => new FakeElement(tag),
     }),
     parent: {} as unknown,
     listening: () => target.listeners.length,
+    setHidden(isHidden: boolean) {
+      page.document.hidden = isHidden;
+      target.dispatch('visibilitychange');
+    },
     resize(toWidth: number, toHeight: number) {
       page.innerWidth = toWidth;
       page.innerHeight = toHeight;

@@ -89,7 +89,7 @@ export function faultyBrowser() {
   let tabHealth: Health = 'fine';
   let jumped = 0;
   const storage = failingStore(() => health);
-  const { load, account, tab, tick, server } = openSite({ trySignIn: true, storage });
+  const { load, show, account, tab, tick, server } = openSite({ trySignIn: true, storage });
   tab.domainCookies.set('sessionid', 'marker');
   const newTab = () => ({ ...tab, session: failingStore(() => tabHealth) });
   const tabs = [newTab(), newTab()] as const;
@@ -105,6 +105,7 @@ export function faultyBrowser() {
 
   function act(does: (typeof deeds)[number], at: 0 | 1): unknown {
     const { page, sso, client } = pages[at];
+    show(page);
     const goTo = (href?: string) => (pages[at] = open(at, href)).sso.init();
     const [asked = stray] = page.went.filter((address) => address.includes('/authorize?')).slice(-1);
     const frame = page.opened.find((one) => one.isOpen() && one.src.includes('/authorize?'));
@@ -167,6 +168,7 @@ export function faultyBrowser() {
     service,
     pages,
     open,
+    show,
     tick,
     /** Whether what one tab keeps can be found by the other. */
     isShared: () => health === 'fine',

@@ -5,7 +5,7 @@ import { createSsoClient } from '../src/sso/create-sso-client.ts';
 import { sha256 } from '../src/sso/sha256.ts';
 import { memoryStore } from '../src/storage/web-stores.ts';
 import { accountPages } from './account-pages.ts';
-import { fakePage, fakeTab, type FakePageOptions } from './fake-page.ts';
+import { fakePage, fakeTab, type FakePage, type FakePageOptions } from './fake-page.ts';
 import { fakePlatform } from './fake-platform.ts';
 
 export const callbackPage = 'https://site.test/sso/callback';
@@ -23,10 +23,21 @@ export function openSite(config: Partial<AccountConfig> = {}, hasStorage = true)
   const account = accountPages(world.server);
   const tab = fakeTab();
   const storage = memoryStore();
+  /** The page that is seen: that of one tab, and the last that was loaded there. */
+  let seen: FakePage | null = null;
+
+  /** Brings a page to the front; the one before is seen no longer. */
+  function show(page: FakePage): void {
+    if (page === seen) return;
+    seen?.setHidden(true);
+    seen = page;
+    page.setHidden(false);
+  }
 
   /** Loads a page: with a client of its own, and with what the browser kept. */
   function load(href?: string, options: FakePageOptions = {}) {
     const page = fakePage({ tab, ...(href && { href }), ...options });
+    if (!options.isFramed) show(page);
     const platform = fakePlatform({ beside: world, page });
     const client = createAccountClient({
       clientId: 'site',
@@ -52,7 +63,17 @@ export function openSite(config: Partial<AccountConfig> = {}, hasStorage = true)
     return { ...after, state: await after.sso.init() };
   }
 
-  return { load, signIn, account, tab, storage, tick: world.tick, requests: world.requests, server: world.server };
+  return {
+    load,
+    show,
+    signIn,
+    account,
+    tab,
+    storage,
+    tick: world.tick,
+    requests: world.requests,
+    server: world.server,
+  };
 }
 
 export function expectThere<T>(value: T | undefined): T {

@@ -1,4 +1,4 @@
-import { isAnonymousSub, noStorageDescription } from '@feisuo/contract/facts/account-vocabulary';
+import { isAnonymousSub, noStorageDescription, type RefreshAction } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountClient } from '../account-client.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import { isNamed, ownError, toAccountError } from '../errors/account-error.ts';
@@ -48,8 +48,8 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
   }
 
   /** Null when nobody is signed in. @throws AccountError when it could not be found out */
-  const whoIsHere = (): Promise<Credentials | null> =>
-    credentials.get().catch((thrown: unknown) => {
+  const whoIsHere = (action?: RefreshAction): Promise<Credentials | null> =>
+    credentials.get({ action }).catch((thrown: unknown) => {
       if (isNamed(thrown, 'unauthenticated')) return null;
       throw thrown;
     });
@@ -75,7 +75,7 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
     if (told && !told.error) return told;
     try {
       // A page is not kept waiting by a refresh that nobody answers. It goes on, and `getAccessToken` waits for it.
-      const here = await within(platform, whoIsHere());
+      const here = await within(platform, whoIsHere('USER_AUTO_LOGIN'));
       if (here === undefined) throw ownError('unreachable', 'timeout');
       // Whoever was signed in before a sign-in failed still is.
       if (here) return { ...told, signedIn: true, sub: here.sub };
@@ -90,8 +90,14 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
     return state;
   }
 
+  /** Loaded once the page knows who is here. Where it cannot be loaded, tokens are renewed when a call needs one. */
+  async function renewAhead(): Promise<void> {
+    const { page } = platform;
+    if (page) (await import('../credentials/keep-fresh.ts').catch(() => null))?.keepFresh(page, client);
+  }
+
   return {
-    init: () => (opened ??= open()),
+    init: () => (opened ??= open().finally(() => void renewAhead())),
     signIn: (options) => signIn.by('sign_in', options),
     signInByIframe: (options) => signIn.by('sign_in_by_iframe', options),
     trySignIn: trySilently,

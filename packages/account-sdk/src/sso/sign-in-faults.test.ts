@@ -14,7 +14,7 @@ test('§done: no sequence of faults leaves a state from which sign-in is impossi
       fc.array(faultyEvent, { maxLength: 24 }),
       fc.boolean(),
       async (isIn, events, isNewPage) => {
-        const { account, service, pages, open, tick, isShared, happen, recover, patiently } = faultyBrowser();
+        const { account, service, pages, open, show, tick, isShared, happen, recover, patiently } = faultyBrowser();
         // A store that fails keeps what it was to forget; who hangs for long is not waited for, and asks again later.
         let forgets = !events.some((event) => 'trouble' in event && event.trouble === 'hang');
         const start = isIn ? [{ does: 'redirect', tab: 0 } as const, { does: 'right callback', tab: 0 } as const] : [];
@@ -28,6 +28,7 @@ test('§done: no sequence of faults leaves a state from which sign-in is impossi
 
         // Somebody signs in: on the page that has seen it all, or on a new one.
         const before = isNewPage ? open(0, 'https://site.test/shop') : pages[0];
+        show(before.page);
         await patiently(before.sso.init());
         // Who is taken for signed in by a token that the service no longer takes finds out by a call, or by the next: a
         // refresh under its key may have given an answer of before once more.

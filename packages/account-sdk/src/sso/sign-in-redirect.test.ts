@@ -252,6 +252,7 @@ test('a sign-in that this tab cannot remember is begun all the same, and logged'
 test('who is to be renewed over a silent network is sent to sign in after seconds', async () => {
   const { signIn, server, tick } = openSite();
   const { sso, page } = await signIn();
+  page.setHidden(true);
   await tick(7_200_000);
   server.handler = 'hang';
   const asked = sso.signIn();
@@ -278,7 +279,7 @@ test('§8 unauthenticated means signed out; any other error is rethrown, and ini
 
 test('over a silent network init tells after three seconds that it does not know; the refresh goes on, and is had by who waits', async () => {
   const { signIn, load, server, tick } = openSite();
-  await signIn();
+  (await signIn()).page.setHidden(true);
   await tick(7_200_000);
   server.handler = 'hang';
   const { sso } = load();

@@ -37,6 +37,7 @@ export interface SsoClient {
    * Once for every page, however often it is called: takes in what the sign-in page answered, finds out who is signed in,
    * looks silently for a session where `trySignIn` is configured. On the page of `signOutURI` it signs out instead.
    * Does not reject: what went wrong is in the result. A refresh is waited for three seconds, silence eight.
+   * From then on a visible page renews tokens before they expire, and when the network is back.
    */
   init(): Promise<SsoState>;
   /** Goes to the sign-in page. Resolves when the browser is on its way there, or at once for who is signed in. */

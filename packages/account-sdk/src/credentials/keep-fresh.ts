@@ -1,0 +1,35 @@
+import type { AccountClient } from '../account-client.ts';
+
+/** Renews before expiry while the page is visible, and when the network is back. */
+export function keepFresh(
+  page: Window,
+  { credentials, platform: { now, wait } }: Pick<AccountClient, 'credentials' | 'platform'>,
+): void {
+  let isOn = false;
+
+  async function start(): Promise<void> {
+    if (isOn) return;
+    isOn = true;
+    let pause = 0;
+    for (;;) {
+      const stored = await credentials.peek();
+      if (!stored) break;
+      const left = Math.max(Date.parse(stored.expires_at) - now(), pause);
+      pause = 0;
+      // A timer holds 24 days at most; a day is enough to look again.
+      if (left > 0) await wait(Math.min(left, 86_400_000));
+      else if (page.document.hidden) break;
+      else {
+        await credentials.refreshEarly();
+        // Whatever came of it: for as long `refreshEarly` would do nothing.
+        pause = 120_000;
+      }
+    }
+    isOn = false;
+  }
+
+  credentials.subscribe(start);
+  page.addEventListener('visibilitychange', start);
+  page.addEventListener('online', () => credentials.refreshEarly('RECONNECT'));
+  void start();
+}
