@@ -62,21 +62,38 @@ test('somebody signs in above the page, is found silently in another tab, and le
   expect(await stored(other)).toBeNull();
 });
 
-test('on a phone the whole window goes to the sign-in page, and comes back to where it was @full', async ({
-  page,
-  request,
-}) => {
-  const person = await signUp(request, { name: '阿线' });
+/** Opens the sign-in popup from the menu of a phone. */
+async function signInFromMenu(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/help?topic=pay#faq');
   await page.getByRole('button', { name: '打开菜单' }).click();
   await page.getByRole('dialog').getByRole('link', { name: '登录' }).click();
-  await page.waitForURL(/\/account\/authorize\?/);
-  await page.getByLabel('手机号 / 邮箱 / 用户名').fill(person.phone);
-  await page.getByLabel('密码', { exact: true }).fill(person.password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await page.waitForURL(/\/help\?topic=pay#faq$/);
+}
+
+test('§2 on a phone the sign-in popup fills the screen and stays on the page', async ({ page, request }) => {
+  const person = await signUp(request, { name: '阿线' });
+  await signInFromMenu(page);
+  const frame = page.locator('dialog iframe');
+  await expect(frame.contentFrame().getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  expect(await frame.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  const close = page.getByRole('button', { name: '关闭' }).last();
+  await expect(close).toBeInViewport({ ratio: 1 });
+  // Turned on its side, and as wide as the widest phones.
+  for (const [width, height] of [
+    [844, 390],
+    [430, 932],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => frame.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+  }
+  await close.click();
+  await expect(frame).toHaveCount(0);
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: '登录' }).click();
+  await signInWithin(page.frameLocator('dialog iframe'), person);
+  await expect(frame).toHaveCount(0);
+  await expect(page).toHaveURL(/\/help\?topic=pay#faq$/);
   await page.getByRole('button', { name: '打开菜单' }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText('阿线')).toBeVisible();
@@ -85,6 +102,59 @@ test('on a phone the whole window goes to the sign-in page, and comes back to wh
   await expectNoSidewaysScroll(page);
   await sheet.getByRole('button', { name: '退出登录' }).click();
   await expect(page.getByRole('status').filter({ hasText: '已退出登录' })).toBeVisible();
+});
+
+test('§2 on a phone that shows no frames the whole window goes to the sign-in page and back @full', async ({
+  page,
+  request,
+}) => {
+  const person = await signUp(request, { name: '阿梭' });
+  await page.route(/\/account\/authorize\?/, (route) =>
+    route.request().frame().parentFrame() ? route.abort('blockedbyclient') : route.continue(),
+  );
+  await signInFromMenu(page);
+  await page.waitForURL(/\/account\/authorize\?/);
+  await page.getByLabel('手机号 / 邮箱 / 用户名').fill(person.phone);
+  await page.getByLabel('密码', { exact: true }).fill(person.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL(/\/help\?topic=pay#faq$/);
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  await expect(page.getByRole('dialog').getByText('阿梭')).toBeVisible();
+});
+
+test('§9 a page that stays open renews its token ahead of time, and when the network is back', async ({
+  page,
+  request,
+}) => {
+  const person = await signUp(request, { name: '阿梭' });
+  const actions: string[] = [];
+  // Once it is answered: until then the clock must not jump over its time-out.
+  page.on('requestfinished', (sent) => {
+    const action = sent.headers()['x-action'];
+    if (action) actions.push(action);
+  });
+  await page.clock.install();
+  await page.goto('/games');
+  await wayIn(page).click();
+  await signInWithin(page.frameLocator('dialog iframe'), person);
+  await expect(menuOf(page, '阿梭')).toBeVisible();
+  await page.clock.fastForward('01:57:00');
+  expect(actions).toEqual([]);
+  await page.clock.fastForward('00:01:30');
+  await expect.poll(() => actions).toEqual(['401']);
+  await page.clock.fastForward('00:03:00');
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect.poll(() => actions).toEqual(['401', '402']);
+  // Closed and opened again once its token has expired, it signs its member in by itself.
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('credentials_feisuo-site') ?? '{}');
+    localStorage.setItem('credentials_feisuo-site', JSON.stringify({ ...kept, expires_at: new Date(0).toISOString() }));
+  });
+  await page.reload();
+  await expect(menuOf(page, '阿梭')).toBeVisible();
+  expect(actions).toEqual(['401', '402', '400']);
 });
 
 test('an answer that says no is told in words, with a way to try again', async ({ page }) => {

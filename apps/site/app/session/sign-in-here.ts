@@ -2,13 +2,13 @@ import { errorMessage } from '../api/error-message.ts';
 import { showToast } from '../toasts/show-toast.ts';
 import { session } from './session.ts';
 
-/** Room for a frame above the page; on less, the whole window goes to the sign-in page. */
-const roomForFrame = '(min-width: 861px)';
-
-/** Signs somebody in from the page that they are on, and brings them back to it. What goes wrong is told in passing. */
+/**
+ * Signs a visitor in above the page that they are on. Where the browser shows no frame the account client takes the whole
+ * window and brings them back. What goes wrong is told in passing.
+ */
 export async function signInHere(): Promise<void> {
   try {
-    await session().signIn({ how: matchMedia(roomForFrame).matches ? 'popup' : 'redirect' });
+    await session().signIn({ how: 'popup' });
   } catch (thrown) {
     showToast(errorMessage(thrown), { tone: 'error' });
   }

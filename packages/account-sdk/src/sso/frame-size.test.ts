@@ -9,7 +9,10 @@ test('§9 the frame is 400 by 480', () => {
 });
 
 test.each([
-  [{ innerWidth: 399, innerHeight: 900 }],
+  [{ innerWidth: 390, innerHeight: 844 }],
+  [{ innerWidth: 430, innerHeight: 932 }],
+  [{ innerWidth: 599, innerHeight: 900 }],
+  [{ innerWidth: 932, innerHeight: 430 }],
   [{ innerWidth: 1440, innerHeight: 479 }],
   [{ innerWidth: 320, innerHeight: 568 }],
 ])('§2 it fills 100% on smaller screens: %j', (view) => {

@@ -9,7 +9,9 @@ export function frameSize(
   const usualHeight: (typeof frameLimits)['heightPx'] = 480;
   // Never a frame that nobody could see.
   const SMALLEST_PX = 200;
-  if (innerWidth < usualWidth || innerHeight < usualHeight) return ['100%', '100%'];
+  // Below this a window is a phone's.
+  const SMALL_PX = 600;
+  if (innerWidth < SMALL_PX || innerHeight < usualHeight) return ['100%', '100%'];
   const clamp = (size: unknown, usual: number, most: number) =>
     `${Math.min(Math.max(Number(size) || usual, SMALLEST_PX), most)}px`;
   return [clamp(asked.width, usualWidth, innerWidth), clamp(asked.height, usualHeight, innerHeight)];
