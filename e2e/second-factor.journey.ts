@@ -47,7 +47,7 @@ test('six digits open; pasting into any box fills them all; a trusted browser is
   await page.getByRole('button', { name: '验证并登录' }).click();
   await expect(page.getByRole('alert').filter({ hasText: '请输入完整的 6 位数字' })).toBeVisible();
   await typeSix(page, '000000');
-  await expect(page.getByRole('alert').filter({ hasText: '二次验证码不正确，还可以再试 9 次' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '二次验证码不正确。还可以再试 9 次。' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: '第 1 位' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: '第 1 位' })).toHaveValue('');
 
@@ -118,7 +118,7 @@ test('a recovery code opens once; a wrong one is said beside its field @full', a
   await page.keyboard.type('WRON-GONE');
   await page.getByRole('button', { name: '验证并登录' }).click();
   await expect(page.getByLabel('恢复码', { exact: true })).toHaveAccessibleDescription(
-    '二次验证恢复码不正确，还可以再试 9 次',
+    '二次验证恢复码不正确。还可以再试 9 次。',
   );
   await expectFineEverywhere(page);
   await page.getByLabel('恢复码', { exact: true }).fill(recoveryCodes[0] ?? '');
@@ -136,7 +136,7 @@ test('after ten wrong codes the page says how long this way is closed @full', as
   const answer = { verification_id: details[0]?.resource_id, verification_code: 'WRON-GONE', method: 'RECOVERY' };
   for (let guess = 0; guess < 9; guess += 1) await send(page.request, '/v1/auth/verification/verify', answer);
   await typeSix(page, '000000');
-  await expect(page.getByRole('alert').filter({ hasText: '二次验证码不正确，次数已用完' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '二次验证码不正确。次数已用完。' })).toBeVisible();
   await typeSix(page, '000000');
   await expect(page.getByRole('heading', { name: '尝试太频繁了' })).toBeFocused();
   await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);

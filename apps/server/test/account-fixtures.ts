@@ -26,7 +26,7 @@ export async function addThirdParty(server: TestServer, id = 'somebody-else'): P
 /** What a right code is exchanged for, where a test needs more of them than codes are sent. */
 export async function proofOf({ deps }: TestServer, contact: string, usage: VerificationUsage): Promise<string> {
   const targetKey = targetKeyOf(deps.masterKey, identifierOf(contact));
-  const facts = { targetKey, usage };
+  const facts = { targetKey, usage, codeHash: '' };
   return issueOneTimeToken(deps.db, deps, { kind: 'verification', accountId: null, facts, lifetimeS: 600 });
 }
 

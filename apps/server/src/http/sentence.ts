@@ -2,7 +2,7 @@ import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { errorMessageOf, errorMessages } from '@feisuo/contract/facts/error-messages';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { AppError } from './app-error.ts';
-import { triesLeft } from './tries-left.ts';
+import { withTriesLeft } from './tries-left.ts';
 
 /** What a person reads of a refusal, in their language. */
 export function sentenceOf({ refusal, facts }: AppError, locale: Locale): string {
@@ -11,5 +11,5 @@ export function sentenceOf({ refusal, facts }: AppError, locale: Locale): string
   if (facts.status === 413) return messages.tooLarge;
   const sentence = errorMessageOf(refusal, messages);
   const tries = facts.info?.limit_remaining;
-  return tries === undefined ? sentence : triesLeft[locale](sentence, tries);
+  return tries === undefined ? sentence : withTriesLeft(sentence, tries, locale);
 }

@@ -7,8 +7,11 @@ import { sentenceOf } from './sentence.ts';
 const wrong = (limit_remaining: number) => new AppError('invalid_two_factor_recovery', { info: { limit_remaining } });
 
 test.each([
-  ['zh-CN', 3, '二次验证恢复码不正确，还可以再试 3 次'],
-  ['zh-CN', 0, '二次验证恢复码不正确，次数已用完'],
+  ['zh-CN', 3, '二次验证恢复码不正确。还可以再试 3 次。'],
+  ['zh-CN', 0, '二次验证恢复码不正确。次数已用完。'],
+  ['zh-TW', 3, '兩步驟驗證的備用碼有誤。還可以再試 3 次。'],
+  ['ko-KR', 3, '2단계 인증 복구 코드가 올바르지 않습니다. 3번 더 시도할 수 있습니다.'],
+  ['ms-MY', 3, 'Kod pemulihan pengesahan kedua tidak betul. Tinggal 3 cubaan.'],
   ['en-US', 2, 'The secondary verification recovery code is incorrect. 2 tries left.'],
   ['en-US', 1, 'The secondary verification recovery code is incorrect. One try left.'],
   ['en-US', 0, 'The secondary verification recovery code is incorrect. No tries left.'],
@@ -16,6 +19,22 @@ test.each([
 ] as const)('in %s, with %i tries left: %s', (locale, tries, sentence) => {
   expect(sentenceOf(wrong(tries), locale)).toBe(sentence);
 });
+
+const counted = ['invalid_password', 'invalid_verification_code', 'captcha_invalid', 'invalid_two_factor'] as const;
+
+test.each(locales)(
+  '§8 the text of the catalogue stays word for word in %s; the tries are a sentence behind it',
+  (locale) => {
+    for (const name of counted) {
+      const text = errorMessages[locale].specified[name];
+      for (const left of [0, 1, 7]) {
+        const said = sentenceOf(new AppError(name, { info: { limit_remaining: left } }), locale);
+        expect(said.startsWith(text)).toBe(true);
+        expect(said.slice(text.length)).toMatch(/^(?:。|\. )\S.*[.。]$/);
+      }
+    }
+  },
+);
 
 test.each(locales)('what has no tries to count says nothing of them in %s', (locale) => {
   const sentence = errorMessages[locale].specified.invalid_password;

@@ -35,7 +35,10 @@ export const Username = someText(254);
 /** What a user has; no lower bound, for a short wrong password is simply a wrong one. */
 export const Password = Type.String({ maxLength: 1024 });
 /** What a user may choose. Lengths count characters, not bytes. */
-export const NewPassword = Type.String({ minLength: passwordLimits.minLength, maxLength: passwordLimits.maxLength });
+/** Its length is judged where the password is: the refusal has a reason of its own. */
+export const NewPassword = Type.String({
+  description: `${passwordLimits.minLength} to ${passwordLimits.maxLength} characters`,
+});
 
 /** No pattern: a malformed code is a wrong code and answers 4014, not 3. */
 export const VerificationCode = someText(64);

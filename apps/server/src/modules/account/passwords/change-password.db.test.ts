@@ -42,6 +42,18 @@ test('the sudo token may come in the query or a header; without one nothing chan
   expect(again.status).toBe(200);
 });
 
+test.each(['seven77', 'x'.repeat(129)])(
+  'a password of another length is refused as PASSWORD_LENGTH',
+  async (password) => {
+    const credentials = await account.signUp();
+    const refused = await change({ new_password: password, sudo_token: await account.sudo(credentials) }, credentials);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error_code: 3, details: [{ reason: 'PASSWORD_LENGTH', resource_id: 'new_password' }, {}] },
+    });
+  },
+);
+
 test('a password that is refused leaves the sudo token good', async () => {
   const credentials = await account.signUp();
   const sudoToken = await account.sudo(credentials);

@@ -51,6 +51,16 @@ test('a reset works by e-mail too', async () => {
   expect((await account.signIn('forgetful@example.com', NEW)).body).toMatchObject({ sub });
 });
 
+test('a short password is refused as PASSWORD_LENGTH', async () => {
+  const { phone } = await account.signUp();
+  const token = await account.verifiedToken(phone, 'PASSWORD_RESET');
+  const body = { phone_number: phone, new_password: 'seven77', verification_token: token, ...SITE };
+  expect((await server.post(accountPaths.resetPassword, body)).body).toMatchObject({
+    error_code: 3,
+    details: [{ reason: 'PASSWORD_LENGTH', resource_id: 'new_password' }, {}],
+  });
+});
+
 test('a phone that nobody has is answered the same, and no account comes of it', async () => {
   const phone = newPhone();
   expect(await reset(phone)).toMatchObject({ status: 200, body: {} });

@@ -47,6 +47,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
         {
           contact: contactOf(body),
           verificationToken: body.verification_token,
+          verificationCode: body.verification_code || undefined,
           password: body.password,
           username: body.username,
           name: body.name,

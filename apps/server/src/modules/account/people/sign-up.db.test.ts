@@ -152,6 +152,36 @@ describe('a sign-up is refused', () => {
     expect(await accountsWith(phone)).toEqual([]);
   });
 
+  test('with a verification code beside the token that is not the token’s: 4014; with the right one it works', async () => {
+    const phone = newPhone();
+    const token = await account.verifiedToken(phone, 'REGISTER');
+    const code = await account.lastCode(phone);
+    const other = code === '000000' ? '000001' : '000000';
+    const signUp = (verification_code: string) =>
+      post({ phone_number: phone, verification_token: token, verification_code });
+    for (const wrong of [other, `${code}0`, 'x']) {
+      expect(await signUp(wrong)).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_verification_code', error_code: 4014 },
+      });
+    }
+    expect(await accountsWith(phone)).toEqual([]);
+    expect(await signUp(` ${code} `)).toMatchObject({ status: 200 });
+  });
+
+  test.each(['', 'short', 'seven77', '长'.repeat(129), 'x'.repeat(20_000)])(
+    'with a password of another length than 8 to 128 the reason is PASSWORD_LENGTH',
+    async (password) => {
+      const phone = newPhone();
+      const token = await proofOf(server, phone, 'REGISTER');
+      expect(await post({ phone_number: phone, verification_token: token, password })).toMatchObject({
+        status: 400,
+        body: { error_code: 3, details: [{ reason: 'PASSWORD_LENGTH', resource_id: 'password' }, {}] },
+      });
+      expect(await accountsWith(phone)).toEqual([]);
+    },
+  );
+
   test('with a verification token that was used, or is older than ten minutes: 4014', async () => {
     const [phone, other] = [newPhone(), newPhone()];
     const [used, old] = [await proofOf(server, phone, 'REGISTER'), await proofOf(server, other, 'REGISTER')];

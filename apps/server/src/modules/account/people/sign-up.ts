@@ -26,6 +26,8 @@ import { tellRegistered } from './tell-account.ts';
 export interface SignUp {
   contact: Identifier;
   verificationToken: string;
+  /** The code that the token was given for, where the client shows both. */
+  verificationCode: string | undefined;
   password: string | undefined;
   username: string | undefined;
   name: string | undefined;
@@ -54,7 +56,7 @@ export async function signUp(deps: AccountDeps, given: SignUp, from: Whereabouts
   const { providerToken: token } = given;
   const told = token === undefined ? null : await readProviderToken(deps.db, deps, token, client.id);
   if (password !== undefined) await checkNewPassword('password', password, [contact.key, username]);
-  await checkVerificationToken(deps, given.verificationToken, [contact], ['REGISTER']);
+  await checkVerificationToken(deps, given.verificationToken, [contact], ['REGISTER'], given.verificationCode);
   if (username !== undefined) await assertFree(deps, username, from);
   const passwordHash = password === undefined ? undefined : await deps.hasher.hash(password);
   const { account, granted } = await deps.db.transaction(async (tx) => {

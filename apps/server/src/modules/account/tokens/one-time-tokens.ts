@@ -11,8 +11,8 @@ export interface OneTimeFacts {
   sudo: { sessionId: string; showedFactor: boolean };
   /** Hands a web session to the desktop client. */
   signin: { sessionId: string };
-  /** A code was right. `targetKey` is the keyed hash of where it was sent to. */
-  verification: { targetKey: string; usage: string };
+  /** A code was right. `targetKey` is the keyed hash of where it was sent to, `codeHash` that of the code. */
+  verification: { targetKey: string; usage: string; codeHash: string };
   /** The sudo token that a deletion was asked for with, worth one ticket. */
   deletion: { clientId: string; cancelAt: string };
   /** Withdraws the cancellation of an account. */

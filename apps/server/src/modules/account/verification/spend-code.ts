@@ -62,14 +62,26 @@ export async function spendVerificationToken(
   return judge(deps, spent, targets, purposes);
 }
 
-/** Refuses a token that could not be taken, before something costly is done for nothing. */
+/**
+ * Refuses a token that could not be taken, before something costly is done for nothing. Where the code is shown beside it,
+ * it must be the code that the token was given for.
+ */
 export async function checkVerificationToken(
   deps: SpendDeps,
   token: string,
   targets: CodeTarget[],
   purposes: VerificationUsage[],
+  code?: string,
 ): Promise<void> {
-  judge(deps, await findOneTimeToken(deps.db, deps, 'verification', token), targets, purposes);
+  const proved = await findOneTimeToken(deps.db, deps, 'verification', token);
+  judge(deps, proved, targets, purposes);
+  if (!proved || code === undefined) return;
+  const { targetKey, codeHash } = proved.facts;
+  if (codeHashOf(deps.masterKey, targetKey, code.trim()) !== codeHash) {
+    throw new AppError('invalid_verification_code', {
+      description: 'verification_code: not that of verification_token',
+    });
+  }
 }
 
 function judge(

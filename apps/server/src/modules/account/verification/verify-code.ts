@@ -11,12 +11,12 @@ export async function verifyCode(deps: AccountDeps, verificationId: string, code
   const tried = { id: verificationId };
   const [sent] = await listTried(deps.db, tried);
   if (!sent) throw new AppError('invalid_verification_code', { description: 'verification_id: unknown' });
-  const { targetKey, usage } = await spendCode(deps, tried, sent.targetKey, code);
+  const { targetKey, usage, codeHash } = await spendCode(deps, tried, sent.targetKey, code);
   const lifetimeS = tokenLimits.verificationTokenS;
   const token = await issueOneTimeToken(deps.db, deps, {
     kind: 'verification',
     accountId: null,
-    facts: { targetKey, usage },
+    facts: { targetKey, usage, codeHash: codeHash ?? '' },
     lifetimeS,
   });
   return { verification_token: token, expires_in: lifetimeS };
