@@ -28,8 +28,9 @@ export function keepFresh(
     isOn = false;
   }
 
-  credentials.subscribe(start);
-  page.addEventListener('visibilitychange', start);
-  page.addEventListener('online', () => credentials.refreshEarly('RECONNECT'));
-  void start();
+  const restart = () => void start();
+  credentials.subscribe(restart);
+  page.addEventListener('visibilitychange', restart);
+  page.addEventListener('online', () => void credentials.refreshEarly('RECONNECT'));
+  restart();
 }

@@ -447,7 +447,9 @@ test('codes are forgotten a day after they end', async () => {
 
 test('an unknown locale is Simplified Chinese, whatever the browser speaks', async () => {
   const query = new URLSearchParams({ client_id: 'feisuo-site', scope: 'profile', locale: 'fr-FR' });
-  const { body } = await server.get(`${accountPaths.authorizeInfo}?${query}`, { 'accept-language': 'en-US' });
+  const { body } = await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`, {
+    'accept-language': 'en-US',
+  });
   expect(body.client.name).toBe('飞梭官网');
   expect(body.scopes).toMatchObject([{ id: 'profile', name: expect.stringMatching(/[一-鿿]/) }]);
 });
