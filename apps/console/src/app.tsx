@@ -1,7 +1,9 @@
 import { App as AntdApp, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
+import { useCallback } from 'react';
 import { antdDefaults } from './kit/antd-defaults.ts';
 import { ConsoleShell } from './shell/console-shell.tsx';
+import { FactorPage } from './session/factor-page.tsx';
 import { FailedPage } from './session/failed-page.tsx';
 import { OpeningPage } from './session/opening-page.tsx';
 import type { Session } from './session/open-session.ts';
@@ -26,6 +28,7 @@ type PagesProps = { opening: Promise<Session>; themeName: 'dark' | 'light'; onTo
 
 function Pages({ opening, themeName, onToggleTheme }: PagesProps) {
   const { session, open, leave, update, expire } = useSession(opening);
+  const reopen = useCallback(() => open(null), [open]);
   switch (session.view) {
     case 'opening':
       return <OpeningPage />;
@@ -34,6 +37,7 @@ function Pages({ opening, themeName, onToggleTheme }: PagesProps) {
     case 'signed-out':
       return <SignedOutPage notice={session.notice} onCheck={() => open(null)} />;
     case 'signed-in':
+      if (session.isGated) return <FactorPage me={session.me} onMe={update} onLeave={leave} onExpired={reopen} />;
       return (
         <ConsoleShell
           me={session.me}

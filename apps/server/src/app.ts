@@ -16,14 +16,14 @@ import { refuse, speak, unknownRoute, wrongMethod, type Dialect } from './http/d
 import { draining } from './http/draining.ts';
 import { forgetTypeOfNothing } from './http/empty-bodies.ts';
 import { refusePage } from './http/error-page.ts';
-import { hostAwareness, onlyOnSite } from './http/hosts.ts';
+import { hostAwareness, onlyOn } from './http/hosts.ts';
 import { idempotency } from './http/idempotency.ts';
 import { jsonBodies } from './http/json-bodies.ts';
 import { jsonp } from './http/jsonp.ts';
 import { metrics } from './http/metrics.ts';
 import { observabilityRoutes } from './http/observability.routes.ts';
 import { openApi } from './http/open-api.ts';
-import { onlyFrom } from './http/operator-addresses.ts';
+import { onlyFromOperators } from './http/operator-addresses.ts';
 import { createRequestIds } from './http/request-id.ts';
 import { LazyLogger } from './http/request-logger.ts';
 import { refusalOf } from './http/refusal.ts';
@@ -254,9 +254,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(routeIndex);
   await app.register(openApi);
   await app.register(metrics, { answers, pool: database.pool, listQueues: () => jobs.listQueues() });
-  await app.register(securityHeaders, { siteOrigin: config.siteOrigin, isDev: config.isDev });
-  const { siteOrigin, accountOrigin, thirdPartyHost } = config;
-  await app.register(hostAwareness, { siteOrigin, accountOrigin, thirdPartyHost });
+  const publicPrefixes = [...servicePrefixes, '/download', '/media'];
+  await app.register(securityHeaders, { siteOrigin: config.siteOrigin, isDev: config.isDev, publicPrefixes });
+  const { siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost } = config;
+  await app.register(hostAwareness, { siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost });
   app.addHook('onResponse', (request, reply, done) => {
     answers.note(request, reply);
     done();
@@ -297,7 +298,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         played.addHook('onRequest', async (request) => {
           if (!config.pay.sandbox) throw unknownRoute(request);
         });
-        await paySandboxRoutes(played, { sandbox, brand, siteOrigin, accountOrigin });
+        await paySandboxRoutes(played, { sandbox, brand, config });
       });
     if (serves('share')) {
       const callerOf = async (request: FastifyRequest) => {
@@ -338,8 +339,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
 
   await app.register(async (scope) => {
-    scope.addHook('onRequest', onlyOnSite);
-    scope.addHook('onRequest', onlyFrom(config.operatorAddresses));
+    scope.addHook('onRequest', onlyOn('console'));
+    scope.addHook('onRequest', onlyFromOperators(config));
     speak(scope, consoleDialect, ['/console/api']);
     await scope.register(cookie);
     await scope.register(jsonBodies);

@@ -2,8 +2,12 @@ import { resolve } from 'node:path';
 import { adPlatforms } from '@feisuo/contract/facts/address-params';
 import { cancellationLimits } from '@feisuo/contract/facts/limits';
 import { allServices, type Service } from '@feisuo/contract/facts/services';
+import { namedRanges } from './address-ranges.ts';
+import { foreignScriptFaults } from './foreign-scripts.ts';
+import { leadsToLoopback } from './loopback-names.ts';
 import { adConfig, adSettings, type AdConfig } from './ad-settings.ts';
 import { payConfig, paySettings, type PayConfig } from './pay-settings.ts';
+import { deploymentFaults, plainWireFaults } from './production-rules.ts';
 import { providerList, type ProviderSetting } from './provider-settings.ts';
 import { addresses, choice, flag, integer, number, origin, readSettings, text, url } from './settings.ts';
 import { telemetryConfig, telemetrySettings, type TelemetryConfig } from './telemetry-settings.ts';
@@ -17,6 +21,7 @@ const settingsTable = {
   HOST: text(/./, 'address to bind; localhost in demo, :: in production'),
   SITE_ORIGIN: origin('public address of the site, scheme, host and port only; http://localhost:PORT by default'),
   ACCOUNT_ORIGIN: origin('public address of the account pages and /v1; the site’s by default'),
+  CONSOLE_ORIGIN: origin('public address of the console, at /console there; the site’s by default'),
   COOKIE_DOMAIN: text(
     /^[a-z0-9-]+(\.[a-z0-9-]+)+$/,
     'common parent domain of site and account pages, for the marker of a session; unset: the account host alone',
@@ -24,18 +29,28 @@ const settingsTable = {
   THIRD_PARTY_HOST: text(/^[a-z0-9.-]+(:\d+)?$/, 'host of the third-party edition of the site'),
   DOWNLOAD_ORIGIN: origin('where links to installers lead, such as a mirror in front of us; the site’s by default'),
   DATABASE_URL: text(/^postgres(ql)?:\/\//, 'PostgreSQL server; unset: embedded in DATA_DIR'),
+  ALLOW_PLAIN_DATABASE: flag('lets production reach a database on another machine without TLS'),
   DATABASE_POOL: integer(2, 200, 'connections per process; 10 by default'),
   DATA_DIR: text(/./, 'folder of the embedded database and the master key; data by default'),
   SERVICES: text(/./, `comma list of ${allServices.join(', ')}; all by default`),
-  SEED: choice(['demo', 'none'], 'what a first start puts into an empty database'),
+  SEED: choice(
+    ['demo', 'none'],
+    'what a first start puts into an empty database: demo contents, or only what pages need; none in production',
+  ),
   MASTER_KEY: text(/^[A-Za-z0-9+/_-]{43,}=*$/, 'at least 32 random bytes in base64; unset: a file in DATA_DIR'),
   NEW_MASTER_KEY: text(
     /^[A-Za-z0-9+/_-]{43,}=*$/,
     'the key that follows MASTER_KEY, while `admin key rotate` puts it in its place',
   ),
-  TRUST_PROXY: addresses('addresses or CIDR ranges (comma list) whose forwarding headers are believed'),
+  TRUST_PROXY: addresses(
+    'addresses, CIDR ranges or loopback, linklocal, uniquelocal (comma list) whose forwarding headers are believed',
+  ),
   OPERATOR_ADDRESSES: addresses(
-    'addresses or CIDR ranges that may reach console, metrics and docs; production: loopback',
+    'addresses or CIDR ranges that may reach console, metrics and docs; loopback in production',
+  ),
+  OPERATOR_FACTOR: choice(
+    ['required', 'optional'],
+    'required: operators set up and show a second factor before anything else; always so in production',
   ),
   LIMITS_SCALE: number(Number.MIN_VALUE, 'multiplies per-address and per-device limits; 1 by default'),
   SIGNUP_REVIEW: choice(['on', 'off'], 'on: new accounts wait for an operator; off by default'),
@@ -107,6 +122,7 @@ export interface Config {
   bindHost: string;
   siteOrigin: string;
   accountOrigin: string;
+  consoleOrigin: string;
   thirdPartyHost: string | null;
   /** Null: links to installers stay on the host that they are shown on. */
   downloadOrigin: string | null;
@@ -122,6 +138,8 @@ export interface Config {
   newMasterKey: string | null;
   trustedProxies: string[];
   operatorAddresses: string[] | null;
+  /** Whether an operator without a second factor is led to one before anything else. */
+  isFactorRequired: boolean;
   limitsScale: number;
   reviewsSignUps: boolean;
   /** Whether who signs up gets the free trial at once. */
@@ -162,11 +180,18 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * Parses the environment once; everything else receives the result as a value. `isEarly`: what was saved in the console
- * is not known yet, so a stand-in that it may have replaced is not held against it.
- */
-export function readConfig(env: Record<string, string | undefined>, { isEarly = false } = {}): Config {
+interface ReadOptions {
+  /** What was saved in the console is not known yet, so a stand-in that it may have replaced is not held against it. */
+  isEarly?: boolean;
+  /** Settings of the machine were judged at the start; and commands open what a server refuses, such as to replace a weak key. */
+  skipsDeployment?: boolean;
+}
+
+/** Parses the environment once; everything else receives the result as a value. */
+export function readConfig(
+  env: Record<string, string | undefined>,
+  { isEarly = false, skipsDeployment = false }: ReadOptions = {},
+): Config {
   const { settings, faults } = readSettings(settingsTable, env);
   const services = readServices(settings.SERVICES, faults);
   const mode = settings.MODE ?? 'demo';
@@ -187,7 +212,7 @@ export function readConfig(env: Record<string, string | undefined>, { isEarly = 
   if (!appId !== !secret) faults.push('WX_APP_SECRET: must be set beside WX_APP_ID, and not without it');
   const apiOrigin = settings.WX_API_ORIGIN ?? WX_API_ORIGIN;
   // The secret is part of the address there.
-  if (!apiOrigin.startsWith('https:') && !isLoopback(apiOrigin)) faults.push('WX_API_ORIGIN: must be https');
+  if (!apiOrigin.startsWith('https:') && !leadsToLoopback(apiOrigin)) faults.push('WX_API_ORIGIN: must be https');
   const wx = appId && secret ? { appId, secret, apiOrigin } : null;
   const port = settings.PORT ?? 8080;
   const siteOrigin = settings.SITE_ORIGIN ?? `http://localhost:${port}`;
@@ -203,34 +228,53 @@ export function readConfig(env: Record<string, string | undefined>, { isEarly = 
       );
     }
   }
+  if (mode === 'production' && settings.OPERATOR_FACTOR === 'optional')
+    faults.push('OPERATOR_FACTOR: production needs a second factor for the whole console; set required, or unset it');
   if (mode === 'production' && settings.DEV) faults.push('DEV: sources are served in demo mode only');
   const accountOrigin = settings.ACCOUNT_ORIGIN ?? siteOrigin;
   // A browser keeps no cookie for a domain that its sender is not in.
   if (settings.COOKIE_DOMAIN && !`.${new URL(accountOrigin).hostname}`.endsWith(`.${settings.COOKIE_DOMAIN}`)) {
     faults.push('COOKIE_DOMAIN: must be a parent domain of ACCOUNT_ORIGIN, or that host itself');
   }
+  const consoleOrigin = settings.CONSOLE_ORIGIN ?? siteOrigin;
+  const telemetry = telemetryConfig(settings);
+  const privateHosts = listOf(settings.PRIVATE_HOSTS).map((host) => host.toLowerCase());
+  const deployment = {
+    siteOrigin,
+    accountOrigin,
+    consoleOrigin,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    masterKey: settings.MASTER_KEY ?? null,
+    newMasterKey: settings.NEW_MASTER_KEY ?? null,
+    trustedProxies: settings.TRUST_PROXY ?? [],
+    limitsScale: settings.LIMITS_SCALE ?? 1,
+  };
+  const downloadOrigin = settings.DOWNLOAD_ORIGIN ?? null;
+  if (mode === 'production') {
+    const isPlainDatabaseMeant = settings.ALLOW_PLAIN_DATABASE ?? false;
+    if (!skipsDeployment) faults.push(...deploymentFaults({ ...deployment, isPlainDatabaseMeant }));
+    const { errorDsn } = telemetry;
+    faults.push(...plainWireFaults({ sms, mail, ads, errorDsn, downloadOrigin, privateHosts }));
+    const thirdPartyHost = settings.THIRD_PARTY_HOST ?? null;
+    faults.push(...foreignScriptFaults({ ...deployment, thirdPartyHost, telemetry, wx }));
+  }
   if (faults.length > 0) throw new ConfigError(faults);
 
   return {
+    ...deployment,
     given: givenOf(env),
     mode,
     port,
     bindHost: settings.HOST ?? (mode === 'demo' ? 'localhost' : '::'),
-    siteOrigin,
-    accountOrigin,
     thirdPartyHost: settings.THIRD_PARTY_HOST ?? null,
-    downloadOrigin: settings.DOWNLOAD_ORIGIN ?? null,
+    downloadOrigin,
     cookieDomain: settings.COOKIE_DOMAIN ?? null,
-    databaseUrl: settings.DATABASE_URL ?? null,
     databasePool: settings.DATABASE_POOL ?? 10,
     dataDir: resolve(settings.DATA_DIR ?? 'data'),
     services,
-    seed: settings.SEED ?? 'demo',
-    masterKey: settings.MASTER_KEY ?? null,
-    newMasterKey: settings.NEW_MASTER_KEY ?? null,
-    trustedProxies: settings.TRUST_PROXY ?? [],
-    operatorAddresses: settings.OPERATOR_ADDRESSES ?? (mode === 'production' ? ['127.0.0.1', '::1'] : null),
-    limitsScale: settings.LIMITS_SCALE ?? 1,
+    seed: settings.SEED ?? (mode === 'production' ? 'none' : 'demo'),
+    operatorAddresses: settings.OPERATOR_ADDRESSES ?? (mode === 'production' ? [...namedRanges.loopback] : null),
+    isFactorRequired: (settings.OPERATOR_FACTOR ?? (mode === 'production' ? 'required' : 'optional')) === 'required',
     reviewsSignUps: settings.SIGNUP_REVIEW === 'on',
     isTrialAuto: settings.TRIAL_AUTO !== 'off',
     cancellationDays: settings.CANCELLATION_DAYS ?? cancellationLimits.auditDays,
@@ -245,8 +289,8 @@ export function readConfig(env: Record<string, string | undefined>, { isEarly = 
     wx,
     pay,
     ads,
-    telemetry: telemetryConfig(settings),
-    privateHosts: listOf(settings.PRIVATE_HOSTS),
+    telemetry,
+    privateHosts,
     standIns,
     logLevel: settings.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
     isDev: settings.DEV ?? false,
@@ -262,21 +306,6 @@ function withPassword(address: string, password: string | undefined): string {
   server.password = encodeURIComponent(password);
   return server.href;
 }
-
-/** What a valid configuration still gives away, for the person who starts the server. */
-export function cautionsOf({ mode, siteOrigin, accountOrigin }: Config): string[] {
-  if (mode !== 'production') return [];
-  return [...new Set([siteOrigin, accountOrigin])]
-    .filter((address) => address.startsWith('http:'))
-    .map((address) =>
-      isLoopback(address)
-        ? `${address} 只有本机能打开；正式运营请把 SITE_ORIGIN 设为对外的 https:// 地址 (only this machine can open it; set SITE_ORIGIN to the public https:// address)`
-        : `${address} 没有加密，密码和登录状态会在途中被看到；请在前面接上 HTTPS，并改用 https:// 地址 (not encrypted: passwords and sessions can be read on the way; put HTTPS in front and use an https:// origin)`,
-    );
-}
-
-const isLoopback = (address: string) =>
-  /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 
 function readServices(list: string | undefined, faults: string[]): ReadonlySet<Service> {
   if (!list) return new Set(allServices);

@@ -1,5 +1,6 @@
 import { settingGroups, settingLabel } from '@feisuo/contract/facts/setting-groups';
 import { expect, test } from 'vitest';
+import { productionSettings } from '../test/production-settings.ts';
 import { readConfig, type ConfigError } from './config.ts';
 import { fitSettings, mergeSettings } from './fit-settings.ts';
 
@@ -50,7 +51,7 @@ test('whatever may not fit any more has a name that operators read', () => {
 });
 
 test('production may have its gateways from the console, and does not start without them', () => {
-  const given = { MODE: 'production', WX_APP_ID: 'wx1234567890abcdef', WX_APP_SECRET: 'secret' };
+  const { SMS_GATEWAY_URL: _sms, SMTP_URL: _smtp, MAIL_FROM: _from, ...given } = productionSettings;
   expect(readConfig(given, { isEarly: true }).mode).toBe('production');
   expect(fitSettings(given, [sms, mail]).config.standIns.filter(({ givesAway }) => givesAway)).toEqual([]);
   const faults = (() => {

@@ -48,7 +48,7 @@ function listIn(text: string | undefined): unknown[] | null {
 /** What is wrong with the environment and these groups together. */
 export function faultsWith(given: Texts, groups: readonly GroupTexts[]): string[] {
   try {
-    readConfig(mergeSettings(given, groups));
+    readConfig(mergeSettings(given, groups), { skipsDeployment: true });
     return [];
   } catch (error) {
     if (error instanceof ConfigError) return error.faults;
@@ -68,7 +68,8 @@ export function fitSettings<Group extends GroupTexts>(
   const unfit = new Map<string, string[]>();
   for (let kept = [...groups]; ;) {
     const faults = faultsWith(given, kept);
-    if (faults.length === 0) return { config: readConfig(mergeSettings(given, kept)), fit: kept, unfit };
+    if (faults.length === 0)
+      return { config: readConfig(mergeSettings(given, kept), { skipsDeployment: true }), fit: kept, unfit };
     const blamed = kept.filter((group) => faultsOf(group, faults).length > 0);
     if (blamed.length === 0) throw new ConfigError(faults);
     for (const group of blamed) unfit.set(group.id, faultsOf(group, faults));

@@ -2,8 +2,10 @@ import './quick-imports.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cautionsOf, ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { describeAccess } from './describe-access.ts';
 import { startEmbeddedDatabase } from './db/embedded/embedded-database.ts';
+import { foreignScriptFaults } from './foreign-scripts.ts';
 import { FolderBusyError } from './db/embedded/folder-lock.ts';
 import { WrongKeyError } from './wrong-key-error.ts';
 import type { Server } from './server.ts';
@@ -68,13 +70,21 @@ function drainOn(signals: NodeJS.Signals[], server: Server): void {
   }
 }
 
+/** The link opens the console to whoever reads it, so production leaves it out of its output. */
+function linkAdvice({ mode }: Config): string {
+  return mode === 'production'
+    ? '不写进日志；在服务器上运行 npm run admin -- operator link [名字] 取得 (not printed here: run that command)'
+    : '已使用；新链接：npm run admin -- operator link <名字>';
+}
+
 /** What a person needs to know now, in a few lines. */
 function tell(config: Config, { operatorLink, deps }: Server): void {
   const isEmbedded = deps.database.kind === 'embedded';
   const lines = [
     ['网站 site', config.siteOrigin],
-    ['运营台 console', `${config.siteOrigin}/console`],
-    ['一次性入口 operator link', operatorLink ?? '已使用；新链接：npm run admin -- operator link <名字>'],
+    ['运营台 console', `${config.consoleOrigin}/console`],
+    ['一次性入口 operator link', operatorLink ?? linkAdvice(config)],
+    ...describeAccess(config),
     ['数据 data', isEmbedded ? `${config.dataDir} (embedded PostgreSQL)` : 'PostgreSQL (DATABASE_URL)'],
     ['替身 stand-ins', config.standIns.map(({ id, says }) => `${id}：${says}`).join('、') || '无 none'],
     ...(isEmbedded
@@ -85,7 +95,7 @@ function tell(config: Config, { operatorLink, deps }: Server): void {
           ],
         ]
       : []),
-    ...cautionsOf(config).map((caution) => ['注意 note', caution]),
+    ...foreignScriptFaults(config).map((fault) => ['注意 note', `不加载 not loaded: ${fault}`]),
   ];
   console.log(`\n飞梭 Feisuo 已启动\n${lines.map(([name, value]) => `  ${name}: ${value}`).join('\n')}\n`);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { productionSettings } from '../test/production-settings.ts';
 import { PATIENCE_MS, useProcessHome } from '../test/process-home.ts';
 import { runAdmin } from '../test/server-process.ts';
 
@@ -20,13 +21,28 @@ describe('starting', () => {
   );
 
   test(
-    'production without https is told so in a line',
+    'production prints no link into its output, says who reaches what, and `operator link` prints one',
     async () => {
-      const server = await start({ MODE: 'production', ALLOW_STAND_INS: '1', SITE_ORIGIN: 'http://www.example.test' });
-      await expect.poll(() => server.output()).toContain('注意 note: http://www.example.test 没有加密');
+      const production = { ...productionSettings, LIMITS_SCALE: '1', TRUST_PROXY: 'loopback' };
+      const server = await start(production);
+      await expect.poll(() => server.output()).toContain('飞梭 Feisuo 已启动');
+      const output = server.output();
+      expect(output).not.toContain('#enter=');
+      expect(output).toContain('npm run admin -- operator link');
+      expect(output).toContain('https://console.example.test/console');
+      expect(output).toMatch(/\/metrics、\/docs 开放给 open to: 只有 only 127\.0\.0\.0\/8, ::1\/128/);
+      expect(output).toMatch(/trusted proxies: 127\.0\.0\.0\/8, ::1\/128/);
+      const link = await runAdmin({ ...env(), ...production }, 'operator', 'link');
+      expect(link.output).toMatch(/https:\/\/console\.example\.test\/console\/#enter=[\w-]{43}/);
     },
     PATIENCE_MS,
   );
+
+  test('production with unsafe settings ends with 1 and lists them all', async () => {
+    await expect(
+      start({ MODE: 'production', SITE_ORIGIN: 'http://www.example.test', TRUST_PROXY: '::/0' }),
+    ).rejects.toThrow(/ended with 1:[\s\S]*SITE_ORIGIN: [\s\S]*TRUST_PROXY: ::\/0[\s\S]*LIMITS_SCALE: /);
+  });
 
   test('all faults of a bad configuration are listed by name, and the process ends with 1', async () => {
     await expect(start({ LIMITS_SCALE: 'many', MODE: 'test', SERVICES: 'kitchen' })).rejects.toThrow(

@@ -1,6 +1,7 @@
+import { pageRoutes } from '@feisuo/contract/facts/site-pages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeEmptyHome } from '../test/empty-home.ts';
 import { startTestServer, type TestServer } from '../test/test-server.ts';
-import { writeSystemSetting } from './db/system-settings.ts';
 import { seedOnce } from './seed.ts';
 
 let server: TestServer;
@@ -148,9 +149,43 @@ test('a restart renews what is said of activities that nobody changed; what they
   expect(await query(`select id from lottery_prizes where id = 'month'`)).toEqual([]);
 });
 
-test('what began empty stays empty', async () => {
-  await loseWordsOfHome();
-  await writeSystemSetting(server.deps.db, 'seeded_at', 'never');
-  expect(await seedOnce(server.deps)).toBe(false);
-  expect(await query("select version from content_configs where config_id = 'home'")).toEqual([]);
+test('an installation that began without contents gets the documents of its pages and nothing to sell', async () => {
+  const home = await makeEmptyHome();
+  const began = await startTestServer(
+    { SEED: 'none', SERVICES: 'account,content,site,activity,pay,downloads,promotion' },
+    home,
+  );
+  const rowsOf = async (table: string) =>
+    (await began.deps.database.pool.query<{ rows: number }>(`select count(*)::int as rows from ${table}`)).rows[0]
+      ?.rows;
+  for (const table of ['content_configs', 'agreements', 'clients'])
+    expect(await rowsOf(table), table).toBeGreaterThan(0);
+  const sold = [
+    'pay_products',
+    'pay_promotions',
+    'releases',
+    'promotion_line_items',
+    'promotion_creatives',
+    'articles',
+    'activities',
+  ];
+  for (const table of sold) expect(await rowsOf(table), table).toBe(0);
+  for (const page of Object.values(pageRoutes).filter((path) => !path.includes(':')))
+    expect((await began.get(page)).status, page).toBe(200);
+
+  await began.deps.database.pool.query(
+    "update content_configs set content = '{\"mine\": true}' where config_id = 'site'",
+  );
+  await began.deps.database.pool.query("delete from content_configs where config_id = 'home'");
+  expect(await seedOnce({ ...began.deps, config: { ...began.deps.config, seed: 'demo' } })).toBe(false);
+  const { rows } = await began.deps.database.pool.query(
+    "select config_id, content ? 'mine' as mine from content_configs where config_id in ('home', 'site') order by 1",
+  );
+  expect(rows).toEqual([
+    { config_id: 'home', mine: false },
+    { config_id: 'site', mine: true },
+  ]);
+  expect(await rowsOf('articles')).toBe(0);
+  await began.dispose();
+  await home.dispose();
 });

@@ -60,11 +60,12 @@ export async function startServer(
     closers.splice(1, 0, () => deps.jobs.stop());
     await writeSystemSetting(deps.db, 'site_origin', config.siteOrigin);
     await writeSystemSetting(deps.db, 'account_origin', config.accountOrigin);
+    await writeSystemSetting(deps.db, 'console_origin', config.consoleOrigin);
     await writeSystemSetting(deps.db, 'clock_kind', config.clock);
     await seedOnce(deps);
     await ensureAccountClient(deps.db, deps.clock);
     await ensureSigningKey(deps);
-    const operatorLink = await openFirstDoor(deps, config.siteOrigin);
+    const operatorLink = await openFirstDoor(deps, config);
     return { app: await building, deps, operatorLink, close };
   } catch (error) {
     await building.catch(() => closers.pop());

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { namedRanges } from './address-ranges.ts';
 
 /**
  * How settings are read from text. Written by hand because every start waits for it: a schema library takes three
@@ -68,23 +69,26 @@ export const url = (schemes: readonly string[], example: string, description: st
   },
 });
 
-/** A comma list of addresses and CIDR ranges. */
+/** A comma list of addresses, CIDR ranges and names of ranges, which become the ranges. */
 export const addresses = (description: string): Setting<string[]> => ({
   description,
   read(given) {
     const value = given
       .split(',')
       .map((entry) => entry.trim())
-      .filter(Boolean);
+      .filter(Boolean)
+      .flatMap((entry) => (Object.hasOwn(namedRanges, entry) ? namedRanges[entry as keyof typeof namedRanges] : entry));
     const wrong = value.find((entry) => !isAddressOrRange(entry));
-    return wrong === undefined ? { value } : { rule: `${wrong} is neither an address nor a CIDR range` };
+    const known = Object.keys(namedRanges).join(', ');
+    return wrong === undefined ? { value } : { rule: `${wrong} is no address, CIDR range or one of ${known}` };
   },
 });
 
 function isAddressOrRange(entry: string): boolean {
   const [address = '', bits, ...rest] = entry.split('/');
   const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
+  // A zone names an interface of one machine, which no list of peers is matched by.
+  if (family === 0 || rest.length > 0 || address.includes('%')) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
 }
 

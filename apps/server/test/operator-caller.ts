@@ -4,7 +4,11 @@ import { addOperator, linkAddress, makeLink } from '../src/modules/operator/inde
 import { SoftwarePasskey, type Oddities } from './software-passkey.ts';
 import type { TestServer } from './test-server.ts';
 
-const ORIGIN = 'http://localhost:8080';
+/** What a browser that shows the console says of itself. */
+const pageOf = ({ deps }: TestServer) => {
+  const origin = deps.config.consoleOrigin;
+  return { origin, host: new URL(origin).host };
+};
 let entries = 0;
 
 export interface OperatorCaller {
@@ -36,7 +40,7 @@ export async function enterConsole(server: TestServer, role: OperatorRole): Prom
 /** The same person at another desk, or on another day; they have proved nothing there. */
 export async function enterAgain(server: TestServer, { name }: { name: string }): Promise<OperatorCaller> {
   const link = await makeLink(server.deps, name, { by: { actor: 'test' } });
-  return enterByLink(server, name, linkAddress(server.deps, ORIGIN, link ?? ''));
+  return enterByLink(server, name, linkAddress(server.deps, server.deps.config.consoleOrigin, link ?? ''));
 }
 
 export async function enterByLink(server: TestServer, name: string, link: string): Promise<OperatorCaller> {
@@ -44,11 +48,11 @@ export async function enterByLink(server: TestServer, name: string, link: string
     method: 'POST',
     url: '/console/api/enter',
     payload: { token: new URL(link).hash.replace('#enter=', '') },
-    headers: { origin: ORIGIN },
+    headers: pageOf(server),
     remoteAddress: `198.51.100.${(entries += 1) % 250}`,
   });
   const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? '';
-  const headers = { origin: ORIGIN, cookie };
+  const headers = { ...pageOf(server), cookie };
   const call: OperatorCaller['call'] = (method, path, payload) =>
     server.request({ method, url: `/console/api${path}`, headers, ...(payload && { payload }) });
   return {
@@ -86,7 +90,7 @@ export async function enterByLink(server: TestServer, name: string, link: string
           server.request({
             method,
             url: `/console/api${path}`,
-            headers: { authorization },
+            headers: { authorization, host: pageOf(server).host },
             ...(payload && { payload }),
           }),
       };

@@ -70,6 +70,8 @@ export interface SiteRequest {
   hidesCommunity: boolean;
   /** Where the hosted account pages are, which may be another host than this one. */
   accountOrigin: string;
+  /** Where the operators' console is, which shows previews in frames. */
+  consoleOrigin: string;
   /** Where links to installers lead, where that is another host than the page's; empty otherwise. */
   downloadOrigin: string;
   /** Whether the page that plays the desktop client exists. */

@@ -26,6 +26,7 @@ import { OddsCard } from './odds-card.tsx';
 import { pathsOf, sayOnceOn } from './place-words.ts';
 import { PlacesCard } from './places-card.tsx';
 import { StockCard } from './stock-card.tsx';
+import { onSite } from '../site-address.ts';
 
 const refreshMs = 5000;
 
@@ -75,7 +76,7 @@ export function ActivityPage({ params }: PageProps) {
                 acts={
                   <>
                     {page !== null && (
-                      <Button href={page} target="_blank" rel="noopener">
+                      <Button href={onSite(page)} target="_blank" rel="noopener">
                         打开活动页
                       </Button>
                     )}

@@ -11,6 +11,7 @@ import { PageLink } from '../shell/page-link.tsx';
 import { kindNames, pagePathOf, stateNames } from './activity-words.ts';
 import styles from './activity.module.css';
 import { pathsOf, placeNameOf, sayShown } from './place-words.ts';
+import { onSite } from '../site-address.ts';
 
 type Props = { detail: ActivityDetail; onChanged: () => void };
 
@@ -101,10 +102,10 @@ export function PlacesCard({ detail, onChanged }: Props) {
 function Ways({ path }: { path: string }) {
   return (
     <span className={styles.line}>
-      <Button href={path} target="_blank" rel="noopener">
+      <Button href={onSite(path)} target="_blank" rel="noopener">
         打开活动页
       </Button>
-      <CopyButton text={new URL(path, location.origin).href}>复制链接</CopyButton>
+      <CopyButton text={onSite(path)}>复制链接</CopyButton>
     </span>
   );
 }

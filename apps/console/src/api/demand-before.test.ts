@@ -9,6 +9,7 @@ const me: Me = {
   hasFactor: true,
   provedAt: '2026-11-17T04:00:00.000Z',
   isFresh: false,
+  before: null,
 };
 const grant = { permission: 'accounts.grant', isFresh: true } as const;
 const price = { permission: 'catalogue.write', isFresh: false } as const;

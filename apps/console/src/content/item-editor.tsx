@@ -29,6 +29,7 @@ import { usePublish } from './use-publish.tsx';
 import { useItemDraft } from './use-item-draft.ts';
 import { WrittenView } from './written-view.tsx';
 import type { Fields } from './blank-fields.ts';
+import { onSite } from '../site-address.ts';
 
 type Props = {
   item: ContentItem;
@@ -309,7 +310,7 @@ function PublishNotes({ item, name, isChanged, isTold, sayPlace }: NotesProps) {
       {standing === 'live' && path !== '' && (
         <li>
           线上：
-          <a href={path} target="_blank" rel="noreferrer">
+          <a href={onSite(path)} target="_blank" rel="noreferrer">
             {name}
           </a>
           <small className={styles.dim}> {path}</small>

@@ -4,6 +4,7 @@ import { lazy, Suspense, use, useState } from 'react';
 import { faultWithin, PartFaults } from '../kit/form/part-faults.ts';
 import { PartPlace } from '../kit/schema-form/schema-words.ts';
 import styles from './content.module.css';
+import { onSite } from '../site-address.ts';
 
 // With the library of all pictures; most edits need none.
 const PicturePicker = lazy(() => import('./picture-picker.tsx').then((file) => ({ default: file.PicturePicker })));
@@ -22,7 +23,7 @@ export function PictureField({ label, picture, onChange }: Props) {
   return (
     <div className={styles.picture} data-part={place}>
       {fault && <small className={styles.fault}>{picture ? fault.says : `请选择${label}`}</small>}
-      {picture && <img src={picture.src} alt={picture.alt} width={picture.width} height={picture.height} />}
+      {picture && <img src={onSite(picture.src)} alt={picture.alt} width={picture.width} height={picture.height} />}
       <div className={styles.add}>
         <Button size="small" onClick={() => setPicking(true)}>
           {picture ? '换一张' : '选图片'}

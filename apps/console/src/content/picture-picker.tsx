@@ -8,6 +8,7 @@ import { RemoteView } from '../kit/remote-view.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from './content.module.css';
 import { uploadImage } from './upload-image.ts';
+import { onSite } from '../site-address.ts';
 
 type Page = { list: UploadedImage[]; next: string | null };
 
@@ -79,7 +80,7 @@ export function PicturePicker({ onPick, onClose }: { onPick: (image: UploadedIma
                 <li key={image.src}>
                   <button type="button" onClick={() => onPick(image)}>
                     <img
-                      src={image.src.replace('.webp', image.width > 480 ? '-480.webp' : '.webp')}
+                      src={onSite(image.src.replace('.webp', image.width > 480 ? '-480.webp' : '.webp'))}
                       alt=""
                       loading="lazy"
                     />

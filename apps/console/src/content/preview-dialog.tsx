@@ -1,12 +1,13 @@
 import { App, Button, Modal, Segmented } from 'antd';
 import { useState } from 'react';
+import { onSite } from '../site-address.ts';
 import styles from './content.module.css';
 
 /** The page as visitors will see it, made by the site itself from the draft. */
 export function PreviewDialog({ address, onClose }: { address: string; onClose: () => void }) {
   const { message } = App.useApp();
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
-  const link = new URL(address, location.origin).href;
+  const link = onSite(address);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
@@ -32,9 +33,9 @@ export function PreviewDialog({ address, onClose }: { address: string; onClose: 
         </Button>
         <small>有链接的人都能看，24 小时后失效</small>
       </div>
-      {/* The site itself, on our own origin: taking its scripts away would show another page than visitors get. */}
+      {/* The site itself: taking its scripts away would show another page than visitors get. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- as said above */}
-      <iframe className={styles.preview} data-width={width} src={address} title="预览" />
+      <iframe className={styles.preview} data-width={width} src={link} title="预览" />
     </Modal>
   );
 }

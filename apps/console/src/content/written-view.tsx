@@ -9,6 +9,7 @@ import { sayMoment } from '../format-time.ts';
 import { fillNames } from './fill-names.ts';
 import { blockLines, isMoment, isText } from './text-lines.ts';
 import styles from './content.module.css';
+import { onSite } from '../site-address.ts';
 
 type Props = { item: ContentItem; fields: Fields; options: ContentOptions };
 
@@ -119,7 +120,7 @@ const Inline = ({ text }: { text: string }): ReactNode =>
     if (href !== null)
       return (
         // oxlint-disable-next-line react/no-array-index-key -- pieces have no other name and are never moved
-        <a key={index} href={href} target="_blank" rel="noreferrer">
+        <a key={index} href={onSite(href)} target="_blank" rel="noreferrer">
           {words}
         </a>
       );

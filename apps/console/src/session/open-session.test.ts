@@ -3,7 +3,13 @@ import { openSession } from './open-session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const me = { operator: { id: '1', name: '许听澜', role: 'owner' }, permissions: [], hasFactor: false, provedAt: null };
+const me = {
+  operator: { id: '1', name: '许听澜', role: 'owner' },
+  permissions: [],
+  hasFactor: false,
+  provedAt: null,
+  before: null,
+};
 const ok = (data: unknown) => ({ status: 200, body: { code: 0, msg: '', message: '', data } });
 const refusal = (status: number, message: string, code = 1) => ({
   status,
@@ -23,8 +29,15 @@ const server = (answers: Record<string, { status: number; body: unknown }>) => {
 
 test('a good link signs in without a second question', async () => {
   const fetching = server({ enter: ok(me) });
-  expect(await openSession('t')).toEqual({ view: 'signed-in', me, notice: null, isExpired: false });
+  expect(await openSession('t')).toEqual({ view: 'signed-in', me, notice: null, isExpired: false, isGated: false });
   expect(fetching).toHaveBeenCalledOnce();
+});
+
+test('where the console needs a second factor, whoever has not shown it stands before it', async () => {
+  const unproved = { ...me, before: 'factor' };
+  server({ enter: ok(unproved), me: ok(unproved) });
+  expect(await openSession('t')).toMatchObject({ view: 'signed-in', isGated: true });
+  expect(await openSession(null)).toMatchObject({ view: 'signed-in', isGated: true });
 });
 
 test('a used link says so', async () => {

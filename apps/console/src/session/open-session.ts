@@ -8,7 +8,8 @@ export type Notice = { title: string; says: string | null };
 export type Session =
   | { view: 'opening' }
   | { view: 'signed-out'; notice: Notice | null }
-  | { view: 'signed-in'; me: Me; notice: string | null; isExpired: boolean }
+  /** `isGated`: a second factor comes before any page. Not for someone who comes back to a page that waits. */
+  | { view: 'signed-in'; me: Me; notice: string | null; isExpired: boolean; isGated: boolean }
   /** Nothing is known yet. The token, if any, is not spent as far as we know, so it can be tried again. */
   | { view: 'failed'; message: string; token: string | null };
 
@@ -25,7 +26,7 @@ export async function openSession(token: string | null, mayBeSignedIn = true): P
   const request: EnterRequest = { token };
   try {
     const me = await callConsole<Me>('POST', 'enter', request);
-    return { view: 'signed-in', me, notice: null, isExpired: false };
+    return { view: 'signed-in', me, notice: null, isExpired: false, isGated: me.before !== null };
   } catch (error) {
     if (!(error instanceof ConsoleError)) throw error;
     if (isOutage(error)) return { view: 'failed', message: error.message, token };
@@ -38,7 +39,7 @@ async function findSession(linkRefusal: ConsoleError | null): Promise<Session> {
     const me = await callConsole<Me>('GET', 'me');
     // Say it also to someone signed in: the link may have been for another person.
     const notice = linkRefusal && `这个链接没有生效：${linkRefusal.message}。你仍以 ${me.operator.name} 的身份登录。`;
-    return { view: 'signed-in', me, notice, isExpired: false };
+    return { view: 'signed-in', me, notice, isExpired: false, isGated: me.before !== null };
   } catch (error) {
     if (!(error instanceof ConsoleError)) throw error;
     if (error.status === 401) return { view: 'signed-out', notice: linkRefusal && noticeOf(linkRefusal) };

@@ -27,7 +27,12 @@ export function useSession(opening: Promise<Session>): SessionControl {
     [],
   );
   const update = useCallback(
-    (me: Me) => setSession((last) => (last.view === 'signed-in' ? { ...last, me, isExpired: false } : last)),
+    (me: Me) =>
+      setSession((last) =>
+        last.view === 'signed-in'
+          ? { ...last, me, isExpired: false, isGated: last.isGated && me.before !== null }
+          : last,
+      ),
     [],
   );
   const leave = useCallback(async () => {

@@ -1,5 +1,6 @@
 import { scopes } from '@feisuo/contract/facts/account-vocabulary';
 import { isSentInClear } from '@feisuo/contract/facts/client-addresses';
+import { siteOrigin } from '../site-address.ts';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { clientGrants } from '@feisuo/contract/schemas/console-clients';
 import { Input, Select, Switch } from 'antd';
@@ -11,10 +12,10 @@ const Addresses = (props: { id?: string; value?: string[]; onChange?: (value: st
   <Select {...props} mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', ',', '\n']} />
 );
 
-/** As the server judges them. The console is served where the site is, and saves nothing from anywhere else. */
+/** As the server judges them: by where the site is. */
 const noneInClear = {
   validator: async (_rule: unknown, addresses: readonly string[] = []) => {
-    const plain = addresses.find((address) => isSentInClear(address, location.origin));
+    const plain = addresses.find((address) => isSentInClear(address, siteOrigin()));
     if (plain !== undefined) throw new Error(fieldRefusals.clientInClear(plain));
   },
 };

@@ -12,7 +12,7 @@ import { checkName } from './check-name.ts';
 import { asksWhy, because, mayTellWhy, perhapsBecause, type Why } from './check-reason.ts';
 import { printTable } from './print-table.ts';
 import { Refusal } from './refusal.ts';
-import { siteOriginOf, visit, type Visit } from './visit.ts';
+import { consoleOriginOf, visit, type Visit } from './visit.ts';
 
 export function addOperatorVerbs(program: Command): void {
   const operator = program.command('operator').description('people who may enter the console');
@@ -77,6 +77,6 @@ export function addOperatorVerbs(program: Command): void {
 async function printLink(opened: Visit, name: string, act: ReturnType<typeof perhapsBecause>): Promise<void> {
   const link = await makeLink(opened, name, act);
   if (!link) throw new Refusal(`there is no operator called ${name}`);
-  console.log(linkAddress(opened, await siteOriginOf(opened), link));
+  console.log(linkAddress(opened, await consoleOriginOf(opened), link));
   console.log('Works once, for 24 hours.');
 }

@@ -22,7 +22,7 @@ export interface Visit {
 
 /** Opens the database for one verb, in the state that a server would find it in, and closes it again. */
 export async function visit<T>(verb: (visit: Visit) => Promise<T>, { isKeyless = false } = {}): Promise<T> {
-  const config = readConfig(process.env, { isEarly: true });
+  const config = readConfig(process.env, { isEarly: true, skipsDeployment: true });
   const database = await visitDatabase(config);
   try {
     const masterKey = new MasterKey();
@@ -46,6 +46,10 @@ async function clockOf(config: Config, { db }: OpenDatabase): Promise<Clock> {
 /** Where the site is. The server may have been started with other settings than this command. */
 export const siteOriginOf = async ({ db, config }: Visit): Promise<string> =>
   (await readSystemSetting(db, 'site_origin')) ?? config.siteOrigin;
+
+/** Where the console is; a server of an earlier edition wrote none. */
+export const consoleOriginOf = async (opened: Visit): Promise<string> =>
+  (await readSystemSetting(opened.db, 'console_origin')) ?? (await siteOriginOf(opened));
 
 export const ownOriginsOf = async (opened: Visit) => ({
   siteOrigin: await siteOriginOf(opened),

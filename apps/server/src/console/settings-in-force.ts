@@ -20,6 +20,7 @@ export const fixedValues = (config: Config): Record<string, string | null | unde
     TAG_SCRIPT: telemetry.tags.script,
     SITE_ORIGIN: config.siteOrigin,
     ACCOUNT_ORIGIN: config.accountOrigin,
+    CONSOLE_ORIGIN: config.consoleOrigin,
     COOKIE_DOMAIN: config.cookieDomain,
     THIRD_PARTY_HOST: config.thirdPartyHost,
     PAY_NOTIFY_ORIGIN: new URL(pay.notifyUrls.wechat).origin,

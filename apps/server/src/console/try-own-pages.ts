@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { makeForeignScriptRule } from '../foreign-scripts.ts';
 import { outgoingNet } from '../outgoing/outgoing-net.ts';
 import { pinnedFetch, type Fetch } from '../outgoing/pinned-fetch.ts';
 import type { Tried } from './try-words.ts';
@@ -13,6 +14,9 @@ export async function tryScripts(config: Config): Promise<Tried> {
     ...[...analytics.siteIds].map(([host, id]) => [`${host} 的统计`, analytics.script, id] as const),
     ...[...tags.ids].map(([group, id]) => [`${group} 标签`, tags.script, id] as const),
   ];
+  const mayLoad = makeForeignScriptRule(config);
+  if (ids.length > 0 && !mayLoad(new URL(config.siteOrigin).host))
+    return { isOk: false, says: '网站和账号页面或运营台是同一个域名，不会加载外部脚本；请给它们各自的域名' };
   if (ids.length === 0) return { isOk: true, says: '还没有填站点或标签：页面不加载外部脚本' };
   const failed = await Promise.all(
     ids.map(async ([name, script, id]) => {
@@ -28,9 +32,11 @@ export async function tryScripts(config: Config): Promise<Tried> {
 
 /** Whether what people type leads to us. */
 export async function tryHosts(config: Config): Promise<Tried> {
-  const { siteOrigin, accountOrigin, downloadOrigin } = config;
+  const { siteOrigin, accountOrigin, consoleOrigin, downloadOrigin } = config;
   // Our own are the environment's alone, and may well lead inside; a mirror is what an operator typed.
-  const own = [...new Set([siteOrigin, accountOrigin])].map((origin) => [`${origin}/healthz`, fetch] as const);
+  const own = [...new Set([siteOrigin, accountOrigin, consoleOrigin])].map(
+    (origin) => [`${origin}/healthz`, fetch] as const,
+  );
   const reach = pinnedFetch(outgoingNet(config, { namedBy: ['DOWNLOAD_ORIGIN'] }));
   const calls = [...own, ...(downloadOrigin === null ? [] : [[`${downloadOrigin}/`, reach] as const])];
   const asked = calls.map(([address]) => address);

@@ -16,6 +16,8 @@ export interface SystemSettings {
   site_origin: string;
   /** The same for the account pages. */
   account_origin: string;
+  /** The same for the console. */
+  console_origin: string;
   /** Sealed: what the demo identity provider signs with. */
   demo_provider_key: string;
   /** Sealed: the keys of both ends of the payment sandbox's wire. */

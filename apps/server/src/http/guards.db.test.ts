@@ -3,7 +3,13 @@ import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { addressSubject, countHit } from './rate-limit.ts';
 
 let server: TestServer;
+let pages: TestServer;
 beforeAll(async () => {
+  pages = await startTestServer({
+    SERVICES: 'site,signin,console,account,content,activity,pay',
+    SITE_ORIGIN: 'https://www.example.test',
+    ACCOUNT_ORIGIN: 'https://account.example.test',
+  });
   server = await startTestServer({
     SITE_ORIGIN: 'https://www.example.test',
     ACCOUNT_ORIGIN: 'https://account.example.test',
@@ -14,7 +20,10 @@ beforeAll(async () => {
     OPERATOR_ADDRESSES: '127.0.0.1,192.0.2.0/24',
   });
 });
-afterAll(() => server.dispose());
+afterAll(async () => {
+  await server.dispose();
+  await pages.dispose();
+});
 
 const info = '/v1/user/authorize/info?client_id=feisuo-site';
 const onAccountHost = { host: 'account.example.test' };
@@ -29,6 +38,42 @@ describe('headers', () => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-request-id': expect.stringMatching(/^[\w-]{14,}$/),
     });
+  });
+});
+
+describe('what browsers may do with an answer', () => {
+  const policyOf = async (url: string, headers: Record<string, string> = {}) =>
+    (await server.get(url, headers)).headers['cross-origin-resource-policy'];
+
+  test('pages of other origins load none of it without CORS but what is public', async () => {
+    for (const url of ['/healthz', '/console/api/me', '/nowhere', '/%'])
+      expect(await policyOf(url), url).toBe('same-origin');
+    expect(await policyOf(info, onAccountHost)).toBe('same-origin');
+    for (const url of ['/component_group/api/query/1?callback=x', '/download/none.exe', '/media/none.webp'])
+      expect(await policyOf(url), url).toBe('cross-origin');
+  });
+
+  test('pages use no camera, microphone, place or payment, open no window that reads them, and may lend passkeys', async () => {
+    for (const [url, host] of [
+      ['/console', 'localhost'],
+      ['/account/', 'account.example.test'],
+      ['/vip', 'www.example.test'],
+    ] as const) {
+      const { headers } = await pages.get(url, { host });
+      expect(headers['permissions-policy'], url).toMatch(
+        /camera=\(\).*geolocation=\(\).*microphone=\(\).*payment=\(\)/,
+      );
+      expect(headers['permissions-policy'], url).not.toContain('publickey-credentials');
+      expect(headers['cross-origin-opener-policy'], url).toBe('same-origin');
+      expect(headers['cross-origin-resource-policy'], url).toBe('same-origin');
+    }
+  });
+
+  test('an application may frame the sign-in page and show pictures of the site, wherever it is', async () => {
+    const framed = await pages.get('/account/authorize?client_id=feisuo-site', onAccountHost);
+    expect(framed.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    const icon = await pages.get('/favicon.svg', { host: 'www.example.test' });
+    expect(icon).toMatchObject({ status: 200, headers: { 'cross-origin-resource-policy': 'cross-origin' } });
   });
 });
 
@@ -106,13 +151,30 @@ describe('operator addresses', () => {
     },
   );
 
-  test('a proxy on loopback that nobody declared opens nothing', async () => {
-    const answer = await server.request({
-      url: '/console',
-      remoteAddress: '127.0.0.1',
-      headers: { 'x-forwarded-for': '198.51.100.7' },
-    });
-    expect(answer.status).toBe(404);
+  const doors = ['/console', '/console/api/me', '/metrics', '/openapi.json', '/docs/'];
+  const onLoopback = (url: string, headers: Record<string, string>) =>
+    server.request({ url, remoteAddress: '127.0.0.1', headers });
+
+  test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'cf-connecting-ip', 'x-forwarded-proto'])(
+    'a proxy on loopback that nobody declared and that adds %s opens nothing',
+    async (header) => {
+      for (const url of doors) expect((await onLoopback(url, { [header]: '127.0.0.1' })).status, url).toBe(404);
+    },
+  );
+
+  test('a proxy on loopback that adds no header and passes our public name on opens nothing', async () => {
+    for (const url of doors) expect((await onLoopback(url, { host: 'www.example.test' })).status, url).toBe(404);
+    expect((await onLoopback('/metrics', { host: 'localhost:8080' })).status).toBe(200);
+  });
+
+  test('a page that was pointed at this machine, or at an operator’s network, reads nothing', async () => {
+    for (const url of doors) {
+      expect((await onLoopback(url, { host: 'rebound.example' })).status, url).toBe(404);
+      const inside = { url, remoteAddress: '192.0.2.44', headers: { host: 'rebound.example' } };
+      expect((await server.request(inside)).status, url).toBe(404);
+    }
+    const byAddress = { url: '/metrics', remoteAddress: '192.0.2.44', headers: { host: '192.0.2.1:8080' } };
+    expect((await server.request(byAddress)).status).toBe(200);
   });
 
   test('forwarding headers count only from a trusted proxy', async () => {

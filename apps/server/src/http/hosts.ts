@@ -1,12 +1,14 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
+import type { OwnHosts } from '../foreign-scripts.ts';
 import { AppError } from './app-error.ts';
 
-/** Which of our faces a request was addressed to. With one origin for all, every request is the site's and the account's. */
+/** Which of our faces a request was addressed to. With one origin for all, every request is the site's, the account's and the console's. */
 export interface RequestHosts {
   host: string;
   isSite: boolean;
   isAccount: boolean;
+  isConsole: boolean;
   isThirdParty: boolean;
 }
 
@@ -16,51 +18,75 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** Serve the route on this face only. */
-    host?: 'site' | 'account';
+    host?: Face;
   }
 }
 
-export interface HostsOptions {
-  siteOrigin: string;
-  accountOrigin: string;
-  thirdPartyHost: string | null;
-}
+export type Face = 'site' | 'account' | 'console';
 
 /**
  * Hosts that the configuration does not name count as the site's: an address typed by hand or a health check should
- * not meet a puzzle. They never count as the account's when that has a host of its own.
+ * not meet a puzzle. They never count as the account's or the console's when that has a host of its own, and no other port of
+ * such a host is the site's: its pages may load foreign scripts, and cookies know no ports.
  */
-export const hostAwareness = fp<HostsOptions>(
-  async (app, { siteOrigin, accountOrigin, thirdPartyHost }) => {
-    const siteHost = new URL(siteOrigin).host;
-    const accountHost = new URL(accountOrigin).host;
-    const isOneHost = siteHost === accountHost;
-    const recognise = (host: string): RequestHosts => ({
+export function makeRecognition({ siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost }: OwnHosts) {
+  const [site, account, console] = [new URL(siteOrigin), new URL(accountOrigin), new URL(consoleOrigin)];
+  const apart = [account, console].filter(({ host }) => host !== site.host);
+  const apartHosts = new Set(apart.map(({ host }) => host));
+  const apartNames = new Set(apart.map(({ hostname }) => hostname).filter((name) => name !== site.hostname));
+  return (host: string): RequestHosts => {
+    const isSite = host === site.host || !(apartHosts.has(host) || apartNames.has(host.replace(/:\d+$/, '')));
+    const isThirdParty = thirdPartyHost !== null && host === thirdPartyHost;
+    return {
       host,
-      isSite: isOneHost || host !== accountHost,
-      isAccount: isOneHost || host === accountHost,
-      isThirdParty: thirdPartyHost !== null && host === thirdPartyHost,
-    });
+      isSite,
+      isAccount: account.host === site.host ? isSite : host === account.host,
+      isConsole: console.host === site.host ? isSite && !isThirdParty : host === console.host,
+      isThirdParty,
+    };
+  };
+}
+
+const isOf = (face: Face, hosts: RequestHosts) =>
+  face === 'site' ? hosts.isSite : face === 'account' ? hosts.isAccount : hosts.isConsole;
+
+export const hostAwareness = fp<OwnHosts>(
+  async (app, own) => {
+    const recognise = makeRecognition(own);
     // Worked out where it is asked for: most routes do not care.
     app.decorateRequest('hosts', {
       getter(this: FastifyRequest) {
         return recognise(this.host.toLowerCase());
       },
     });
-    if (isOneHost) return;
+    const { siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost } = own;
+    if (new Set([siteOrigin, accountOrigin, consoleOrigin]).size === 1 && thirdPartyHost === null) return;
+    if (consoleOrigin !== siteOrigin && consoleOrigin !== accountOrigin) app.addHook('onRequest', onlyConsoleThere);
     app.addHook('onRoute', (route) => {
       const wanted = route.config?.host;
-      if (wanted === undefined) return;
-      const guard: onRequestHookHandler = ({ hosts }, _reply, done) =>
-        done((wanted === 'site' ? hosts.isSite : hosts.isAccount) ? undefined : wrongHost(hosts.host));
-      route.onRequest = [guard, ...[route.onRequest ?? []].flat()];
+      if (wanted !== undefined) route.onRequest = [onlyOn(wanted), ...[route.onRequest ?? []].flat()];
     });
   },
   { name: 'hosts' },
 );
 
-/** For a scope whose routes all belong to the site's face. */
-export const onlyOnSite: onRequestHookHandler = ({ hosts }, _reply, done) =>
-  done(hosts.isSite ? undefined : wrongHost(hosts.host));
+/** What the console's own host serves: the console, pictures that it shows, and what operators look at. */
+const CONSOLE_PATHS = /^\/(?:console|media|docs)(?:[/?]|$)|^\/(?:healthz|readyz|metrics|openapi\.json)(?:\?|$)/;
+
+const NOTHING_HERE = Buffer.from('nothing of this is served on the console’s host\n');
+
+/** Nothing else runs on the console's own origin: no page of the site, and no script that a service writes. */
+const onlyConsoleThere: onRequestHookHandler = ({ hosts, url }, reply, done) => {
+  if (!hosts.isConsole || CONSOLE_PATHS.test(url)) done();
+  else if (/^\/(?:\?|$)/.test(url)) void reply.redirect('/console');
+  // As bytes of text, which no hook of a dialect wraps: a refusal in JSONP would be a script of this origin.
+  else void reply.code(404).type('text/plain; charset=utf-8').send(NOTHING_HERE);
+};
+
+/** For routes that belong to one face. */
+export const onlyOn =
+  (face: Face): onRequestHookHandler =>
+  ({ hosts }, _reply, done) =>
+    done(isOf(face, hosts) ? undefined : wrongHost(hosts.host));
 
 const wrongHost = (host: string) => new AppError('not_found', { description: `nothing of this is served on ${host}` });

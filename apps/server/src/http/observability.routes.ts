@@ -5,7 +5,7 @@ import { productVersion } from '../product-version.ts';
 import { AppError } from './app-error.ts';
 import { speak } from './dialect.ts';
 import { docsRoutes } from './docs.routes.ts';
-import { onlyFrom } from './operator-addresses.ts';
+import { onlyFromOperators } from './operator-addresses.ts';
 import { serviceDialect } from './service-dialect.ts';
 
 /** Is the process up, may it be given traffic, how does it fare, and what does it serve. */
@@ -28,7 +28,7 @@ export const observabilityRoutes: FastifyPluginAsync<Deps> = async (app, { confi
     return { status: 'ok', migrations };
   });
 
-  const onRequest = onlyFrom(config.operatorAddresses);
+  const onRequest = onlyFromOperators(config);
   app.get(
     '/metrics',
     { onRequest, logLevel: 'warn', schema: describe('Figures for Prometheus') },

@@ -7,6 +7,8 @@ const signOutPage = '/sso/sign-out';
 
 export interface FramingRules {
   accountOrigin: string;
+  /** Frames previews. */
+  consoleOrigin: string;
   /** The simulator of the desktop client shows every page of the site in a frame; popups show some, always. */
   hasBridgeSimulator: boolean;
   /** Origins of every registered client. */
@@ -16,10 +18,11 @@ export interface FramingRules {
 /** Who may put a page of the site into a frame: nobody, unless the page is made for it. Of nested frames every one counts. */
 export async function frameAncestorsOf(
   path: string,
-  { accountOrigin, hasBridgeSimulator, listClientOrigins }: FramingRules,
+  { accountOrigin, consoleOrigin, hasBridgeSimulator, listClientOrigins }: FramingRules,
 ): Promise<string[]> {
   if (ssoPages.has(path)) return ["'self'", accountOrigin];
   // An application that signs somebody out in a hidden frame has the account pages in it, and those have us.
   if (path === signOutPage) return [...new Set(["'self'", accountOrigin, ...(await listClientOrigins())])];
-  return hasBridgeSimulator || isWebviewPath(path) || isPreviewPath(path) ? ["'self'"] : [];
+  if (isPreviewPath(path)) return [...new Set(["'self'", consoleOrigin])];
+  return hasBridgeSimulator || isWebviewPath(path) ? ["'self'"] : [];
 }

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import type { PreviewedContent } from '../modules/content/index.ts';
 import type { CachedPage } from './page-cache.ts';
 
@@ -13,9 +14,13 @@ export function previewIn(requestUrl: string): { path: string; token: string } |
 }
 
 /** A page that is nobody's yet: kept nowhere, found by no search, and shown within the console. */
-export function asPreview(page: CachedPage): CachedPage {
+export function asPreview(
+  page: CachedPage,
+  { siteOrigin, consoleOrigin }: Pick<Config, 'siteOrigin' | 'consoleOrigin'>,
+): CachedPage {
+  const ancestors = consoleOrigin === siteOrigin ? "'self'" : consoleOrigin;
   const mark = ({ headers, body }: CachedPage['editions']['identity']) => {
-    const policy = headers['content-security-policy']?.replace(/frame-ancestors [^;]+/, "frame-ancestors 'self'");
+    const policy = headers['content-security-policy']?.replace(/frame-ancestors [^;]+/, `frame-ancestors ${ancestors}`);
     const { etag: _, ...rest } = headers;
     const own = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' };
     return { headers: { ...rest, ...own, ...(policy && { 'content-security-policy': policy }) }, body };

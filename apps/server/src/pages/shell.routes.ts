@@ -6,8 +6,9 @@ import { accountPages, centrePages } from '@feisuo/contract/facts/paths';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import type { Deps } from '../deps.ts';
-import { onlyFrom } from '../http/operator-addresses.ts';
-import { contentPolicy, pageHeaders } from '../http/security-headers.ts';
+import type { Face } from '../http/hosts.ts';
+import { onlyFromOperators } from '../http/operator-addresses.ts';
+import { contentPolicy, pageHeaders, publicResource } from '../http/security-headers.ts';
 import type { ClientRegistry } from '../modules/account/index.ts';
 import type { Brand } from '../modules/content/index.ts';
 import { consoleCookie } from '../modules/operator/index.ts';
@@ -47,7 +48,7 @@ export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientReg
   app,
   { config, clients, brand, vite },
 ) => {
-  const host = config.accountOrigin === config.siteOrigin ? undefined : 'account';
+  const host = 'account' as const;
   await servePostedPages(app, host);
   await serveShell(
     app,
@@ -68,6 +69,7 @@ export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientReg
         if (!vite) {
           reply.header('content-security-policy', contentPolicy({ frames, frameAncestors: client?.origins ?? [] }));
         }
+        if (isFramed) reply.headers(publicResource);
         // The address carries the sign-in's state, which no other site needs to see.
         reply.header('referrer-policy', 'no-referrer');
         return reply.send(html.replaceAll('__SITE__', () => escapeHtml(config.siteOrigin)));
@@ -79,9 +81,10 @@ export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientReg
 
 /** The operator's console. antd writes style elements, so each page gets a nonce of its own; previews are our own pages in frames. */
 export const consolePages: FastifyPluginAsync<ShellOptions> = async (app, { config, brand, vite }) => {
-  app.addHook('onRequest', onlyFrom(config.operatorAddresses));
+  app.addHook('onRequest', onlyFromOperators(config));
   await app.register(cookies);
   const cookie = consoleCookie({ config });
+  const siteApart = config.consoleOrigin === config.siteOrigin ? [] : [config.siteOrigin];
   await serveShell(
     app,
     { brand, vite },
@@ -93,11 +96,19 @@ export const consolePages: FastifyPluginAsync<ShellOptions> = async (app, { conf
         const session = cookie.read(request) === undefined ? 'none' : 'perhaps';
         const nonce = randomBytes(18).toString('base64');
         if (!vite)
-          reply.header('content-security-policy', contentPolicy({ styles: [`'nonce-${nonce}'`], frames: ["'self'"] }));
-        return reply.send(html.replaceAll('__CSP_NONCE__', nonce).replace('__SESSION__', session));
+          reply.header(
+            'content-security-policy',
+            contentPolicy({ styles: [`'nonce-${nonce}'`], images: siteApart, frames: ["'self'", ...siteApart] }),
+          );
+        return reply.send(
+          html
+            .replaceAll('__CSP_NONCE__', nonce)
+            .replace('__SESSION__', session)
+            .replace('__SITE__', escapeHtml(config.siteOrigin)),
+        );
       },
     },
-    'site',
+    'console',
   );
 };
 
@@ -105,7 +116,7 @@ async function serveShell(
   app: FastifyInstance,
   { brand, vite }: Pick<ShellOptions, 'brand' | 'vite'>,
   { root, base, hasPage, show }: Shell,
-  host: 'site' | 'account' | undefined,
+  host: Face,
 ): Promise<void> {
   const built = vite ? null : readFileSync(requireBuild(join(root, 'index.html')), 'utf8');
   if (!vite) await serveStaticFiles(app, { root, prefix: `${base}/` });
@@ -121,7 +132,7 @@ async function serveShell(
       template.replaceAll('__BRAND__', () => escapeHtml(name)),
     );
   };
-  const options = { config: { isCatchAll: true, ...(host && { host }) }, schema: { hide: true }, handler };
+  const options = { config: { isCatchAll: true, host }, schema: { hide: true }, handler };
   app.get(base, options);
   app.get(`${base}/*`, options);
 }

@@ -9,15 +9,19 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
     SERVICES: 'site,content,telemetry',
+    SITE_ORIGIN: 'http://www.acc.localhost:8080',
+    ACCOUNT_ORIGIN: 'http://account.acc.localhost:8080',
+    CONSOLE_ORIGIN: 'http://console.acc.localhost:8080',
     THIRD_PARTY_HOST: 'partner.test',
-    ANALYTICS_SITES: 'localhost:8080=site-1,m.test=site-2',
+    ANALYTICS_SITES:
+      'www.acc.localhost:8080=site-1,m.test=site-2,account.acc.localhost:8080=x,console.acc.localhost:8080=y',
     TAG_IDS: 'first=1001',
     ERROR_DSN: 'https://abc@errors.example.com/7',
   });
 });
 afterAll(() => server.dispose());
 
-const at = (url: string, host = 'localhost:8080') => server.app.inject({ url, headers: { host } });
+const at = (url: string, host = 'www.acc.localhost:8080') => server.app.inject({ url, headers: { host } });
 const unescaped = (html: string) => html.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
 async function telemetryOf(url: string, host?: string) {
@@ -43,12 +47,12 @@ describe('§2 page metadata: what pages load from outside', () => {
 
   test('a host without an analytics id gets none, and one with an id of its own gets that', async () => {
     const scriptAt = async (host: string) => (await telemetryOf('/help', host)).settings.analyticsScript;
-    expect(await scriptAt('localhost:8080')).toBe('https://hm.baidu.com/hm.js?site-1');
+    expect(await scriptAt('www.acc.localhost:8080')).toBe('https://hm.baidu.com/hm.js?site-1');
     // The site answers on any name, and caches its pages: neither hands on the id of another host.
     expect(await scriptAt('typed-by-hand.test')).toBeNull();
     expect((await telemetryOf('/help', 'typed-by-hand.test')).policy).not.toContain('baidu');
     expect(await scriptAt('m.test')).toBe('https://hm.baidu.com/hm.js?site-2');
-    expect(await scriptAt('localhost:8080')).toBe('https://hm.baidu.com/hm.js?site-1');
+    expect(await scriptAt('www.acc.localhost:8080')).toBe('https://hm.baidu.com/hm.js?site-1');
   });
 
   test('is never a script of the page itself: nothing is loaded before somebody agreed', async () => {
@@ -62,6 +66,35 @@ describe('§2 page metadata: what pages load from outside', () => {
     expect((await telemetryOf('/?channel=200061')).settings.tag).toBeNull();
     // Tracked, but nobody configured the group's tag.
     expect((await telemetryOf('/?channel=200084&isBing=1')).settings.tag).toBeNull();
+  });
+});
+
+describe('foreign scripts and cookies', () => {
+  const scripts = { ANALYTICS_SITES: 'localhost:8080=site-1', TAG_IDS: 'first=1001' };
+
+  test.each([
+    ['everything on one origin', {}],
+    ['account pages on the site’s origin', { CONSOLE_ORIGIN: 'http://console.localhost:8080' }],
+    ['the console on the site’s origin', { ACCOUNT_ORIGIN: 'http://account.localhost:8080' }],
+    ['account pages on the site’s origin and an id for another host', { ANALYTICS_SITES: 'm.test=site-2' }],
+    [
+      'the console on another port of the site’s host',
+      { ACCOUNT_ORIGIN: 'http://account.localhost:8080', CONSOLE_ORIGIN: 'http://localhost:9090' },
+    ],
+  ])('none is loaded or allowed with %s', async (_, origins) => {
+    const shared = await startTestServer({ SERVICES: 'site,content,telemetry', ...scripts, ...origins });
+    for (const host of ['localhost:8080', '127.0.0.1:8080', 'm.test']) {
+      const { body, headers } = await shared.app.inject({ url: '/?channel=200061&isBing=1', headers: { host } });
+      const content = /<meta name="telemetry" content="([^"]+)"/.exec(body)?.[1] ?? '';
+      expect(JSON.parse(unescaped(content)), host).toMatchObject({ analyticsScript: null, tag: null });
+      expect(headers['content-security-policy'], host).not.toMatch(/baidu|bing/);
+    }
+    await shared.dispose();
+  });
+
+  test('a host of the account pages or the console shows no page of the site, whatever its port', async () => {
+    for (const host of ['account.acc.localhost', 'console.acc.localhost'])
+      for (const port of [':8080', ':9090', '']) expect((await at('/vip', host + port)).statusCode).toBe(404);
   });
 });
 

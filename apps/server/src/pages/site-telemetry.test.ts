@@ -7,7 +7,8 @@ import { makePageTelemetry } from './site-telemetry.ts';
 
 const masterKey = new MasterKey(Buffer.alloc(32, 7));
 const telemetryWith = (env: Record<string, string>) => {
-  const config = readConfig(env);
+  const apart = { ACCOUNT_ORIGIN: 'https://account.acc.example', CONSOLE_ORIGIN: 'https://console.acc.example' };
+  const config = readConfig({ ...apart, ...env });
   const tags = new ChannelTags({} as Database, () => config.telemetry.tags.ids);
   return makePageTelemetry({ config, masterKey, tagOf: (channel) => tags.find(channel) });
 };
@@ -61,4 +62,19 @@ test('the policy allows what is configured for the page and nothing more', () =>
 test('pages with codes in their addresses show them to nobody else’s script', () => {
   const { settings, policy } = configured('www.acc.example', '/sso/callback?channel=200061&isBing=1');
   expect([settings.analyticsScript, settings.tag, policy]).toEqual([null, null, nothing]);
+});
+
+test.each(['/sso/callback', '/preview/creative'])('%s shows what it carries to no foreign script', (path) => {
+  const { settings, policy } = configured('www.acc.example', `${path}?channel=200061&isBing=1`);
+  expect(settings).toMatchObject({ analyticsScript: null, tag: null });
+  expect(policy).toEqual(nothing);
+});
+
+test('a draft that is shown as its page loads no foreign script, which would read its address', () => {
+  expect(configured('www.acc.example', '/vip', { isDraft: true }).settings.analyticsScript).toBeNull();
+});
+
+test.each(['account.acc.example', 'console.acc.example:8443'])('%s gets no foreign script, even with an id', (host) => {
+  const named = telemetryWith({ ANALYTICS_SITES: `${host}=id`, TAG_IDS: 'first=1' });
+  expect(named(host, '/?channel=200061&isBing=1').settings).toMatchObject({ analyticsScript: null, tag: null });
 });

@@ -3,6 +3,7 @@ import { addressParams, isFromBing } from '@feisuo/contract/facts/address-params
 import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
 import type { SiteTelemetry } from '@feisuo/site/site-request';
 import type { Deps } from '../deps.ts';
+import { makeForeignScriptRule } from '../foreign-scripts.ts';
 import type { ContentPolicy } from '../http/security-headers.ts';
 import { errorKeyOf } from '../modules/telemetry/index.ts';
 import { productVersion } from '../product-version.ts';
@@ -19,18 +20,26 @@ export interface PageTelemetryDeps extends Pick<Deps, 'config' | 'masterKey'> {
   tagOf(channel: string): string | undefined;
 }
 
+interface PageKind {
+  /** Whose page it is, where the host that is counted goes by another name, or by none. */
+  pageHost?: string;
+  /** Shows something that was not published. */
+  isDraft?: boolean;
+}
+
 /**
  * What a page reports to and loads from outside: errors to the configured service or to ourselves, an analytics script
  * where the host has a site id, a tracking tag where the visitor comes from Bing through a tracked channel.
  */
 export function makePageTelemetry({ config, masterKey, tagOf }: PageTelemetryDeps) {
+  const mayLoadForeign = makeForeignScriptRule(config);
   const release = `feisuo-site@${productVersion}+${config.isDev ? 'dev' : buildName()}`;
 
-  return (host: string, address: string): PageTelemetry => {
+  return (host: string, address: string, { pageHost = host, isDraft = false }: PageKind = {}): PageTelemetry => {
     const { errorDsn, analytics, tags } = config.telemetry;
     const [path = '', query] = address.split('?');
-    // Pages that carry codes in their addresses show them to nobody else's script.
-    const isPrivate = path.startsWith('/sso/');
+    // Pages that carry codes or drafts show them to nobody else's script, and no page does where a cookie of ours is valid.
+    const isPrivate = isDraft || /^\/(?:sso|preview)\//.test(path) || ![pageHost, host].every(mayLoadForeign);
     const siteId = isPrivate ? undefined : analytics.siteIds.get(host);
     const asked = new URLSearchParams(query);
     const isTagged = !isPrivate && isFromBing(asked);

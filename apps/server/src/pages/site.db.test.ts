@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { SiteConfig } from '@feisuo/contract/schemas/content';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authorizeCaller } from '../../test/authorize-caller.ts';
+import { productionSettings } from '../../test/production-settings.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { findConfigs, saveContent } from '../modules/content/index.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
@@ -138,15 +139,10 @@ describe('frames', () => {
 
   test('in production nobody frames a page, and there is no simulator', async () => {
     const real = await startTestServer({
+      ...productionSettings,
       SERVICES: 'site,account,content',
-      MODE: 'production',
-      SITE_ORIGIN: 'https://www.a.test',
-      CLOCK: 'system',
-      SMS_GATEWAY_URL: 'https://sms.example/send',
-      SMTP_URL: 'smtps://a:b@mail.example',
-      MAIL_FROM: 'a@mail.example',
     });
-    const answer = (url: string) => real.get(url, { host: 'www.a.test' });
+    const answer = (url: string) => real.get(url, { host: 'www.example.test' });
     expect((await answer('/')).headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect((await answer('/bridge-simulator')).status).toBe(404);
     expect((await at('/bridge-simulator')).statusCode).toBe(200);

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyReques
 import type { ServerBuild } from 'react-router';
 import { hasBridgeSimulator } from '../bridge-simulator.ts';
 import type { Deps } from '../deps.ts';
+import { makeForeignScriptRule } from '../foreign-scripts.ts';
 import type { RequestHosts } from '../http/hosts.ts';
 import { addressSubject, countHit } from '../http/rate-limit.ts';
 import type { ClientRegistry } from '../modules/account/index.ts';
@@ -53,10 +54,12 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   signals.on('clients', () => cache.clear());
   const isSimulatorOn = hasBridgeSimulator(config);
   const telemetryOf = makePageTelemetry(options);
+  const mayLoadForeign = makeForeignScriptRule(config);
   const renderer = createSiteRenderer(loadDevBuild ?? loadBuild, {
     accountOrigin: config.accountOrigin,
+    consoleOrigin: config.consoleOrigin,
     isDev: config.isDev,
-    hasShareCards: () => config.wx !== null,
+    hasShareCards: () => config.wx !== null && mayLoadForeign(siteHost),
     hasBridgeSimulator: isSimulatorOn,
     listClientOrigins: () => options.clients.listOrigins(),
   });
@@ -72,9 +75,10 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     { host, isThirdPartyHost, analyticsHost }: Visit,
     address: string,
     log: FastifyBaseLogger,
-    { content, documents }: PreviewedContent = { content: options.content, documents: {} },
+    draft?: PreviewedContent,
   ) => {
-    const telemetry = telemetryOf(analyticsHost, address);
+    const { content, documents } = draft ?? { content: options.content, documents: {} };
+    const telemetry = telemetryOf(analyticsHost, address, { pageHost: host, isDraft: draft !== undefined });
     return renderer({
       origin: `${protocol}//${host}`,
       address,
@@ -85,6 +89,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
         isThirdParty: isThirdPartyHost || new URLSearchParams(address.split('?')[1]).get('tp') === '1',
         hidesCommunity: isThirdPartyHost,
         accountOrigin: config.accountOrigin,
+        consoleOrigin: config.consoleOrigin,
         downloadOrigin: config.downloadOrigin ?? '',
         hasBridgeSimulator: isSimulatorOn,
         findContent: async (id) =>
@@ -104,7 +109,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
 
   if (!loadDevBuild) {
     requireBuild(builds.siteServer);
-    await serveStaticFiles(app, { root: builds.siteClient, prefix: '/' });
+    await serveStaticFiles(app, { root: builds.siteClient, prefix: '/', isPublic: true });
     // The renderer is loaded a moment after the start, which then is quicker, and before the first visitor needs it.
     const home = visitedAt({ host: siteHost, isThirdParty: false });
     const warmUp = () => void fill(home, '/', app.log).catch(() => {});
@@ -122,7 +127,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     const draft = asked && (await options.findPreview(asked));
     if (draft) {
       await countHit(options, renderLimit, addressSubject(request.ip));
-      return send(request, reply, asPreview(await render(visit, address, request.log, draft)));
+      return send(request, reply, asPreview(await render(visit, address, request.log, draft), config));
     }
     if (loadDevBuild) return send(request, reply, await render(visit, address, request.log));
     // Something was to appear, or to take effect, by now.

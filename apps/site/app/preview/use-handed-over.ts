@@ -1,14 +1,16 @@
 import { previewMessages } from '@feisuo/contract/facts/preview-messages';
 import { useEffect, useState } from 'react';
+import { useLoaderData } from 'react-router';
 
 type Heard = Pick<MessageEvent<unknown>, 'origin' | 'source' | 'data'>;
 
-/** Whether a message is from the page around this one, which must be one of ours. Only the console frames previews. */
+/** Whether a message is from the page around this one, which must be the console's. */
 export const isHandedOver = (
   { origin, source, data }: Heard,
-  page: Pick<Window, 'parent'> & { location: Pick<Location, 'origin'> } = window,
+  consoleOrigin: string,
+  page: Pick<Window, 'parent'> = window,
 ): boolean =>
-  origin === page.location.origin &&
+  origin === consoleOrigin &&
   page.parent !== page &&
   source === page.parent &&
   typeof data === 'object' &&
@@ -18,13 +20,14 @@ export const isHandedOver = (
 /** What the console hands over to be shown, each time that it does; null before. Told to be listening, it begins. */
 export function useHandedOver(): unknown {
   const [draft, setDraft] = useState<unknown>(null);
+  const { consoleOrigin } = useLoaderData<{ consoleOrigin: string }>();
   useEffect(() => {
     const hear = (message: MessageEvent<unknown>) => {
-      if (isHandedOver(message)) setDraft((message.data as { draft: unknown }).draft);
+      if (isHandedOver(message, consoleOrigin)) setDraft((message.data as { draft: unknown }).draft);
     };
     window.addEventListener('message', hear);
-    window.parent.postMessage({ kind: previewMessages.ready }, location.origin);
+    window.parent.postMessage({ kind: previewMessages.ready }, consoleOrigin);
     return () => window.removeEventListener('message', hear);
-  }, []);
+  }, [consoleOrigin]);
   return draft;
 }

@@ -178,7 +178,7 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     id: 'analytics',
     title: '网站统计',
-    says: '访客同意之后才会加载。都不填时，页面不加载外部脚本。',
+    says: '访客同意之后才会加载。都不填时，页面不加载外部脚本；网站和账号页面或运营台用同一个域名时，也不加载。',
     fields: [
       { name: 'ANALYTICS_SITES', label: '统计站点', hint: '域名=站点 ID，逗号分隔' },
       { name: 'TAG_IDS', label: '必应标签', hint: 'first=…,second=…,third=…' },
@@ -196,6 +196,7 @@ export const settingGroups: readonly SettingGroup[] = [
       { name: 'DOWNLOAD_ORIGIN', label: '安装包下载地址', hint: '如镜像站 https://dl.example.com；不填就用网站自己的' },
       { name: 'SITE_ORIGIN', label: '网站', fixed: wouldLockOut },
       { name: 'ACCOUNT_ORIGIN', label: '账号页面', fixed: wouldLockOut },
+      { name: 'CONSOLE_ORIGIN', label: '运营台', fixed: wouldLockOut },
       { name: 'COOKIE_DOMAIN', label: 'Cookie 域', fixed: '改了会让所有人重新登录，只能由环境变量改并重启' },
       { name: 'THIRD_PARTY_HOST', label: '合作版网站', fixed: wouldLockOut },
       {

@@ -27,6 +27,8 @@ export const Me = Type.Object({
   provedAt: Type.Union([Type.String(), Type.Null()]),
   /** So lately that it does for what is dangerous. */
   isFresh: Type.Boolean(),
+  /** What comes before anything else, where the whole console needs a second factor: setting one up, or showing it. */
+  before: Type.Union([Type.Literal('factor'), Type.Literal('proof'), Type.Null()]),
 });
 export type Me = Static<typeof Me>;
 export const MeReply = serviceReply(Me);

@@ -35,18 +35,19 @@ export function ProofDialog({ demand, onMet, onDeclined }: Props) {
           <AddFactor onAdded={onMet} />
         </Suspense>
       ) : (
-        <ProveFactor onProved={onMet} />
+        <ProveFactor says="这一步涉及资金、账号或权限。确认之后，刚才的操作会接着做。" onProved={onMet} />
       )}
     </Modal>
   );
 }
 
-function ProveFactor({ onProved }: { onProved: (me: Me) => void }) {
+/** Shows one of the factors that the operator has. */
+export function ProveFactor({ says, onProved }: { says: string; onProved: (me: Me) => void }) {
   const api = useApi();
   const remote = useRemote(useCallback(() => api.get<OwnFactors>('factor'), [api]));
   return (
     <>
-      <p className={styles.says}>这一步涉及资金、账号或权限。确认之后，刚才的操作会接着做。</p>
+      <p className={styles.says}>{says}</p>
       <RemoteView what="验证方式" remote={remote}>
         {(factors) => <Ways factors={factors} onProved={onProved} />}
       </RemoteView>

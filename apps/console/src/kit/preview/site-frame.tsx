@@ -1,5 +1,6 @@
 import { previewMessages, type PreviewPath } from '@feisuo/contract/facts/preview-messages';
 import { useEffect, useRef, useState } from 'react';
+import { onSite, siteOrigin } from '../../site-address.ts';
 import styles from './preview.module.css';
 
 /** As large as the screen it stands for, so that it lays itself out as it will there. */
@@ -24,15 +25,15 @@ export function SiteFrame({ path, title, size: { width, height }, draft }: Props
   useEffect(() => {
     const shown: unknown = JSON.parse(told);
     if (readyTimes === 0 || shown === null) return;
-    frame.current?.contentWindow?.postMessage({ kind: previewMessages.show, draft: shown }, location.origin);
+    frame.current?.contentWindow?.postMessage({ kind: previewMessages.show, draft: shown }, siteOrigin());
   }, [told, readyTimes]);
 
   const scale = room === 0 ? 1 : Math.min(1, room / width);
   return (
     <div ref={stage} className={styles.stage} style={{ height: height * scale, maxWidth: width }}>
-      {/* Our own page, which needs its scripts and its origin; a sandbox with both would be none. */}
+      {/* A page of the site, which needs its scripts and its origin; a sandbox with both would be none. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-      <iframe ref={frame} src={path} title={title} style={{ width, height, transform: `scale(${scale})` }} />
+      <iframe ref={frame} src={onSite(path)} title={title} style={{ width, height, transform: `scale(${scale})` }} />
     </div>
   );
 }
@@ -52,7 +53,7 @@ function useReadyTimes(frame: React.RefObject<HTMLIFrameElement | null>): number
   const [times, setTimes] = useState(0);
   useEffect(() => {
     const hear = ({ origin, source, data }: MessageEvent<{ kind?: unknown } | null>) => {
-      const isOurs = origin === location.origin && source === frame.current?.contentWindow;
+      const isOurs = origin === siteOrigin() && source === frame.current?.contentWindow;
       if (isOurs && data?.kind === previewMessages.ready) setTimes((before) => before + 1);
     };
     window.addEventListener('message', hear);

@@ -1,5 +1,6 @@
 export { acceptanceBelongings } from './agreements/acceptance-belongings.ts';
 export { acceptInForce, acceptTermsOfUse } from './agreements/accept-agreement.ts';
+export { hasAgreements } from './agreements/agreement-queries.ts';
 export { Brand } from './brand.ts';
 export { findConfigs } from './content-queries.ts';
 export { contentRoutes } from './content.routes.ts';
@@ -25,6 +26,6 @@ export { findPlayableGame } from './games/playable-games.ts';
 export { ChangeWatch } from './next-change.ts';
 export { saveContent } from './save-content.ts';
 export { refreshSeeds } from './seed/refresh-seeds.ts';
-export { addMissingDocuments, seedContent } from './seed/seed-content.ts';
+export { addMissingAgreements, addMissingDocuments, seedContent } from './seed/seed-content.ts';
 export { createSiteContent } from './site-content.ts';
 export { takeEarlierPlans } from './take-earlier-plans.ts';

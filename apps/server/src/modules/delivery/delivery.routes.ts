@@ -27,7 +27,7 @@ export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryRoutesDeps> = asy
   app.get(
     standInPaths.outbox,
     {
-      onRequest: onlyFromThisMachine([config.siteOrigin, config.accountOrigin]),
+      onRequest: onlyFromThisMachine(config),
       schema: {
         tags: ['stand-ins'],
         summary: 'Messages that would have been sent, newest first',

@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, type FastifyInstance, type InjectOptions } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { readConfig } from '../../config.ts';
 import { speak } from '../../http/dialect.ts';
@@ -132,10 +132,21 @@ test('a decoy leaves the same row as a message, and is never shown', async () =>
   expect((await ask('/stand-ins/outbox')).body.data).toHaveLength(1);
 });
 
-test.each([
+test.each<[string, Omit<InjectOptions, 'url'>]>([
   ['from another address', { remoteAddress: '203.0.113.5' }],
   ['from a private network', { remoteAddress: '192.168.1.5' }],
-  ['through a proxy that nobody trusts', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ...[
+    'x-forwarded-for',
+    'forwarded',
+    'via',
+    'x-real-ip',
+    'cf-connecting-ip',
+    'true-client-ip',
+    'x-forwarded-proto',
+  ].map((header): [string, Omit<InjectOptions, 'url'>] => [
+    `through a proxy that only adds ${header}`,
+    { headers: { [header]: '127.0.0.1' } },
+  ]),
   ['under the name of a strange site', { headers: { host: 'rebound.example' } }],
 ])('the door stays closed %s', async (_, request) => {
   const ask = await openDoor();
@@ -145,11 +156,35 @@ test.each([
   expect(body).toMatchObject({ code: 403, data: null });
 });
 
-test('behind a trusted proxy the visitor’s own address decides', async () => {
-  const ask = await openDoor({ TRUST_PROXY: '127.0.0.1' });
-  const from = (address: string) => ({ url: '/stand-ins/outbox', headers: { 'x-forwarded-for': address } });
-  expect((await ask(from('203.0.113.5'))).status).toBe(403);
-  expect((await ask('/stand-ins/outbox')).status).toBe(200);
+describe('behind a trusted proxy', () => {
+  const from = async (headers: Record<string, string>) =>
+    (await (await openDoor({ TRUST_PROXY: 'loopback' }))({ url: '/stand-ins/outbox', headers })).status;
+
+  test('the visitor’s own address decides', async () => {
+    expect(await from({ 'x-forwarded-for': '203.0.113.5' })).toBe(403);
+    expect(await from({ 'x-forwarded-for': '127.0.0.1, 203.0.113.5' })).toBe(403);
+    expect(await from({ 'x-forwarded-for': '127.0.0.1' })).toBe(200);
+  });
+
+  test('a request that does not say for whom it is sent may be anybody’s', async () => {
+    expect(await from({})).toBe(403);
+    expect(await from({ 'x-real-ip': '127.0.0.1' })).toBe(403);
+  });
+
+  test('a rebound page that states our name in X-Forwarded-Host is refused by its Host', async () => {
+    const rebound = { host: 'rebound.example', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost:8080' };
+    expect(await from(rebound)).toBe(403);
+    expect(await from({ ...rebound, host: 'localhost:8080', 'x-forwarded-host': 'rebound.example' })).toBe(403);
+  });
+});
+
+test.each([
+  ['the public name of the site', { SITE_ORIGIN: 'http://www.example.test:8080' }, 'www.example.test:8080'],
+  ['localhost, stated through an unnamed proxy', { SITE_ORIGIN: 'https://www.example.test' }, 'localhost'],
+  ['localhost, where the public port is another one', { SITE_ORIGIN: 'http://www.example.test' }, 'localhost:8080'],
+])('a proxy on this machine that adds no header opens nothing under %s', async (_, settings, host) => {
+  const ask = await openDoor(settings);
+  expect((await ask({ url: '/stand-ins/outbox', headers: { host } })).status).toBe(403);
 });
 
 test.each(['127.0.0.1', '127.3.2.1', '::1', '::ffff:127.0.0.1'])('the door opens to %s', async (remoteAddress) => {

@@ -32,14 +32,14 @@ async function enterAs(role: 'owner' | 'viewer'): Promise<{ cookie: string } & t
 
 describe('the one-time operator link', () => {
   test('every start prints the same link until somebody enters, then none', async () => {
-    const first = await openFirstDoor(server.deps, 'http://localhost:8080');
+    const first = await openFirstDoor(server.deps, server.deps.config);
     expect(first).toMatch(/^http:\/\/localhost:8080\/console\/#enter=[\w-]{43}$/);
-    expect(await openFirstDoor(server.deps, 'http://localhost:8080')).toBe(first);
+    expect(await openFirstDoor(server.deps, server.deps.config)).toBe(first);
     expect((await server.post('/console/api/enter', { token: tokenIn(first) }, ours)).body.code).toBe(0);
-    expect(await openFirstDoor(server.deps, 'http://localhost:8080')).toBeNull();
+    expect(await openFirstDoor(server.deps, server.deps.config)).toBeNull();
     // Old sessions are cleared away; that somebody has entered is not forgotten with them.
     await server.deps.database.pool.query('delete from operator_sessions');
-    expect(await openFirstDoor(server.deps, 'http://localhost:8080')).toBeNull();
+    expect(await openFirstDoor(server.deps, server.deps.config)).toBeNull();
   });
 
   test('of 50 who use one link at once, one enters', async () => {

@@ -32,7 +32,7 @@ if (config.clock === 'movable') {
   setInterval(() => void followShop().catch(() => {}), 1000).unref();
 }
 
-const { siteOrigin, accountOrigin, pay } = config;
+const { siteOrigin, pay } = config;
 const sandbox = new PaySandbox({
   db: database.db,
   clock,
@@ -58,7 +58,7 @@ await app.register(async (scope) => {
   await scope.register(jsonBodies);
   // The shop's name is the shop's business; here it is whoever is being tested.
   const brand: BrandSpeller = { fillIn: async (text) => (text === '{brand}' ? '联调' : text) as typeof text };
-  await scope.register(paySandboxRoutes, { sandbox, brand, siteOrigin, accountOrigin });
+  await scope.register(paySandboxRoutes, { sandbox, brand, config });
 });
 await sandbox.open();
 await app.listen({ port: Number(port), host: hostname.replace(/^\[(.*)\]$/, '$1') });

@@ -13,6 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import type { BrandSpeller } from '../../brand-speller.ts';
 import { AppError } from '../../http/app-error.ts';
 import { onlyOwnOrigin } from '../../http/origin-check.ts';
+import type { CallerConfig } from '../../http/caller-address.ts';
 import { onlyFromThisMachine } from '../../http/this-machine.ts';
 import { actOnContract, actOnTrade } from './act-on-trade.ts';
 import { offerAgreement } from './alipay/agreement-methods.ts';
@@ -38,18 +39,18 @@ import { wxRoutes } from './wx.routes.ts';
 export interface PaySandboxRoutesDeps {
   sandbox: PaySandbox;
   brand: BrandSpeller;
-  siteOrigin: string;
-  accountOrigin: string;
+  config: CallerConfig;
 }
 
 /** The sandbox's doors for people and tests: the phone page, the switches, the bill. They exist while it is on. */
 export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> = async (app, deps) => {
   const { sandbox, brand } = deps;
-  await wxRoutes(app, deps);
+  const { siteOrigin } = deps.config;
+  await wxRoutes(app, { sandbox, siteOrigin });
   const config = { host: 'site' as const, takesForms: true };
   const route = (summary: string) => ({ tags: ['stand-ins'], summary: `Payment sandbox: ${summary}` });
-  const onlyHere = onlyFromThisMachine([deps.siteOrigin, deps.accountOrigin]);
-  const ownPage = onlyOwnOrigin(deps.siteOrigin);
+  const onlyHere = onlyFromThisMachine(deps.config);
+  const ownPage = onlyOwnOrigin(siteOrigin);
   /** Scripts say nothing of where they come from; a browser does, and must come from our own page. */
   const noStrangePage = async (request: FastifyRequest) => {
     if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined) await ownPage(request);
@@ -78,7 +79,7 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
       const trade = await findTradeById(db, request.params.trade_no);
       const { view: asked, redirect_url: returnTo } = request.query as { view?: string; redirect_url?: string };
       // Back to the shop, and to nobody else.
-      const returnUrl = returnTo?.startsWith(`${deps.siteOrigin}/`) ? returnTo : null;
+      const returnUrl = returnTo?.startsWith(`${siteOrigin}/`) ? returnTo : null;
       const contract = trade
         ? trade.contractId === null
           ? null

@@ -19,14 +19,15 @@ const ActivityPage = late(async () => (await import('../../preview/activity-page
 /** Of a draft nothing: only what visitors may know beside it. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
+  const { consoleOrigin } = site;
   switch (new URL(request.url).pathname) {
     case previewPaths.payPopup:
-      return { part: 'pay-popup' as const };
+      return { part: 'pay-popup' as const, consoleOrigin };
     case previewPaths.creative:
-      return { part: 'creative' as const };
+      return { part: 'creative' as const, consoleOrigin };
     case previewPaths.activityPage: {
       const words = (await loadConfig(site, 'activities')).Activity;
-      return { part: 'activity-page' as const, words, plans: await listPlans(site) };
+      return { part: 'activity-page' as const, words, plans: await listPlans(site), consoleOrigin };
     }
     default:
       throw data(null, { status: 404, statusText: 'Not Found' });

@@ -81,3 +81,7 @@ export type NewAgreement = typeof agreements.$inferInsert;
 export async function addAgreements(db: Database, rows: NewAgreement[]): Promise<void> {
   await db.insert(agreements).values(rows).onConflictDoNothing();
 }
+
+export async function hasAgreements(db: Database): Promise<boolean> {
+  return (await db.select({ kind: agreements.kind }).from(agreements).limit(1)).length > 0;
+}

@@ -22,10 +22,7 @@ const LONG_AGO_DAYS = 210;
 /** What a first start publishes. What is there already is left alone. */
 export async function seedContent(db: Database, clock: Clock): Promise<void> {
   const now = clock.now();
-  const published = (daysAgo: number, sort: number, time = MORNING) => {
-    const publishedAt = onDay(now, -daysAgo, time);
-    return { status: 'published' as const, version: 1, publishedAt, updatedAt: publishedAt, sort };
-  };
+  const published = (daysAgo: number, sort: number, time = MORNING) => publishedBefore(now, daysAgo, sort, time);
   await addMissingDocuments(db, clock);
   await addGames(
     db,
@@ -60,15 +57,26 @@ export async function seedContent(db: Database, clock: Clock): Promise<void> {
       entries.map((entry, index) => ({ ...entry, groupId, ...published(LONG_AGO_DAYS, index) })),
     ),
   );
-  await addAgreements(
-    db,
-    seedAgreements.map(({ version: versionName, publishedDaysAgo, effectiveDaysAgo, ...agreement }, index) => ({
+  await addMissingAgreements(db, clock);
+}
+
+/** Terms that members agree to when they sign up. An installation without contents needs them too. */
+export async function addMissingAgreements(db: Database, clock: Clock): Promise<void> {
+  const now = clock.now();
+  const rows = seedAgreements.map(
+    ({ version: versionName, publishedDaysAgo, effectiveDaysAgo, ...agreement }, index) => ({
       ...agreement,
-      ...published(publishedDaysAgo, index),
+      ...publishedBefore(now, publishedDaysAgo, index),
       versionName,
       effectiveAt: onDay(now, -effectiveDaysAgo, '00:00'),
-    })),
+    }),
   );
+  await addAgreements(db, rows);
+}
+
+function publishedBefore(now: Date, daysAgo: number, sort: number, time = MORNING) {
+  const publishedAt = onDay(now, -daysAgo, time);
+  return { status: 'published' as const, version: 1, publishedAt, updatedAt: publishedAt, sort };
 }
 
 /** A newer edition of the product may have pages that an older one knew nothing of; their words come with it. */

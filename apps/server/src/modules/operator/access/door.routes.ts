@@ -35,7 +35,7 @@ export const doorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
     // A whole office may have one address: whoever came in guessed nothing, and keeps nobody else out.
     await takeHitBack(deps, enterTries, from);
     cookie.write(reply, sessionToken, SESSION_SECONDS);
-    return succeed(tellMe(await findSession(deps, sessionToken), deps.clock.now()));
+    return succeed(tellMe(await findSession(deps, sessionToken), deps.clock.now(), config));
   };
 
   app.post(
@@ -77,8 +77,11 @@ export const doorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
 
   app.get(
     '/me',
-    { config: operators, schema: { ...describe('Who is here, and what they may do'), response: { 200: MeReply } } },
-    async (request) => succeed(tellMe(request.operatorSession, deps.clock.now())),
+    {
+      config: { ...operators, isBeforeFactor: true },
+      schema: { ...describe('Who is here, and what they may do'), response: { 200: MeReply } },
+    },
+    async (request) => succeed(tellMe(request.operatorSession, deps.clock.now(), config)),
   );
 
   app.post(

@@ -16,7 +16,7 @@ const LIFE_MS = twoFactorLimits.passkeyChallengeS * 1000;
 export function challengeEntry({ config, clock, masterKey }: ConsoleDeps) {
   // There is no session yet to keep it with: it says itself until when it counts, sealed, and each is another.
   const challenge = masterKey.seal(PURPOSE, String(clock.now().getTime() + LIFE_MS));
-  return requestOptions({ origin: config.siteOrigin, challenge, userVerification });
+  return requestOptions({ origin: config.consoleOrigin, challenge, userVerification });
 }
 
 /** Enters by a passkey that knows whose it is: the key and the finger or PIN on it are two factors, so both count as proved. */
@@ -30,7 +30,10 @@ export async function enterByPasskey(
   // Nobody said who they are, so the passkey itself has to.
   if (!passkey || !assertion.response.userHandle) throw wrongPasskey();
   const { operatorId } = passkey;
-  const shown = await readAssertion(config.siteOrigin, passkey, assertion, { ownerId: operatorId, userVerification });
+  const shown = await readAssertion(config.consoleOrigin, passkey, assertion, {
+    ownerId: operatorId,
+    userVerification,
+  });
   if (!shown || !(await spendEntry(deps, shown.challenge))) throw wrongPasskey();
   const { counter, isBackedUp } = shown;
   return db.transaction(async (tx) => {

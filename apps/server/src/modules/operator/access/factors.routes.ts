@@ -15,7 +15,7 @@ import { describe } from '../describe-route.ts';
 import { actorOf, sessionOf } from './guard.ts';
 import { addPasskey, beginPasskey, challengePasskey, listPasskeys, proveByPasskey } from './operator-passkeys.ts';
 import type { OperatorSession } from './operator-sessions.ts';
-import { findAuthenticator, removeAuthenticator, removePasskey, roleNeedsFactor } from './remove-factor.ts';
+import { findAuthenticator, removeAuthenticator, removePasskey, keepsFactor } from './remove-factor.ts';
 import { beginFactor, confirmFactor, proveFactor } from './second-factor.ts';
 import { tellMe } from './tell-me.ts';
 
@@ -28,11 +28,11 @@ const PASSKEY_TRIES = 60;
 export const factorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const codeTries = { name: 'console-factor', max: CODE_TRIES, windowMs: QUARTER_MS };
   const passkeyTries = { name: 'console-passkey', max: PASSKEY_TRIES, windowMs: QUARTER_MS };
-  const people = { permit: 'operators', isForPeople: true } as const;
+  const people = { permit: 'operators', isForPeople: true, isBeforeFactor: true } as const;
   const freshly = { ...people, isDangerous: true } as const;
   const tellProved = (session: OperatorSession) => {
     const now = deps.clock.now();
-    return succeed(tellMe({ ...session, hasFactor: true, provedAt: now }, now));
+    return succeed(tellMe({ ...session, hasFactor: true, provedAt: now }, now, deps.config));
   };
 
   app.get(
@@ -51,7 +51,7 @@ export const factorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
           createdAt: createdAt.toISOString(),
           lastUsedAt: lastUsedAt?.toISOString() ?? null,
         })),
-        isNeeded: roleNeedsFactor(operator.role),
+        isNeeded: keepsFactor(deps.config, operator.role),
       });
     },
   );

@@ -27,6 +27,8 @@ declare module 'fastify' {
     isForPeople?: boolean;
     /** Dangerous, yet a script's business too: the proof that its token was given with stands for the fresh one. */
     isForScripts?: boolean;
+    /** Reached without a second factor where the whole console needs one: being known, and setting it up. */
+    isBeforeFactor?: boolean;
     /** Called by pages on their own, where no header can say so: no sign that somebody is there. */
     isBackground?: boolean;
   }
@@ -36,7 +38,7 @@ declare module 'fastify' {
 }
 
 export const consoleCookie = ({ config }: Pick<Deps, 'config'>): SessionCookie =>
-  sessionCookie('feisuo_operator', config.siteOrigin);
+  sessionCookie('feisuo_operator', config.consoleOrigin);
 
 /** Every route in this scope says who may call it, and nobody else reaches it. */
 export function guardConsole(app: FastifyInstance, deps: Deps): void {
@@ -69,19 +71,20 @@ export function guardConsole(app: FastifyInstance, deps: Deps): void {
       },
     };
   });
-  const assertOwnOrigin = onlyOwnOrigin(deps.config.siteOrigin);
+  const assertOwnOrigin = onlyOwnOrigin(deps.config.consoleOrigin);
   // A browser adds a cookie to whatever another page sends, and never a token.
   app.addHook('onRequest', async (request) => {
     if (bearerOf(request) === null) await assertOwnOrigin(request);
   });
   app.addHook('onRequest', async (request) => {
-    const { permit, isDangerous = false } = request.routeOptions.config;
+    const { permit, isDangerous = false, isBeforeFactor = false } = request.routeOptions.config;
     if (permit === undefined || permit === 'anybody') return;
     const session = await findCaller(request);
     if (!session) throw new AppError('unauthenticated', { description: 'enter the console by a link first' });
     if (session.token && wantsPeople(request.routeOptions.config)) throw notByToken();
     request.operatorSession = session;
     const now = deps.clock.now();
+    if (deps.config.isFactorRequired && !isBeforeFactor) assertProved(session, false, now);
     if (permit !== 'operators') assertPermitted(session, permit, now);
     if (isDangerous) assertProved(session, true, now);
   });

@@ -21,10 +21,10 @@ export interface OperatorDeps {
  */
 export function linkAddress(
   { masterKey }: Pick<OperatorDeps, 'masterKey'>,
-  siteOrigin: string,
+  consoleOrigin: string,
   linkId: string,
 ): string {
-  return `${siteOrigin}/console/#enter=${tokenOf(masterKey, linkId)}`;
+  return `${consoleOrigin}/console/#enter=${tokenOf(masterKey, linkId)}`;
 }
 
 /** Who lets somebody in, and why; the first door opens by itself. */

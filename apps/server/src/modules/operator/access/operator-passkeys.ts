@@ -38,7 +38,7 @@ export async function beginPasskey(deps: ConsoleDeps, session: OperatorSession) 
   });
   if (known.length >= twoFactorLimits.passkeys) throw tooMany();
   return creationOptions({
-    origin: deps.config.siteOrigin,
+    origin: deps.config.consoleOrigin,
     brand: await deps.brand.fillIn('{brand}'),
     // Told apart from the passkeys of members, where both have the same host.
     owner: { id: operator.id, name: `${operator.name} · 运营台` },
@@ -56,7 +56,7 @@ export async function addPasskey(
   by: Doer,
 ): Promise<void> {
   const { operator } = session;
-  const made = await readAttestation(deps.config.siteOrigin, given.attestation, userVerification);
+  const made = await readAttestation(deps.config.consoleOrigin, given.attestation, userVerification);
   if (!made) throw wrongPasskey();
   const { challenge, ...key } = made;
   await deps.db.transaction(async (tx) => {
@@ -78,7 +78,7 @@ export async function challengePasskey(deps: ConsoleDeps, session: OperatorSessi
   const known = await listPasskeys(deps.db, session.operator.id);
   if (known.length === 0) throw new AppError('failed_precondition', { reason: 'OPERATOR_NO_PASSKEY' });
   const challenge = await issueChallenge(deps, session, 'prove');
-  return requestOptions({ origin: deps.config.siteOrigin, challenge, userVerification, known });
+  return requestOptions({ origin: deps.config.consoleOrigin, challenge, userVerification, known });
 }
 
 /** It is still the same person: a passkey of theirs signed what this session was given to sign, for the first time. */
@@ -92,7 +92,7 @@ export async function proveByPasskey(
   const [passkey] = await deps.db.select().from(operatorPasskeys).where(isTheirs);
   if (!passkey) throw wrongPasskey();
   const asked = { ownerId: operatorId, userVerification } as const;
-  const shown = await readAssertion(deps.config.siteOrigin, passkey, assertion, asked);
+  const shown = await readAssertion(deps.config.consoleOrigin, passkey, assertion, asked);
   if (!shown) throw wrongPasskey();
   const { challenge, counter, isBackedUp } = shown;
   await deps.db.transaction(async (tx) => {

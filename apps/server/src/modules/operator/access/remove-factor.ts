@@ -1,6 +1,7 @@
 import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import { mayDo, needsSecondFactor, permissions, type OperatorRole } from '@feisuo/contract/facts/permissions';
 import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Config } from '../../../config.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { timeOfStep } from '../../../totp.ts';
@@ -13,10 +14,11 @@ import { endSessions, markProved, type OperatorSession } from './operator-sessio
 import { endTokens } from './operator-tokens.ts';
 
 type RemovalDeps = Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>;
+type OwnRemovalDeps = RemovalDeps & { config: Pick<Config, 'isFactorRequired'> };
 
-/** Whether a role touches money, accounts or who may enter, and so keeps its last factor. */
-export const roleNeedsFactor = (role: OperatorRole): boolean =>
-  permissions.some((permission) => mayDo(role, permission) && needsSecondFactor(permission));
+/** Whether a role touches money, accounts or who may enter, or the whole console needs a factor: then the last one is kept. */
+export const keepsFactor = ({ isFactorRequired }: Pick<Config, 'isFactorRequired'>, role: OperatorRole): boolean =>
+  isFactorRequired || permissions.some((permission) => mayDo(role, permission) && needsSecondFactor(permission));
 
 /** When the authenticator was confirmed, and the time of the last code that was taken; null: there is none. */
 export async function findAuthenticator(
@@ -32,7 +34,7 @@ export async function findAuthenticator(
 }
 
 /** Removes a passkey of one's own. */
-export function removePasskey(deps: RemovalDeps, session: OperatorSession, id: string, by: Doer): Promise<void> {
+export function removePasskey(deps: OwnRemovalDeps, session: OperatorSession, id: string, by: Doer): Promise<void> {
   return removeOwn(deps, session, by, async (tx, operatorId) => {
     const [gone] = await tx
       .delete(operatorPasskeys)
@@ -43,7 +45,7 @@ export function removePasskey(deps: RemovalDeps, session: OperatorSession, id: s
 }
 
 /** Removes one's own authenticator. */
-export function removeAuthenticator(deps: RemovalDeps, session: OperatorSession, by: Doer): Promise<void> {
+export function removeAuthenticator(deps: OwnRemovalDeps, session: OperatorSession, by: Doer): Promise<void> {
   return removeOwn(deps, session, by, async (tx, operatorId) => {
     const gone = await tx
       .delete(operatorFactors)
@@ -56,7 +58,7 @@ export function removeAuthenticator(deps: RemovalDeps, session: OperatorSession,
 type Take = (tx: Database, operatorId: string) => Promise<{ action: AuditAction; before: object } | null>;
 
 async function removeOwn(
-  { db, clock, masterKey }: RemovalDeps,
+  { db, clock, masterKey, config }: OwnRemovalDeps,
   session: OperatorSession,
   by: Doer,
   take: Take,
@@ -66,7 +68,8 @@ async function removeOwn(
     const taken = await take(tx, id);
     if (!taken) throw new AppError('not_found', { description: 'no such factor of yours' });
     const isLast = (await findAuthenticator(tx, id)) === null && (await listPasskeys(tx, id)).length === 0;
-    if (isLast && roleNeedsFactor(role)) throw new AppError('failed_precondition', { reason: 'OPERATOR_LAST_FACTOR' });
+    if (isLast && keepsFactor(config, role))
+      throw new AppError('failed_precondition', { reason: 'OPERATOR_LAST_FACTOR' });
     if (isLast) await tx.update(operators).set({ factorsSince: null }).where(eq(operators.id, id));
     const at = clock.now();
     // It may be removed because somebody else has it: whoever came in elsewhere is out, and here it proved nothing any more.

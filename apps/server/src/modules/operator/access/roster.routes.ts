@@ -35,7 +35,7 @@ export const rosterRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
   const letIn = async (name: string, act: Act) => {
     const link = await makeLink(deps, name, act);
     if (!link) throw unknown();
-    return succeed({ link: linkAddress(deps, deps.config.siteOrigin, link) });
+    return succeed({ link: linkAddress(deps, deps.config.consoleOrigin, link) });
   };
 
   app.get(

@@ -18,7 +18,7 @@ export const adStandInRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'confi
   app.addHook('onRequest', async (request) => {
     if (!isPlayed()) throw unknownRoute(request);
   });
-  app.addHook('onRequest', onlyFromThisMachine([config.siteOrigin, config.accountOrigin]));
+  app.addHook('onRequest', onlyFromThisMachine(config));
   const ownPage = onlyOwnOrigin(config.siteOrigin);
   /** Scripts say nothing of where they come from; a browser does, and must come from our own page. */
   const noStrangePage = async (request: FastifyRequest) => {

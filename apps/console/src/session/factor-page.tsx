@@ -1,0 +1,43 @@
+import type { Me } from '@feisuo/contract/schemas/operator';
+import { Button, Spin } from 'antd';
+import { lazy, Suspense, useMemo } from 'react';
+import { ApiContext, watchedApi } from '../api/console-api.ts';
+import { ProveFactor } from '../kit/act/proof-dialog.tsx';
+import { MeContext } from '../kit/me.ts';
+import { useTitle } from '../shell/use-title.ts';
+import { Door } from './door.tsx';
+import styles from './door.module.css';
+
+// With its QR code; most people see it once.
+const AddFactor = lazy(() => import('../kit/act/add-factor.tsx').then((file) => ({ default: file.AddFactor })));
+
+type Props = { me: Me; onMe: (me: Me) => void; onLeave: () => Promise<void>; onExpired: () => void };
+
+/** Where the whole console needs a second factor: it is set up, or shown, before any page. */
+export function FactorPage({ me, onMe, onLeave, onExpired }: Props) {
+  const isNew = me.before === 'factor';
+  useTitle(isNew ? '设置两步验证' : '两步验证');
+  const control = useMemo(() => ({ ...me, update: onMe }), [me, onMe]);
+  // Nothing is asked for here that a proof would have to come before.
+  const api = useMemo(() => watchedApi({ onExpired, meet: () => Promise.resolve(false) }), [onExpired]);
+  return (
+    <MeContext value={control}>
+      <ApiContext value={api}>
+        <Door>
+          <h1>{isNew ? '先设置两步验证' : '先确认是你本人'}</h1>
+          {isNew ? (
+            <Suspense fallback={<Spin />}>
+              <p className={styles.lead}>{me.operator.name}，这里的运营台要求每个人都有两步验证。设置好就能进去。</p>
+              <AddFactor onAdded={onMe} />
+            </Suspense>
+          ) : (
+            <ProveFactor says={`${me.operator.name}，用你设置过的方式验证一次，就能进去。`} onProved={onMe} />
+          )}
+          <p className={styles.steps}>
+            <Button onClick={() => void onLeave()}>退出</Button>
+          </p>
+        </Door>
+      </ApiContext>
+    </MeContext>
+  );
+}

@@ -1,0 +1,80 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Names of ranges that TRUST_PROXY understands, as the trust functions of Express and Fastify do. */
+export const namedRanges = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+} as const;
+
+/** An address without the prefix that a dual-stack socket puts before version 4. */
+export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** Whether an address is in a list of addresses and CIDR ranges. */
+export function makeRangeCheck(ranges: readonly string[]): (ip: string) => boolean {
+  const list = new BlockList();
+  for (const entry of ranges) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (ip) => {
+    const address = plainAddress(ip).replace(/%.*$/, '');
+    const family = isIP(address);
+    return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  };
+}
+
+const BITS = 128n;
+const MAPPED = 0xffffn << 32n;
+const MAPPED_SIZE = 1n << 32n;
+
+/** First and last address of an entry as numbers of version 6; version 4 is mapped, as proxies are matched that way too. */
+function spanOf(entry: string): { first: bigint; last: bigint } {
+  const [address = '', bits] = entry.split('/');
+  const isFour = isIP(address) === 4;
+  const length = bits === undefined ? BITS : BigInt(bits) + (isFour ? 96n : 0n);
+  const size = 1n << (BITS - length);
+  const first = ((isFour ? MAPPED + numberOfFour(address) : numberOfSix(address)) / size) * size;
+  return { first, last: first + size - 1n };
+}
+
+const numberOfFour = (address: string) => address.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n);
+
+function numberOfSix(address: string): bigint {
+  const [, before = '', four] = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(address) ?? [];
+  const tail = four === undefined ? null : numberOfFour(four);
+  const text = tail === null ? address : `${before}${(tail >> 16n).toString(16)}:${(tail & 0xffffn).toString(16)}`;
+  const [left = '', right] = text.split('::');
+  const groups = (part: string) => part.split(':').filter(Boolean);
+  const [head, end] = [groups(left), groups(right ?? '')];
+  const zeros = right === undefined ? 0 : 8 - head.length - end.length;
+  const all = [...head, ...Array.from({ length: zeros }, () => '0'), ...end];
+  return all.reduce((sum, group) => (sum << 16n) + BigInt(`0x${group}`), 0n);
+}
+
+/** Most addresses of version 4 that proxies of one installation are in, entry by entry and together: 10.0.0.0/8, and eight of it. */
+const WIDEST_FOUR = 1n << 24n;
+const WIDEST_FOUR_TOGETHER = 1n << 27n;
+/** The shortest prefix of version 6 that is given to one network. */
+const WIDEST_SIX = 1n << (BITS - 32n);
+const privateSix = ['fc00::/7', 'fe80::/10'].map(spanOf);
+
+/** The entries of a list that cover so much of the internet that nearly every visitor is in it. */
+export function tooWide(ranges: readonly string[]): string[] {
+  const spans = ranges.map((entry) => ({ entry, ...spanOf(entry) }));
+  const fourOf = ({ first, last }: { first: bigint; last: bigint }) => {
+    const from = first > MAPPED ? first : MAPPED;
+    const end = MAPPED + MAPPED_SIZE - 1n;
+    const to = last < end ? last : end;
+    return to < from ? 0n : to - from + 1n;
+  };
+  const wide = spans.filter((span) => {
+    const isPrivate = privateSix.some(({ first, last }) => span.first >= first && span.last <= last);
+    return fourOf(span) > WIDEST_FOUR || (!isPrivate && span.last - span.first + 1n > WIDEST_SIX);
+  });
+  if (wide.length > 0) return wide.map(({ entry }) => entry);
+  const together = spans.reduce((sum, span) => sum + fourOf(span), 0n);
+  return together > WIDEST_FOUR_TOGETHER ? spans.map(({ entry }) => entry) : [];
+}

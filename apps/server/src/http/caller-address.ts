@@ -1,0 +1,84 @@
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { makeRangeCheck, namedRanges } from '../address-ranges.ts';
+import type { Config } from '../config.ts';
+import { isLoopbackName, leadsToLoopback } from '../loopback-names.ts';
+
+/** What decides which address a request comes from. */
+export type CallerConfig = Pick<
+  Config,
+  'trustedProxies' | 'port' | 'siteOrigin' | 'accountOrigin' | 'consoleOrigin' | 'thirdPartyHost'
+>;
+
+/** Headers that a proxy, a tunnel or a CDN adds. A browser or a script on this machine sends none. */
+const FORWARDING =
+  /^(?:x-forwarded|x-real-|x-client-ip|x-cluster-client-ip|x-original-(?:forwarded|host|remote)|x-remote-|x-envoy-|x-azure-|x-arr-|x-amz|x-host$|x-proxy|x-tencent-|true-client-ip|client-ip|cf-|cdn-|fastly-|fly-|ali-|wl-proxy-|forwarded$|via$)/;
+
+const isForwarded = ({ headers }: FastifyRequest) => Object.keys(headers).some((name) => FORWARDING.test(name));
+
+export interface CallerJudge {
+  /** Whose address it is; null where a proxy that nobody named, or one that does not say for whom, stands in between. */
+  addressOf(request: FastifyRequest): string | null;
+  /** Whether it was sent on this machine, by a page or a program of this machine. */
+  isThisMachine(request: FastifyRequest): boolean;
+  /** Whether the request names a host that no strange site can point at us. */
+  hasSafeHost(request: FastifyRequest): boolean;
+}
+
+export function makeCallerJudge(config: CallerConfig): CallerJudge {
+  const isTrusted = makeRangeCheck(config.trustedProxies);
+  const isLoopback = makeRangeCheck(namedRanges.loopback);
+  const ownNames = new Set(ownHostnames(config));
+  const isProxyUnnamed = hasUnnamedProxy(config);
+
+  const addressOf = (request: FastifyRequest): string | null => {
+    const peer = request.socket.remoteAddress ?? '';
+    if (!isForwarded(request)) {
+      // A proxy that was named says for whom it asks; one that was not may be anything on loopback.
+      return isTrusted(peer) || (isLoopback(peer) && isProxyUnnamed) ? null : peer;
+    }
+    // Of all these headers only X-Forwarded-For is read, and only from proxies that were named.
+    return isTrusted(peer) && request.headers['x-forwarded-for'] !== undefined ? request.ip : null;
+  };
+  const hostnames = ({ headers }: FastifyRequest) =>
+    [headers.host, ...[headers['x-forwarded-host'] ?? []].flat()].map((host) => hostnameOf(host ?? ''));
+
+  return {
+    addressOf,
+    isThisMachine(request) {
+      const address = addressOf(request);
+      // nginx asks in HTTP/1.0 unless told otherwise, and may add nothing else.
+      if (address === null || !isLoopback(address) || request.raw.httpVersion === '1.0') return false;
+      // A strange site can point its own name at this machine; the Host that a browser sends is then that name.
+      return hostnames(request).every((name) => isLoopbackName(name) || (isForwarded(request) && ownNames.has(name)));
+    },
+    hasSafeHost: (request) =>
+      hostnames(request).every(
+        (name) =>
+          ownNames.has(name) ||
+          isLoopbackName(name) ||
+          isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0 ||
+          /^[a-z0-9-]+$/.test(name),
+      ),
+  };
+}
+
+/**
+ * Whether visitors reach us through something that TRUST_PROXY does not name: our public address is encrypted, which this
+ * process does not do, or on another port. On this machine it would look like a visitor of this machine.
+ */
+export function hasUnnamedProxy(config: CallerConfig): boolean {
+  const { trustedProxies, port, siteOrigin, accountOrigin, consoleOrigin } = config;
+  if (trustedProxies.length > 0) return false;
+  return [siteOrigin, accountOrigin, consoleOrigin].some((origin) => {
+    const { protocol, port: publicPort } = new URL(origin);
+    return !leadsToLoopback(origin) && (protocol === 'https:' || Number(publicPort || 80) !== port);
+  });
+}
+
+const ownHostnames = ({ siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost }: CallerConfig): string[] => [
+  ...[siteOrigin, accountOrigin, consoleOrigin].map((origin) => new URL(origin).hostname),
+  ...(thirdPartyHost === null ? [] : [hostnameOf(thirdPartyHost)]),
+];
+
+const hostnameOf = (host: string): string => host.trim().toLowerCase().replace(/:\d*$/, '');

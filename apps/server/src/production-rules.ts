@@ -1,0 +1,115 @@
+import { tooWide } from './address-ranges.ts';
+import { adOrigins, type AdConfig } from './ad-settings.ts';
+import { isLoopbackName, leadsToLoopback } from './loopback-names.ts';
+import { weaknessOf } from './weak-key.ts';
+
+/** Settings of the machines that a process runs on, which only the environment gives. */
+interface Deployment {
+  siteOrigin: string;
+  accountOrigin: string;
+  consoleOrigin: string;
+  trustedProxies: readonly string[];
+  limitsScale: number;
+  masterKey: string | null;
+  newMasterKey: string | null;
+  databaseUrl: string | null;
+  isPlainDatabaseMeant: boolean;
+}
+
+/** What production refuses of a deployment. Each fault names the setting and the way out. */
+export function deploymentFaults(deployment: Deployment): string[] {
+  const { siteOrigin, accountOrigin, consoleOrigin, trustedProxies, limitsScale, databaseUrl } = deployment;
+  const faults: string[] = [];
+  const origins = { SITE_ORIGIN: siteOrigin, ACCOUNT_ORIGIN: accountOrigin, CONSOLE_ORIGIN: consoleOrigin };
+  const seen = new Set<string>();
+  for (const [name, origin] of Object.entries(origins)) {
+    // Origins that follow the site's need no line of their own.
+    if (!origin.startsWith('https:') && !seen.has(origin))
+      faults.push(
+        `${name}: production needs an https address, or passwords and sessions cross the network in clear; put HTTPS in front and set ${name}=https://…, or run MODE=demo`,
+      );
+    seen.add(origin);
+  }
+  const wide = tooWide(trustedProxies);
+  if (wide.length > 0)
+    faults.push(
+      `TRUST_PROXY: ${wide.join(', ')} covers so many addresses that any visitor could state another address; name the proxy itself, or loopback, linklocal, uniquelocal`,
+    );
+  if (limitsScale > 1)
+    faults.push(
+      'LIMITS_SCALE: production takes no more than 1, or limits against guessing are gone; lower it or unset it',
+    );
+  for (const [name, key] of [
+    ['MASTER_KEY', deployment.masterKey],
+    ['NEW_MASTER_KEY', deployment.newMasterKey],
+  ] as const) {
+    const weakness = key === null ? null : weaknessOf(key);
+    if (weakness !== null)
+      faults.push(
+        `${name}: ${weakness} and can be guessed; make one with \`openssl rand -base64 32\`, and where a database already uses this one, move to the new one with \`npm run admin -- key rotate\``,
+      );
+  }
+  if (databaseUrl !== null && !deployment.isPlainDatabaseMeant && isPlainDatabase(databaseUrl))
+    faults.push(
+      'DATABASE_URL: another machine is reached without verified TLS; add ?sslmode=verify-full, or set ALLOW_PLAIN_DATABASE=1 if the network between is yours alone',
+    );
+  return faults;
+}
+
+/** TLS that takes any certificate keeps nobody out who can stand in between. */
+const SAFE_SSL_MODES = new Set(['require', 'verify-ca', 'verify-full']);
+
+function isPlainDatabase(databaseUrl: string): boolean {
+  // A user name or password may hold what a URL must not.
+  const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;
+  if (!url) return true;
+  // Of a repeated parameter the driver takes the last.
+  const asked = (name: string) => url.searchParams.getAll(name).at(-1);
+  const host = asked('host') ?? decodeURIComponent(url.hostname);
+  if (host === '' || host.startsWith('/') || isLoopbackName(host) || host === '::1') return false;
+  const mode = asked('sslmode');
+  if (asked('uselibpqcompat') === 'true') return mode !== 'verify-full';
+  return mode === undefined ? !['true', '1'].includes(asked('ssl') ?? '') : !SAFE_SSL_MODES.has(mode);
+}
+
+/** Addresses that this server sends to, some of which may be saved in the console. */
+interface Outside {
+  sms: { url: string } | null;
+  mail: { url: string } | null;
+  ads: AdConfig;
+  errorDsn: string | null;
+  downloadOrigin: string | null;
+  privateHosts: readonly string[];
+}
+
+/** What production refuses of addresses outside: anything that would cross a network in clear. */
+export function plainWireFaults({ sms, mail, ads, errorDsn, downloadOrigin, privateHosts }: Outside): string[] {
+  const isOwn = (address: string) =>
+    leadsToLoopback(address) || privateHosts.includes(new URL(address).hostname.toLowerCase());
+  const isPlain = (address: string | null | undefined): address is string =>
+    typeof address === 'string' && address.startsWith('http:') && !isOwn(address);
+  const addresses = {
+    SMS_GATEWAY_URL: sms?.url,
+    ERROR_DSN: errorDsn,
+    DOWNLOAD_ORIGIN: downloadOrigin,
+    AD_BILIBILI_ORIGIN: ads.bilibili?.origin,
+    // The platform answers nowhere else, and what it is told holds no secret.
+    AD_KUAISHOU_ORIGIN: ads.kuaishou?.origin === adOrigins.kuaishou ? null : ads.kuaishou?.origin,
+  };
+  const faults = Object.entries(addresses)
+    .filter(([, address]) => isPlain(address))
+    .map(([name]) => `${name}: must be https in production; http only to this machine or a host in PRIVATE_HOSTS`);
+  if (mail && !isOwn(mail.url) && !isEncryptedMail(mail.url))
+    faults.push(
+      'SMTP_URL: must be smtps in production, or end with ?requireTLS=true; plain smtp only to this machine or a host in PRIVATE_HOSTS',
+    );
+  return faults;
+}
+
+/** Options in the query go before the scheme, so none may touch TLS but the one that demands it. */
+function isEncryptedMail(address: string): boolean {
+  const { protocol, searchParams: asked } = new URL(address);
+  if ([...asked.keys()].some((name) => /^(secure|ignoreTLS|tls\b)/i.test(name))) return false;
+  const [requires, ...more] = asked.getAll('requireTLS');
+  return protocol === 'smtps:' || (requires === 'true' && more.length === 0);
+}

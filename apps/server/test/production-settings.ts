@@ -1,0 +1,10 @@
+/** What a production needs to start: https origins and real ways to reach a person. */
+export const productionSettings = {
+  MODE: 'production',
+  SITE_ORIGIN: 'https://www.example.test',
+  ACCOUNT_ORIGIN: 'https://account.example.test',
+  CONSOLE_ORIGIN: 'https://console.example.test',
+  SMS_GATEWAY_URL: 'https://sms.example.test/send',
+  SMTP_URL: 'smtps://user:password@mail.example.test',
+  MAIL_FROM: 'no-reply@example.test',
+};
