@@ -12,6 +12,7 @@ import { measureFigures } from './console/measure-figures.ts';
 import { measureMoneyLists, measureOtherLists } from './console/measure-lists.ts';
 import { measureDownload } from './measure-download.ts';
 import { measureHomePage } from './measure-home-page.ts';
+import { measureCaptcha } from './measure-captcha.ts';
 import { measureJavascript } from './measure-javascript.ts';
 import { measureJsonRoute } from './measure-json-route.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';
@@ -53,6 +54,7 @@ const benchmarks: Record<string, { says: string; measure: (stage: Stage) => Prom
   'console other': { says: 'all other lists of the console, the same way', measure: measureOtherLists },
   javascript: { says: 'script bytes of the home page against a limit', measure: measureJavascript },
   sdk: { says: 'bytes of the account client against limits and other clients', measure: measureSdk },
+  captcha: { says: 'proof of work in a page against the same work in machine code', measure: measureCaptcha },
   stability: { says: 'largest paint and layout shifts in a browser', measure: measureStability },
   lighthouse: { says: 'Lighthouse marks, mobile and desktop', measure: measureLighthouse },
 };

@@ -129,7 +129,7 @@ async function solveCaptcha(request: APIRequestContext, device: string): Promise
   const work = await send(request, '/v1/shield/captcha/challenge', { challenge: name });
   const search = new CounterSearch(work as never);
   let solution = null;
-  while (!solution && !search.isExhausted) solution = search.tryNext(20_000);
+  while (!solution && !search.isExhausted) solution = search.tryNext(20);
   const answer = { challenge: name, counter: solution?.counter, derived_key: solution?.derivedKey };
   const solved = await send(request, '/v1/shield/captcha/challenge/verify', answer);
   return solved['captcha_token'] ?? '';

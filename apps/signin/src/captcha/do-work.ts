@@ -1,8 +1,8 @@
 import { CounterSearch, type Puzzle, type Solution } from './counter-search.ts';
 import type { WorkNews } from './work-worker.ts';
 
-// Small enough that a key press never waits for the end of one.
-const SLICE = 2000;
+// One at a time: a key press never waits for the end of more.
+const SLICE = 1;
 
 export interface WorkWatch {
   onProgress(progress: number): void;

@@ -3,7 +3,7 @@ import { CounterSearch, type Puzzle, type Solution } from './counter-search.ts';
 /** What the worker tells: how far it is, and at last the solution, or that there is none. */
 export type WorkNews = { progress: number } | { solution: Solution | null };
 
-const SLICE = 10_000;
+const SLICE = 2;
 
 const tell = (news: WorkNews) => self.postMessage(news);
 

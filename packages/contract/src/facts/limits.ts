@@ -144,9 +144,14 @@ export const captchaLimits = {
   mostPerAddress: 200,
   /** From this many failed sign-ins on, an identifier's next token costs a challenge. */
   failuresBeforeChallenge: 6,
-  /** Hashes until the proof of work is found, at least and at most: about a second on a phone. */
-  workMin: 200_000,
-  workMax: 400_000,
+  /** N and r of scrypt for the proof of work: one megabyte for each key. */
+  workCost: 1024,
+  workMemoryCost: 8,
+  /** Keys until the proof of work is found, at least and at most, for a device and an address that ask rarely. */
+  workMin: 60,
+  workMax: 120,
+  /** The work doubles for each `freePerDevice` or `freePerAddress` requests within the window, so many times. */
+  workDoublings: 3,
   imageTries: 3,
   imageCharacters: 5,
 } as const;

@@ -42,13 +42,17 @@ export const CaptchaWorkRequest = Type.Object({ challenge: Token });
 export type CaptchaWorkRequest = Static<typeof CaptchaWorkRequest>;
 
 /**
- * A proof of work in the manner of ALTCHA 2: find the counter for which SHA-256 over salt, nonce and counter (four
- * bytes, big end first) starts with the prefix. All bytes are written in hexadecimal.
+ * A proof of work in the manner of ALTCHA 2: find the counter for which scrypt, over the password of nonce and counter (four
+ * bytes, big end first) with this salt, gives 32 bytes that start with the prefix. All bytes are written in hexadecimal.
  */
 export const CaptchaWork = exact({
-  algorithm: Type.Literal('SHA-256'),
+  algorithm: Type.Literal('SCRYPT'),
   salt: Type.String(),
   nonce: Type.String(),
+  /** N of scrypt. */
+  cost: Type.Integer(),
+  /** r of scrypt; p is 1. */
+  memory_cost: Type.Integer(),
   key_prefix: Type.String(),
   /** The counter is not above this. */
   max_counter: Type.Integer(),

@@ -4,7 +4,7 @@ import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { AccountError } from '@feisuo/contract/schemas/account-error';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { Compile } from 'typebox/compile';
@@ -233,7 +233,7 @@ test('captcha: a token at once, a challenge with its work, an image', async () =
   const challenge = new URL(url).searchParams.get('challenge') ?? '';
   const { body: work } = await server.post(captchaPaths.challenge, { challenge });
   await server.post(captchaPaths.challenge, { challenge: 'x' });
-  const parameters = { ...work, keyPrefix: work.key_prefix, keyLength: 32, cost: 1 };
+  const parameters = { ...work, keyPrefix: work.key_prefix, keyLength: 32, memoryCost: work.memory_cost };
   const solved = await solveChallenge({ challenge: { parameters }, deriveKey, counterStart: captchaLimits.workMin });
   const solution = { challenge, counter: solved?.counter ?? 0, derived_key: solved?.derivedKey ?? '' };
   await server.post(captchaPaths.challengeVerify, solution);

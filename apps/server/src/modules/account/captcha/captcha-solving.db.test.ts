@@ -20,7 +20,9 @@ describe('a challenge', () => {
       meta: { username: 'someone' },
     });
     expect((await captcha.post(captchaPaths.challenge, { challenge })).body).toEqual({
-      algorithm: 'SHA-256',
+      algorithm: 'SCRYPT',
+      cost: captchaLimits.workCost,
+      memory_cost: captchaLimits.workMemoryCost,
       salt: expect.stringMatching(/^[0-9a-f]{32}$/),
       nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
       key_prefix: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -34,6 +36,21 @@ describe('a challenge', () => {
     expect(body).toEqual({ captcha_token: expect.any(String), expires_in: 300 });
     expect(await captcha.guarded(body.captcha_token, 'username=other', '')).toMatchObject(invalid);
     expect(await captcha.guarded(body.captcha_token, 'username=someone', '')).toMatchObject({ status: 200 });
+  });
+
+  test('costs more the more often its device asks, and is solved all the same', async () => {
+    const workOf = async () => {
+      const { url } = (await captcha.init()).body;
+      const challenge = new URL(url).searchParams.get('challenge') ?? '';
+      return { challenge, most: (await captcha.post(captchaPaths.challenge, { challenge })).body.max_counter };
+    };
+    for (let free = 0; free < captchaLimits.freePerDevice; free += 1) await captcha.tokenOf();
+    const first = await workOf();
+    for (let more = 1; more < captchaLimits.freePerDevice; more += 1) await captcha.init();
+    const second = await workOf();
+    expect([first.most, second.most]).toEqual([captchaLimits.workMax * 2, captchaLimits.workMax * 4]);
+    const answer = await captcha.post(captchaPaths.challengeVerify, await captcha.solutionOf(second.challenge));
+    expect(answer).toMatchObject({ status: 200 });
   });
 
   test('solved 50 times in parallel gives one token', async () => {

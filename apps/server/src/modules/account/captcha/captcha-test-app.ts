@@ -2,7 +2,7 @@ import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import { captchaLimits } from '@feisuo/contract/facts/limits';
 import { captchaPaths } from '@feisuo/contract/facts/paths';
 import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { accountDialect } from '../../../http/account-dialect.ts';
@@ -95,7 +95,7 @@ export class CaptchaTestApp {
 
   async solutionOf(challenge: string) {
     const { body } = await this.post(captchaPaths.challenge, { challenge });
-    const parameters = { ...body, keyPrefix: body.key_prefix, keyLength: 32, cost: 1 };
+    const parameters = { ...body, keyPrefix: body.key_prefix, keyLength: 32, memoryCost: body.memory_cost };
     const solution = await solveChallenge({
       challenge: { parameters },
       deriveKey,

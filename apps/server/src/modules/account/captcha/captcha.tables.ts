@@ -4,7 +4,7 @@ import { moment } from '../../../db/columns.ts';
 
 /** What a solution is checked against. An image may stand in for a challenge, and then solves that too. */
 export type CaptchaTask =
-  | { kind: 'work'; work: Work }
+  | { kind: 'work'; work: Work; /** The counter is not above this. */ maxCounter: number }
   | { kind: 'image'; /** Keyed hash. */ answer: string; insteadOf: string | null };
 
 /** Captcha tokens that were given out. Each is good for one call of one action by one device of one client. */

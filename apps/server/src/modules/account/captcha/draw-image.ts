@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { glyphs, type Point } from './glyphs.ts';
 
-/** Without those that pass for one another: 0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V. */
-export const imageCharacters = 'ACEFHJKMNPRTWXY3479';
+/** Without those that pass for one another: 0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V; nor F, which a thread makes an E. */
+export const imageCharacters = Object.keys(glyphs).join('');
 
 export const newText = (length: number) =>
   Array.from({ length }, () => imageCharacters[randomInt(imageCharacters.length)]).join('');
@@ -9,21 +10,104 @@ export const newText = (length: number) =>
 /** What somebody typed, as it was drawn: in capitals and without blanks. */
 export const asDrawn = (typed: string) => typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
 
+const WIDTH = 400;
+const HEIGHT = 128;
+/** From an edge to the middle of the first letter. */
+const MARGIN = 48;
 const PAPER = '#f2f1e9';
-const drawing = { width: 200, height: 64, fontSize: 58, noise: 3 };
-/** Sharp on dense screens. */
-const ZOOM = 2;
+const INKS = ['#2d3142', '#4a3b2a', '#22423b', '#4b2840'];
 
-/** The text as a PNG in a data address. The drawing packages are loaded when the first image is asked for. */
-export async function drawImage(text: string): Promise<string> {
-  const [{ default: captcha }, { renderAsync }] = await Promise.all([import('svg-captcha'), import('@resvg/resvg-js')]);
-  // The package is a function too, which its types leave out. Its own texts come from Math.random, ours do not.
-  const draw = captcha as unknown as (text: string, options: typeof drawing) => string;
-  // A SVG would hold each letter as an outline of its own, easily told apart by a program.
-  const image = await renderAsync(draw(text, drawing), {
-    background: PAPER,
-    fitTo: { mode: 'zoom', value: ZOOM },
-    font: { loadSystemFonts: false },
+/** Evenly from `low` to `high`. What a program could predict it could also undo, so it is no Math.random. */
+const between = (low: number, high: number) => low + ((high - low) * randomInt(1_000_000)) / 1_000_000;
+
+type Bend = (point: Point) => Point;
+
+/** A slow wave over the whole image, so that no letter has a straight stroke or a place of its own. */
+function newWave(): Bend {
+  const [across, down] = [between(3, 6), between(4, 8)];
+  const [waveX, waveY] = [between(50, 90), between(90, 170)];
+  const [shiftX, shiftY] = [between(0, 6), between(0, 6)];
+  return ([x, y]) => [x + across * Math.sin(y / waveX + shiftX), y + down * Math.sin((x / waveY) * 6 + shiftY)];
+}
+
+/** Turns, slants and sizes one letter around its own middle. */
+function newPose(middleX: number): Bend {
+  const angle = between(-0.34, 0.34);
+  const slant = between(-0.25, 0.25);
+  const [sizeX, sizeY] = [between(4.6, 5.8), between(5, 6.2)];
+  const middleY = HEIGHT / 2 + between(-9, 9);
+  return ([gridX, gridY]) => {
+    const [y, x] = [(gridY - 7) * sizeY, (gridX - 5) * sizeX + slant * (gridY - 7) * sizeY];
+    return [middleX + x * Math.cos(angle) - y * Math.sin(angle), middleY + x * Math.sin(angle) + y * Math.cos(angle)];
+  };
+}
+
+/** Points along a stroke, close enough that a bent one looks bent. */
+function* along(stroke: readonly Point[]): Generator<Point> {
+  const STEPS = 6;
+  for (const [index, [toX, toY]] of stroke.entries()) {
+    const [fromX, fromY] = stroke[index - 1] ?? [toX, toY];
+    for (let step = 1; step <= STEPS; step += 1) {
+      yield [fromX + ((toX - fromX) * step) / STEPS, fromY + ((toY - fromY) * step) / STEPS];
+    }
+  }
+}
+
+const pathOf = (points: Iterable<Point>) =>
+  `M${Array.from(points, ([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
+
+const line = (points: Iterable<Point>, ink: string, width: number) =>
+  `<path d="${pathOf(points)}" stroke="${ink}" stroke-width="${width.toFixed(1)}"/>`;
+
+/** A curve from one side to the other, through the letters. */
+function newThread(wave: Bend): Point[] {
+  const [from, to, bulge] = [between(24, 104), between(24, 104), between(-50, 50)];
+  return Array.from({ length: 41 }, (_, step) => {
+    const part = step / 40;
+    return wave([part * WIDTH, from + (to - from) * part + bulge * Math.sin(part * Math.PI)]);
   });
-  return `data:image/png;base64,${image.asPng().toString('base64')}`;
+}
+
+/** Letters that lean into each other, threads in the same ink through them, and cuts in the colour of the paper. */
+function drawSvg(text: string): string {
+  const wave = newWave();
+  const ink = INKS[randomInt(INKS.length)] ?? '#2d3142';
+  const advance = (WIDTH - 2 * MARGIN) / Math.max(1, text.length - 1);
+  const letters = Array.from(text, (character, index) => {
+    const pose = newPose(MARGIN + index * advance + between(-7, 7));
+    const width = between(6.5, 8);
+    return (glyphs[character] ?? []).map((stroke) =>
+      line(
+        Array.from(along(stroke), (point) => wave(pose(point))),
+        ink,
+        width,
+      ),
+    );
+  });
+  const threads = Array.from({ length: 3 }, () => line(newThread(wave), ink, between(2.2, 3.4)));
+  const cuts = Array.from({ length: 3 }, () => line(newThread(wave), PAPER, between(1.2, 2)));
+  const specks = Array.from({ length: 60 }, () => {
+    const [x, y] = [between(0, WIDTH), between(0, HEIGHT)];
+    return line(
+      [
+        [x, y],
+        [x + between(-5, 5), y + between(-5, 5)],
+      ],
+      ink,
+      between(1.5, 3),
+    );
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <rect width="100%" height="100%" fill="${PAPER}"/>
+    <g fill="none" stroke-linecap="round" stroke-linejoin="round">${[letters, cuts, threads, specks].flat(2).join('')}</g>
+  </svg>`;
+}
+
+/** The text as a PNG in a data address: an SVG would hold each letter as an outline that a program tells apart. */
+export async function drawImage(text: string): Promise<string> {
+  const { default: sharp } = await import('sharp');
+  const png = await sharp(Buffer.from(drawSvg(text)))
+    .png({ palette: true, colours: 16 })
+    .toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
 }

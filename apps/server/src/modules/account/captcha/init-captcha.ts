@@ -12,7 +12,7 @@ import { addChallenge, isKnownToken, type Binding } from './captcha-queries.ts';
 import { judgeRisk } from './captcha-risk.ts';
 import { countAsked } from './count-asked.ts';
 import { giveToken } from './give-token.ts';
-import { makeWork } from './work.ts';
+import { makeWork, workFactor } from './work.ts';
 
 export interface AskedCaptcha {
   client: Client;
@@ -45,7 +45,7 @@ export async function initCaptcha(deps: CaptchaDeps, asked: AskedCaptcha): Promi
   };
   const binding = { clientId: client.id, deviceId, action, metaKey: metaKey(deps.masterKey, identifier) };
   const isLow = judgeRisk(risk, deps.config.limitsScale) === 'token';
-  return isLow ? giveToken(deps, binding) : challenge(deps, asked, binding);
+  return isLow ? giveToken(deps, binding) : challenge(deps, asked, binding, workFactor(hits, deps.config.limitsScale));
 }
 
 /** Of the name that the token is for; where none is named, of the address, or leaving it out would pay. */
@@ -58,6 +58,7 @@ async function challenge(
   { db, clock, masterKey, config }: CaptchaDeps,
   { client, redirectUri, state, locale }: AskedCaptcha,
   binding: Binding,
+  factor: number,
 ): Promise<CaptchaChallenge> {
   const name = newName();
   await addChallenge(db, {
@@ -65,7 +66,7 @@ async function challenge(
     key: challengeKey(masterKey, name),
     redirectUri,
     state,
-    task: { kind: 'work', work: await makeWork(masterKey) },
+    task: { kind: 'work', ...(await makeWork(masterKey, factor)) },
     expiresAt: new Date(clock.now().getTime() + captchaLimits.challengeLifetimeS * 1000),
   });
   const query = new URLSearchParams({ challenge: name, client_id: client.id, locale });

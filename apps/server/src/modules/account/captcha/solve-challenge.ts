@@ -9,15 +9,17 @@ import { isWorkDone } from './work.ts';
 
 /** Tells the challenge page what to compute, and where it may take the token. */
 export async function describeWork(deps: CaptchaDeps, name: string): Promise<CaptchaWork> {
-  const { challenge, work } = await findWork(deps, name);
+  const { challenge, work, maxCounter } = await findWork(deps, name);
   const client = await deps.clients.find(challenge.clientId);
   const { salt, nonce, keyPrefix } = work.parameters;
   return {
-    algorithm: 'SHA-256',
+    algorithm: 'SCRYPT',
     salt,
     nonce,
+    cost: captchaLimits.workCost,
+    memory_cost: captchaLimits.workMemoryCost,
     key_prefix: keyPrefix,
-    max_counter: captchaLimits.workMax,
+    max_counter: maxCounter,
     expires_in: Math.floor((challenge.expiresAt.getTime() - deps.clock.now().getTime()) / 1000),
     // A client may have lost an address, or itself be gone, since the challenge was made.
     redirect_uri: client?.redirectUris.includes(challenge.redirectUri) ? challenge.redirectUri : '',
@@ -43,8 +45,10 @@ export async function solveWork(deps: CaptchaDeps, answer: CaptchaWorkVerifyRequ
 /** The open challenge of this name. */
 export async function findWork({ db, masterKey, clock }: CaptchaDeps, name: string) {
   const challenge = await findOpenChallenge(db, challengeKey(masterKey, name), clock.now());
-  if (challenge?.task?.kind !== 'work') throw closed();
-  return { challenge, work: challenge.task.work };
+  const task = challenge?.task;
+  // One of another algorithm is of an earlier version of this server; pages of this one cannot solve it.
+  if (!challenge || task?.kind !== 'work' || task.work.parameters.algorithm !== 'SCRYPT') throw closed();
+  return { challenge, work: task.work, maxCounter: task.maxCounter };
 }
 
 const closed = () => new AppError('captcha_invalid', { description: 'challenge: unknown, solved or expired' });

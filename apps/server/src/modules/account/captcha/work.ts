@@ -1,23 +1,34 @@
 import { captchaLimits } from '@feisuo/contract/facts/limits';
 import { createChallenge, randomInt, verifySolution, type Challenge as Work, type Solution } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import type { MasterKey } from '../../../master-key.ts';
+
+const { workCost, workMemoryCost, workMin, workMax, workDoublings, freePerDevice, freePerAddress } = captchaLimits;
 
 const secretOf = (masterKey: MasterKey) => masterKey.digest('captcha-work', 'signature');
 
+/** How many times the usual work: it doubles for each share of the free requests that a device or an address has used. */
+export function workFactor(hits: { deviceHits: number; addressHits: number }, scale: number): number {
+  const shares = [hits.deviceHits / freePerDevice, hits.addressHits / freePerAddress];
+  const doublings = Math.ceil(Math.max(...shares) / scale) - 1;
+  return 2 ** Math.min(Math.max(doublings, 0), workDoublings);
+}
+
 /**
- * A proof of work for one browser. Plain SHA-256, because a page on a plain-http address has no browser crypto and
- * brings its own. The counter is drawn from a narrow range: nobody waits long by bad luck. It has no end of its own;
- * the challenge it belongs to has one, by our clock.
+ * A proof of work for one browser. scrypt, because its memory costs a script nearly what it costs a phone. The counter is
+ * drawn from a narrow range: nobody waits long by bad luck. It has no end of its own; its challenge has one, by our clock.
  */
-export function makeWork(masterKey: MasterKey): Promise<Work> {
-  return createChallenge({
-    algorithm: 'SHA-256',
-    cost: 1,
-    counter: randomInt(captchaLimits.workMax, captchaLimits.workMin),
+export async function makeWork(masterKey: MasterKey, factor: number): Promise<{ work: Work; maxCounter: number }> {
+  const maxCounter = workMax * factor;
+  const work = await createChallenge({
+    algorithm: 'SCRYPT',
+    cost: workCost,
+    memoryCost: workMemoryCost,
+    counter: randomInt(maxCounter, workMin * factor),
     deriveKey,
     hmacSignatureSecret: secretOf(masterKey),
   });
+  return { work, maxCounter };
 }
 
 export async function isWorkDone(masterKey: MasterKey, work: Work, solution: Solution): Promise<boolean> {

@@ -1,0 +1,40 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { asDrawn, drawImage, imageCharacters, newText } from './draw-image.ts';
+
+const bytesOf = (data: string) => Buffer.from(data.split(',')[1] ?? '', 'base64');
+const pixelsOf = (data: string) => sharp(bytesOf(data)).greyscale().raw().toBuffer();
+
+/** The part of the pixels that is ink. */
+const inkOf = (pixels: Buffer) => pixels.filter((grey) => grey < 128).length / pixels.length;
+
+test('an image is a PNG of 400 by 128 and says nothing of its text beside the pixels', async () => {
+  const data = await drawImage('HKM37');
+  expect(data).toMatch(/^data:image\/png;base64,iVBOR/);
+  expect(await sharp(bytesOf(data)).metadata()).toMatchObject({ format: 'png', width: 400, height: 128 });
+  expect(bytesOf(data).toString('latin1')).not.toMatch(/HKM37|<svg|<path/);
+  expect(bytesOf(data).length).toBeLessThan(20_000);
+});
+
+test('two drawings of one text have little ink in common', async () => {
+  const [one, other] = await Promise.all([pixelsOf(await drawImage('HKM37')), pixelsOf(await drawImage('HKM37'))]);
+  const shared = one.filter((grey, at) => grey < 128 && (other[at] ?? 255) < 128).length;
+  const all = one.filter((grey, at) => grey < 128 || (other[at] ?? 255) < 128).length;
+  expect(shared / all).toBeLessThan(0.5);
+});
+
+test.each(Array.from(imageCharacters))(
+  '%s is drawn: there is more ink than in an image without letters',
+  async (character) => {
+    const [empty, full] = await Promise.all([
+      pixelsOf(await drawImage('')),
+      pixelsOf(await drawImage(character.repeat(5))),
+    ]);
+    expect(inkOf(full)).toBeGreaterThan(inkOf(empty) + 0.03);
+  },
+);
+
+test('texts are made of characters that do not pass for one another, and typed in either case', () => {
+  expect(newText(200)).toMatch(/^[ACEHJKMNPRTWXY3479]{200}$/);
+  expect(asDrawn(' hkm 37 ')).toBe('HKM37');
+});
