@@ -39,6 +39,7 @@ import { webhookDeps } from './webhook-ports.ts';
 import { answerHeaders, securityHeaders } from './http/security-headers.ts';
 import { consoleDialect } from './http/console-dialect.ts';
 import { serviceDialect } from './http/service-dialect.ts';
+import { connectionLimits, slowBodies } from './http/slow-bodies.ts';
 import { serializerCompiler } from './http/serialization.ts';
 import { validatorCompiler } from './http/validation.ts';
 import {
@@ -102,7 +103,11 @@ import { siteRoutes } from './pages/site.routes.ts';
 const MAX_BODY_BYTES = 256 * 1024;
 
 /** Requests without a body need no stream for it. Node's types do not know the option yet. */
-const quickServer: ServerOptions & { optimizeEmptyRequests: boolean } = { optimizeEmptyRequests: true };
+const quickServer: ServerOptions & { optimizeEmptyRequests: boolean } = {
+  optimizeEmptyRequests: true,
+  headersTimeout: connectionLimits.headersTimeout,
+  connectionsCheckingInterval: connectionLimits.connectionsCheckingInterval,
+};
 
 /** Below these, everything speaks the service dialect, whether or not this process serves it. */
 const servicePrefixes = [
@@ -150,6 +155,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: MAX_BODY_BYTES,
     http: quickServer,
+    keepAliveTimeout: connectionLimits.keepAliveTimeout,
     // While draining, requests on open connections are still answered; new connections are not taken.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -251,6 +257,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     refuse(dialectAt(request.url) ?? serviceDialect, refusal, request, reply);
   });
   await app.register(draining);
+  await app.register(slowBodies);
   await app.register(routeIndex);
   await app.register(openApi);
   await app.register(metrics, { answers, pool: database.pool, listQueues: () => jobs.listQueues() });

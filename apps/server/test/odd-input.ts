@@ -68,7 +68,7 @@ const likely: Record<string, unknown> = {
 const samples = ['feisuo-site', '13900000001', '2000-01-01', `POST:${accountPaths.signIn}`, 'a'.repeat(64), '1'];
 
 /** A value that the field might well take, so that requests get past the door as well. */
-function goodValue(schema: FieldSchema): unknown {
+export function goodValue(schema: FieldSchema): unknown {
   const { enum: choices, const: only, pattern, minLength = 1, anyOf, type } = schema;
   if (only !== undefined) return only;
   if (choices) return choices[0];

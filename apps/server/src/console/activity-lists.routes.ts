@@ -28,7 +28,7 @@ export const activityListsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async
   const brings = {
     bodyLimit: listLimits.bytes * 2,
     // Which lines have no account, and whose id a line is, is not for scripts to ask in the thousands.
-    config: { permit: 'activity.codes', isForPeople: true } as const,
+    config: { permit: 'activity.codes', isForPeople: true, takesFile: true } as const,
     errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
       app.errorHandler(error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge() : error, request, reply);
     },

@@ -186,7 +186,7 @@ export const downloadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     scope.post(
       '/downloads/releases',
       {
-        config: { ...writes, documented: { body: BinaryFile } },
+        config: { ...writes, takesFile: true, documented: { body: BinaryFile } },
         bodyLimit: MAX_RELEASE_BYTES,
         schema: {
           ...describe('Stores an installer as a draft; the body is its bytes'),

@@ -47,7 +47,7 @@ export const imagesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     '/images',
     {
       bodyLimit: imageLimits.bytes,
-      config: { permit: 'content.write', documented: { body: BinaryFile } },
+      config: { permit: 'content.write', takesFile: true, documented: { body: BinaryFile } },
       errorHandler(error: FastifyError, request, reply) {
         app.errorHandler(error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge(error) : error, request, reply);
       },

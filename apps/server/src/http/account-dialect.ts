@@ -1,11 +1,32 @@
 import { detailTypes, errorCodes, errorDomain, httpStatusOf } from '@feisuo/contract/facts/error-codes';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { AppError } from './app-error.ts';
 import { askedLocale } from './asked-locale.ts';
 import type { Dialect } from './dialect.ts';
 import { sentenceOf } from './sentence.ts';
 
+const { token, revoke, introspect, deviceCode, userinfo, authorize, authorizeInfo, authorizeDetect } = accountPaths;
+const authorizationPaths: ReadonlySet<string> = new Set([
+  token,
+  revoke,
+  introspect,
+  deviceCode,
+  userinfo,
+  authorize,
+  authorizeInfo,
+  authorizeDetect,
+]);
+
+/** The authorization service has OAuth's own name for what does not answer. */
+const refusalAt = (path: string, refusal: AppError): AppError =>
+  refusal.refusal === 'unavailable' && authorizationPaths.has(path)
+    ? new AppError('temporarily_unavailable', refusal.facts)
+    : refusal;
+
 /** `{error, error_code, error_description, error_uri, details}`: how the account service under /v1 speaks. */
 export const accountDialect: Dialect = {
-  word(refusal, { path, acceptLanguage, isForm }) {
+  word(given, { path, acceptLanguage, isForm }) {
+    const refusal = refusalAt(path, given);
     const { refusal: name, facts } = refusal;
     const locale = askedLocale(acceptLanguage);
     return {

@@ -6,6 +6,16 @@ import type { Dialect } from './dialect.ts';
 /** Fastify's type calls the packet a plain object; Node hands over a Buffer. */
 type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
 
+const unreadable = { status: 400, reason: 'Bad Request', description: 'the request cannot be read' };
+const faults: Partial<Record<string, typeof unreadable>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    reason: 'Request Header Fields Too Large',
+    description: 'the headers are too large',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'Request Timeout', description: 'the request came too slowly' },
+};
+
 /**
  * Answers what Node's parser gave up on: a method it does not know, headers too large, bytes that are no HTTP. No
  * request exists then; the dialect is guessed from the first line, as far as it arrived.
@@ -18,12 +28,9 @@ export function answerBrokenRequest(dialectAt: (url: string) => Dialect) {
     }
     const path =
       /^\S+ (\/[^\s?]*)/.exec(Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '')?.[1] ?? '/';
-    const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-    const refusal = new AppError('invalid_argument', {
-      description: isTooLarge ? 'the headers are too large' : 'the request cannot be read',
-      reason: 'MALFORMED',
-      ...(isTooLarge && { status: 431 }),
-    });
+    const { status: known, reason, description } = faults[error.code ?? ''] ?? unreadable;
+    const name = known === 408 ? 'deadline_exceeded' : 'invalid_argument';
+    const refusal = new AppError(name, { description, reason: 'MALFORMED', status: known });
     const { status, body } = dialectAt(path).word(refusal, {
       path,
       requestId: randomUUID(),
@@ -32,7 +39,7 @@ export function answerBrokenRequest(dialectAt: (url: string) => Dialect) {
     });
     const text = JSON.stringify(body);
     socket.end(
-      `HTTP/1.1 ${status} ${isTooLarge ? 'Request Header Fields Too Large' : 'Bad Request'}\r\n` +
+      `HTTP/1.1 ${status} ${reason}\r\n` +
         'content-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\nconnection: close\r\n' +
         `content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
     );

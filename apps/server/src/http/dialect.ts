@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { isForm } from './json-bodies.ts';
@@ -42,11 +43,34 @@ export function refuse(dialect: Dialect, refusal: AppError, request: FastifyRequ
     acceptLanguage: request.headers['accept-language'],
     isForm: isForm(request),
   });
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
+  const waitS = retryAfterSeconds ?? (status === 503 ? UNAVAILABLE_S : undefined);
+  if (waitS !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(waitS))));
   if (headers) reply.headers(headers);
+  if (refused.has(reply)) {
+    sendBare(reply, status, body);
+    return;
+  }
+  refused.add(reply);
   // Business refusals have the status of a success, and would be cut to the shape of the route's.
   if (!Buffer.isBuffer(body)) reply.serializer(JSON.stringify).type('application/json; charset=utf-8');
   void reply.code(status).header('cache-control', 'no-store').send(body);
+}
+
+/** When a service that does not answer now is worth asking again. */
+const UNAVAILABLE_S = 5;
+
+const refused = new WeakSet<FastifyReply>();
+
+/**
+ * A hook failed while a refusal was sent. Another pass through the hooks would end in Fastify's own handler, which tells
+ * the error's text, so this goes past them.
+ */
+function sendBare(reply: FastifyReply, status: number, body: object): void {
+  reply.hijack();
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  const type = Buffer.isBuffer(body) ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
+  reply.headers({ 'content-type': type, 'content-length': bytes.length, 'cache-control': 'no-store' });
+  reply.raw.writeHead(status, reply.getHeaders() as OutgoingHttpHeaders).end(bytes);
 }
 
 /** A path that is served by other methods is told apart from one that is not served at all. */

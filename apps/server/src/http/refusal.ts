@@ -1,6 +1,7 @@
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { FastifyError, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../db/unavailable.ts';
 import { AppError } from './app-error.ts';
 import { refuseField, shapeFault } from './wrong-field.ts';
 
@@ -37,6 +38,10 @@ export function refusalOf(error: unknown, request: FastifyRequest): AppError {
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError('invalid_argument', { description: describe(error), status: statusCode });
+  }
+  if (isUnavailable(error)) {
+    request.log.error({ err: error }, 'the database or another service does not answer');
+    return new AppError('unavailable', { description: `unavailable, request ${request.id}`, cause: error });
   }
   request.log.error({ err: error }, 'unforeseen error');
   return new AppError('internal', { description: `internal error, request ${request.id}`, cause: error });

@@ -1,9 +1,12 @@
+import type { RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The methods that are served at a path, for telling "wrong method" from "wrong path". */
     methodsOf(path: string): string[];
+    /** Every route, as it was registered. */
+    listRoutes(): readonly RouteOptions[];
   }
   interface FastifyContextConfig {
     /** The route answers for paths that nobody serves. */
@@ -15,12 +18,16 @@ declare module 'fastify' {
 export const routeIndex = fp(
   async (app) => {
     const patterns = new Map<string, { matcher: RegExp; methods: Set<string> }>();
-    app.addHook('onRoute', ({ url, method, config }) => {
+    const routes: RouteOptions[] = [];
+    app.addHook('onRoute', (route) => {
+      routes.push(route);
+      const { url, method, config } = route;
       if (config?.isCatchAll) return;
       const known = patterns.get(url) ?? { matcher: matcherOf(url), methods: new Set() };
       for (const name of [method].flat()) known.methods.add(name);
       patterns.set(url, known);
     });
+    app.decorate('listRoutes', () => routes);
     app.decorate('methodsOf', (path) => {
       const methods = new Set<string>();
       for (const known of patterns.values()) {

@@ -44,7 +44,8 @@ function messageOf(refusal: AppError, requestId: string): string {
   if (own) return own.text;
   const sentence = sentenceOf(refusal, 'zh-CN');
   if (facts.reason === 'INVALID_FIELD' && facts.resourceId !== undefined) return `${sentence}：${facts.resourceId}`;
-  return name === 'internal' ? `${sentence}（编号 ${requestId}）` : sentence;
+  const isFault = name === 'internal' || (name === 'unavailable' && facts.cause !== undefined);
+  return isFault ? `${sentence}（编号 ${requestId}）` : sentence;
 }
 
 function statusOf({ refusal: name, facts }: AppError): number {

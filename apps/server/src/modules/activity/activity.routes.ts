@@ -1,3 +1,4 @@
+import { serviceCodes } from '@feisuo/contract/facts/service-codes';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import {
@@ -43,8 +44,10 @@ export const activityRoutes: FastifyPluginAsyncTypebox<ActivityRoutesDeps> = asy
   const participants = participantsBy(identify, new ClientNotes(deps));
   const { participant } = participants;
 
-  // Names and rules may say the brand's.
-  app.addHook('preSerialization', (_request, _reply, payload) => brand.fillIn(payload));
+  // Names and rules may say the brand's; refusals do not, and must be told without the database.
+  app.addHook('preSerialization', async (_request, _reply, payload) =>
+    (payload as { code?: unknown } | null)?.code === serviceCodes.ok ? brand.fillIn(payload) : payload,
+  );
 
   app.addHook('preHandler', participants.noteClient);
 

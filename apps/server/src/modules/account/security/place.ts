@@ -30,7 +30,8 @@ export function placeOf(ip: string): string {
   const remembered = known.get(subject);
   if (remembered !== undefined) return remembered;
   search ??= load();
-  const place = describe(search(ip.replace(/^::ffff:/, '')));
+  // A zone (fe80::1%eth0) names a network card of ours, and no place.
+  const place = describe(search(ip.replace(/^::ffff:/, '').replace(/%.*$/, '')));
   if (known.size >= MEMORY_ENTRIES) known.clear();
   known.set(subject, place);
   return place;

@@ -98,7 +98,13 @@ export function prepareSessionQueries(
           sql`(${isCurrent} or ${sessions.rotations}[${sessions.generation} - ${generation}] > ${now} - ${seconds(tokenLimits.refreshReplayGraceS)})`,
         ),
       )
-      .returning({ generation: sessions.generation, accountId: sessions.accountId, scope: sessions.scope })
+      .returning({
+        generation: sessions.generation,
+        accountId: sessions.accountId,
+        scope: sessions.scope,
+        /** Whether this call moved on, and was not told what another had moved to. */
+        isExchanged: sql<boolean>`${sessions.generation} = ${generation} + 1 and ${sessions.rotations}[1] = ${now}`,
+      })
       .prepare(named('rotate_session')),
   };
 }

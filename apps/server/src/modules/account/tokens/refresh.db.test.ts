@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { somebodyWaits } from '../../../../test/lock-waiters.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { sessions } from './sessions.tables.ts';
@@ -81,6 +82,25 @@ test('a replay after 30 s ends the whole family, is written down, and the owner 
 
   expect(await account.refresh(first.refresh_token)).toMatchObject(refused);
   expect((await historyOf(other)).filter((kind: string) => kind === 'refresh_reused')).toHaveLength(1);
+});
+
+test('the grace counts from when a stalled database was done, not from when it was asked', async ({ skip }) => {
+  skip(!server.home.isPostgres, 'the embedded database has one session, which holds no lock against itself');
+  const first = await account.join();
+  const holder = await server.deps.database.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from sessions where account_id = $1 for update', [first.sub]);
+  const stalled = account.refresh(first.refresh_token);
+  await expect.poll(() => somebodyWaits(server)).toBe(true);
+  server.clock.setOffset(36_000);
+  await holder.query('commit');
+  holder.release();
+  const second = (await stalled).body;
+  server.clock.setOffset(65_000);
+  expect((await account.refresh(first.refresh_token)).body.refresh_token).toBe(second.refresh_token);
+  // The grace did not become longer than it is.
+  server.clock.setOffset(67_000);
+  expect(await account.refresh(first.refresh_token)).toMatchObject(refused);
 });
 
 test('fifty refreshes of one token at once all get the same successor, and the session goes on', async () => {

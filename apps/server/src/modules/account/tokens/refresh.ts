@@ -10,7 +10,7 @@ import type { Whereabouts } from '../security/whereabouts.ts';
 import { writeCredentials } from './grant.ts';
 import { readRefreshToken, type RefreshToken } from './refresh-token.ts';
 import { endSessions } from './session-endings.ts';
-import { findSession } from './session-queries.ts';
+import { findSession, stampExchange } from './session-queries.ts';
 
 export interface Refresh {
   refreshToken: string;
@@ -28,10 +28,33 @@ export async function refresh(
   const named = readRefreshToken(deps.masterKey, refreshToken);
   if (!named) throw refusedToken();
   const { sessionId: id, generation } = named;
-  const now = deps.clock.now().toISOString();
-  const [rotated] = await deps.sessionQueries.rotate.execute({ id, generation, clientId, action, now });
+  const now = deps.clock.now();
+  const asked = { id, generation, clientId, action, now: now.toISOString() };
+  const [rotated] = await deps.sessionQueries.rotate.execute(asked);
   if (!rotated) throw await explainRefusal(deps, named, clientId, from());
-  return writeCredentials(deps, { ...rotated, clientId, sessionId: id });
+  const { isExchanged, ...granted } = rotated;
+  if (isExchanged) await countGraceFromNow(deps, { id, exchangedTo: rotated.generation, stampedAt: now });
+  return writeCredentials(deps, { ...granted, clientId, sessionId: id });
+}
+
+/** An exchange that took longer than this is stamped anew. */
+const SLOW_MS = 1000;
+/** A database that stays slow gets the last word: a stamp is better early than never. */
+const MOST_STAMPS = 3;
+
+/**
+ * The statement was stamped when it was sent. Where the database stalled, the caller has long given up by the time it is
+ * done, and the repeat with the old token would come after the grace.
+ */
+async function countGraceFromNow(
+  deps: AccountDeps,
+  exchange: { id: string; exchangedTo: number; stampedAt: Date },
+  stamps = 0,
+): Promise<void> {
+  const now = deps.clock.now();
+  if (now.getTime() - exchange.stampedAt.getTime() <= SLOW_MS || stamps === MOST_STAMPS) return;
+  await stampExchange(deps.db, exchange, now);
+  await countGraceFromNow(deps, { ...exchange, stampedAt: now }, stamps + 1);
 }
 
 const refusedToken = (description = 'the refresh token is wrong, expired or revoked') =>

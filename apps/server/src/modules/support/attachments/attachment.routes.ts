@@ -38,6 +38,7 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (a
   app.post(
     supportPaths.attachments,
     {
+      config: { takesFile: true },
       bodyLimit: supportLimits.attachmentBytes,
       onRequest: admit,
       errorHandler(error: FastifyError, request, reply) {

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loseConnectionAt } from '../../test/lose-connection.ts';
+import { asSomebodyElse } from '../../test/one-connection.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ SERVICES: 'content' });
+});
+afterAll(() => server.dispose());
+
+const embedded = 'the embedded database has one session, which no connection ends';
+
+test('a connection that is lost between two statements fails its transaction and not the process', async ({ skip }) => {
+  skip(!server.home.isPostgres, embedded);
+  const { db, database } = server.deps;
+  const work = db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await asSomebodyElse(() => database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]));
+    const gone = () =>
+      asSomebodyElse(() => database.pool.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid]));
+    await expect.poll(async () => (await gone()).rowCount).toBe(0);
+    await tx.execute(sql`select 1`);
+  });
+  await expect(work).rejects.toThrow();
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('connections that are lost as a transaction begins leave the pool its places', async ({ skip }) => {
+  skip(!server.home.isPostgres, embedded);
+  const { db, database } = server.deps;
+  for (let round = 0; round < 2 * server.deps.config.databasePool; round += 1) {
+    const lost = loseConnectionAt(1);
+    await expect(db.transaction(async (tx) => await tx.execute(sql`select 1`))).rejects.toThrow();
+    expect(lost.stop()).toBe(true);
+  }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => database.pool.query('select 1 as one')));
+  expect(answers).toHaveLength(20);
+});

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { accountCaller } from '../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let port: number;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = (await accountCaller(server).join()).access_token;
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = server.app.server.address() as AddressInfo);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => server.dispose());
+
+/** A request whose body has begun and goes on as the test says. */
+async function begin(
+  path: string,
+  headers: string[] = [],
+  length = 5_000_000,
+): Promise<{ socket: Socket; text(): string }> {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+  socket.on('error', () => {});
+  const head = [`POST ${path} HTTP/1.1`, 'host: localhost:8080', `content-length: ${length}`, ...headers];
+  socket.write(`${head.join('\r\n')}\r\n\r\n{`);
+  await settle();
+  return { socket, text: () => received };
+}
+
+/** What was sent before has arrived once this is answered. */
+const settle = async () => {
+  await (await fetch(`http://127.0.0.1:${port}/healthz`)).text();
+  await (await fetch(`http://127.0.0.1:${port}/healthz`)).text();
+};
+
+const closed = (socket: Socket) => (socket.closed ? Promise.resolve() : once(socket, 'close'));
+
+test.each([
+  [accountPaths.verification, '"error":"deadline_exceeded"'],
+  ['/xlppc.gacs/api/gxsdn/report/data', '"code":408'],
+])('a body that is not there after 30 s is refused and its connection closed: %s', async (path, words) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { socket, text } = await begin(path, [], 1000);
+  socket.write(' ');
+  await settle();
+  vi.advanceTimersByTime(29_000);
+  await settle();
+  expect(text()).toBe('');
+  vi.advanceTimersByTime(1_500);
+  await closed(socket);
+  expect(text()).toMatch(/^HTTP\/1\.1 408 /);
+  expect(text()).toContain(words);
+});
+
+test('an upload goes on while it keeps coming, and ends when it drips', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { socket, text } = await begin(`${supportPaths.attachments}?name=a.png&for=message`, [
+    `authorization: Bearer ${token}`,
+  ]);
+  for (let part = 0; part < 3; part += 1) {
+    await new Promise<void>((resolve) => socket.write('x'.repeat(300_000), () => resolve()));
+    await settle();
+    await settle();
+    vi.advanceTimersByTime(30_000);
+    await settle();
+    expect(text()).toBe('');
+  }
+  socket.write('x');
+  await settle();
+  vi.advanceTimersByTime(30_000);
+  await closed(socket);
+});
+
+test('a body that goes on after its refusal does not keep the connection', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { socket, text } = await begin(`${supportPaths.attachments}?name=a.png&for=message`);
+  await expect.poll(() => text()).toMatch(/^HTTP\/1\.1 401 /);
+  socket.write('x');
+  await settle();
+  vi.advanceTimersByTime(30_500);
+  await closed(socket);
+});
+
+test('headers that are not complete after 10 s end the connection', async () => {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+  socket.write('GET / HTTP/1.1\r\nhost: localhost:8080\r\nx-slow:');
+  const began = performance.now();
+  await closed(socket);
+  expect(performance.now() - began).toBeLessThan(20_000);
+  expect(received).toMatch(/^HTTP\/1\.1 408 /);
+  expect(server.app.server.keepAliveTimeout).toBe(60_000);
+}, 60_000);

@@ -1,0 +1,53 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/** A way to PostgreSQL that can be cut: for the server at this end, its database is gone. */
+export class DatabaseProxy {
+  readonly #target: URL;
+  readonly #sockets = new Set<Socket>();
+  #server: Server | null = null;
+  #port = 0;
+
+  constructor(databaseUrl: string) {
+    this.#target = new URL(databaseUrl);
+  }
+
+  /** Where a server finds the database. */
+  get url(): string {
+    const url = new URL(this.#target);
+    const address = `127.0.0.1:${this.#port}`;
+    return `${url.protocol}//${url.username}${url.password && `:${url.password}`}@${address}${url.pathname}`;
+  }
+
+  async open(): Promise<void> {
+    const server = createServer((near) => this.#join(near));
+    this.#server = server;
+    await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));
+    this.#port = (server.address() as AddressInfo).port;
+  }
+
+  /** As if PostgreSQL were killed: connections break, new ones are refused. */
+  async cut(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server?.close(resolve));
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+
+  #join(near: Socket): void {
+    const host = decodeURIComponent(this.#target.hostname);
+    const port = this.#target.port || '5432';
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(Number(port), host);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.#sockets.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        this.#sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  }
+}
