@@ -1,17 +1,16 @@
 import { isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { membershipOf } from '../../membership/index.ts';
 import { findProduct } from '../catalogue/index.ts';
 import { dayOf, DAY_MS } from '../../../shanghai.ts';
 import {
   ANNOUNCE_AFTER_MS,
   ANNOUNCEMENT_WAITS_DAYS,
-  chargeMoment,
   lastTryOn,
   NOTICE_MS,
   noticeMoment,
   withinHours,
 } from './agreement.ts';
+import { laterDueOf } from './due-moment.ts';
 import { noteEvent, stepAgreement, takeAgreement, waitUntil, type Agreement } from './agreement-queries.ts';
 import { noticeLetter } from './renewal-letters.ts';
 import { agreementsOf, type RenewalDeps } from './renewal-deps.ts';
@@ -23,7 +22,7 @@ import { endAgreement } from './stop-renewal.ts';
  * Nothing is announced that must not be charged: a higher price ends the agreement, a later end moves the day.
  */
 export async function noticeMember(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
-  const { id, accountId, productId, productName, vas, amountFen } = agreement;
+  const { id, accountId, productId, productName, amountFen } = agreement;
   if (accountId === null) return endAgreement(deps, id, 'erased');
   const product = await findProduct(deps.db, productId);
   if (!product?.isRenewable) return endAgreement(deps, id, 'withdrawn');
@@ -34,11 +33,9 @@ export async function noticeMember(deps: RenewalDeps, agreement: Agreement, now:
     // Whoever takes days back holds it, too: where they end is read when nobody can any more.
     const held = await takeAgreement(tx, id);
     if (!held || !isAsSeen(held, agreement)) return;
-    const membership = await membershipOf(tx, accountId, now);
-    const { endsAt } = vas === 3 ? membership.accelerator : membership.super;
     // Bought beside it, or given: whoever has days left is not charged yet.
-    const due = endsAt && chargeMoment(endsAt);
-    if (due && due > held.chargesAt) return postpone(tx, held, due, now);
+    const due = await laterDueOf(tx, held, now);
+    if (due) return postpone(tx, held, due, now);
     const earliest = new Date(now.getTime() + NOTICE_MS);
     const chargesAt = earliest > held.chargesAt ? withinHours(earliest) : held.chargesAt;
     const nextAt = new Date(Math.min(now.getTime() + ANNOUNCE_AFTER_MS, chargesAt.getTime()));
@@ -59,8 +56,10 @@ const isAsSeen = (held: Agreement, { state, period, chargesAt }: Agreement) =>
   held.noticedAt === null &&
   held.chargesAt.getTime() === chargesAt.getTime();
 
-async function postpone(tx: Database, agreement: Agreement, chargesAt: Date, now: Date): Promise<void> {
-  const moved = await stepAgreement(tx, agreement, { chargesAt, nextAt: noticeMoment(chargesAt) });
+/** What was told of the earlier day holds no more: the later one gets a notice of its own. */
+export async function postpone(tx: Database, agreement: Agreement, chargesAt: Date, now: Date): Promise<void> {
+  const untold = { noticedAt: null, noticedFen: null, announcedAt: null, failures: 0 };
+  const moved = await stepAgreement(tx, agreement, { ...untold, chargesAt, nextAt: noticeMoment(chargesAt) });
   if (moved) await noteEvent(tx, moved, 'postponed', now, { chargesAt: chargesAt.toISOString() });
 }
 

@@ -8,9 +8,18 @@ import { findAttempt, findOrder, noteOrderEvent, type PayAttempt } from '../orde
 import { noteChargeAccepted, openRenewalOrder } from '../orders/renewal-orders.ts';
 import { settlePayment } from '../orders/settle-payment.ts';
 import { dayOf, DAY_MS } from '../../../shanghai.ts';
-import { ANNOUNCEMENT_HOLDS_DAYS, daysBetween, NOTICE_MS, retryDays, withinHours } from './agreement.ts';
-import { findAgreement, noteEvent, stepAgreement, waitUntil, type Agreement } from './agreement-queries.ts';
-import { failedLetter } from './renewal-letters.ts';
+import { ANNOUNCEMENT_HOLDS_DAYS, daysBetween, NOTICE_MS, noticeMoment, retryDays, withinHours } from './agreement.ts';
+import {
+  findAgreement,
+  noteEvent,
+  stepAgreement,
+  takeAgreement,
+  waitUntil,
+  type Agreement,
+} from './agreement-queries.ts';
+import { postpone } from './announce-renewal.ts';
+import { laterDueOf } from './due-moment.ts';
+import { failedLetter, postponedLetter } from './renewal-letters.ts';
 import { agreementsOf, type RenewalDeps } from './renewal-deps.ts';
 import { agreements } from './renewals.tables.ts';
 import { endAgreement, stopAgreement } from './stop-renewal.ts';
@@ -33,6 +42,7 @@ export async function chargeRenewal(deps: RenewalDeps, agreement: Agreement, now
   }
   const open = withinHours(new Date(Math.max(now.getTime(), (noticedAt?.getTime() ?? 0) + NOTICE_MS)));
   if (open > now || noticedFen === null) return waitUntil(deps.db, agreement, open);
+  if (await movesOn(deps, agreement, now)) return;
   const attempt = await deps.db
     .transaction(async (tx) => {
       const { period, channel, productId, productName, vas, length, periodDays: days, amountFen: listFen } = agreement;
@@ -57,6 +67,19 @@ export async function chargeRenewal(deps: RenewalDeps, agreement: Agreement, now
     })
     .catch(nothingWhereStopped);
   if (attempt) await ask(deps, agreement, attempt);
+}
+
+/** Days that came after the notice move the charge on where another notice is in time, and its member is told. */
+async function movesOn(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<boolean> {
+  const due = await laterDueOf(deps.db, agreement, now);
+  if (due === null || noticeMoment(due) < now) return false;
+  return deps.db.transaction(async (tx) => {
+    const held = await takeAgreement(tx, agreement.id);
+    if (held?.state !== 'active' || held.period !== agreement.period || held.chargeNo !== null) return true;
+    await postpone(tx, held, due, now);
+    if (held.accountId !== null) await deps.tellBuyer(tx, held.accountId, postponedLetter(held, due));
+    return true;
+  });
 }
 
 /** Somebody stopped it between the look and the statement: nothing was begun. */

@@ -17,7 +17,7 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<RenewalDeps> = async (app,
     { schema: { ...schema, summary: 'What renews itself for the caller, when and for how much' } },
     async (request) => {
       const { accountId } = await deps.identify(request);
-      return succeed(await describeRenewal(deps.db, accountId));
+      return succeed(await describeRenewal(deps, accountId));
     },
   );
 
@@ -33,7 +33,7 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<RenewalDeps> = async (app,
         });
       }
       await deps.db.transaction((tx) => stopAllOf(tx, deps, accountId, 'member'));
-      return succeed(await describeRenewal(deps.db, accountId));
+      return succeed(await describeRenewal(deps, accountId));
     },
   );
 };

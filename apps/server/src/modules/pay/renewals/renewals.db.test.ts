@@ -13,7 +13,9 @@ import { refundAsOperator } from '../refunds/index.ts';
 import { renewingOf } from '../../membership/renewing-of.ts';
 import { dayOf } from '../../../shanghai.ts';
 import { chargeMoment } from './agreement.ts';
+import { listMessages } from '../../delivery/index.ts';
 import { renewingIn } from './agreement-queries.ts';
+import { describeRenewal } from './describe-renewal.ts';
 import { makeRenewalBelongings } from './renewal-belongings.ts';
 
 let server: TestServer;
@@ -265,6 +267,35 @@ test('whoever bought more beside it is charged when that ends', async () => {
   const moved = await desk.agreementOf(id);
   expect(moved.noticedAt).toBeNull();
   expect(moved.chargesAt).toEqual(chargeMoment((await endOf(accountId)) as Date));
+});
+
+test('§13 bought after the notice: the renewal is due where all paid time ends, and its member is told', async () => {
+  const { id, accountId } = await desk.sign();
+  desk.goTo((await desk.agreementOf(id)).nextAt as Date);
+  await desk.sweepRenewals();
+  const noticed = await desk.agreementOf(id);
+  expect(noticed.noticedAt).not.toBeNull();
+  const { attempt } = await desk.order(accountId);
+  await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, now())));
+  const due = chargeMoment((await endOf(accountId)) as Date);
+  // Its member reads the later day at once.
+  expect(await describeRenewal(desk.deps, accountId)).toMatchObject({ chargesAt: due.toISOString() });
+  for (let day = 0; day < 8; day++) {
+    desk.goTo(new Date(noticed.chargesAt.getTime() + (day - 3) * 86_400_000));
+    await desk.settle();
+  }
+  expect(await desk.ordersOf(id)).toEqual([]);
+  expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', chargesAt: due, noticedAt: null });
+  const letters = await listMessages(server.deps.db, server.deps.masterKey, accountId, { limit: 50 });
+  expect(letters.map(({ title }) => title)).toContain('自动续费改期');
+  // And it is charged then.
+  desk.goTo((await desk.agreementOf(id)).nextAt as Date);
+  await desk.settle();
+  for (let day = 0; day < 8; day++) {
+    desk.goTo(new Date(now().getTime() + 86_400_000));
+    await desk.settle();
+  }
+  expect(await desk.ordersOf(id)).toHaveLength(1);
 });
 
 test('accounts that rest, are erased, or had their last period returned are not charged', async () => {
