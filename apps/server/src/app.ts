@@ -31,7 +31,7 @@ import { routeIndex } from './http/route-index.ts';
 import { membershipPorts } from './membership-ports.ts';
 import { meritHooks } from './merit-hooks.ts';
 import { findNextOtherChange } from './next-other-change.ts';
-import { payChannelsOf } from './pay-ports.ts';
+import { payChannelsOf, phoneFinder } from './pay-ports.ts';
 import { promotionPorts } from './promotion-ports.ts';
 import { renewalPorts } from './renewal-ports.ts';
 import { sharePorts, signShareOf } from './share-ports.ts';
@@ -235,7 +235,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (sandbox && isPlayedHere && serves('pay') && serves('jobs'))
     app.addHook('onListen', async () => sandbox.startRounds());
   const channels = payChannelsOf(config, sandbox);
-  const pay = makePayDeps(deps, { identify, channels, ports, brand, sales: hooks.sales });
+  const pay = makePayDeps(deps, { identify, channels, ports, brand, hasPhone: phoneFinder(deps), sales: hooks.sales });
   app.addHook('onClose', () => account.hasher.close());
   const kinds = [...delivery.jobs, ...accountJobs(account), ...membershipJobs(membership), ...payJobs(pay)];
   const uploads = attributionJobs({ ...deps, platforms: adPlatformsOf(deps), listPlacedOrders });

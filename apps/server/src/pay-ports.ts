@@ -1,6 +1,8 @@
 import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
 import { madeOf } from './made-of.ts';
-import { makeChannels, type Channel, type PayChannel } from './modules/pay/index.ts';
+import { lookUpAccount } from './modules/account/index.ts';
+import { makeChannels, type Channel, type PayChannel, type PayDeps } from './modules/pay/index.ts';
 import type { PaySandbox } from './modules/pay-sandbox/index.ts';
 
 /** Ways to pay as they are set up at the moment: real where there are keys, played by the sandbox where it is on. */
@@ -25,6 +27,12 @@ export function payChannelsOf(
     ),
   );
 }
+
+/** Whether an account has a phone, which it had to verify. */
+export const phoneFinder =
+  ({ clock }: Pick<Deps, 'clock'>): PayDeps['hasPhone'] =>
+  async (db, accountId) =>
+    Boolean((await lookUpAccount(db, clock, accountId))?.phone);
 
 /** A map that is always another's, whichever that is at the moment. */
 class FollowingMap<Key, Value> implements ReadonlyMap<Key, Value> {

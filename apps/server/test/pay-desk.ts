@@ -41,6 +41,8 @@ export interface Wanted {
   num?: number;
   token?: string;
   isRenewing?: boolean;
+  ip?: string;
+  device?: string;
 }
 
 /** Orders and codes at two channels in memory, on a real database. */
@@ -64,7 +66,15 @@ export function payDesk(server: Pick<TestServer, 'deps'>, overrides: Partial<Pay
     tokenOf,
     order: (
       accountId: string,
-      { channel = 'wechat', productId = 'vipxjsq_1m_10', num = 1, token, isRenewing = false }: Wanted = {},
+      {
+        channel = 'wechat',
+        productId = 'vipxjsq_1m_10',
+        num = 1,
+        token,
+        isRenewing = false,
+        ip,
+        device = '',
+      }: Wanted = {},
     ) =>
       orderCode(deps, token ?? tokenOf(accountId), {
         accountId,
@@ -75,7 +85,8 @@ export function payDesk(server: Pick<TestServer, 'deps'>, overrides: Partial<Pay
         channel,
         referFrom: 'jsq_web',
         payPageId: 'jsq_web',
-        payerIp: null,
+        payerIp: ip ?? null,
+        device,
       }),
     notify: (name: PayChannel, notification: { headers: Record<string, string>; body: Buffer }) =>
       takeNotification(deps, name, notification),

@@ -41,6 +41,16 @@ export const systemPages: readonly ConsolePage[] = [
     view: lazy(() => import('./error-page.tsx').then((file) => ({ default: file.ErrorPage }))),
   },
   {
+    path: '/console/system/reported',
+    title: '上报事件',
+    icon: 'system',
+    permit,
+    under,
+    searchBy: 'q',
+    alias: 'reported events report data shangbao 上报 埋点 首次启动',
+    view: lazy(() => import('./reported-page.tsx').then((file) => ({ default: file.ReportedPage }))),
+  },
+  {
     path: '/console/system/clients',
     title: '接入应用',
     icon: 'system',

@@ -4,6 +4,7 @@ import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { clientsRoutes } from './clients.routes.ts';
 import { errorsRoutes } from './errors.routes.ts';
+import { reportedRoutes } from './reported.routes.ts';
 import { jobsRoutes } from './jobs.routes.ts';
 import { describeOutsideParties } from './outside-parties.ts';
 import { standInsRoutes } from './stand-ins.routes.ts';
@@ -13,6 +14,7 @@ import { describeSystem } from './system-status.ts';
 export const systemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   await jobsRoutes(app, deps);
   await errorsRoutes(app, deps);
+  await reportedRoutes(app, deps);
   await clientsRoutes(app, deps);
   await standInsRoutes(app, deps);
 

@@ -9,7 +9,7 @@ interface ValidationFault {
   instancePath?: string;
   keyword?: string;
   message?: string;
-  params?: { requiredProperties?: string[] };
+  params?: { requiredProperties?: string[]; additionalProperties?: string[] };
 }
 
 /** Turns whatever was thrown into a refusal. What nobody foresaw is logged and told as `internal`, without its text. */
@@ -49,9 +49,8 @@ export function refusalOf(error: unknown, request: FastifyRequest): AppError {
 
 /** Names the field, so that a caller can mend it; never its value, which may be a secret. */
 function invalidField(fault: ValidationFault, part: string): AppError {
-  const path = [fault.instancePath?.slice(1).replaceAll('/', '.'), fault.params?.requiredProperties?.[0]]
-    .filter(Boolean)
-    .join('.');
+  const named = fault.params?.requiredProperties?.[0] ?? fault.params?.additionalProperties?.[0];
+  const path = [fault.instancePath?.slice(1).replaceAll('/', '.'), named].filter(Boolean).join('.');
   return refuseField({ ...shapeFault(fault), field: path || part, rule: fault.message ?? 'invalid' });
 }
 

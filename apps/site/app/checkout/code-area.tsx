@@ -89,6 +89,7 @@ export function CodeArea({ purchase, method, hasSheet, hasPage, onAsk }: CodeAre
             )}
           </p>
           {isLive && <TimeLeft endsAt={code.endsAt} />}
+          {isLive && code.isFirstCome && <p>{checkoutTexts.firstCome}</p>}
         </div>
       </div>
     );

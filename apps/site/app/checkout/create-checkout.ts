@@ -169,8 +169,9 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
       return show({ view: 'error', text: found.text, ...(found.cure && { cure: found.cure }) });
     }
     deps.pages.forget();
-    const { orderId, codeUrl, pageUrl = null, rmb, payway: method } = found.made;
-    showCode(wish, { orderId, codeUrl, pageUrl, rmb, method, endsAt: endsAtHere(found.made, deps.now()) });
+    const { orderId, codeUrl, pageUrl = null, rmb, payway: method, isKept = true } = found.made;
+    const endsAt = endsAtHere(found.made, deps.now());
+    showCode(wish, { orderId, codeUrl, pageUrl, rmb, method, endsAt, ...(!isKept && { isFirstCome: true }) });
     deps.track('qrCodeSuccess', { ...facts(wish), rmb });
   }
 

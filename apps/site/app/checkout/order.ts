@@ -24,6 +24,8 @@ export interface Code {
   endsAt: number;
   /** Somebody went to WeChat to pay it, and it has no code meanwhile: one would be a second way to pay the same. */
   isAway?: true;
+  /** There are few and none is kept for this order: the first to pay gets one. */
+  isFirstCome?: true;
 }
 
 /** Where a purchase stands, as the person before the screen sees it. */

@@ -52,6 +52,7 @@ export const checkoutTexts = {
   option: (name: string, price: string, days: number) => `${name}，${price} 元，${days} 天`,
   left: (count: number) => `剩 ${count} 份`,
   soldOut: '已抢完',
+  firstCome: '名额有限，先付款先得；付款时如果已经抢完，款项会自动原路退回。',
   soldOutTitle: '这个套餐的名额抢完了',
   soldOutText: '没有付款的名额到时间会放出来，也可以换一个套餐。',
   checkAgain: '再看一次',

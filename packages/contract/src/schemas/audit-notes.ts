@@ -304,6 +304,7 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'support.note': nothing,
   'invoice.issue': Type.Object({ state: Type.Enum(invoiceStates), invoice: text }),
   'invoice.decline': stateOf(invoiceStates),
+  'invoice.reverse': Type.Object({ state: Type.Enum(invoiceStates), invoice: text }),
   'guardian.show': nothing,
   'guardian.file': Type.Object({ file: text }),
   'guardian.answer': stateOf(guardianStates),

@@ -207,9 +207,9 @@ export const InvoiceCase = Type.Object({
 });
 export type InvoiceCase = Static<typeof InvoiceCase>;
 export const InvoiceCaseReply = serviceReply(InvoiceCase);
-/** `answer` is what the member reads: the invoice's number or address, or why there is none. */
+/** `answer` is what the member reads: the invoice's number or address, why there is none, or the number of the red-letter invoice. */
 export const DecideInvoiceRequest = exact({
-  to: Type.Enum(['issued', 'declined']),
+  to: Type.Enum(['issued', 'declined', 'reversed']),
   answer: Type.String({ minLength: 2, maxLength: supportLimits.invoiceAnswer, pattern: '\\S' }),
 });
 

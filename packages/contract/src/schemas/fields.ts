@@ -1,4 +1,5 @@
 import { Type, type TProperties } from 'typebox';
+import { cacheBuster } from '../facts/compatible-params.ts';
 import { passwordLimits } from '../facts/limits.ts';
 import { jsonpCallbackPattern } from '../facts/service-codes.ts';
 
@@ -58,6 +59,22 @@ export const JsonpCallback = Type.String({ pattern: jsonpCallbackPattern });
 export const ProductId = Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' });
 /** A number in a query, which has no other form than text there. */
 export const DigitsText = Type.String({ pattern: '^[0-9]{1,9}$' });
+
+const compatible = (maxLength: number) =>
+  Type.Optional(Type.String({ maxLength, description: 'Accepted for compatibility alone' }));
+
+/** A query that refuses unknown names, beside its own ones and those that are taken for compatibility alone. */
+export const closedQuery = <P extends TProperties, N extends string>(
+  properties: P,
+  lengths: Readonly<Record<N, number>>,
+) => {
+  const names = Object.entries<number>({ ...lengths, [cacheBuster]: 64 });
+  const taken = Object.fromEntries(names.map(([name, maxLength]) => [name, compatible(maxLength)]));
+  return Type.Object(
+    { ...(taken as Record<N, ReturnType<typeof compatible>>), ...properties },
+    { additionalProperties: false },
+  );
+};
 
 /**
  * An open set of names and values, bounded in number and in the length of names. Values stay unknown on purpose:

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
+import { compatibleParams } from '../facts/compatible-params.ts';
 import { grantSources, vipTypeCodes, type VipType } from '../facts/membership-vocabulary.ts';
-import { exact, Instant, JsonpCallback, text } from './fields.ts';
+import { closedQuery, exact, Instant, JsonpCallback, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
 /** Numbers travel as strings here; readers take both. */
@@ -19,14 +20,15 @@ export const VipInfo = exact({
 });
 export type VipInfo = Static<typeof VipInfo>;
 
-export const ComposeQuery = Type.Object({
-  userid: Type.Optional(text(64)),
-  sessionid: Type.Optional(text(128)),
-  getsessiontype: Type.Optional(text(16)),
-  info: Type.Optional(text(256)),
-  access_token: Type.Optional(text(4096)),
-  callback: Type.Optional(JsonpCallback),
-});
+export const ComposeQuery = closedQuery(
+  {
+    /** It must be the token's. */
+    userid: Type.Optional(text(64)),
+    access_token: Type.Optional(text(4096)),
+    callback: Type.Optional(JsonpCallback),
+  },
+  compatibleParams.compose,
+);
 export type ComposeQuery = Static<typeof ComposeQuery>;
 
 /** Readers keep the data as composeVipData. */

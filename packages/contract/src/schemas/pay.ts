@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
+import { compatibleParams } from '../facts/compatible-params.ts';
 import { payStatuses, payTypes, payWays } from '../facts/pay-vocabulary.ts';
-import { DigitsText, exact, Instant, JsonpCallback, ProductId, someText, text } from './fields.ts';
+import { closedQuery, DigitsText, exact, Instant, JsonpCallback, ProductId, someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
 /** Prices are integers of fen. */
@@ -10,16 +11,17 @@ const FlagText = Type.Enum(['0', '1']);
 /** Instead of an Authorization header, which JSONP cannot send. */
 const AccessToken = text(4096);
 
-export const PanelQuery = Type.Object({
-  platform: Type.Optional(text(32)),
-  user_id: Type.Optional(text(64)),
-  ext: Type.Optional(text(1024)),
-  iversion: Type.Optional(text(32)),
-  version: Type.Optional(text(32)),
-  aidfrom: Type.Optional(text(64)),
-  access_token: Type.Optional(AccessToken),
-  callback: Type.Optional(JsonpCallback),
-});
+export const PanelQuery = closedQuery(
+  {
+    /** With a token it must be the token's. */
+    user_id: Type.Optional(text(64)),
+    /** A channel or a pay page, whose offers are shown. */
+    aidfrom: Type.Optional(text(64)),
+    access_token: Type.Optional(AccessToken),
+    callback: Type.Optional(JsonpCallback),
+  },
+  compatibleParams.panel,
+);
 export type PanelQuery = Static<typeof PanelQuery>;
 
 export const PanelProduct = exact({
@@ -94,6 +96,8 @@ export const OrderReply = serviceReply(
     payway: Type.Enum(payTypes),
     expiresAt: Instant,
     now: Instant,
+    /** False: there are few, none is kept for this order, and the first to pay gets one; later money goes back by itself. */
+    isKept: Type.Optional(Type.Boolean()),
   }),
 );
 export type OrderReply = Static<typeof OrderReply>;
@@ -198,13 +202,10 @@ export type PayIdPayInfoReply = Static<typeof PayIdPayInfoReply>;
 export const ComponentGroupParams = Type.Object({ id: DigitsText });
 export type ComponentGroupParams = Static<typeof ComponentGroupParams>;
 
-export const ComponentGroupQuery = Type.Object({
-  deviceid: Type.Optional(text(128)),
-  platform: Type.Optional(text(32)),
-  version: Type.Optional(text(32)),
-  format_type: Type.Optional(text(32)),
-  callback: Type.Optional(JsonpCallback),
-});
+export const ComponentGroupQuery = closedQuery(
+  { callback: Type.Optional(JsonpCallback) },
+  compatibleParams.componentGroup,
+);
 export type ComponentGroupQuery = Static<typeof ComponentGroupQuery>;
 
 /** The same product entries once more, in the spelling of the component service. */

@@ -250,6 +250,8 @@ export const Invoice = exact({
   email: Type.String(),
   /** The invoice's number or address, or why there is none; empty before. */
   answer: Type.String(),
+  /** The number of the red-letter invoice; empty before. */
+  reversal: Type.String(),
   at: Instant,
 });
 export type Invoice = Static<typeof Invoice>;

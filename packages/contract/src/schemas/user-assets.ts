@@ -1,6 +1,13 @@
 import { Type, type Static } from 'typebox';
-import { exact, Instant } from './fields.ts';
+import { compatibleParams } from '../facts/compatible-params.ts';
+import { closedQuery, exact, Instant, text } from './fields.ts';
 import { serviceReply } from './service.ts';
+
+/** With a `user_id` it must be the token's. */
+const ownQuery = <N extends string>(compatible: Readonly<Record<N, number>>) =>
+  closedQuery({ user_id: Type.Optional(text(64)) }, compatible);
+export const UserAssetsQuery = ownQuery(compatibleParams.userAssets);
+export const UserOverageQuery = ownQuery(compatibleParams.userOverage);
 
 const Count = Type.Integer({ minimum: 0 });
 

@@ -1,5 +1,6 @@
 import { systemClock, type Clock } from '../../clock.ts';
 import type { BrandSpeller } from '../../brand-speller.ts';
+import type { Database } from '../../db/database.ts';
 import { sendSignal } from '../../db/signals.ts';
 import type { Deps } from '../../deps.ts';
 import type { IdentifyMember } from '../../http/members.ts';
@@ -28,6 +29,8 @@ export interface PayDeps extends Deps, Omit<RefundDesk, keyof Deps> {
   sales: SalesPort;
   orderStatements: OrderStatements;
   brand: BrandSpeller;
+  /** Whether the account has a verified phone. */
+  hasPhone(db: Database, accountId: string): Promise<boolean>;
   /** The machine's clock: what channels send is stamped by it, even where an operator moved ours. */
   wall: Clock;
 }
@@ -39,16 +42,26 @@ export interface PayParties {
   ports?: RenewalPorts;
   sales?: SalesPort;
   brand: BrandSpeller;
+  /** Without it every account counts as having one. */
+  hasPhone?: PayDeps['hasPhone'];
   wall?: Clock;
 }
 
 export function makePayDeps(
   deps: Deps,
-  { identify, channels, brand, ports = noRenewals, sales = noSales, wall = systemClock }: PayParties,
+  {
+    identify,
+    channels,
+    brand,
+    hasPhone = async () => true,
+    ports = noRenewals,
+    sales = noSales,
+    wall = systemClock,
+  }: PayParties,
 ): PayDeps {
   const desk = { ...makeRefundDesk(deps, ports, sales), ...deps, channels, ports };
   const orderStatements = prepareOrderStatements(deps.database);
-  return { ...desk, identify, wall, sales, brand, orderStatements, renewals: makeRenewalHooks(desk) };
+  return { ...desk, identify, wall, sales, brand, hasPhone, orderStatements, renewals: makeRenewalHooks(desk) };
 }
 
 /** What the command line needs too, which has no channels and no callers. */

@@ -2,6 +2,7 @@ export { envelopeRoutes } from './errors/envelope.routes.ts';
 export { errorKeyOf } from './errors/error-key.ts';
 export { countErrorsByDay, listBusiestIssues } from './errors/error-counts.ts';
 export { findIssue, listIssues, setIssueState, type Issue, type IssueState } from './errors/find-issues.ts';
+export { listReported, type ReportedEvent } from './list-reported.ts';
 export type { ErrorBody, Frame, KeptException } from './errors/kept-error.ts';
 export { SourceMaps } from './errors/source-maps.ts';
 export {

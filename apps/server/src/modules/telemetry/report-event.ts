@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { assertPlainJson } from '../../http/plain-json.ts';
+import { scrubText, scrubValue } from './scrub.ts';
 import { reportedEvents } from './telemetry.tables.ts';
 
 export interface EventSource {
@@ -21,7 +22,8 @@ export async function reportEvent(
   onFirstStart: OnFirstStart = async () => {},
 ): Promise<void> {
   const extData = readExtData(given);
-  const event = { eventId, eventName: eventName ?? eventId, extData, ...source, receivedAt: clock.now() };
+  const kept = { eventName: scrubText(eventName ?? eventId), extData: scrubValue(extData) as object };
+  const event = { eventId, ...kept, ...source, receivedAt: clock.now() };
   if (eventId !== clientFirstStartEvent) {
     await db.insert(reportedEvents).values(event);
     return;

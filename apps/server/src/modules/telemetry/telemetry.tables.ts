@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 
-/** What `report/data` received, as it came. */
+/** What `report/data` received, scrubbed; operators read it in the console. */
 export const reportedEvents = pgTable(
   'reported_events',
   {
@@ -25,7 +25,10 @@ export const reportedEvents = pgTable(
     receivedAt: moment('received_at').notNull(),
   },
   // Retention deletes by this column.
-  (table) => [index('reported_events_received_at').on(table.receivedAt)],
+  (table) => [
+    index('reported_events_received_at').on(table.receivedAt),
+    index('reported_events_event').on(table.eventId, table.id),
+  ],
 );
 
 /** Batches of the collector that have been counted, for as long as a page might send one again. */

@@ -77,7 +77,7 @@ test('looking at the draws that are left gives none away', async () => {
   expect(await left()).toBe(0);
 });
 
-test('both need a token; somebody else’s id in the address changes nothing', async () => {
+test('both need a token; somebody else’s id in the address is refused', async () => {
   const [person, other] = [await join(), await join()];
   await earn(server, other.sub, 50);
   for (const path of [gamePaths.userAssets, gamePaths.userOverage]) {
@@ -86,8 +86,9 @@ test('both need a token; somebody else’s id in the address changes nothing', a
       expect([status, body.code, body.data]).toEqual([401, 10003, null]);
       expect(body.msg).toMatch(/[一-龥]/);
     }
-    const spied = await server.get(`${path}?user_id=${other.sub}&userid=${other.sub}`, bearer(person));
-    expect(spied.body.data.coins).toBe(0);
+    const spied = await server.get(`${path}?user_id=${other.sub}`, bearer(person));
+    expect([spied.status, spied.body.data]).toEqual([403, null]);
+    expect((await server.get(`${path}?userid=${other.sub}`, bearer(person))).status).toBe(400);
   }
   expect((await server.get('/dy1-api-asset/api/user/nothing', bearer(person))).status).toBe(404);
 });

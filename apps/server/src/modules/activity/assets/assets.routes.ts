@@ -1,6 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { gamePaths } from '@feisuo/contract/facts/paths';
-import { UserAssetsReply, UserOverageReply } from '@feisuo/contract/schemas/user-assets';
+import {
+  UserAssetsQuery,
+  UserAssetsReply,
+  UserOverageQuery,
+  UserOverageReply,
+} from '@feisuo/contract/schemas/user-assets';
+import { AppError } from '../../../http/app-error.ts';
 import type { IdentifyMember } from '../../../http/members.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import { showAssets, showOverage, type AssetDeps } from './show-assets.ts';
@@ -14,9 +20,17 @@ const tags = ['activity'];
 export const assetRoutes: FastifyPluginAsyncTypebox<AssetRoutesDeps> = async (app, { identify, ...deps }) => {
   app.get(
     gamePaths.userAssets,
-    { schema: { tags, summary: 'What the caller owns', response: { 200: UserAssetsReply } } },
+    {
+      schema: {
+        tags,
+        summary: 'What the caller owns',
+        querystring: UserAssetsQuery,
+        response: { 200: UserAssetsReply },
+      },
+    },
     async (request, reply) => {
       const { accountId } = await identify(request);
+      assertOwn(accountId, request.query.user_id);
       reply.header('cache-control', 'no-store');
       return succeed(await showAssets(deps, accountId));
     },
@@ -24,11 +38,24 @@ export const assetRoutes: FastifyPluginAsyncTypebox<AssetRoutesDeps> = async (ap
 
   app.get(
     gamePaths.userOverage,
-    { schema: { tags, summary: 'What is left of it today', response: { 200: UserOverageReply } } },
+    {
+      schema: {
+        tags,
+        summary: 'What is left of it today',
+        querystring: UserOverageQuery,
+        response: { 200: UserOverageReply },
+      },
+    },
     async (request, reply) => {
       const { accountId } = await identify(request);
+      assertOwn(accountId, request.query.user_id);
       reply.header('cache-control', 'no-store');
       return succeed(await showOverage(deps, accountId));
     },
   );
 };
+
+function assertOwn(accountId: string, userId: string | undefined): void {
+  if (userId && userId !== accountId)
+    throw new AppError('permission_denied', { description: "user_id is not the token's" });
+}

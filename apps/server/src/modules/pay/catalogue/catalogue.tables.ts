@@ -147,3 +147,22 @@ export const quotaHolds = pgTable(
       .where(sql`${table.soldAt} is null`),
   ],
 );
+
+/** From which device and network an order of few things came, as keyed hashes. Kept for as long as unpaid orders count. */
+export const quotaAskers = pgTable(
+  'pay_quota_askers',
+  {
+    orderId: text('order_id').notNull(),
+    subject: text('subject').notNull(),
+    /** No foreign key: it would lock the quota's row before it is taken for update, and two orders would deadlock. */
+    productId: text('product_id').notNull(),
+    at: moment('at').notNull(),
+    /** When one was kept for the order; null: none ever was. */
+    heldAt: moment('held_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.subject] }),
+    index('pay_quota_askers_subject').on(table.productId, table.subject, table.heldAt),
+    index('pay_quota_askers_at').on(table.at),
+  ],
+);

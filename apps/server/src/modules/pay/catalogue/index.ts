@@ -40,6 +40,15 @@ export {
   promotionOf,
 } from './product-queries.ts';
 export { listBalances } from './quota-balances.ts';
-export { consumeHold, forgetExpiredHolds, hasQuota, holdQuota, releaseHold, type Hold, type Taking } from './quotas.ts';
+export {
+  consumeHold,
+  forgetExpiredHolds,
+  hasQuota,
+  holdQuota,
+  releaseHold,
+  type Hold,
+  type HoldOutcome,
+  type Taking,
+} from './quotas.ts';
 export { addMissingProducts, type EarlierPrice } from './seed/seed-catalogue.ts';
 export { previewOffers } from './preview-offers.ts';

@@ -36,9 +36,10 @@ interface Order {
   at?: number;
 }
 const hold = ({ order, account = order, productId = FLASH, at = 0 }: Order, until = at + 20) =>
-  db.transaction((tx) =>
-    holdQuota(tx, { productId, orderId: order, accountId: account, until: minute(until), at: minute(at) }),
-  );
+  db.transaction(async (tx) => {
+    const asked = { productId, orderId: order, accountId: account, until: minute(until), at: minute(at) };
+    return (await holdQuota(tx, asked)) !== 'gone';
+  });
 const consume = ({ order, account = order, productId = FLASH, at = 0 }: Order) =>
   db.transaction((tx) => consumeHold(tx, { productId, orderId: order, accountId: account, at: minute(at) }));
 const release = (order: string) => db.transaction((tx) => releaseHold(tx, order));

@@ -13,9 +13,12 @@ export interface Taking {
 export interface Hold extends Taking {
   /** When it may be given to somebody else. */
   until: Date;
-  /** Asked before one more is kept, and only where there are few; whoever is not welcome is told by what this throws. */
-  assertWelcome?: () => Promise<void>;
+  /** Whether one may be kept unpaid. Asked with the quota locked, and only where there are few; it may throw a refusal. */
+  mayKeep?: () => Promise<boolean>;
 }
+
+/** `open`: there is one, and whoever pays first gets it. `gone`: all are sold or kept, or the account has had its share. */
+export type HoldOutcome = 'unlimited' | 'held' | 'open' | 'gone';
 
 type Quota = typeof quotas.$inferSelect;
 
@@ -23,18 +26,18 @@ type Quota = typeof quotas.$inferSelect;
 export const hasQuota = (productId: SQLWrapper) =>
   sql<boolean>`exists (select from ${quotas} where ${quotas.productId} = ${productId})`;
 
-/**
- * Keeps one of the product for an order, in the transaction that makes the order; true also where it has no quota.
- * Repeated, it keeps it longer. False: all are sold or kept, or the account has had its share.
- */
-export async function holdQuota(tx: Database, hold: Hold): Promise<boolean> {
+/** Keeps one of the product for an order, in the transaction that makes the order. Repeated, it keeps it longer. */
+export async function holdQuota(tx: Database, hold: Hold): Promise<HoldOutcome> {
   const quota = await lockQuota(tx, hold.productId);
-  if (!quota || (await keepLonger(tx, hold))) return true;
-  await hold.assertWelcome?.();
-  if (!(await mayTake(tx, quota, hold)) || !(await countOne(tx, quota.productId, 'held'))) return false;
+  if (!quota) return 'unlimited';
+  if (await keepLonger(tx, hold)) return 'held';
+  const isKept = (await hold.mayKeep?.()) ?? true;
+  if (!(await mayTake(tx, quota, hold))) return 'gone';
+  if (!isKept) return (await hasFree(tx, quota.productId)) ? 'open' : 'gone';
+  if (!(await countOne(tx, quota.productId, 'held'))) return 'gone';
   const { productId, orderId, accountId, until } = hold;
   await tx.insert(quotaHolds).values({ productId, orderId, accountId, until });
-  return true;
+  return 'held';
 }
 
 /** Gives back what an order keeps, if it still does. What was sold stays sold. */
@@ -114,9 +117,18 @@ async function mayTake(tx: Database, { perAccount }: Quota, { productId, account
   return (own?.taken ?? 0) < perAccount;
 }
 
+const isFree = or(isNull(quotas.total), lt(sql`${quotas.held} + ${quotas.sold}`, quotas.total));
+
+async function hasFree(tx: Database, productId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ productId: quotas.productId })
+    .from(quotas)
+    .where(and(eq(quotas.productId, productId), isFree));
+  return rows.length > 0;
+}
+
 /** One more, unless all are gone. */
 async function countOne(tx: Database, productId: string, as: 'held' | 'sold'): Promise<boolean> {
-  const isFree = or(isNull(quotas.total), lt(sql`${quotas.held} + ${quotas.sold}`, quotas.total));
   const rows = await tx
     .update(quotas)
     .set({ [as]: sql`${quotas[as]} + 1` })

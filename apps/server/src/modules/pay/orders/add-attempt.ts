@@ -5,6 +5,7 @@ import { assertMayBuy } from '../buyers/buyer-queries.ts';
 import { findProduct } from '../catalogue/index.ts';
 import type { PayDeps } from '../pay-deps.ts';
 import { insertAttempt } from './attempt-queries.ts';
+import type { HoldRightDeps } from './hold-right.ts';
 import { unpaidStates, wayOf } from './order.ts';
 import { outTradeNoOf } from './order-number.ts';
 import { noteOrderEvent, takeOrder, type PayAttempt, type PayOrder } from './order-queries.ts';
@@ -14,7 +15,7 @@ import { codeEndsAt, holdFor, priceOf } from './start-order.ts';
 
 /** One more way to pay the order, at the channel under a number of its own. Null when somebody else was faster. */
 export async function addAttempt(
-  deps: Pick<PayDeps, 'db' | 'clock' | 'renewals'>,
+  deps: HoldRightDeps & Pick<PayDeps, 'db' | 'clock' | 'renewals'>,
   orderId: string,
   { channel, payerHash, seq }: Pick<PayAttempt, 'channel' | 'payerHash' | 'seq'>,
 ): Promise<PayAttempt | null> {
@@ -36,7 +37,7 @@ export async function addAttempt(
       .update(orders)
       .set({ state: 'created', expiresAt, closeReason: null, closedAt: null })
       .where(and(eq(orders.id, orderId), inArray(orders.state, [...unpaidStates])));
-    await holdFor(tx, { ...order, expiresAt }, now);
+    await holdFor(tx, deps, { ...order, expiresAt }, now);
     if (order.isRenewing) await deps.renewals.offer(tx, { order, outTradeNo, channel });
     const way = wayOf({ payerHash });
     const kind = way !== 'code' ? (`${way}_asked` as const) : isReopened ? 'reopened' : 'code_asked';

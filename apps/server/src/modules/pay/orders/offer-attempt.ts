@@ -4,16 +4,19 @@ import type { PayDeps } from '../pay-deps.ts';
 import { addAttempt, assertPayable, assertStillOffered } from './add-attempt.ts';
 import { askChannel } from './ask-channel.ts';
 import { wantAttemptsClosed } from './attempt-queries.ts';
+import type { HoldRightDeps } from './hold-right.ts';
 import { makeCode, type CodeDeps, type OpenAttempt, type PayWay } from './make-code.ts';
 import { BY_PAGE, liveAttemptStates } from './order.ts';
 import { findOrder, listAttempts, noteOrderEvent, type PayAttempt, type PayOrder } from './order-queries.ts';
 
-export type OrderDeps = CodeDeps & Pick<PayDeps, 'masterKey'>;
+export type OrderDeps = CodeDeps & HoldRightDeps & Pick<PayDeps, 'masterKey'>;
 
 /** Something that can be paid now, and whose it is. */
 export interface OfferedCode {
   order: PayOrder;
   attempt: OpenAttempt;
+  /** Of few things: whether one is kept until it is paid. Absent or null where there is no end of them. */
+  isKept?: boolean | null;
 }
 
 export const byCode = (channel: PayChannel): PayWay => ({ channel, by: 'code' });

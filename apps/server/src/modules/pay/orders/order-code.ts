@@ -2,6 +2,7 @@ import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
 import { purchasesHeld } from '../buyers/buyer-queries.ts';
 import type { PayChannel } from '../channels/index.ts';
 import { glanceAtOrder, type Glance } from './glance.ts';
+import { isUnitKept } from './hold-right.ts';
 import { makeCode } from './make-code.ts';
 import { byCode, offerAttempt, type OfferedCode, type OrderDeps } from './offer-attempt.ts';
 import { findOrderByToken, findOrderOf, listAttempts, type PayOrder } from './order-queries.ts';
@@ -25,8 +26,12 @@ export async function orderCode(deps: OrderDeps, orderToken: string, wish: Order
     throw refuseOrder('ORDER_TOKEN_EXPIRED', 'the order token is too old');
   const own = seen.hasHold && !seen.hasOrder ? await useOwnHold(deps, wish) : null;
   const made = own ?? (seen.hasOrder ? null : await startWithCode(deps, wish, seen, token.hash));
-  if (made) return made;
-  const order = await findOrderByToken(deps.db, token.hash);
+  const offered = made ?? (await offerAgain(deps, wish, token.hash));
+  return seen.hasQuota ? { ...offered, isKept: await isUnitKept(deps.db, offered.order, deps.clock.now()) } : offered;
+}
+
+async function offerAgain(deps: OrderDeps, wish: OrderWish, tokenHash: string): Promise<OfferedCode> {
+  const order = await findOrderByToken(deps.db, tokenHash);
   if (!order) throw new Error('an order that was just made is gone');
   assertSameWish(order, wish);
   return offerAttempt(deps, order.id, byCode(wish.channel), wish.payerIp);
@@ -71,7 +76,8 @@ export async function resumeCode(
   const [last] = await listAttempts(deps.db, orderId);
   const wanted = channel ?? last?.channel ?? 'wechat';
   if (!deps.channels.has(wanted)) throw refuseOrder('CHANNEL_OFF', 'nobody can pay this way');
-  return offerAttempt(deps, orderId, byCode(wanted), payerIp);
+  const offered = await offerAttempt(deps, orderId, byCode(wanted), payerIp);
+  return { ...offered, isKept: await isUnitKept(deps.db, order, deps.clock.now()) };
 }
 
 function assertSameWish(order: PayOrder, { productId, num, isRenewing }: OrderWish): void {

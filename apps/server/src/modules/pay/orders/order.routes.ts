@@ -4,6 +4,7 @@ import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { CodeQuery, IsSuccQuery, IsSuccReply, LiveQuery, OrderQuery, OrderReply } from '@feisuo/contract/schemas/pay';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../http/app-error.ts';
+import { deviceOf } from '../../../http/caller-device.ts';
 import { showNote } from '../../../http/error-page.ts';
 import { bearerScheme } from '../../../http/open-api.ts';
 import { countHit } from '../../../http/rate-limit.ts';
@@ -38,7 +39,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps)
       const channel = payTypeOf(query);
       if (!deps.channels.has(channel)) throw refuseOrder('CHANNEL_OFF', 'nobody can pay this way');
       await countHit(deps, codeLimit, accountId);
-      const { order, attempt } = await orderCode(deps, query.orderToken, {
+      const offered = await orderCode(deps, query.orderToken, {
         accountId,
         productId: query.pid ?? null,
         num: query.num === undefined ? null : Number(query.num),
@@ -48,8 +49,9 @@ export const orderRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps)
         referFrom: query.referfrom || deps.config.pay.defaults.referFrom,
         payPageId: query.paypageid || deps.config.pay.defaults.pageId,
         payerIp: request.ip,
+        device: deviceOf(request),
       });
-      return succeed(tellCode(deps, { order, attempt }));
+      return succeed(tellCode(deps, offered));
     },
   );
 

@@ -1,5 +1,5 @@
 import { payLimits } from '@feisuo/contract/facts/limits';
-import { and, count, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { purchasesHeld } from '../buyers/buyer-queries.ts';
 import { holdQuota, judgePrice, priceFor, type Price, type Product } from '../catalogue/index.ts';
@@ -7,6 +7,7 @@ import type { PayChannel } from '../channels/index.ts';
 import type { PayDeps } from '../pay-deps.ts';
 import { newAttempt } from './attempt-queries.ts';
 import type { Glance } from './glance.ts';
+import { mayKeepUnit, noteAskers, noteHeld, type HoldRightDeps } from './hold-right.ts';
 import { makeOrderId, outTradeNoOf } from './order-number.ts';
 import type { PayAttempt, PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
@@ -15,12 +16,7 @@ import { refuseOrder } from './refuse-order.ts';
 /** A little longer than the code, so that whoever pays at the last moment finds it still theirs. */
 const HOLD_GRACE_MS = 120_000;
 /** What one order may keep of few things, however often its code is refreshed; who pays later takes what is left. */
-const LONGEST_HOLD_MS = 3_600_000;
-/** Orders of few things that one account may let lapse in a day. */
-const MOST_LAPSED = 3;
-/** Those it may cancel, each of which was free for others at once; nobody changes their mind this often. */
-const MOST_CANCELLED = 30;
-const DAY_MS = 86_400_000;
+const LONGEST_HOLD_MS = 1_800_000;
 
 export const codeEndsAt = (now: Date) => new Date(now.getTime() + payLimits.qrLifetimeMs);
 /** New codes keep it for longer, but not for ever. */
@@ -39,6 +35,8 @@ export interface OrderWish {
   referFrom: string;
   payPageId: string;
   payerIp: string | null;
+  /** Empty where the request names none. */
+  device: string;
 }
 
 /**
@@ -47,7 +45,7 @@ export interface OrderWish {
  * @throws AppError PURCHASES_HELD
  */
 export async function startOrder(
-  deps: Pick<PayDeps, 'db' | 'clock' | 'renewals' | 'orderStatements'>,
+  deps: HoldRightDeps & Pick<PayDeps, 'db' | 'clock' | 'masterKey' | 'renewals' | 'orderStatements'>,
   wish: OrderWish,
   { product, promotions, isFirstPurchase, hasQuota }: Glance,
   orderTokenHash: string,
@@ -69,7 +67,8 @@ export async function startOrder(
   if (!hasQuota && !isRenewing) return isMade(await start.execute(rows)) ? { order, attempt } : null;
   return deps.db.transaction(async (tx) => {
     if (!isMade(await startIn(tx).execute(rows))) return null;
-    await holdFor(tx, order, now);
+    if (hasQuota) await noteAskers(tx, deps, order, wish, now);
+    await holdFor(tx, deps, order, now);
     if (isRenewing) await deps.renewals.offer(tx, { order, outTradeNo, channel });
     return { order, attempt };
   });
@@ -103,42 +102,13 @@ export async function hasNeverPaid(db: Database, accountId: string, vas: 3 | 5):
 }
 
 /** @throws AppError QUOTA_GONE, QUOTA_HOARDED */
-export async function holdFor(tx: Database, order: PayOrder, now: Date): Promise<void> {
+export async function holdFor(tx: Database, deps: HoldRightDeps, order: PayOrder, now: Date): Promise<void> {
   const { id: orderId, productId, accountId } = order;
   if (accountId === null) throw refuseOrder('ORDER_OVER', 'the account has been erased');
-  const assertWelcome = () => assertPays(tx, { ...order, accountId }, now);
-  const isHeld = await holdQuota(tx, {
-    productId,
-    orderId,
-    accountId,
-    until: holdEndsAt(order),
-    at: now,
-    assertWelcome,
-  });
-  if (!isHeld) throw refuseOrder('QUOTA_GONE', 'none is left');
-}
-
-/** Few things are kept for those who pay: whoever let them lapse again and again today keeps them from others. */
-async function assertPays(tx: Database, order: PayOrder & { accountId: string }, now: Date): Promise<void> {
-  const unpaid = await tx
-    .select({ closeReason: orders.closeReason, number: count() })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.accountId, order.accountId),
-        gt(orders.createdAt, new Date(now.getTime() - DAY_MS)),
-        eq(orders.productId, order.productId),
-        isNull(orders.paidAt),
-        ne(orders.id, order.id),
-      ),
-    )
-    .groupBy(orders.closeReason);
-  const numberOf = (isCancelled: boolean) =>
-    unpaid
-      .filter(({ closeReason }) => (closeReason === 'cancelled') === isCancelled)
-      .reduce((sum, { number }) => sum + number, 0);
-  if (numberOf(false) >= MOST_LAPSED || numberOf(true) >= MOST_CANCELLED)
-    throw refuseOrder('QUOTA_HOARDED', 'too many orders of it were not paid');
+  const mayKeep = () => mayKeepUnit(tx, deps, { ...order, accountId }, now);
+  const outcome = await holdQuota(tx, { productId, orderId, accountId, until: holdEndsAt(order), at: now, mayKeep });
+  if (outcome === 'gone') throw refuseOrder('QUOTA_GONE', 'none is left');
+  if (outcome === 'held') await noteHeld(tx, orderId, now);
 }
 
 interface NewOrder {

@@ -2,6 +2,7 @@ import { and, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
 import { forgetExpiredHolds } from '../catalogue/index.ts';
 import { askChannel, closeOrderIfDone, type AskDeps } from './ask-channel.ts';
 import { claimDueAttempts, wantAttemptsClosed } from './attempt-queries.ts';
+import { forgetAskers } from './hold-right.ts';
 import { liveAttemptStates } from './order.ts';
 import { noteOrderEvent, type PayAttempt } from './order-queries.ts';
 import { attempts, orders } from './orders.tables.ts';
@@ -26,6 +27,7 @@ export async function sweepOrders(deps: AskDeps): Promise<void> {
   }
   await closeExpired(deps);
   await forgetExpiredHolds(deps.db, deps.clock.now());
+  await forgetAskers(deps.db, deps.clock.now());
 }
 
 /** One attempt that cannot be dealt with must not keep the others from it; its turn comes again. */

@@ -10,7 +10,7 @@ export const codeLimit = { name: 'pay-order', max: 120, windowMs: 600_000 };
 /** A code as the wire tells it. */
 export function tellCode(
   deps: Pick<PayDeps, 'clock' | 'config' | 'masterKey'>,
-  { order, attempt }: OfferedCode,
+  { order, attempt, isKept }: OfferedCode,
 ): OrderReply['data'] {
   const codeUrl = shownCode(deps, attempt);
   return {
@@ -21,6 +21,7 @@ export function tellCode(
     payway: attempt.channel,
     expiresAt: attempt.expiresAt.toISOString(),
     now: deps.clock.now().toISOString(),
+    ...(isKept === false && { isKept }),
   };
 }
 

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { cacheBuster, compatibleParams } from '@feisuo/contract/facts/compatible-params';
+import { gamePaths, membershipPaths, payPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let person: Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  person = await accountCaller(server).join();
+});
+afterAll(() => server.dispose());
+
+const routes = {
+  panel: payPaths.panel,
+  componentGroup: payPaths.componentGroup.replace(':id', '1'),
+  compose: membershipPaths.logininfoCompose,
+  userAssets: gamePaths.userAssets,
+  userOverage: gamePaths.userOverage,
+};
+const ask = (path: string, query: Record<string, string>) =>
+  server.get(`${path}?${new URLSearchParams(query).toString()}`, bearer(person));
+
+describe.each(Object.entries(routes))('%s', (name, path) => {
+  const compatible = Object.keys(compatibleParams[name as keyof typeof routes]);
+
+  test('refuses an unknown parameter by its name', async () => {
+    const { status, body } = await ask(path, { made_up: '1' });
+    expect([status, body.code === 0]).toEqual([400, false]);
+    expect(body.message).toContain('made_up');
+  });
+
+  test('takes what older pages send, and answers the same', async () => {
+    const plain = await ask(path, {});
+    const query = Object.fromEntries([...compatible, cacheBuster].map((param) => [param, '1']));
+    const { status, body } = await ask(path, query);
+    expect([status, body.code]).toEqual([200, 0]);
+    const { orderToken: _, ...data } = body.data;
+    expect(plain.body.data).toMatchObject(data);
+  });
+
+  test('the API document lists what is accepted for compatibility alone', () => {
+    const document = readFileSync(new URL('../../../../docs/site-api.md', import.meta.url), 'utf8');
+    const row = document.split('\n').find((line) => line.includes(path.replace(/1$/, '{id}')) && line.startsWith('|'));
+    const [, , , listed = ''] = row?.split('|') ?? [];
+    expect(listed.trim()).toBe(compatible.map((param) => `\`${param}\``).join(', '));
+  });
+});
+
+test.each([routes.userAssets, routes.userOverage])('%s is told for the caller alone', async (path) => {
+  expect((await ask(path, { user_id: person.sub })).status).toBe(200);
+  expect((await ask(path, { user_id: 'somebody-else' })).status).toBe(403);
+});

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { times } from '../../../../test/account-fixtures.ts';
+import { newBuyer, payDesk, type Wanted } from '../../../../test/pay-desk.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { quotaAskers, quotaHolds, quotas } from '../catalogue/catalogue.tables.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { findOrder } from './order-queries.ts';
+
+const FLASH = 'vipxjsq_1m_flash';
+const MINUTE = 60_000;
+
+let server: TestServer;
+let desk: ReturnType<typeof payDesk>;
+let withoutPhone: Set<string>;
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = payDesk(server, { hasPhone: async (_, accountId) => !withoutPhone.has(accountId) });
+});
+afterAll(() => server.dispose());
+beforeEach(async () => {
+  withoutPhone = new Set();
+  server.clock.setOffset(0);
+  await server.deps.db.delete(quotaAskers);
+  await server.deps.db.delete(quotaHolds);
+  await server.deps.db.update(quotas).set({ total: 20, held: 0, sold: 0, perAccount: null });
+});
+
+const pass = (ms: number) => server.clock.setOffset(server.clock.now().getTime() - Date.now() + ms);
+const counts = async () => {
+  const [row] = await server.deps.db.select().from(quotas).where(eq(quotas.productId, FLASH));
+  return { held: row?.held, sold: row?.sold };
+};
+const order = (more: Wanted = {}, buyer = newBuyer()) => desk.order(buyer, { productId: FLASH, ...more });
+const cheap = () => {
+  const buyer = newBuyer();
+  withoutPhone.add(buyer);
+  return buyer;
+};
+type Offered = Awaited<ReturnType<typeof order>>;
+const pay = ({ attempt }: Offered) =>
+  desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, server.clock.now())));
+const statesOf = async (offers: readonly Offered[]) => {
+  const found = await Promise.all(offers.map((offer) => findOrder(server.deps.db, offer.order.id)));
+  return (state: string) => found.filter((one) => one?.state === state).length;
+};
+
+describe('units that are kept unpaid', () => {
+  test('20 fresh accounts of one network keep 3 of 20 at once, and none of the next 20 minutes later', async () => {
+    const hoard = () => Promise.all(times(20, (n) => order({ ip: `203.0.113.${n}`, device: `d${Math.random()}` })));
+    const offers = await hoard();
+    expect(await counts()).toEqual({ held: 3, sold: 0 });
+    expect(offers.filter(({ isKept }) => isKept)).toHaveLength(3);
+    // An honest buyer elsewhere has one kept as ever.
+    expect((await order({ ip: '198.51.100.7', device: 'honest' })).isKept).toBe(true);
+    pass(23 * MINUTE);
+    await desk.sweep();
+    await hoard();
+    expect(await counts()).toEqual({ held: 0, sold: 0 });
+    // The next day starts anew.
+    pass(25 * 60 * MINUTE);
+    expect((await order({ ip: '203.0.113.9', device: 'later' })).isKept).toBe(true);
+  });
+
+  test('an honest buyer behind the same network is not refused, and gets the unit by paying', async () => {
+    await Promise.all(times(20, (n) => order({ ip: '203.0.113.5', device: `e${n}` })));
+    const honest = await order({ ip: '203.0.113.77', device: 'honest' });
+    expect(honest.isKept).toBe(false);
+    await pay(honest);
+    expect(await findOrder(server.deps.db, honest.order.id)).toMatchObject({ state: 'granted' });
+    expect(await counts()).toEqual({ held: 3, sold: 1 });
+  });
+
+  test('one device keeps two, whatever networks it comes from', async () => {
+    await Promise.all(times(8, (n) => order({ ip: `198.51.${n}.1`, device: 'one' })));
+    expect(await counts()).toEqual({ held: 2, sold: 0 });
+  });
+
+  test('holding and cancelling before the end counts as unpaid; cancelling at once does not', async () => {
+    const ip = '192.0.2.1';
+    for (let round = 0; round < 4; round++) {
+      const buyer = newBuyer();
+      const offered = await order({ ip }, buyer);
+      expect(offered.isKept, `quick ${round}`).toBe(true);
+      await cancelOrder(desk.deps, buyer, offered.order.id);
+    }
+    for (let round = 0; round < 3; round++) {
+      const buyer = newBuyer();
+      const offered = await order({ ip }, buyer);
+      expect(offered.isKept, `slow ${round}`).toBe(true);
+      pass(18 * MINUTE);
+      await cancelOrder(desk.deps, buyer, offered.order.id);
+    }
+    expect((await order({ ip })).isKept).toBe(false);
+  });
+
+  test('an account without a phone keeps nothing until it has bought something', async () => {
+    const offers = await Promise.all(times(20, (n) => order({ ip: `10.${n}.0.1` }, cheap())));
+    expect(await counts()).toEqual({ held: 0, sold: 0 });
+    expect(offers.every(({ isKept }) => isKept === false)).toBe(true);
+    const buyer = cheap();
+    await pay(await order({ ip: '10.99.0.1' }, buyer));
+    expect((await order({ ip: '10.99.0.1' }, buyer)).isKept).toBe(true);
+  });
+
+  test('40 orders without a unit are paid at once: 20 are sold, the money of the others goes back', async () => {
+    const offers = await Promise.all(times(40, (n) => order({ ip: `10.0.${n}.1` }, cheap())));
+    await Promise.all(offers.map(pay));
+    expect(await counts()).toEqual({ held: 0, sold: 20 });
+    const states = await statesOf(offers);
+    expect([states('granted'), states('refunding')]).toEqual([20, 20]);
+    await expect(order({ ip: '10.200.0.1' }, cheap())).rejects.toMatchObject({ facts: { reason: 'QUOTA_GONE' } });
+  }, 60_000);
+
+  test('another code of an order without a unit does not keep one either', async () => {
+    const buyer = cheap();
+    const token = desk.tokenOf(buyer);
+    await order({ token, ip: '10.1.1.1' }, buyer);
+    expect((await order({ token, ip: '10.1.1.1', channel: 'alipay' }, buyer)).isKept).toBe(false);
+    expect(await counts()).toEqual({ held: 0, sold: 0 });
+  });
+});

@@ -1,0 +1,143 @@
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { addressBlock } from '../../../http/address-block.ts';
+import { quotaAskers, quotaHolds, quotas } from '../catalogue/catalogue.tables.ts';
+import type { PayDeps } from '../pay-deps.ts';
+import type { PayOrder } from './order-queries.ts';
+import { orders } from './orders.tables.ts';
+import { refuseOrder } from './refuse-order.ts';
+
+/** Orders of few things that one account may let lapse in a day. */
+const MOST_LAPSED = 3;
+/** Those it may cancel, each of which was free for others at once. */
+const MOST_CANCELLED = 30;
+/** Unpaid orders that units are kept for, by device and by network, in a day. Scaled by LIMITS_SCALE. */
+const mostKept = { device: 2, block: 3 } as const;
+/** An order that was cancelled this soon kept nothing from others. */
+const SHORT_HOLD = sql`interval '3 minutes'`;
+const DAY_MS = 86_400_000;
+
+export type HoldRightDeps = Pick<PayDeps, 'config' | 'hasPhone'>;
+type OwnedOrder = PayOrder & { accountId: string };
+
+/** Notes from where an order of few things comes; addresses and devices as keyed hashes. */
+export async function noteAskers(
+  tx: Database,
+  { masterKey }: Pick<PayDeps, 'masterKey'>,
+  { id: orderId, productId }: Pick<PayOrder, 'id' | 'productId'>,
+  { payerIp, device }: { payerIp: string | null; device: string },
+  at: Date,
+): Promise<void> {
+  const known = [
+    ...(device ? [['device', device] as const] : []),
+    ...(payerIp ? [['block', addressBlock(payerIp)] as const] : []),
+  ];
+  const rows = known.map(([kind, value]) => ({
+    orderId,
+    productId,
+    subject: `${kind}:${masterKey.digest('quota-asker', `${kind}\n${value}`)}`,
+    at,
+  }));
+  if (rows.length > 0) await tx.insert(quotaAskers).values(rows).onConflictDoNothing();
+}
+
+/** From here on the order counts as one that a unit was kept for. */
+export async function noteHeld(tx: Database, orderId: string, heldAt: Date): Promise<void> {
+  await tx
+    .update(quotaAskers)
+    .set({ heldAt })
+    .where(and(eq(quotaAskers.orderId, orderId), isNull(quotaAskers.heldAt)));
+}
+
+/**
+ * Whether a unit may be kept for an order before it is paid. Accounts that cost nothing get none, nor devices and networks whose
+ * orders stayed unpaid: they still may order, and the first to pay gets the unit.
+ * @throws AppError QUOTA_HOARDED
+ */
+export async function mayKeepUnit(tx: Database, deps: HoldRightDeps, order: OwnedOrder, now: Date): Promise<boolean> {
+  await assertPays(tx, order, now);
+  return (await isEarnest(tx, deps, order)) && areWithinLimits(tx, deps, order, now);
+}
+
+/** Somebody with a verified phone, or who has bought before. */
+async function isEarnest(tx: Database, { hasPhone }: HoldRightDeps, { accountId }: OwnedOrder): Promise<boolean> {
+  if (await hasPhone(tx, accountId)) return true;
+  const paid = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), isNotNull(orders.grantedAt)))
+    .limit(1);
+  return paid.length > 0;
+}
+
+async function areWithinLimits(
+  tx: Database,
+  { config }: HoldRightDeps,
+  { id, productId }: OwnedOrder,
+  now: Date,
+): Promise<boolean> {
+  const own = tx.select({ subject: quotaAskers.subject }).from(quotaAskers).where(eq(quotaAskers.orderId, id));
+  const keptLong = sql`(${orders.closeReason} is distinct from 'cancelled'
+    or coalesce(${orders.closedAt}, ${orders.expiresAt}) - ${orders.createdAt} > ${SHORT_HOLD})`;
+  const unpaid = await tx
+    .select({ subject: quotaAskers.subject, number: count() })
+    .from(quotaAskers)
+    .innerJoin(orders, eq(orders.id, quotaAskers.orderId))
+    .where(
+      and(
+        eq(quotaAskers.productId, productId),
+        inArray(quotaAskers.subject, own),
+        gt(quotaAskers.heldAt, new Date(now.getTime() - DAY_MS)),
+        ne(quotaAskers.orderId, id),
+        isNull(orders.paidAt),
+        keptLong,
+      ),
+    )
+    .groupBy(quotaAskers.subject);
+  return unpaid.every(({ subject, number }) => {
+    const most = subject.startsWith('device:') ? mostKept.device : mostKept.block;
+    return number < most * config.limitsScale;
+  });
+}
+
+/** Few things are kept for those who pay: an account that let them lapse again and again today is refused. */
+async function assertPays(tx: Database, order: OwnedOrder, now: Date): Promise<void> {
+  const unpaid = await tx
+    .select({ closeReason: orders.closeReason, number: count() })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.accountId, order.accountId),
+        gt(orders.createdAt, new Date(now.getTime() - DAY_MS)),
+        eq(orders.productId, order.productId),
+        isNull(orders.paidAt),
+        ne(orders.id, order.id),
+      ),
+    )
+    .groupBy(orders.closeReason);
+  const numberOf = (isCancelled: boolean) =>
+    unpaid
+      .filter(({ closeReason }) => (closeReason === 'cancelled') === isCancelled)
+      .reduce((sum, { number }) => sum + number, 0);
+  if (numberOf(false) >= MOST_LAPSED || numberOf(true) >= MOST_CANCELLED)
+    throw refuseOrder('QUOTA_HOARDED', 'too many orders of it were not paid');
+}
+
+/** Whether a unit is kept for an unpaid order; null where there is no end of its product. */
+export async function isUnitKept(
+  db: Database,
+  { id, productId }: Pick<PayOrder, 'id' | 'productId'>,
+  now: Date,
+): Promise<boolean | null> {
+  const [row] = await db
+    .select({ orderId: quotaHolds.orderId })
+    .from(quotas)
+    .leftJoin(quotaHolds, and(eq(quotaHolds.orderId, id), gt(quotaHolds.until, now)))
+    .where(eq(quotas.productId, productId));
+  return row ? row.orderId !== null : null;
+}
+
+/** Housekeeping: what counts no more. */
+export async function forgetAskers(db: Database, now: Date): Promise<void> {
+  await db.delete(quotaAskers).where(lt(quotaAskers.at, new Date(now.getTime() - 2 * DAY_MS)));
+}

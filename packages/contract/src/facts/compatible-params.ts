@@ -1,0 +1,14 @@
+/**
+ * Query parameters that older pages send and that change nothing, each with its greatest length. They are taken for compatibility alone;
+ * a name that is neither here nor in the route's own list is refused. docs/site-api.md lists them.
+ */
+export const compatibleParams = {
+  panel: { platform: 32, ext: 1024, iversion: 32, version: 32 },
+  componentGroup: { deviceid: 128, platform: 32, version: 32, format_type: 32 },
+  compose: { sessionid: 128, getsessiontype: 16, info: 256 },
+  userAssets: { platform: 32, version: 32 },
+  userOverage: { platform: 32, version: 32 },
+} as const;
+
+/** What JSONP helpers add so that no cache answers. */
+export const cacheBuster = '_';
