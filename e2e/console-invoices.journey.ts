@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { supportPaths } from '@feisuo/contract/facts/paths';
+import { fillPath, memberPaths, supportPaths } from '@feisuo/contract/facts/paths';
 import type { APIRequestContext } from '@playwright/test';
 import { bearer, rememberOnSite, signUp, type AccountPerson } from './account-person.ts';
 import { bindAuthenticator, enterConsole } from './console-steps.ts';
@@ -69,4 +69,60 @@ test('@full finance issues an invoice and declines another; their member reads t
   await page.goto('/member/messages');
   await expect(page.getByText(`发票申请 ${issued} 已开具`)).toBeVisible();
   await expect(page.getByText(`发票申请 ${declined} 未能开具`)).toBeVisible();
+});
+
+test('@full a refund after the invoice was issued: the member is warned and told, finance reverses it', async ({
+  page,
+  request,
+  browser,
+  folder,
+  server,
+  troubles,
+}) => {
+  const member = await signUp(request, { name: '退款的人' });
+  const number = await askForInvoice(request, member, '林三');
+  const desk = await (await browser.newContext({ locale: 'zh-CN', baseURL: server.origin })).newPage();
+  watch(desk, troubles);
+  await enterConsole(desk, folder, 'finance');
+  await desk.goto(`${server.origin}/console/invoices/${number}`);
+  await desk.getByRole('button', { name: '标为已开具' }).click();
+  const issue = desk.getByRole('dialog', { name: /^标为已开具/ });
+  await issue.getByLabel('发票号码或下载地址').fill('25312000000111111111');
+  await issue.getByRole('button', { name: '标为已开具' }).click();
+  await bindAuthenticator(desk);
+  await expect(desk.getByText('已标为开具，并通知了会员')).toBeVisible();
+
+  await rememberOnSite(page, member);
+  await page.goto('/member/orders');
+  await page.getByRole('button', { name: /退款/ }).first().click();
+  const dialog = page.getByRole('dialog', { name: /退款/ });
+  await expect(dialog.getByText('请不要再用原发票报销、入账或抵扣')).toBeVisible();
+  await expectAccessible(page);
+  const orders = await request.get(memberPaths.orders, { headers: bearer(member.accessToken) });
+  const { id } = (await orders.json()).data.list[0];
+  const quote = await request.get(fillPath(memberPaths.refundOrder, { id }), { headers: bearer(member.accessToken) });
+  const rmb = (await quote.json()).data.byDay.rmb as number;
+  const refund = await request.post(fillPath(memberPaths.refundOrder, { id }), {
+    data: { kind: 'by_day', rmb },
+    headers: bearer(member.accessToken),
+  });
+  expect((await refund.json()).code).toBe(0);
+
+  await expect(async () => {
+    await desk.reload();
+    await expect(desk.getByRole('button', { name: '标为已红冲' })).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: '标为已红冲' }).click();
+  const reverse = desk.getByRole('dialog', { name: /^标为已红冲/ });
+  await reverse.getByLabel('红字发票号码').fill('25312000000222222222');
+  await reverse.getByRole('button', { name: '标为已红冲' }).click();
+  await expect(desk.getByText('已标为红冲，并通知了会员')).toBeVisible();
+  await desk.context().close();
+
+  await page.goto('/member/orders');
+  await expect(page.getByText('红字发票号码：25312000000222222222')).toBeVisible();
+  await page.goto('/member/messages');
+  await expect(page.getByText(`发票申请 ${number} 的发票需要红冲`)).toBeVisible();
+  await expect(page.getByText(`发票申请 ${number} 的发票已红冲`)).toBeVisible();
 });

@@ -3,11 +3,18 @@ import type { Deps } from './deps.ts';
 import { listDevices, type Arrival } from './modules/account/index.ts';
 import { qualifyInvitation, undoInvitation } from './modules/activity/index.ts';
 import { noteArrival, noteDownloads, noteFirstStart, noteRefund, noteSale } from './modules/attribution/index.ts';
+import { putLetter } from './modules/delivery/index.ts';
 import type { SalesPort } from './modules/pay/index.ts';
 import { recordOutcome } from './modules/promotion/index.ts';
+import { recallInvoice, type DeskDeps } from './modules/support/index.ts';
 
 type Facts = Pick<Deps, 'db' | 'clock' | 'masterKey'> & { jobs: Pick<Deps['jobs'], 'enqueue'> };
 type Tx = Deps['db'];
+
+const tellsBuyer =
+  (deps: Facts): DeskDeps['tellMember'] =>
+  (tx, accountId, letter) =>
+    putLetter(tx, deps, { accountId, kind: 'pay', ...letter });
 
 /** Signing up may end on the account's own pages; the application, and the device it knows, hear of it on the way back. */
 const WAY_BACK_MS = 3_600_000;
@@ -38,6 +45,7 @@ export const meritHooks = (deps: Facts) => ({
     async returned(tx, refund) {
       await noteRefund(tx, deps, refund);
       await undoInvitation({ ...deps, ...activityPorts }, tx, { orderId: refund.orderId, at: deps.clock.now() });
+      await recallInvoice(tx, { ...deps, tellMember: tellsBuyer(deps) }, refund.orderId);
     },
   } satisfies SalesPort,
   onStarts: (tx: Tx, starts: Parameters<typeof noteDownloads>[2]) => noteDownloads(tx, deps, starts),

@@ -117,6 +117,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'template.remove': '删除回复模板',
   'invoice.issue': '开具发票',
   'invoice.decline': '驳回发票申请',
+  'invoice.reverse': '红冲发票',
   'guardian.show': '查看监护人申请',
   'guardian.file': '查看监护人申请的附件',
   'guardian.answer': '答复监护人申请',

@@ -52,6 +52,12 @@ const decisions = {
     label: '给会员的原因',
     done: '已驳回，并通知了会员',
   },
+  reversed: {
+    verb: '标为已红冲',
+    says: '先在开票系统里开好红字发票。购方已经抵扣或入账的，要等购方在电子税务局确认红字发票信息。会员会在消息中心看到下面填的号码。之后不能再改。',
+    label: '红字发票号码',
+    done: '已标为红冲，并通知了会员',
+  },
 } as const;
 
 function Invoice({ request, refresh }: { request: InvoiceCase; refresh: () => Promise<void> }) {
@@ -86,19 +92,25 @@ function Invoice({ request, refresh }: { request: InvoiceCase; refresh: () => Pr
         id={number}
         state={<Pill tone={invoiceStates[state].tone}>{invoiceStates[state].word}</Pill>}
         acts={
-          isOpen &&
-          may('books.write') && (
-            <>
-              {canIssue && (
-                <Button type="primary" onClick={() => decide('issued')}>
-                  标为已开具
+          may('books.write') &&
+          (state === 'reversing' ? (
+            <Button type="primary" onClick={() => decide('reversed')}>
+              标为已红冲
+            </Button>
+          ) : (
+            isOpen && (
+              <>
+                {canIssue && (
+                  <Button type="primary" onClick={() => decide('issued')}>
+                    标为已开具
+                  </Button>
+                )}
+                <Button danger onClick={() => decide('declined')}>
+                  驳回
                 </Button>
-              )}
-              <Button danger onClick={() => decide('declined')}>
-                驳回
-              </Button>
-            </>
-          )
+              </>
+            )
+          ))
         }
       />
       <div className={styles.columns}>
@@ -108,13 +120,20 @@ function Invoice({ request, refresh }: { request: InvoiceCase; refresh: () => Pr
               <p className={styles.words}>申请之后有订单退过款，或已经不在了。请驳回，会员可以为其余的订单重新申请。</p>
             </Card>
           )}
-          {state === 'issued' && request.orders.some(({ isInvoiceable }) => !isInvoiceable) && (
-            <Card title="开具之后退过款">
-              <p className={styles.words}>请在开票系统里把这张发票作废或冲红。</p>
+          {state === 'reversing' && (
+            <Card title="开具之后退过款，等待红冲">
+              <p className={styles.words}>
+                请在开票系统里开红字发票冲销这张发票，再把红字发票号码填到这里。会员已经收到通知，不再使用原发票。
+              </p>
+            </Card>
+          )}
+          {request.reversal !== '' && (
+            <Card title="红字发票号码">
+              <p className={styles.words}>{request.reversal}</p>
             </Card>
           )}
           {answer !== '' && (
-            <Card title={state === 'issued' ? '发票号码或下载地址' : '驳回的原因'}>
+            <Card title={state === 'declined' ? '驳回的原因' : '发票号码或下载地址'}>
               <p className={styles.words}>{answer}</p>
             </Card>
           )}

@@ -42,6 +42,8 @@ export const invoiceStates: Record<InvoiceState, Standing> = {
   submitted: { word: invoiceStateNames.submitted, tone: 'warn' },
   issued: { word: invoiceStateNames.issued, tone: 'ok' },
   declined: { word: invoiceStateNames.declined, tone: 'none' },
+  reversing: { word: invoiceStateNames.reversing, tone: 'warn' },
+  reversed: { word: invoiceStateNames.reversed, tone: 'none' },
 };
 export const moveNames = { in_progress: '标为处理中', waiting: '标为等用户补充', resolved: '标为已解决' } as const;
 

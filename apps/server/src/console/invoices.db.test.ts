@@ -1,10 +1,12 @@
 import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { sell } from '../../test/pay-books.ts';
 import { newKey } from '../../test/support-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { meritHooks } from '../merit-hooks.ts';
 
 let server: TestServer;
 let finance: OperatorCaller;
@@ -145,6 +147,64 @@ test('an order that was given back since is not invoiced; the request stays, and
   expect(await letters(person, number)).toEqual([]);
   expect((await finance.call('GET', at(number))).body.data.state).toBe('submitted');
   expect((await decide(number, decline)).body.code).toBe(0);
+});
+
+describe('a refund after the invoice was issued', () => {
+  const refunded = (orderId: string) =>
+    server.deps.db.transaction((tx) =>
+      meritHooks(server.deps).sales.returned(tx, { orderId, refundNo: `R${orderId}`, amountFen: 3000 }),
+    );
+  const reverse = { to: 'reversed', answer: '25312000000987654321' };
+
+  test('asks for the invoice back: the console shows it, the member is told once, and a red-letter invoice ends it', async () => {
+    const { person, orderId, number } = await asked();
+    await decide(number, issue);
+    expect((await decide(number, reverse)).status).toBe(409);
+    await refunded(orderId);
+    await refunded(orderId);
+    expect((await finance.call('GET', at(number))).body.data).toMatchObject({ state: 'reversing', reversal: '' });
+    expect((await finance.call('GET', '/support/invoices?state=reversing')).body.data.list).toMatchObject([{ number }]);
+    const told = await letters(person, number);
+    expect(told).toHaveLength(2);
+    expect(told[0]).toMatchObject({ title: `发票申请 ${number} 的发票需要红冲` });
+    expect(told[0].text).toContain('红字发票信息确认单');
+    // The order stands on it until then.
+    expect((await ask(person, [orderId])).body.code).not.toBe(0);
+    const both = await Promise.all([decide(number, reverse), decide(number, reverse, colleague)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await own(person)).toMatchObject([{ number, state: 'reversed', reversal: reverse.answer }]);
+    expect((await letters(person, number))[0]).toMatchObject({ title: `发票申请 ${number} 的发票已红冲` });
+    expect(await newest('invoice.reverse')).toMatchObject({
+      subject: number,
+      before: { state: 'reversing' },
+      after: { state: 'reversed', invoice: reverse.answer },
+    });
+  });
+
+  test('the other orders of a reversed invoice can be invoiced anew', async () => {
+    const person = await join();
+    const [back, kept] = [await buy(person), await buy(person)];
+    const { number } = (await ask(person, [back, kept])).body.data;
+    await decide(number, issue);
+    await server.deps.database.pool.query(`update pay_orders set refunded_fen = 3000 where id = $1`, [back]);
+    await refunded(back);
+    expect((await ask(person, [kept])).body.code).toBe(21032);
+    await decide(number, reverse);
+    expect((await ask(person, [kept])).body.code).toBe(0);
+    expect((await ask(person, [back])).body.code).toBe(21031);
+  });
+
+  test('of an invoice that is being issued and a refund at once, either none is issued or it is recalled', async () => {
+    for (let round = 0; round < 12; round++) {
+      const { orderId, number } = await asked();
+      const refund = server.deps.db.transaction(async (tx) => {
+        await tx.execute(sql`update pay_orders set refunded_fen = 3000 where id = ${orderId}`);
+        await meritHooks(server.deps).sales.returned(tx, { orderId, refundNo: `C${orderId}`, amountFen: 3000 });
+      });
+      await Promise.all([refund, decide(number, issue)]);
+      expect(['submitted', 'reversing']).toContain((await finance.call('GET', at(number))).body.data.state);
+    }
+  });
 });
 
 test('it is decided in words, by finance with a second factor; nobody else sees it', async () => {

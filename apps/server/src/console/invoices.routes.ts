@@ -6,7 +6,7 @@ import {
   InvoicesQuery,
   SupportNumberParams,
 } from '@feisuo/contract/schemas/console-support';
-import { decideInvoice } from '../desk/support.ts';
+import { decideInvoice, reverseInvoice } from '../desk/support.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
@@ -90,7 +90,7 @@ export const invoicesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
     {
       config: { permit: 'books.write' },
       schema: {
-        ...describe('Says once that it was issued, or why it is not; the member is told'),
+        ...describe('Says once that it was issued, why it is not, or that it was reversed; the member is told'),
         ...named,
         body: DecideInvoiceRequest,
         ...answers,
@@ -98,7 +98,11 @@ export const invoicesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
     },
     async (request) => {
       const { number } = request.params;
-      if (!(await decideInvoice(deps, number, request.body, actorOf(request)))) throw noSuchSupport();
+      const { to, answer } = request.body;
+      const by = actorOf(request);
+      const decided =
+        to === 'reversed' ? reverseInvoice(deps, number, answer, by) : decideInvoice(deps, number, { to, answer }, by);
+      if (!(await decided)) throw noSuchSupport();
       return show(number);
     },
   );

@@ -14,6 +14,7 @@ import {
   holdGuardianState,
   holdTicketState,
   replyAsStaff,
+  reverseInvoice as reverse,
   setTicketState,
   settleFeedback,
   type DeskDeps,
@@ -173,6 +174,16 @@ export const decideGuardian = (desk: Desk, number: string, { to, answer, seen }:
     },
     ({ before, answered }) => ({ before, ...stateOf(answered) }),
   ).then((done) => done && done.answered);
+
+/** Says that a red-letter invoice was issued; its member reads the number in the message centre. */
+export const reverseInvoice = (desk: Desk, number: string, answer: string, by: Doer) =>
+  atTheDesk(
+    desk,
+    ['invoice.reverse', number],
+    { by },
+    (deps) => reverse(deps, number, answer),
+    () => ({ before: { state: 'reversing' }, after: { state: 'reversed', invoice: answer } }),
+  );
 
 /** Says that an invoice was issued, or why none is; its member reads it in the message centre. */
 export const decideInvoice = (desk: Desk, number: string, decision: InvoiceDecision, by: Doer) => {

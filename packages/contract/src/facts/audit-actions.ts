@@ -120,6 +120,7 @@ export const auditActions = {
   'support.note': 'support.read',
   'invoice.issue': 'books.read',
   'invoice.decline': 'books.read',
+  'invoice.reverse': 'books.read',
   'guardian.show': 'support.guardian',
   'guardian.file': 'support.guardian',
   'guardian.answer': 'support.guardian',

@@ -86,12 +86,15 @@ export const gameRequestPlatformNames: Record<GameRequestPlatform, string> = {
 export const invoiceTitleTypes = ['personal', 'company'] as const;
 export type InvoiceTitleType = (typeof invoiceTitleTypes)[number];
 export const invoiceTitleTypeNames: Record<InvoiceTitleType, string> = { personal: '个人', company: '企业' };
-export const invoiceStates = ['submitted', 'issued', 'declined'] as const;
+/** `reversing`: money of its orders went back, and a red-letter invoice is due. `reversed`: it has been issued. */
+export const invoiceStates = ['submitted', 'issued', 'declined', 'reversing', 'reversed'] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 export const invoiceStateNames: Record<InvoiceState, string> = {
   submitted: '已提交',
   issued: '已开具',
   declined: '未能开具',
+  reversing: '待红冲',
+  reversed: '已红冲',
 };
 
 /** What an uploaded file may be, by its content; its name says nothing. Anything else is refused, SVG and HTML too. */

@@ -20,6 +20,7 @@ export {
 export { holdGuardianState, numberOfGuardianRequest, searchGuardians } from './guardian/guardian-queries.ts';
 export { addNote, listNotes, type NoteTarget } from './notes/notes.ts';
 export { decideInvoice, findInvoice, searchInvoices, type InvoiceDecision } from './invoices/invoice-desk.ts';
+export { recallInvoice, reverseInvoice } from './invoices/reverse-invoice.ts';
 export { describeInvoice } from './invoices/request-invoice.ts';
 export type { DeskDeps, InvoiceableOrder, SupportDeps, TellMember } from './support-deps.ts';
 export { makeSupportBelongings } from './support-belongings.ts';

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { addressBlock } from '../../http/address-block.ts';
 import { addressSubject, countHit, type RateLimitDeps } from '../../http/rate-limit.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,6 +22,18 @@ const limits = {
   gameRequest: { person: { max: 20, windowMs: DAY_MS }, address: { max: 60, windowMs: HOUR_MS } },
   invoice: { person: { max: 20, windowMs: DAY_MS }, address: { max: 60, windowMs: HOUR_MS } },
 } as const;
+/** What visitors of one network may upload in a day, in KiB; scaled likewise. */
+const VISITOR_KIB = 60 * 1024;
+
+/** Counts what a visitor uploads against the network that it comes from: addresses within one are changed at will. */
+export async function countVisitorBytes(
+  deps: LimitDeps,
+  bytes: number,
+  { ip }: Pick<FastifyRequest, 'ip'>,
+): Promise<void> {
+  const limit = { name: 'support-visitor-kib', max: VISITOR_KIB * deps.config.limitsScale, windowMs: DAY_MS };
+  await countHit(deps, limit, addressBlock(ip), Math.ceil(bytes / 1024));
+}
 export type LimitedAct = keyof typeof limits;
 
 export interface LimitDeps extends RateLimitDeps {

@@ -7,16 +7,14 @@ import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { attachmentChunks, attachments } from './attachments.tables.ts';
 import type { KnownFile } from './file-kind.ts';
+import { isLoose, takeRoom } from './upload-pools.ts';
 
 export type AttachmentRow = typeof attachments.$inferSelect;
 
 const CHUNK_BYTES = 64 * 1024;
 const CHUNKS_A_STATEMENT = 16;
 const SEAL = 'attachment';
-/** All files together that nothing took yet; beyond it somebody is filling the disk. */
-const LOOSE_BYTES_MAX = 2 * 1024 ** 3;
 
-const isLoose = () => and(isNull(attachments.messageId), isNull(attachments.guardianRequestId));
 const looseSince = (now: Date) => new Date(now.getTime() - supportLimits.unattachedHours * 3_600_000);
 /** A chunk opens in its own place only. */
 const secretOf = (id: string, seq: number) => `${id}\n${seq}`;
@@ -34,22 +32,17 @@ export async function storeUpload(
   now: Date,
 ): Promise<AttachmentRow> {
   const id = randomBytes(24).toString('base64url');
+  // Before the pool is locked: others wait for it.
+  const chunks = chunksOf(content).map((chunk, seq) => ({
+    attachmentId: id,
+    seq,
+    sealed: masterKey.sealBytes(SEAL, chunk, secretOf(id, seq)),
+  }));
   return db.transaction(async (tx) => {
-    const [loose] = await tx
-      .select({ bytes: sql<string>`coalesce(sum(${attachments.bytes}), 0)` })
-      .from(attachments)
-      .where(isLoose());
-    if (Number(loose?.bytes ?? 0) + content.length > LOOSE_BYTES_MAX) {
-      throw new AppError('unavailable', { description: 'too many files wait for a message', retryAfterSeconds: 3_600 });
-    }
+    await takeRoom(tx, upload.purpose, content.length);
     const row = { id, ...upload, bytes: content.length, uploadedAt: now, position: 0 };
     const [stored] = await tx.insert(attachments).values(row).returning();
     if (!stored) throw new Error('an upload left no row');
-    const chunks = chunksOf(content).map((chunk, seq) => ({
-      attachmentId: id,
-      seq,
-      sealed: masterKey.sealBytes(SEAL, chunk, secretOf(id, seq)),
-    }));
     for (let from = 0; from < chunks.length; from += CHUNKS_A_STATEMENT) {
       // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
       await tx.insert(attachmentChunks).values(chunks.slice(from, from + CHUNKS_A_STATEMENT));

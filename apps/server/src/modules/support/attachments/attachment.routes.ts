@@ -8,7 +8,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { bearerScheme } from '../../../http/open-api.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { SupportDeps } from '../support-deps.ts';
-import { countAct } from '../support-limits.ts';
+import { countAct, countVisitorBytes } from '../support-limits.ts';
 import { readFile, storeUpload } from './attachment-queries.ts';
 import { describeAttachment } from './describe-attachment.ts';
 import { knowFile } from './file-kind.ts';
@@ -53,9 +53,11 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (a
         response: { 200: AttachmentReply },
       },
     },
-    async ({ body, query, uploader }) => {
+    async (request) => {
+      const { body, query, uploader } = request;
       const known = knowFile(bytesOf(body));
       if (!known) throw new AppError('failed_precondition', { reason: 'ATTACHMENT_TYPE' });
+      if (uploader === null) await countVisitorBytes(deps, known.content.length, request);
       const name = safeName(query.name, known.type);
       const upload = { ...known, name, accountId: uploader, purpose: query.for };
       return succeed(describeAttachment(await storeUpload(deps, upload, deps.clock.now())));

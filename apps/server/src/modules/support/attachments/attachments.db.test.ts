@@ -170,6 +170,55 @@ test('files that nothing took are forgotten after a day, and cannot be attached 
   expect((await caller.download(late, taken.id)).statusCode).toBe(200);
 });
 
+test('visitors’ files fill a pool of their own, and keep no member from uploading', async () => {
+  const { pool } = server.deps.database;
+  const fill = (purpose: string, bytes: number) =>
+    pool.query(
+      `insert into attachments (id, account_id, purpose, name, type, bytes, uploaded_at, position)
+       values ('big-' || $1, null, $1, 'x', 'text/plain', $2, $3, 0)`,
+      [purpose, bytes, server.clock.now()],
+    );
+  await fill('guardian', 512 * 1024 ** 2 - 10);
+  expect(await caller.upload(null, log, { purpose: 'guardian' })).toMatchObject({ status: 503, body: { code: 21015 } });
+  expect((await caller.upload(member, log)).status).toBe(200);
+  // A request without files is taken as ever.
+  expect((await server.post(supportPaths.guardianRequests, guardianForm())).body.code).toBe(0);
+  await pool.query(`delete from attachments`);
+  await fill('ticket', 2 ** 31 - 10);
+  expect((await caller.upload(member, log)).status).toBe(503);
+  expect((await caller.upload(null, log, { purpose: 'guardian' })).status).toBe(200);
+});
+
+test('files of a guardian’s request count until it is decided', async () => {
+  const { pool } = server.deps.database;
+  const file = (await caller.upload(null, log, { purpose: 'guardian' })).body.data;
+  const { number } = (await server.post(supportPaths.guardianRequests, { ...guardianForm(), attachments: [file.id] }))
+    .body.data;
+  await pool.query('update attachments set bytes = $1 where id = $2', [512 * 1024 ** 2, file.id]);
+  expect((await caller.upload(null, log, { purpose: 'guardian' })).status).toBe(503);
+  await pool.query(`update guardian_requests set state = 'declined' where number = $1`, [number]);
+  expect((await caller.upload(null, log, { purpose: 'guardian' })).status).toBe(200);
+});
+
+test('of visitors who upload at once into the last room one gets it', async () => {
+  await server.deps.database.pool.query(
+    `insert into attachments (id, account_id, purpose, name, type, bytes, uploaded_at, position)
+     values ('big', null, 'guardian', 'x', 'text/plain', $1, $2, 0)`,
+    [512 * 1024 ** 2 - log.length, server.clock.now()],
+  );
+  const answers = await Promise.all(times(10, () => caller.upload(null, log, { purpose: 'guardian' })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 503)).toHaveLength(9);
+});
+
+test('visitors of one network upload 60 MB a day, from whichever addresses', async () => {
+  const file = Buffer.alloc(supportLimits.attachmentBytes, 'x');
+  const from = (n: number) => ({ purpose: 'guardian' as const, ip: `203.0.113.${n}` });
+  for (let sent = 0; sent < 12; sent++) expect((await caller.upload(null, file, from(sent))).status).toBe(200);
+  expect((await caller.upload(null, file, from(99))).status).toBe(429);
+  expect((await caller.upload(null, file, { purpose: 'guardian', ip: '198.51.100.1' })).status).toBe(200);
+}, 60_000);
+
 test('an upload says what it is for', async () => {
   const url = `${supportPaths.attachments}?for=anything`;
   const { status } = await server.request({ method: 'POST', url, payload: png, headers: bearer(member) });

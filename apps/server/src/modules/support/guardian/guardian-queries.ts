@@ -44,13 +44,10 @@ export async function numberOfGuardianRequest(db: Database, id: bigint): Promise
 
 const UNDECIDED = ['submitted', 'checking'] as const satisfies GuardianState[];
 
+export const isUndecided = () => inArray(guardianRequests.state, [...UNDECIDED]);
+
 export const listUndecided = (db: Database, limit: number): Promise<GuardianRow[]> =>
-  db
-    .select()
-    .from(guardianRequests)
-    .where(inArray(guardianRequests.state, [...UNDECIDED]))
-    .orderBy(asc(guardianRequests.submittedAt))
-    .limit(limit);
+  db.select().from(guardianRequests).where(isUndecided()).orderBy(asc(guardianRequests.submittedAt)).limit(limit);
 
 /** A page of all requests, the newest first. */
 export const searchGuardians = (
@@ -83,7 +80,7 @@ export async function changeUndecided(
     .where(
       and(
         eq(guardianRequests.number, number),
-        inArray(guardianRequests.state, [...UNDECIDED]),
+        isUndecided(),
         seen === undefined ? undefined : eq(guardianRequests.state, seen),
       ),
     )

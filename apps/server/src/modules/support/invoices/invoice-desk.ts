@@ -1,5 +1,5 @@
 import type { InvoiceState } from '@feisuo/contract/facts/support-vocabulary';
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { sayings } from '../own-words.ts';
@@ -49,7 +49,7 @@ export async function findInvoice(db: Database, number: string): Promise<Invoice
 }
 
 export interface InvoiceDecision {
-  to: Exclude<InvoiceState, 'submitted'>;
+  to: 'issued' | 'declined';
   /** The invoice's number or address, or why there is none. */
   answer: string;
 }
@@ -66,6 +66,7 @@ export async function decideInvoice(
 ): Promise<InvoiceRow | null> {
   const { db, clock, masterKey } = deps;
   const words = sayings('answer', answer, 2);
+  if (to === 'issued') await lockInvoiced(db, number);
   const [decided] = await db
     .update(invoiceRequests)
     .set({ state: to, sealedAnswer: masterKey.seal(INVOICE_SEAL, words), updatedAt: clock.now() })
@@ -87,6 +88,17 @@ export async function decideInvoice(
         : `原因：${words}。核对之后可以在订单里重新申请。`,
   });
   return decided;
+}
+
+/** A refund of one of these waits until the invoice is issued, and then recalls it. */
+async function lockInvoiced(db: Database, number: string): Promise<void> {
+  const own = db.select({ id: invoiceRequests.id }).from(invoiceRequests).where(eq(invoiceRequests.number, number));
+  await db
+    .select()
+    .from(invoicedOrders)
+    .where(inArray(invoicedOrders.invoiceId, own))
+    .orderBy(asc(invoicedOrders.orderId))
+    .for('update');
 }
 
 /** What was given back after it was asked for cannot be invoiced any more. */

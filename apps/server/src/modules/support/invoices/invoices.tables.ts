@@ -17,6 +17,8 @@ export const invoiceRequests = pgTable(
     sealed: text('sealed').notNull(),
     /** What staff answered, sealed likewise; null before. */
     sealedAnswer: text('sealed_answer'),
+    /** The number of the red-letter invoice, sealed likewise; null before. */
+    sealedReversal: text('sealed_reversal'),
     at: moment('at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -26,7 +28,10 @@ export const invoiceRequests = pgTable(
   ],
 );
 
-/** Orders that a request holds: one at a time. A declined request lets go of its own. */
+/**
+ * Orders that a request holds: one at a time. A declined or reversed request lets go of its own. Issuing and refunding lock these
+ * rows first, so that a refund either prevents the invoice or recalls it.
+ */
 export const invoicedOrders = pgTable('invoiced_orders', {
   orderId: text('order_id').primaryKey(),
   invoiceId: bigint('invoice_id', { mode: 'bigint' })

@@ -80,5 +80,6 @@ export function describeInvoice(masterKey: MasterKey, row: InvoiceRow): Invoice 
   const title = JSON.parse(masterKey.open(INVOICE_SEAL, row.sealed)) as InvoiceTitle;
   const { number, state, orderIds, titleType, at } = row;
   const answer = openGiven(masterKey, INVOICE_SEAL, row.sealedAnswer);
-  return { number, state, orderIds, titleType, ...title, answer, at: at.toISOString() };
+  const reversal = openGiven(masterKey, INVOICE_SEAL, row.sealedReversal);
+  return { number, state, orderIds, titleType, ...title, answer, reversal, at: at.toISOString() };
 }

@@ -5,20 +5,27 @@ import { formatDate } from '../../../format/format-date.ts';
 import rows from '../frame/rows.module.css';
 import { invoiceTexts as texts } from './texts.ts';
 
-const tones: Record<InvoiceState, PillTone> = { submitted: 'info', issued: 'ok', declined: 'warn' };
+const tones: Record<InvoiceState, PillTone> = {
+  submitted: 'info',
+  issued: 'ok',
+  declined: 'warn',
+  reversing: 'warn',
+  reversed: 'info',
+};
 
 /** What was asked for, newest first. */
 export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <ul className={`${rows.rows} ${rows.plain}`}>
-      {invoices.map(({ number, state, title, orderIds, email, answer, at }) => (
+      {invoices.map(({ number, state, title, orderIds, email, answer, reversal, at }) => (
         <li key={number}>
           <div>
             <b>{title}</b>
             <span className={rows.says}>
               {[texts.orders(orderIds), texts.sentTo(email), formatDate(at)].join(' · ')}
             </span>
-            {answer !== '' && <span className={rows.says}>{texts.answer(state === 'issued', answer)}</span>}
+            {answer !== '' && <span className={rows.says}>{texts.answer(state !== 'declined', answer)}</span>}
+            {reversal !== '' && <span className={rows.says}>{texts.reversal(reversal)}</span>}
           </div>
           <Pill tone={tones[state]}>{invoiceStateNames[state]}</Pill>
         </li>

@@ -18,6 +18,8 @@ export interface AskedAct {
 interface OrderDialogsProps {
   /** Null: nobody asks for anything. */
   asked: AskedAct | null;
+  /** An invoice was issued over the order that is asked about. */
+  isIssued: boolean;
   onClose: () => void;
   /** The order as it is after what was done. */
   onOrder: (order: OrderReceipt) => void;
@@ -25,7 +27,7 @@ interface OrderDialogsProps {
 }
 
 /** Questions about one order, wherever it is shown. */
-export function OrderDialogs({ asked, onClose, onOrder, onInvoice }: OrderDialogsProps) {
+export function OrderDialogs({ asked, isIssued, onClose, onOrder, onInvoice }: OrderDialogsProps) {
   const orderOf = (act: OrderAct) => (asked?.act === act ? asked.order : null);
   /** It is something else by now than what was shown; one that cannot be read is read at the next visit. */
   const readAgain = async ({ id }: MemberOrder) => {
@@ -42,6 +44,7 @@ export function OrderDialogs({ asked, onClose, onOrder, onInvoice }: OrderDialog
       />
       <RefundDialog
         order={orderOf('refund')}
+        isIssued={isIssued}
         onClose={onClose}
         onDone={(order) => {
           void readAgain(order);

@@ -13,7 +13,7 @@ import { OrderActs } from './order-acts.tsx';
 import { OrderDialogs, type AskedAct } from './order-dialogs.tsx';
 import { OrderTable } from './order-table.tsx';
 import styles from './orders-page.module.css';
-import { invoicedOf, readInvoices } from './read-orders.ts';
+import { hasIssued, invoicedOf, readInvoices } from './read-orders.ts';
 import { invoiceTexts, orderTexts as texts } from './texts.ts';
 import { useOrders } from './use-orders.ts';
 
@@ -86,6 +86,7 @@ function Orders() {
       )}
       <OrderDialogs
         asked={asked}
+        isIssued={asked !== null && hasIssued(written, asked.order.id)}
         onClose={() => setAsked(null)}
         onOrder={(order) => {
           orders.put(order);

@@ -28,4 +28,8 @@ export const readInvoices = async () => dataOf(await siteApi.get<InvoicesReply['
 
 /** Orders that already stand on an invoice. */
 export const invoicedOf = ({ list }: InvoicesReply['data']): ReadonlySet<string> =>
-  new Set(list.filter(({ state }) => state !== 'declined').flatMap(({ orderIds }) => orderIds));
+  new Set(list.filter(({ state }) => state !== 'declined' && state !== 'reversed').flatMap(({ orderIds }) => orderIds));
+
+/** Whether an invoice was issued over the order, which a refund reverses. */
+export const hasIssued = ({ list }: InvoicesReply['data'], orderId: string): boolean =>
+  list.some(({ state, orderIds }) => state === 'issued' && orderIds.includes(orderId));

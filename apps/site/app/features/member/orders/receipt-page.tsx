@@ -14,7 +14,7 @@ import { useMine } from '../use-mine.ts';
 import { OrderDialogs, type OrderAct } from './order-dialogs.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { isUnderWay, orderLook, payHref, type OrderReceipt } from './order.ts';
-import { invoicedOf, readInvoices, readReceipt } from './read-orders.ts';
+import { hasIssued, invoicedOf, readInvoices, readReceipt } from './read-orders.ts';
 import styles from './receipt-page.module.css';
 import { ReceiptSlip } from './receipt-slip.tsx';
 import { RefundCard } from './refund-card.tsx';
@@ -104,6 +104,7 @@ function Receipt({ order, onOrder }: ReceiptProps) {
       )}
       <OrderDialogs
         asked={act && { act, order }}
+        isIssued={hasIssued(written, id)}
         onClose={() => setAct(null)}
         onOrder={(changed) => {
           onOrder(changed);

@@ -22,30 +22,42 @@ import { refundTexts as texts } from './texts.ts';
 interface RefundDialogProps {
   /** Null: nobody asks for it. */
   order: MemberOrder | null;
+  /** An invoice was issued over it. */
+  isIssued: boolean;
   onClose: () => void;
   onDone: (order: MemberOrder) => void;
 }
 
 /** First what would come back and by which rule, then the question. */
-export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
+export function RefundDialog({ order, isIssued, onClose, onDone }: RefundDialogProps) {
   return (
     <Dialog title={texts.title} isOpen={order !== null} onClose={onClose}>
-      {order && <Quoted order={order} onClose={onClose} onDone={onDone} />}
+      {order && <Quoted order={order} isIssued={isIssued} onClose={onClose} onDone={onDone} />}
     </Dialog>
   );
 }
 
 type OpenProps = RefundDialogProps & { order: MemberOrder };
 
-function Quoted({ order, onClose, onDone }: OpenProps) {
+function Quoted({ order, isIssued, onClose, onDone }: OpenProps) {
   const read = useCallback(() => readQuote(order.id), [order.id]);
   const { mine, retry, refresh } = useMine(read);
   return (
     <>
       <p className={question.text}>{texts.lead(order.product, order.id)}</p>
+      {isIssued && <p className={question.text}>{texts.invoiced}</p>}
       <div className={styles.quoted}>
         <Loaded mine={mine} onRetry={retry} lines={5}>
-          {(quote) => <Form order={order} quote={quote} onClose={onClose} onDone={onDone} onRefused={refresh} />}
+          {(quote) => (
+            <Form
+              order={order}
+              isIssued={isIssued}
+              quote={quote}
+              onClose={onClose}
+              onDone={onDone}
+              onRefused={refresh}
+            />
+          )}
         </Loaded>
       </div>
     </>

@@ -60,6 +60,7 @@ export const cancelTexts = {
 } as const;
 
 export const refundTexts = {
+  invoiced: '这笔订单已经开了发票。退款后我们会开红字发票冲销，请不要再用原发票报销、入账或抵扣。',
   title: '申请退款',
   cardTitle: '退款',
   lead: (product: string, id: string) => `${product}，订单 ${id}`,
@@ -165,5 +166,6 @@ export const invoiceTexts = {
   emailBad: '邮箱地址不完整，例如 name@example.com',
   orders: (ids: readonly string[]) => `订单 ${ids.join('、')}`,
   sentTo: (email: string) => `发到 ${email}`,
+  reversal: (words: string) => `红字发票号码：${words}`,
   answer: (isIssued: boolean, words: string) => `${isIssued ? '发票号码或下载地址' : '原因'}：${words}`,
 } as const;
