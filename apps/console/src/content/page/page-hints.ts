@@ -18,7 +18,7 @@ const hints: Partial<Record<SiteDocumentId, Hints>> = {
     contact: '显示在每一页的页脚；留空的不显示',
     'contact.phone': '手机上点一下就能拨打',
     'header.newsLink': '第三方渠道的访客看不到',
-    'header.companyLinks': '显示在页头；第三方渠道的访客看不到',
+    'header.companyLinks': '公司官网和关于我们，显示在页头；/tf 和 /tf-v2 的第三方访客、补给站页面看不到',
     'community.qrTarget': '没有选图片时，用这个地址画二维码；/ 开头的是本站的页面',
     'community.picture': '群二维码等别处生成的图片，选了就不画上面的地址',
     'footer.columns': '联系方式填了之后，会自动多一栏',

@@ -102,7 +102,18 @@ const published = new Set([
   ...agreementKinds.map((kind) => `/agreement/${kind}`),
 ]);
 /** Parts of the home page that have a name. */
-const homeParts = new Set(['games', 'how', 'vip', 'renewal', 'meter', 'download', 'promises', 'faq', 'company']);
+const homeParts = new Set([
+  'main',
+  'games',
+  'how',
+  'vip',
+  'renewal',
+  'meter',
+  'download',
+  'promises',
+  'faq',
+  'company',
+]);
 
 /** What is wrong with an address, or null. */
 function judge(address: string): string | null {
@@ -192,10 +203,10 @@ describe('what seeds promise', () => {
   });
 });
 
-test('§2 header: the seed has a news link, the company’s about page, the accelerator’s own site and a download; no company’s site that nobody has', () => {
+test('§2 header: the seed has a news link, the company’s official site and about page, the accelerator’s own site and a download', () => {
   const { newsLink, companyLinks, acceleratorSite, download, links } = siteConfig.header;
   expect(newsLink).toEqual({ text: '游戏资讯', href: '/news_pubg' });
-  expect(companyLinks.map(({ text }) => text)).toEqual(['关于我们']);
+  expect(companyLinks.map(({ text }) => text)).toEqual(['公司官网', '关于我们']);
   expect(JSON.stringify(siteConfig)).not.toMatch(/example\.(com|org|net)/);
   expect([acceleratorSite.text, download.text]).toEqual(['加速器官网', '下载']);
   const everywhere = [...links, newsLink, ...companyLinks].map((link) => link?.href);

@@ -23,8 +23,11 @@ export const siteConfig: SiteConfig = {
       { text: '帮助', href: '/help' },
     ],
     newsLink: { text: '游戏资讯', href: '/news_pubg' },
-    // An example of a company has no site: an operator puts the real one here.
-    companyLinks: [{ text: '关于我们', href: '/#company' }],
+    // An example of a company has no site but this one: an operator puts the real addresses here.
+    companyLinks: [
+      { text: '公司官网', href: '/#main' },
+      { text: '关于我们', href: '/#company' },
+    ],
     acceleratorSite: { text: '加速器官网', href: '/' },
     download: { text: '下载', href: '/download' },
   },
