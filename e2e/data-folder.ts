@@ -2,7 +2,7 @@ import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { databaseUrl, recreateDatabase } from '../apps/server/test/postgres-databases.ts';
-import { startServerProcess } from '../apps/server/test/server-process.ts';
+import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 
 /** Where workers read which folder to copy; Playwright hands them what the set-up put into the environment. */
 const TEMPLATE = 'JOURNEY_TEMPLATE';
@@ -17,13 +17,38 @@ export default async function prepareTemplate(): Promise<() => void> {
   const folder = makeFolder();
   if (postgresUrl) await recreateDatabase(postgresUrl, databaseOf(folder));
   const server = await startServerProcess(settingsOf(folder));
+  await Promise.all(seededPopups.map((item) => stopPopup(folder, item)));
   const code = await server.stop('SIGTERM');
   if (code !== 0) throw new Error(`the template's server ended with ${code}:\n${server.output()}`);
   process.env[TEMPLATE] = folder;
   return () => removeFolder(folder);
 }
 
-/** A folder for one server's data, migrated and seeded; nobody has entered as operator yet. */
+/**
+ * Popups that a new site shows to members: off in the template, by the operator's own command, for they would open in the
+ * middle of every journey of a member. Journeys about them start what they need, or begin with `makeNewFolder`.
+ */
+const seededPopups = [
+  'center-welcome',
+  'center-get-vip',
+  'center-safety-notice',
+  'center-renewal-rules',
+  'center-supply-station',
+];
+
+async function stopPopup(folder: string, item: string): Promise<void> {
+  const { code, output } = await runAdmin(settingsOf(folder), 'promotion', 'stop', item);
+  if (code !== 0) throw new Error(`${item} is not stopped:\n${output}`);
+}
+
+/** An empty folder: the first server that starts on it makes a new installation, with everything that is seeded. */
+export async function makeNewFolder(): Promise<string> {
+  const folder = makeFolder();
+  if (postgresUrl) await recreateDatabase(postgresUrl, databaseOf(folder));
+  return folder;
+}
+
+/** A folder for one server's data, migrated and seeded, with the popups for members off; nobody has entered as operator yet. */
 export async function makeDataFolder(): Promise<string> {
   const template = process.env[TEMPLATE];
   if (!template) throw new Error('there is no template of a data folder; was this started by Playwright?');

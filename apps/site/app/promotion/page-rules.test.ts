@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClosedMarks } from './closed-marks.ts';
 import { platformOf, versionCodeOf } from './describe-asker.ts';
-import { carriesPromotion, leadsHere, type PageNow } from './page-rules.ts';
+import { asksForPopup, carriesPromotion, leadsHere, type PageNow } from './page-rules.ts';
 
 const page = (over: Partial<PageNow> = {}): PageNow => ({
   handle: { page: 'Help', layout: 'site' },
@@ -26,6 +26,14 @@ test('§2 layout rule: supply station v2 loses layout and promotion with an imag
   expect(carriesPromotion(station)).toBe(true);
   expect(carriesPromotion({ ...station, search: '?image=1' })).toBe(false);
   expect(carriesPromotion({ ...station, search: '?image=' })).toBe(true);
+});
+
+test('§13 the popup is asked for on every page with the common layout, also where it is not shown', () => {
+  for (const pathname of ['/', '/vip', '/agreement/user', '/support/work-order', '/tf'])
+    expect(asksForPopup(page({ pathname, isThirdParty: true }))).toBe(true);
+  expect(asksForPopup(page({ handle: { page: null, layout: 'site', theme: 'light' } }))).toBe(true);
+  expect(asksForPopup(page({ handle: { page: 'Notice', layout: 'slim' } }))).toBe(false);
+  expect(asksForPopup(page({ handle: { page: null, layout: 'none' } }))).toBe(false);
 });
 
 test.each(['/vip', '/agreement/user', '/support/work-order'])('%s: nobody is interrupted', (pathname) => {

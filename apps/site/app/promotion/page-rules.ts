@@ -8,13 +8,16 @@ export interface PageNow {
   isThirdParty: boolean;
 }
 
+/** Whether a page asks for the popup in the middle: every page with the common layout does. */
+export const asksForPopup = ({ handle, search }: Pick<PageNow, 'handle' | 'search'>): boolean =>
+  layoutOf(handle, new URLSearchParams(search).get('image')) === 'site';
+
 /**
- * Whether a page carries promotion: those with the common layout do, unless they are calm, or somebody pays, reads terms
+ * Whether a page shows promotion: those with the common layout do, unless they are calm, or somebody pays, reads terms
  * or asks for help there. Landing pages of third-party traffic lead to the download and nowhere else.
  */
 export function carriesPromotion({ handle, pathname, search, isThirdParty }: PageNow): boolean {
-  const image = new URLSearchParams(search).get('image');
-  if (layoutOf(handle, image) !== 'site' || handle?.theme === 'light') return false;
+  if (!asksForPopup({ handle, search }) || handle?.theme === 'light') return false;
   if (isThirdParty && /^\/tf(?:-v2)?\/?$/.test(pathname)) return false;
   return mayInterrupt(pathname);
 }

@@ -3,7 +3,7 @@ import type { Promo } from './promo.ts';
 
 export interface Cards {
   promos: readonly Promo[];
-  /** The key of the page on which somebody has closed one: the others wait for the next page. */
+  /** The key of a page on which a card was closed or a popup opened: cards wait for the next page. */
   restOn: string | null;
 }
 
@@ -29,6 +29,8 @@ export const shownCards = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
+  /** A popup has this page: cards wait for the next one. */
+  rest: (restOn: string) => change({ ...current, restOn }),
   /** This one has been closed; the page has had enough. */
   remove: (promo: Promo, restOn: string) => change({ promos: current.promos.filter((one) => one !== promo), restOn }),
 };

@@ -65,6 +65,8 @@ export function createSlotClient({ fetch, newId, describeAsker, cache, track }: 
   }
 
   return {
+    /** As they were answered, and nothing from the cache. */
+    ask: async (ids: readonly string[]): Promise<Map<string, unknown>> => ask(ids, await describeAsker()),
     async get(ids: readonly string[]): Promise<Map<string, Promo>> {
       const asker = await describeAsker();
       const keyOf = (id: string) => cacheKey(id, asker.params);

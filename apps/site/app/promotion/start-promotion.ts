@@ -5,18 +5,26 @@ import { handleOf } from '../route-handle.ts';
 import { session } from '../session/session.ts';
 import type { PageRouter } from '../telemetry/page-router.ts';
 import { closedMarks } from './closed-marks.ts';
+import { heldPopups } from './held-popups.ts';
 import { isWebview } from './is-webview.ts';
 import { openCenterPop } from './open-center-pop.tsx';
-import { carriesPromotion, isThirdPartyPage, isUnderHero, leadsHere, roomBeside } from './page-rules.ts';
-import type { Promo } from './promo.ts';
-import { showCards } from './shown-cards.ts';
+import {
+  asksForPopup,
+  carriesPromotion,
+  isThirdPartyPage,
+  isUnderHero,
+  leadsHere,
+  roomBeside,
+  type PageNow,
+} from './page-rules.ts';
+import { popupPace } from './popup-pace.ts';
+import { showCards, shownCards } from './shown-cards.ts';
 import { slots } from './slots.ts';
 
 /**
- * As soon as it is known who is here, and the page carries promotion: asks once for the popup in the middle, then once
- * for the cards; and again when somebody comes or goes. One promotion is enough for a page, and what is asked for is
- * counted as shown: so the cards of a page that had a popup are asked for on the next, and those of a page that begins with
- * a large picture once it is scrolled away.
+ * Asks for the popup in the middle on every page with the common layout, as soon as it is known who is here; a page that should
+ * not be disturbed holds it back for a later one. Cards are asked for once, on a page without a popup: one promotion is
+ * enough for a page. Those of a page that begins with a large picture come once it is scrolled away.
  */
 export function startPromotion(router: PageRouter): void {
   // What a popup shows in a frame opens no popups of its own.
@@ -24,79 +32,95 @@ export function startPromotion(router: PageRouter): void {
   let guest: Guest | null = null;
   const look = () => {
     const state = session().state();
-    if (state.phase === 'unknown' || state.isEntering || !isFit(router)) return;
+    const { navigation, errors, location } = router.state;
+    if (state.phase === 'unknown' || state.isEntering || navigation.state !== 'idle' || errors) return;
     const userId = state.phase === 'in' ? state.user.userId : '';
     if (guest?.userId !== userId) {
-      const now: Guest = { userId, wants: 'nothing', restOn: '' };
-      guest = now;
+      guest = { userId, viewed: '', asking: 0, wantsCards: true, restOn: '' };
       showCards([]);
-      void offerPopup(now, router, () => guest === now)
+    }
+    const now = guest;
+    if (now.viewed !== location.pathname && asksForPopup(pageNow(router))) {
+      now.viewed = location.pathname;
+      now.asking += 1;
+      void offerPopup(now, router, () => guest === now && now.viewed === location.pathname)
         .catch(() => {})
         .finally(() => {
-          now.wants = 'cards';
+          now.asking -= 1;
           look();
         });
     } else if (
-      guest.wants === 'cards' &&
-      router.state.location.key !== guest.restOn &&
+      now.wantsCards &&
+      now.asking === 0 &&
+      location.key !== now.restOn &&
+      carriesPromotion(pageNow(router)) &&
       !isUnderHero(handleIn(router))
     ) {
-      const now = guest;
-      now.wants = 'nothing';
+      now.wantsCards = false;
       void offerCards(() => guest === now).catch(() => {});
     }
   };
   session().subscribe(look);
   router.subscribe(look);
-  addEventListener('scroll', () => guest?.wants === 'cards' && look(), { passive: true });
+  addEventListener('scroll', () => guest?.wantsCards && look(), { passive: true });
   look();
 }
 
-/** Whoever is here, empty for a visitor; and what is to be asked for next. */
+/** The person here, and what has been asked for in their name. */
 interface Guest {
+  /** Empty for a visitor. */
   userId: string;
-  wants: 'nothing' | 'cards';
+  /** The path of the last page that the popup was asked for on. */
+  viewed: string;
+  /** Popups that are being asked for. */
+  asking: number;
+  wantsCards: boolean;
   /** The key of the page that has had a popup. */
   restOn: string;
 }
 
 const handleIn = ({ state: { matches } }: PageRouter) => handleOf(matches.map(({ route: { handle } }) => ({ handle })));
 
-const isFit = (router: PageRouter) => {
-  const { navigation, errors, location } = router.state;
-  return (
-    navigation.state === 'idle' &&
-    !errors &&
-    carriesPromotion({
-      handle: handleIn(router),
-      pathname: location.pathname,
-      search: window.location.search,
-      isThirdParty: isThirdPartyPage(),
-    })
-  );
-};
+const pageNow = (router: PageRouter): PageNow => ({
+  handle: handleIn(router),
+  pathname: router.state.location.pathname,
+  search: window.location.search,
+  isThirdParty: isThirdPartyPage(),
+});
 
+/** Fetches the popup of this page view, and opens the first that waits, where the page may be disturbed. */
 async function offerPopup(guest: Guest, router: PageRouter, isCurrent: () => boolean): Promise<void> {
   const state = session().state();
-  // What a member is owed comes first; then nobody is asked for a popup that could not open.
+  const { key, pathname } = router.state.location;
+  popupPace.noteView();
+  // What a member is owed comes first.
   if (state.phase === 'in') await meetMember(state.user);
-  if (isFree()) {
-    const [promo] = await openOnes([slotIds.centerPop]);
-    if (!promo || leadsHere(promo.link?.url, location.pathname)) return;
-    await handsFree();
-    if (!(await openCenterPop(promo, () => isCurrent() && isFit(router) && isFree()))) return;
+  const slot = (await slots.ask([slotIds.centerPop])).get(slotIds.centerPop);
+  if (slot !== undefined) heldPopups.add(guest.userId, slot);
+  if (!isCurrent()) return;
+  if (!isFree()) {
+    // One thing above a page is enough: the next page may show it.
+    guest.restOn = key;
+    return;
   }
-  guest.restOn = router.state.location.key;
+  const promo = heldPopups
+    .list(guest.userId)
+    .find(({ creativeId, link }) => !closedMarks.has(creativeId) && !leadsHere(link?.url, pathname));
+  const mayDisturb = () => isCurrent() && carriesPromotion(pageNow(router)) && isFree();
+  if (!promo || !popupPace.mayShow() || !mayDisturb()) return;
+  await handsFree();
+  if (!(await openCenterPop(promo, mayDisturb))) return;
+  heldPopups.remove(promo.creativeId);
+  popupPace.noteShown();
+  shownCards.rest(key);
+  guest.restOn = key;
 }
 
 async function offerCards(isCurrent: () => boolean): Promise<void> {
-  const promos = await openOnes([slotIds.tipsCard, ...(roomBeside().matches ? [slotIds.rightCard] : [])]);
+  const ids = [slotIds.tipsCard, ...(roomBeside().matches ? [slotIds.rightCard] : [])];
+  const promos = [...(await slots.get(ids)).values()].filter(({ creativeId }) => !closedMarks.has(creativeId));
   if (isCurrent()) showCards(promos);
 }
-
-/** What these slots have to show, without what somebody has closed during this visit. */
-const openOnes = async (ids: readonly string[]): Promise<Promo[]> =>
-  [...(await slots.get(ids)).values()].filter(({ creativeId }) => !closedMarks.has(creativeId));
 
 /** No popup, no question and no sign-in is open. */
 const isFree = () => popups.current() === null && document.querySelector('dialog[open]') === null;

@@ -17,8 +17,8 @@ import {
 const slotId = slotIds.centerPop;
 
 /**
- * For every style at least one; one shows a page of ours. Only the reminder before a trial ends is on from the start: it comes when it matters and once. The others
- * wait until an operator has a reason.
+ * For every style at least one, and the get-VIP popup; one shows a page of ours. All are on, so that a new site shows what it
+ * can do. Each comes once in weeks, and pages leave room between two of them.
  */
 export const centerPopItems: SeedLineItem[] = [
   lineItem(
@@ -47,7 +47,7 @@ export const centerPopItems: SeedLineItem[] = [
       id: 'center-welcome',
       slotId,
       name: '新用户欢迎',
-      isOn: false,
+      isOn: true,
       priority: 4,
       frequency: everyDays('user', 90),
       targeting: { isSignedIn: true, newWithinDays: 3, vip: ['trial'] },
@@ -68,11 +68,11 @@ export const centerPopItems: SeedLineItem[] = [
     {
       id: 'center-get-vip',
       slotId,
-      name: '老用户回来领会员',
-      isOn: false,
+      name: '下载客户端领会员',
+      isOn: true,
       priority: 6,
-      frequency: everyDays('user', 30),
-      targeting: { isSignedIn: true, vip: ['expired'] },
+      frequency: everyDays('user', 90),
+      targeting: { isSignedIn: true, vip: ['none', 'trial', 'expired'] },
     },
     {
       styleId: 'H5CenterPop',
@@ -91,7 +91,7 @@ export const centerPopItems: SeedLineItem[] = [
       id: 'center-safety-notice',
       slotId,
       name: '防骗提醒公告',
-      isOn: false,
+      isOn: true,
       priority: 10,
       frequency: everyDays('user', 90),
       targeting: { isSignedIn: true },
@@ -114,7 +114,7 @@ export const centerPopItems: SeedLineItem[] = [
       id: 'center-renewal-rules',
       slotId,
       name: '自动续费怎么扣、怎么关',
-      isOn: false,
+      isOn: true,
       priority: 11,
       frequency: everyDays('user', 90),
       targeting: { isSignedIn: true },
@@ -130,9 +130,9 @@ export const centerPopItems: SeedLineItem[] = [
       id: 'center-supply-station',
       slotId,
       name: '补给站开门',
-      isOn: false,
+      isOn: true,
       priority: 12,
-      frequency: everyDays('user', 14),
+      frequency: everyDays('user', 30),
       targeting: { isSignedIn: true },
     },
     {

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { freePort } from '../apps/server/test/free-port.ts';
+import { startServerProcess } from '../apps/server/test/server-process.ts';
+import { rememberOnSite, signUp } from './account-person.ts';
+import { makeNewFolder, settingsOf } from './data-folder.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from './journey.ts';
+import { stir } from './stir.ts';
+
+/** A new installation, as it is made by its first start. */
+const test = base.extend({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
+  folder: [async ({}, use) => use(await makeNewFolder()), { scope: 'worker' }],
+  server: [
+    async ({ folder }, use) => {
+      const server = await startServerProcess(settingsOf(folder), await freePort());
+      await use(server);
+      await server.stop('SIGTERM');
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+/** Pages that a member walks through by the links of the header. */
+const walk = ['游戏库', '会员', '补给站', '帮助', '游戏资讯', '首页'];
+
+/** Titles of the popups in the order of their priority. */
+const popups = ['41 天试用已经开始', '送你 7 天加速会员', '客服不会向你要验证码', '自动续费怎么扣、怎么关', '补给站'];
+
+const isThere = () => true;
+const isNotThere = () => false;
+const followHeader = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('navigation').getByRole('link', { name, exact: true }).click();
+
+test('§13 on a new installation a member meets the get-VIP popup and every style by following links, spaced out and once each', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const styles: string[] = [];
+  const answered = async () => {
+    const answer = await page.waitForResponse(
+      (one) =>
+        one.url().endsWith('/flowhub/v1/slots:batchGet') && one.request().postData()?.includes('WebCenterPop') === true,
+    );
+    const { slots } = (await answer.json()) as { slots: { params: { style_id: string } }[] };
+    styles.push(...slots.map(({ params }) => params.style_id));
+  };
+  await rememberOnSite(page, await signUp(request, { name: '新来的人' }));
+  let asked = answered();
+  await page.goto('/');
+  await stir(page);
+  const met: { title: string; view: number }[] = [];
+  for (let view = 1; met.length < popups.length && view <= 20; view += 1) {
+    const popup = page.locator('dialog[open][data-kind=promotion]');
+    // Every view asks; a popup that may open does so a moment after the answer.
+    await asked;
+    if (await popup.waitFor({ timeout: 1_500 }).then(isThere, isNotThere)) {
+      met.push({ title: (await popup.getAttribute('aria-label')) ?? '', view });
+      await expect(popup).toHaveCount(1);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.keyboard.press('Escape');
+      await expect(popup).toHaveCount(0);
+    }
+    asked = answered();
+    await followHeader(page, walk[view % walk.length] ?? '');
+  }
+  await asked;
+  expect(met.map(({ title }) => title)).toEqual(popups);
+  // Two page views at least without one between any two of them.
+  met.slice(1).forEach(({ view }, index) => expect(view - (met[index]?.view ?? 0)).toBeGreaterThan(2));
+  expect(new Set(styles)).toEqual(new Set(['NoticeWindows', 'H5CenterPop', 'ActivityPop', 'ActCenterPop']));
+
+  // Another tab on the same day: nothing again.
+  const again = await page.context().newPage();
+  await again.goto('/help');
+  await stir(again);
+  await expect(again.getByRole('complementary').first()).toBeVisible();
+  await expect(again.locator('dialog[open]')).toHaveCount(0);
+});
+
+test('§2 header: the company’s official site and the about page are two links, hidden where the specification says', async ({
+  page,
+}) => {
+  const banner = page.getByRole('banner');
+  const official = banner.getByRole('link', { name: '公司官网' });
+  const about = banner.getByRole('link', { name: '关于我们' });
+  for (const path of ['/', '/help', '/tf', '/tf-v2']) {
+    await page.goto(path);
+    await expect(official, path).toBeVisible();
+    await expect(about, path).toBeVisible();
+  }
+  await page.goto('/help');
+  await about.click();
+  await expect(page).toHaveURL(/\/#company$/);
+  await expect(page.locator('#company')).toBeInViewport();
+  await official.click();
+  await expect(page).toHaveURL(/\/#main$/);
+  for (const path of ['/activity/supply-station-v2', '/tf?tp=1', '/tf-v2?tp=1']) {
+    await page.goto(path);
+    await expect(banner).toBeVisible();
+    await expect(official, path).toHaveCount(0);
+    await expect(about, path).toHaveCount(0);
+  }
+  // On a phone they stand in the menu.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/games');
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  const menu = page.getByRole('dialog', { name: '菜单' });
+  await expect(menu.getByRole('link', { name: '公司官网' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: '关于我们' })).toBeVisible();
+});
+
+for (const width of [861, 1024, 1201, 1260, 1366])
+  test(`the header fits at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/help');
+    await expectNoSidewaysScroll(page);
+    const bar = page.getByRole('banner').locator('> div');
+    const overflow = await bar.evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const lines = await page
+      .getByRole('banner')
+      .getByRole('link')
+      .evaluateAll((links) => links.filter((link) => link.getClientRects().length > 1).length);
+    expect(lines).toBe(0);
+  });
