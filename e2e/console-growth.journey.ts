@@ -127,7 +127,7 @@ test('days are given away with a second factor and a reason, and what was change
 }) => {
   await enterConsole(page, folder, 'operator');
   await page.goto(`${server.origin}/console/promotion/center-get-vip`);
-  const dialog = page.getByRole('dialog', { name: '开启「老用户回来领会员」？' });
+  const dialog = page.getByRole('dialog', { name: '开启「下载客户端领会员」？' });
   const start = async () => {
     await page.getByRole('button', { name: /^开\s?启$/ }).click();
     await expect(dialog).toContainText('领走它送的会员天数');
