@@ -140,10 +140,27 @@ describe('the wire', () => {
 });
 
 describe('who sees it', () => {
-  test('somebody in the last days of a trial is reminded, once, and only they', async () => {
+  test('§13 a new member is answered with the get-VIP popup and every style, each once, and a visitor with none', async () => {
+    const person = await accountCaller(server).join();
+    const answers = [];
+    for (let view = 0; view < 6; view += 1) {
+      const slot = await page.slot('WebCenterPop', bearer(person));
+      answers.push(slot && [slot.params.creative_id, slot.params.style_id]);
+    }
+    expect(answers).toEqual([
+      ['center-welcome', 'ActivityPop'],
+      ['center-get-vip', 'H5CenterPop'],
+      ['center-safety-notice', 'NoticeWindows'],
+      ['center-renewal-rules', 'H5CenterPop'],
+      ['center-supply-station', 'ActCenterPop'],
+      null,
+    ]);
+    expect(await page.slot('WebCenterPop')).toBeNull();
+  });
+
+  test('somebody in the last days of a trial is reminded first', async () => {
     const account = accountCaller(server);
     const person = await account.join();
-    expect(await page.slot('WebCenterPop', bearer(person))).toBeNull();
     const start = server.clock.now().getTime() - Date.now();
     for (const each of new Set([server, other])) each.clock.setOffset(start + 39 * 86_400_000);
     const again = await account.comeBack(person);
