@@ -127,6 +127,66 @@ test(
   },
 );
 
+test('§7 inside the desktop client any activity page, also one without a task list, completes 今天打开客户端', async ({
+  page,
+  request,
+}) => {
+  const person = await signUp(request);
+  const unnamed: string[] = [];
+  page.on('request', (asked) => {
+    const headers = asked.headers();
+    const isActivity = asked.url().includes('/xlppc.gacs/api/gxsdn/act/');
+    if (isActivity && headers['authorization'] && !(headers['package-name'] && headers['peerid']))
+      unnamed.push(asked.url());
+  });
+  const open = async (path: string) => {
+    await page.getByLabel('打开的页面').fill(path);
+    await page.getByRole('button', { name: '打开', exact: true }).click();
+  };
+  await page.goto('/bridge-simulator');
+  await pasteToken(page, await handOver(request, person.accessToken));
+  await expect(panel(page).getByText(person.sub)).toBeVisible();
+  const entered = page.waitForResponse('**/act/firstEnter');
+  await open('/activity/img/spring');
+  await entered;
+  await open('/activity/supply-station-v2');
+  const task = site(page)
+    .getByRole('listitem')
+    .filter({ has: site(page).getByRole('heading', { name: '今天打开客户端' }) });
+  await task.getByRole('button', { name: /^领取/ }).click();
+  await expect(task.getByText('已领取')).toBeVisible();
+  for (const path of ['/activity/welcome', '/activity/pay', '/lottery', '/invite', '/new-user-gift', '/redeem']) {
+    const told = page.waitForRequest('**/act/firstEnter');
+    await open(path);
+    expect((await told).headers()['package-name'], path).toBe('com.feisuo.pc');
+  }
+  expect(unnamed).toEqual([]);
+});
+
+test('a paying member is shown as one by a client that tells of either list of the membership', async ({
+  page,
+  request,
+}) => {
+  const person = await signUp(request, { name: '付费阿梭' });
+  await page.goto('/bridge-simulator');
+  await pasteToken(page, await handOver(request, person.accessToken));
+  await page.getByText('这台机器', { exact: true }).click();
+  for (const lists of ['只有 vip_info', '只有 group', 'group 和 vip_info']) {
+    await page.getByLabel('用户信息里的会员字段').selectOption(lists);
+    await page.getByRole('button', { name: '打开', exact: true }).click();
+    const menu = menuOf(site(page), '付费阿梭');
+    await expect(menu, lists).toHaveAccessibleName(/VIP/);
+    await menu.click();
+    await expect(
+      site(page)
+        .getByRole('banner')
+        .getByText(/会员还有 41 天/)
+        .first(),
+      lists,
+    ).toBeVisible();
+  }
+});
+
 test(
   'a client that cannot say who is there: the page does not guess, and asks again',
   { tag: '@full' },

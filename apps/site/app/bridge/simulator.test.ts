@@ -3,7 +3,14 @@ import { expect, test, vi } from 'vitest';
 import { createNativeClient } from './native-client.ts';
 import { createSimulator, type SimulatorDeps } from './simulator.ts';
 
-const settings = { clientVersion: '6.2.0', channel: '200061', peerId: 'P-1', deviceId: 'D-1', moods: {} };
+const settings = {
+  clientVersion: '6.2.0',
+  channel: '200061',
+  peerId: 'P-1',
+  deviceId: 'D-1',
+  moods: {},
+  membershipLists: 'both' as const,
+};
 const me = {
   sub: 's1',
   name: '阿梭',
@@ -131,3 +138,18 @@ test('a page that is gone hears nothing more', async () => {
   await simulator.signInWithToken('handed');
   expect(events).toEqual([]);
 });
+
+test.each([
+  ['both', ['group', 'vip_info']],
+  ['group', ['group']],
+  ['vip_info', ['vip_info']],
+] as const)(
+  'getUserInfo has the lists of the membership that it is told to have: %s',
+  async (membershipLists, sent) => {
+    const { simulator, client } = scene();
+    simulator.configure({ membershipLists });
+    await simulator.signInWithToken('handed');
+    const info = await client.call('getUserInfo');
+    expect(['group', 'vip_info'].filter((name) => name in info)).toEqual(sent);
+  },
+);

@@ -17,7 +17,12 @@ export interface SimulatorSettings {
   peerId: string;
   deviceId: string;
   moods: Partial<Record<NativeMethod, Mood>>;
+  /** Which of the two lists of the membership `getUserInfo` has; clients may send either. */
+  membershipLists: MembershipLists;
 }
+
+export const membershipListChoices = ['both', 'group', 'vip_info'] as const;
+export type MembershipLists = (typeof membershipListChoices)[number];
 
 export interface LogLine {
   id: number;
@@ -105,7 +110,13 @@ export function createSimulator({ client: { credentials }, api, settings }: Simu
     getUserId: async () => state.user?.userid ?? '0',
     async getUserInfo() {
       if (!state.user) throw new Error('nobody is signed in');
-      return state.user;
+      const { group, vip_info, ...user } = state.user;
+      const lists = state.settings.membershipLists;
+      return {
+        ...user,
+        ...(lists !== 'vip_info' && group && { group }),
+        ...(lists !== 'group' && vip_info && { vip_info }),
+      };
     },
     async getAccessToken(params: NativeCalls['getAccessToken']['params']) {
       if (!state.user) return '';

@@ -169,6 +169,36 @@ describe('§5 membership flags', () => {
   });
 });
 
+describe('§3 group and vip_info are both optional', () => {
+  const end = '2026-05-10T12:00:00.000Z';
+  const paying = { isVip: true, vipRemainingDays: 10, expiresAt: end };
+  const superEntry = { is_vip: '1', vas_type: '5', vip_detail: [{ VasType: '5', IsVIP: '1', End: end }] };
+
+  test.each([
+    ['vip_info alone', { vip_info: [accelerator()] }],
+    ['vip_info beside an empty group', { group: [], vip_info: [accelerator()] }],
+    ['vip_info without is_vip', { vip_info: [accelerator({ is_vip: undefined })] }],
+    ['group alone', { group: [{ id: 'jsq_1_3_5', expires_at: end }] }],
+  ])('a paying member is shown as one: %s', (_name, profile) => {
+    expect(derive(profile)).toMatchObject({ ...paying, isSuperVip: false });
+  });
+
+  test.each([
+    ['vip_info alone', { vip_info: [superEntry] }],
+    ['group alone', { group: [{ id: 'super_1_3_5', expires_at: end }] }],
+  ])('super VIP alone has no end of accelerator VIP: %s', (_name, profile) => {
+    expect(derive(profile)).toMatchObject({ isVip: true, isSuperVip: true, vipRemainingDays: 0, expiresAt: '' });
+  });
+
+  test.each([
+    ['vip_info', { vip_info: [accelerator({ is_vip: '0', vip_detail: [{ VasType: '3', IsVIP: '0', End: end }] })] }],
+    ['group', { group: [{ id: 'jsq_0_3_0', expires_at: end }] }],
+    ['group, whatever vip_info says of the end', { group: [{ id: 'jsq_0_3_0' }], vip_info: [{ is_vip: '1' }] }],
+  ])('a membership that ended is none: %s', (_name, profile) => {
+    expect(derive(profile)).toMatchObject({ isVip: false, vipRemainingDays: 0, expiresAt: '' });
+  });
+});
+
 test.each([
   ['2026-05-10T12:00:00.000Z', '2026-05-10T12:00:00.000Z'],
   ['2026-05-10 12:00:00', '2026-05-10T04:00:00.000Z'],

@@ -2,6 +2,7 @@ import type { Environment } from '@feisuo/contract/facts/environments';
 import {
   acceleratorUserVas,
   groupIdParts,
+  groupNames,
   setFlag,
   vasTypes,
   vipsIdParts,
@@ -96,15 +97,20 @@ export function loginUserOf(profile: Profile, around: Surroundings): LoginUser {
   // Whoever is in several groups is what the best of them says.
   const [flag, level, type] = group.map(({ id = '' }) => groupParts(id)).toSorted(flaggedFirst)[0] ?? [];
   const running = entries.flatMap((entry) => entry.vip_detail ?? []).find(runsAccelerator);
-  const endsAt = running ? (readInstant(running.End) ?? groupEnd(group)) : null;
+  // Both lists are optional: what one of them leaves out is read from the other.
+  const groupEndsAt = running || entries.length === 0 ? endOf(runningGroup(group, groupNames.accelerator)) : null;
+  const endsAt = (running && readInstant(running.End)) ?? groupEndsAt ?? (running ? endOf(runningGroup(group)) : null);
   return {
     userId: String(profile.id || profile.userid || profile.sub || ''),
     nickName: profile.name || profile.nickName || '',
     token: bearer(around.accessToken),
     accessToken: around.accessToken,
     sessionid: around.sessionid,
-    isVip: isSet(flag),
-    isSuperVip: entries.some((entry) => isSet(entry.is_vip) && is(entry.vas_type, vasTypes.superVip)),
+    isVip: group.length > 0 ? isSet(flag) : entries.some(runs),
+    isSuperVip:
+      entries.length > 0
+        ? entries.some((entry) => isSet(entry.is_vip) && is(entry.vas_type, vasTypes.superVip))
+        : runningGroup(group, groupNames.superVip) !== undefined,
     vipType: type ?? '',
     vipLevel: level ?? '',
     autodeduct:
@@ -143,5 +149,15 @@ const flaggedFirst = ([one]: readonly (string | undefined)[], [other]: readonly 
 /** Accelerator VIP is vas type 3 with IsVIP 1. */
 const runsAccelerator = ({ VasType, IsVIP }: VipDetail) => is(VasType, vasTypes.accelerator) && isSet(IsVIP);
 
-const groupEnd = (group: NonNullable<Profile['group']>) =>
-  readInstant(group.find(({ id = '' }) => isSet(groupParts(id)[0]))?.expires_at);
+/** A membership of any kind runs. */
+const runs = ({ is_vip, vip_detail = [] }: VipEntry) => isSet(is_vip) || vip_detail.some(({ IsVIP }) => isSet(IsVIP));
+
+type Group = NonNullable<Profile['group']>;
+
+/** The first group whose membership runs; of one kind, where its name is given. */
+const runningGroup = (group: Group, name?: string): Group[number] | undefined =>
+  group.find(
+    ({ id = '' }) => isSet(groupParts(id)[0]) && (name === undefined || id.split('_')[groupIdParts.name] === name),
+  );
+
+const endOf = (group: Group[number] | undefined) => readInstant(group?.expires_at);

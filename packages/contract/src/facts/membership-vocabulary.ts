@@ -5,7 +5,10 @@ export const vasTypes = { accelerator: 3, superVip: 5 } as const;
 export const acceleratorUserVas = 308;
 
 /** Where `group[].id` keeps what, once cut at the underscores. */
-export const groupIdParts = { vipFlag: 1, level: 2, type: 3 } as const;
+export const groupIdParts = { name: 0, vipFlag: 1, level: 2, type: 3 } as const;
+
+/** The first part of `group[].id`, by kind of membership. */
+export const groupNames = { accelerator: 'jsq', superVip: 'super' } as const;
 
 /** Where `vips[].id` keeps its yearly flag, once cut at the underscores. */
 export const vipsIdParts = { yearlyFlag: 5 } as const;

@@ -1,5 +1,5 @@
 import { membershipLimits } from '@feisuo/contract/facts/limits';
-import { userVasOf, vipTypeCodes } from '@feisuo/contract/facts/membership-vocabulary';
+import { groupNames, userVasOf, vipTypeCodes } from '@feisuo/contract/facts/membership-vocabulary';
 import type { MembershipRules } from '@feisuo/contract/schemas/membership-rules';
 import type { UserReply } from '@feisuo/contract/schemas/account-user';
 import type { VipInfo } from '@feisuo/contract/schemas/membership';
@@ -18,7 +18,7 @@ export interface Around {
 }
 
 /** Each kind's own name in the ids; readers cut them at the underscores and look at the parts behind. */
-const groupNames: Record<Vas, string> = { 3: 'jsq', 5: 'super' };
+const nameOf: Record<Vas, string> = { 3: groupNames.accelerator, 5: groupNames.superVip };
 
 /** Says it in the wire's words: a kind that somebody never had is left out, one that ended stays without its flag. */
 export function describeMembership(membership: Membership, { rules, renewing, now }: Around): DescribedMembership {
@@ -30,7 +30,7 @@ export function describeMembership(membership: Membership, { rules, renewing, no
   const had = kinds.flatMap(([vas, kind]) => (kind.endsAt ? [{ vas, ...kind, endsAt: kind.endsAt }] : []));
   return {
     group: had.map(({ vas, isRunning, type, endsAt }) => ({
-      id: [groupNames[vas], flag(isRunning), level, vipTypeCodes[type]].join('_'),
+      id: [nameOf[vas], flag(isRunning), level, vipTypeCodes[type]].join('_'),
       expires_at: endsAt.toISOString(),
     })),
     vips: had.map(({ vas, isRunning, isYearly }) => ({

@@ -1,4 +1,10 @@
-import type { Mood, Simulator, SimulatorState } from '../../bridge/simulator.ts';
+import {
+  membershipListChoices,
+  type MembershipLists,
+  type Mood,
+  type Simulator,
+  type SimulatorState,
+} from '../../bridge/simulator.ts';
 import { AccountBox } from './account-box.tsx';
 import styles from './native-panel.module.css';
 import { breakableMethods, simulatorTexts as texts } from './texts.ts';
@@ -24,6 +30,19 @@ export function NativePanel({ simulator, state }: NativePanelProps) {
             <input value={settings[field]} onChange={(event) => simulator.configure({ [field]: event.target.value })} />
           </label>
         ))}
+        <label className={styles.field}>
+          <span>{texts.membershipLists}</span>
+          <select
+            value={settings.membershipLists}
+            onChange={(event) => simulator.configure({ membershipLists: event.target.value as MembershipLists })}
+          >
+            {membershipListChoices.map((lists) => (
+              <option key={lists} value={lists}>
+                {texts.membershipListNames[lists]}
+              </option>
+            ))}
+          </select>
+        </label>
       </details>
       <details className={styles.box}>
         <summary>{texts.moods}</summary>

@@ -24,6 +24,7 @@ export function startSimulator(accountOrigin: string): Simulator {
       peerId: makePeerId(),
       deviceId: makePeerId(),
       moods: {},
+      membershipLists: 'both',
     },
   });
   void simulator.resume().catch(() => {});

@@ -25,6 +25,8 @@ export const simulatorTexts = {
   channel: '渠道',
   peerId: 'peerid',
   deviceId: '设备号',
+  membershipLists: '用户信息里的会员字段',
+  membershipListNames: { both: 'group 和 vip_info', group: '只有 group', vip_info: '只有 vip_info' },
   moods: '故意出错',
   moodNames: { fine: '正常', failing: '报错', silent: '不回答' },
   downloads: '交给客户端的下载',
