@@ -1,5 +1,7 @@
 import { callTimeouts } from '@feisuo/contract/facts/limits';
 import { serviceCodes, siteClientType, siteHeaders } from '@feisuo/contract/facts/service-codes';
+import { whyNoAnswer, type FailedCall } from './log-failure.ts';
+import { sendAsCaller, type Caller, type CallerSource } from './send-as-caller.ts';
 import { requestFailed, type ServiceReply } from './service-reply.ts';
 
 export interface SiteCall {
@@ -21,22 +23,17 @@ export interface SiteApi {
   delete<T>(path: string, call?: SiteCall): Promise<ServiceReply<T>>;
 }
 
-/** In whose name a call is made. */
-export interface Caller {
-  accessToken: string;
-  userId: string;
-}
-
-export interface SiteApiDeps {
+export interface SiteApiDeps extends CallerSource {
   fetch(url: string, init: RequestInit): Promise<Response>;
   clientId: string;
-  /** Null: nobody is signed in. @throws when it could not be found out */
-  findCaller(): Promise<Caller | null>;
-  /** The services do not take this token: has another one fetched. Calls at the same time are one. */
-  refreshAuthInfo(refused: string): Promise<void>;
+  /** `Package-Name` and `peerid` inside the desktop client; empty in a browser. */
+  clientHeaders(): Record<string, string>;
+  onFailure(failed: FailedCall): void;
 }
 
-export function createSiteApi({ fetch, clientId, findCaller, refreshAuthInfo }: SiteApiDeps): SiteApi {
+export function createSiteApi(deps: SiteApiDeps): SiteApi {
+  const { fetch, clientId, clientHeaders, onFailure } = deps;
+
   async function send<T>(
     method: string,
     path: string,
@@ -51,6 +48,7 @@ export function createSiteApi({ fetch, clientId, findCaller, refreshAuthInfo }: 
         headers: {
           [siteHeaders.clientType]: siteClientType,
           [siteHeaders.clientId]: clientId,
+          ...clientHeaders(),
           ...(caller && {
             [siteHeaders.authorization]: `Bearer ${caller.accessToken}`,
             [siteHeaders.userId]: caller.userId,
@@ -61,28 +59,28 @@ export function createSiteApi({ fetch, clientId, findCaller, refreshAuthInfo }: 
         signal: call.signal ? AbortSignal.any([limit, call.signal]) : limit,
         ...(body !== undefined && { body }),
       });
-      return readReply<T>(await answer.json());
-    } catch {
+      const reply = readReply<T>(await answer.json());
+      // A refused token is renewed before the call counts as failed.
+      if (!answer.ok && !rejectsCaller(reply)) onFailure({ method, path, reason: answer.status });
+      return reply;
+    } catch (thrown) {
       // No network, no time, no JSON: nothing that the server said.
+      const reason = whyNoAnswer(thrown, call.signal);
+      if (reason) onFailure({ method, path, reason });
       return requestFailed();
     }
   }
 
   async function ask<T>(method: string, path: string, call: SiteCall = {}): Promise<ServiceReply<T>> {
-    let caller: Caller | null;
     try {
-      caller = await findCaller();
+      const reply = await sendAsCaller(deps, (caller) => send<T>(method, path, call, caller), rejectsCaller);
+      if (rejectsCaller(reply)) onFailure({ method, path, reason: 401 });
+      return reply;
     } catch {
-      // A member's call is not made as if nobody were there.
+      // The session cannot be read now: a member's call is not sent as a visitor's.
+      onFailure({ method, path, reason: 'no answer' });
       return requestFailed();
     }
-    const reply = await send<T>(method, path, call, caller);
-    if (reply.code !== serviceCodes.tokenRejected || !caller) return reply;
-    await refreshAuthInfo(caller.accessToken).catch(() => {});
-    const renewed = await findCaller().catch(() => null);
-    // Refused at the door, so nothing was done yet; and in another's name nothing must be.
-    const isWorthwhile = renewed?.userId === caller.userId && renewed.accessToken !== caller.accessToken;
-    return isWorthwhile ? send<T>(method, path, call, renewed) : reply;
   }
 
   return {
@@ -92,6 +90,8 @@ export function createSiteApi({ fetch, clientId, findCaller, refreshAuthInfo }: 
     delete: (path, call) => ask('DELETE', path, call),
   };
 }
+
+const rejectsCaller = ({ code }: ServiceReply<unknown>) => code === serviceCodes.tokenRejected;
 
 /** A path with its query. */
 export function addressOf(path: string, params: SiteCall['params'] = {}): string {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSiteApi, type Caller } from './create-site-api.ts';
+import { createSiteApi } from './create-site-api.ts';
 import { errorMessage } from './error-message.ts';
+import { logFailedCall, type FailedCall } from './log-failure.ts';
+import type { Caller } from './send-as-caller.ts';
 import { isOk } from './service-reply.ts';
 import { readStoredCaller } from '../session/stored-caller.ts';
 
@@ -8,7 +10,8 @@ const failed = { code: 400, msg: '接口请求失败，请稍后重试', message
 
 function scene(caller: Caller | null = null, ...answers: (Response | Error | 'never')[]) {
   const sent: { url: string; init: RequestInit; headers: Headers }[] = [];
-  const world = { caller };
+  const world = { caller, clientHeaders: {} as Record<string, string> };
+  const failures: FailedCall[] = [];
   const refreshAuthInfo = vi.fn(async (_refused: string) => {});
   const api = createSiteApi({
     async fetch(url, init) {
@@ -23,10 +26,12 @@ function scene(caller: Caller | null = null, ...answers: (Response | Error | 'ne
       return answer;
     },
     clientId: 'feisuo-site',
+    clientHeaders: () => world.clientHeaders,
     findCaller: async () => world.caller,
     refreshAuthInfo,
+    onFailure: (call) => failures.push(call),
   });
-  return { api, sent, world, refreshAuthInfo };
+  return { api, sent, world, refreshAuthInfo, failures };
 }
 const member = { accessToken: 'a1', userId: 'u1' };
 const refused = () =>
@@ -60,6 +65,14 @@ describe('§7 site API', () => {
     expect(sent[1]?.headers.has('content-type')).toBe(false);
   });
 
+  test('inside the desktop client every call says which program and which installation asks', async () => {
+    const { api, sent, world } = scene(member);
+    world.clientHeaders = { 'Package-Name': 'com.feisuo.pc', peerid: 'P-1' };
+    for (const method of ['get', 'post', 'patch', 'delete'] as const) await api[method]('/x');
+    const told = sent.map(({ headers }) => [headers.get('package-name'), headers.get('peerid')]);
+    expect(told).toEqual(Array.from({ length: 4 }, () => ['com.feisuo.pc', 'P-1']));
+  });
+
   test.each([
     ['no network', new TypeError('Failed to fetch')],
     ['no body', new Response(null, { status: 502 })],
@@ -81,6 +94,56 @@ describe('§7 site API', () => {
   test('msg and message always say the same, also where only one came', async () => {
     const { api } = scene(null, Response.json({ code: 7, msg: '不行' }));
     expect(await api.get('/x')).toEqual({ code: 7, msg: '不行', message: '不行', data: null });
+  });
+});
+
+describe('§7 failed API calls are logged', () => {
+  const ok = () => Response.json({ code: 0, data: {} });
+  const late = Object.assign(new Error('late'), { name: 'TimeoutError' });
+
+  test.each([
+    ['no network', [new TypeError('Failed to fetch')], ['no answer']],
+    ['no answer in time', [late], ['timed out']],
+    ['no JSON', [new Response('<html>', { status: 502 })], ['no JSON']],
+    ['a failure of the service', [Response.json({ code: 500, msg: 'x' }, { status: 500 })], [500]],
+    ['a refusal', [Response.json({ code: 24060, msg: 'x' })], []],
+    ['success', [ok()], []],
+    ['a token that was renewed', [refused(), ok()], []],
+    ['a token that stays refused', [refused(), refused()], [401]],
+  ])('%s', async (_name, answers, reasons) => {
+    const { api, world, refreshAuthInfo, failures } = scene(member, ...answers);
+    refreshAuthInfo.mockImplementation(async () => void (world.caller = { ...member, accessToken: 'a2' }));
+    await api.get('/x', { params: { secret: '1' } });
+    expect(failures).toEqual(reasons.map((reason) => ({ method: 'GET', path: '/x', reason })));
+  });
+
+  test('a call that the page gave up did not fail', async () => {
+    const { api, sent, failures } = scene(null, 'never');
+    const stop = new AbortController();
+    const asked = api.get('/x', { signal: stop.signal });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    stop.abort();
+    await asked;
+    expect(failures).toEqual([]);
+  });
+
+  test('each failure once, without queries and ids', () => {
+    const lines: string[] = [];
+    const fail = (path: string, reason: FailedCall['reason'] = 500) =>
+      logFailedCall({ method: 'GET', path, reason }, (line) => lines.push(line));
+    fail('/dy1-api-play/api/shareInfo?share=secret');
+    fail('/dy1-api-play/api/shareInfo?share=other');
+    fail('/dy1-api-play/api/shareInfo', 'timed out');
+    fail('https://account.test/v1/user/me');
+    fail('/member/api/orders/FS20261117000123/code');
+    fail('/support/api/attachments/3f0c2a34-5b1d-4a53-9c2a-8d7e6f5a4b3c');
+    expect(lines).toEqual([
+      'site call failed: GET /dy1-api-play/api/shareInfo: 500',
+      'site call failed: GET /dy1-api-play/api/shareInfo: timed out',
+      'site call failed: GET /v1/user/me: 500',
+      'site call failed: GET /member/api/orders/*/code: 500',
+      'site call failed: GET /support/api/attachments/*: 500',
+    ]);
   });
 });
 
@@ -165,8 +228,10 @@ test('a member whose token cannot be renewed now does not speak as a visitor: no
   const offline = createSiteApi({
     fetch,
     clientId: 'feisuo-site',
+    clientHeaders: () => ({}),
     findCaller: () => Promise.reject(new Error('unreachable')),
     refreshAuthInfo: async () => {},
+    onFailure: () => {},
   });
   expect(await offline.post('/x', { body: {} })).toEqual(failed);
   expect(fetch).not.toHaveBeenCalled();

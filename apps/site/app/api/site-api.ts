@@ -1,7 +1,9 @@
 import { siteClientId } from '@feisuo/contract/facts/account-vocabulary';
+import { clientHeaders } from '../session/client-headers.ts';
 import { session } from '../session/session.ts';
 import { readStoredCaller } from '../session/stored-caller.ts';
 import { createSiteApi, type SiteApi, type SiteApiDeps } from './create-site-api.ts';
+import { logFailedCall } from './log-failure.ts';
 
 export type { SiteApi, SiteCall } from './create-site-api.ts';
 export { isOk, type ServiceReply } from './service-reply.ts';
@@ -10,6 +12,8 @@ export { isOk, type ServiceReply } from './service-reply.ts';
 export const siteApiDeps: SiteApiDeps = {
   fetch: (url, init) => fetch(url, init),
   clientId: siteClientId,
+  clientHeaders,
+  onFailure: (failed) => logFailedCall(failed),
   async findCaller() {
     const state = session().state();
     const stored = state.phase === 'in' ? null : readStoredCaller(localStore(), Date.now());

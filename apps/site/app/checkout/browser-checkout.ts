@@ -1,8 +1,9 @@
 import { loginInfo } from '../session/login-info.ts';
 import { session } from '../session/session.ts';
 import { track } from '../telemetry/track.ts';
-import { cashier, listenToOrder } from './cashier.ts';
+import { cashier } from './cashier.ts';
 import { createCheckout, type Checkout } from './create-checkout.ts';
+import { listenToOrder } from './listen-to-order.ts';
 import { tabMemory, type Place } from './order-memory.ts';
 import { createOtherTabs } from './other-tabs.ts';
 import { pageMark } from './page-mark.ts';
@@ -41,7 +42,7 @@ async function whoPays(
 
 /** A checkout of this page, by the prices of the visit's channel, or of an offer. */
 export function browserCheckout(place: Place, offer?: string): Checkout {
-  const watching = { listen: listenToOrder, askStatus: cashier.askStatus, onWake, later, now: Date.now };
+  const watching = { listen: listenToOrder(), askStatus: cashier.askStatus, onWake, later, now: Date.now };
   return createCheckout(place, {
     cashier: { ...cashier, openPanel: (userId) => cashier.openPanel(userId, offer) },
     memory: tabMemory,

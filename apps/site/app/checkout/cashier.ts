@@ -1,7 +1,7 @@
 import { callTimeouts } from '@feisuo/contract/facts/limits';
 import { activityPaths, fillPath, memberPaths, payPaths } from '@feisuo/contract/facts/paths';
 import { payWayDefault, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
-import { siteClientType, siteHeaders } from '@feisuo/contract/facts/service-codes';
+import { siteClientType } from '@feisuo/contract/facts/service-codes';
 import type { PreferentialQuotaReply } from '@feisuo/contract/schemas/activity';
 import type { OrderReceipt } from '@feisuo/contract/schemas/member-orders';
 import type {
@@ -12,12 +12,9 @@ import type {
   SheetDoorReply,
   SheetReply,
 } from '@feisuo/contract/schemas/pay';
-import { siteClientId } from '@feisuo/contract/facts/account-vocabulary';
-import { isOk, siteApi, siteApiDeps, type ServiceReply } from '../api/site-api.ts';
+import { isOk, siteApi, type ServiceReply } from '../api/site-api.ts';
 import { visit } from '../visit/visit.ts';
-import { createEventReader } from './read-events.ts';
 import type { OrderStatus, Wish } from './order.ts';
-import type { WatchDeps } from './watch-order.ts';
 
 export type Panel = PanelReply['data'];
 export type MadeOrder = OrderReply['data'];
@@ -50,10 +47,7 @@ export interface Cashier {
   cancel(orderId: string): Promise<ServiceReply<unknown>>;
 }
 
-/**
- * By JSON and the Authorization header. The JSONP twins would put the member's token into addresses, which stand in logs; they
- * are there for pages on other hosts.
- */
+/** By JSON and the Authorization header: a JSONP call would put the member's token into addresses, which stand in logs. */
 export const cashier: Cashier = {
   openPanel: (userId, offer) =>
     siteApi.get<Panel>(payPaths.panel, {
@@ -108,27 +102,4 @@ export const cashier: Cashier = {
     return isOk(reply) ? reply.data : null;
   },
   cancel: (orderId) => siteApi.post(fillPath(memberPaths.cancelOrder, { id: orderId }), { body: {} }),
-};
-
-/** The live stream of an order. The token travels in a header, which a browser's own EventSource cannot send. */
-export const listenToOrder: WatchDeps['listen'] = async (orderId, heard, signal) => {
-  const caller = await siteApiDeps.findCaller();
-  if (!caller) throw new Error('nobody is signed in');
-  const answer = await fetch(`${payPaths.live}?orderId=${encodeURIComponent(orderId)}`, {
-    headers: {
-      [siteHeaders.clientType]: siteClientType,
-      [siteHeaders.clientId]: siteClientId,
-      [siteHeaders.authorization]: `Bearer ${caller.accessToken}`,
-      accept: 'text/event-stream',
-    },
-    signal,
-  });
-  const isStream = answer.ok && answer.headers.get('content-type')?.startsWith('text/event-stream');
-  if (!isStream || !answer.body) throw new Error('no live stream');
-  const read = createEventReader(heard.status);
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    heard.anything();
-    read(piece.value);
-  }
 };

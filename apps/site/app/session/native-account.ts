@@ -1,21 +1,45 @@
 import { callTimeouts } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
+import { logFailedCall, whyNoAnswer, type FailedCall } from '../api/log-failure.ts';
 import type { PageOrigins } from '../page-origins.ts';
 import { bearer, type Profile } from './login-user.ts';
 import type { NativeSurroundings } from './native-speaker.ts';
 
+interface AccountDeps {
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  onFailure(failed: FailedCall): void;
+}
+
+const ofThisPage: AccountDeps = {
+  fetch: (url, init) => fetch(url, init),
+  onFailure: (failed) => logFailedCall(failed),
+};
+const UNAUTHORIZED = 401;
+
 /** The account service for a page inside the desktop client, which brings the tokens. */
-export const nativeAccount = (origins: PageOrigins): Pick<NativeSurroundings, 'readProfile' | 'accountApi'> => ({
-  async readProfile(accessToken) {
-    try {
-      const answer = await fetch(origins.account + accountPaths.me, {
-        headers: { authorization: bearer(accessToken) },
+export const nativeAccount = (
+  origins: PageOrigins,
+  deps: AccountDeps = ofThisPage,
+): Pick<NativeSurroundings, 'readProfile' | 'accountApi'> => ({
+  async readProfile(accessToken, renewToken) {
+    const path = accountPaths.me;
+    const ask = (token: string) =>
+      deps.fetch(origins.account + path, {
+        headers: { authorization: bearer(token) },
         signal: AbortSignal.timeout(callTimeouts.loginInfoMs),
       });
-      return answer.ok ? ((await answer.json()) as Profile) : null;
-    } catch {
-      return null;
+    try {
+      let answer = await ask(accessToken);
+      if (answer.status === UNAUTHORIZED) {
+        const renewed = await renewToken(accessToken).catch(() => null);
+        if (renewed && renewed !== accessToken) answer = await ask(renewed);
+      }
+      if (answer.ok) return (await answer.json()) as Profile;
+      deps.onFailure({ method: 'GET', path, reason: answer.status });
+    } catch (thrown) {
+      deps.onFailure({ method: 'GET', path, reason: whyNoAnswer(thrown) ?? 'no answer' });
     }
+    return null;
   },
   async accountApi(accessToken, sub) {
     const { nativeAccountApi } = await import('./native-account-api.ts');

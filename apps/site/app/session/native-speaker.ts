@@ -5,18 +5,23 @@ import { loginUserOf, type ComposeVipData, type Profile } from './login-user.ts'
 import type { ComposeQuestion } from './read-compose.ts';
 import type { Speaker } from './speaker.ts';
 
+type RenewToken = ComposeQuestion['renewToken'];
+
 /** What the speaker needs of the page around it. */
 export interface NativeSurroundings {
   client: NativeClient;
   device: Environment | 'pc';
-  /** The profile that the account service has for this token; null where it cannot be had. */
-  readProfile(accessToken: string): Promise<Profile | null>;
+  /** The profile that the account service has for this token, or for a renewed one; null where it cannot be had. */
+  readProfile(accessToken: string, renewToken: RenewToken): Promise<Profile | null>;
   readCompose(question: ComposeQuestion): Promise<ComposeVipData | null>;
   /** The account service, in the name of whoever has this token. */
   accountApi(accessToken: string, sub: string): Promise<AccountApi>;
   keepPeerId(peerid: string): void;
   now(): number;
 }
+
+/** A renewal that failed leaves the token as it was. */
+const renewed = (renewing: Promise<string | null> | null) => renewing?.catch(() => null) ?? null;
 
 /**
  * Speaks for whoever is signed in in the desktop client. What the client tells is for this page to show; what anybody may
@@ -51,16 +56,27 @@ export function createNativeSpeaker(around: NativeSurroundings): Speaker {
       if (!token) return null;
       around.keepPeerId(peerid);
       const sessionid = info.sessionid ?? '';
+      // Both calls may find the token refused; the client is asked once.
+      let renewing: Promise<string | null> | null = null;
+      const renewToken = () => (renewing ??= client.getAccessToken({ force: true }));
       const [profile, composeVipData] = await Promise.all([
         // A client that tells of the membership need not be checked: it is only shown. But whoever is read anew has changed,
         // by a purchase on this page for one, and the client may not have heard of it.
-        info.vip_info && known !== userId ? null : around.readProfile(token),
-        around.readCompose({ userId, sessionid, accessToken: token }),
+        info.vip_info && known !== userId ? null : around.readProfile(token, renewToken),
+        around.readCompose({ userId, sessionid, accessToken: token, renewToken }),
       ]);
       known = userId;
       return loginUserOf(
         { ...info, ...profile, id: userId },
-        { accessToken: token, sessionid, guid, peerid, device: around.device, composeVipData, now: around.now() },
+        {
+          accessToken: (await renewed(renewing)) ?? token,
+          sessionid,
+          guid,
+          peerid,
+          device: around.device,
+          composeVipData,
+          now: around.now(),
+        },
       );
     },
     accessToken,

@@ -1,31 +1,54 @@
 import { callTimeouts } from '@feisuo/contract/facts/limits';
 import { membershipPaths } from '@feisuo/contract/facts/paths';
 import { serviceCodes } from '@feisuo/contract/facts/service-codes';
+import { logFailedCall, whyNoAnswer, type FailedCall } from '../api/log-failure.ts';
 import { bearer, type ComposeVipData } from './login-user.ts';
 
 export interface ComposeQuestion {
   userId: string;
   sessionid: string;
   accessToken: string;
+  /** The service refuses this token: another one, or null where there is none. */
+  renewToken(refused: string): Promise<string | null>;
 }
+
+export interface ComposeDeps {
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  onFailure(failed: FailedCall): void;
+}
+
+const ofThisPage: ComposeDeps = {
+  fetch: (url, init) => fetch(url, init),
+  onFailure: (failed) => logFailedCall(failed),
+};
 
 /**
  * The membership as older pages read it. It adds to a sign-in and must not hold it up: whatever goes wrong, there is none.
  * Asked as JSON, so that the token stays out of the address.
  */
 export async function readCompose(
-  { userId, sessionid, accessToken }: ComposeQuestion,
-  ask: typeof fetch = fetch,
+  { userId, sessionid, accessToken, renewToken }: ComposeQuestion,
+  deps: ComposeDeps = ofThisPage,
 ): Promise<ComposeVipData | null> {
+  const path = membershipPaths.logininfoCompose;
   const query = new URLSearchParams({ userid: userId, sessionid, getsessiontype: '1', info: 'vip' });
-  try {
-    const answer = await ask(`${membershipPaths.logininfoCompose}?${query}`, {
-      headers: { authorization: bearer(accessToken) },
+  const ask = async (token: string) => {
+    const answer = await deps.fetch(`${path}?${query}`, {
+      headers: { authorization: bearer(token) },
       signal: AbortSignal.timeout(callTimeouts.loginInfoMs),
     });
-    const reply = (await answer.json()) as { code?: number; data?: ComposeVipData };
-    return reply.code === serviceCodes.ok ? (reply.data ?? null) : null;
-  } catch {
-    return null;
+    return { status: answer.status, ...((await answer.json()) as { code?: number; data?: ComposeVipData }) };
+  };
+  try {
+    let reply = await ask(accessToken);
+    if (reply.code === serviceCodes.tokenRejected) {
+      const renewed = await renewToken(accessToken).catch(() => null);
+      if (renewed && renewed !== accessToken) reply = await ask(renewed);
+    }
+    if (reply.code === serviceCodes.ok) return reply.data ?? null;
+    deps.onFailure({ method: 'GET', path, reason: reply.status });
+  } catch (thrown) {
+    deps.onFailure({ method: 'GET', path, reason: whyNoAnswer(thrown) ?? 'no answer' });
   }
+  return null;
 }

@@ -2,6 +2,7 @@ import { createAccountClient, createSsoClient, memoryStore } from '@feisuo/accou
 import type { NativeBridge, NativeMethod } from '@feisuo/contract/facts/native-bridge';
 import { describe, expect, test, vi } from 'vitest';
 import { createNativeClient } from '../bridge/native-client.ts';
+import { nativeAccount } from './native-account.ts';
 import { createNativeSpeaker, type NativeSurroundings } from './native-speaker.ts';
 import { readCompose } from './read-compose.ts';
 import type { Change } from './speaker.ts';
@@ -100,7 +101,7 @@ describe('§6 in the client, user id, user info and access token come from the n
     const call = vi.fn(async (method: NativeMethod, _params?: unknown) => {
       const answer = answers[method];
       if (answer instanceof Error) throw answer;
-      return answer;
+      return typeof answer === 'function' ? (answer(_params) as unknown) : answer;
     });
     const bridge = {
       call,
@@ -158,7 +159,46 @@ describe('§6 in the client, user id, user info and access token come from the n
     const readProfile = vi.fn(async () => ({ ...me, id: 'other', vips: [{ id: 'a_b_c_d_e_1' }] }));
     const { speaker } = nativeScene({ ...here, getUserInfo: { userid: 1001 } }, { readProfile });
     expect(await speaker.readUser()).toMatchObject({ userId: '1001', nickName: '阿梭', isYear: true });
-    expect(readProfile).toHaveBeenCalledWith('native-token');
+    expect(readProfile).toHaveBeenCalledWith('native-token', expect.any(Function));
+  });
+
+  test('§4 a token that the services refuse is renewed by the client, once for profile and compose', async () => {
+    const calls: string[] = [];
+    const fetch = async (_url: string, { headers }: RequestInit) => {
+      const token = new Headers(headers).get('authorization') ?? '';
+      calls.push(token);
+      return token === 'Bearer fresh'
+        ? Response.json({ ...me, vips: [{ id: 'a_b_c_d_e_1' }] })
+        : Response.json({ error: 'unauthenticated', error_code: 16 }, { status: 401 });
+    };
+    const origins = { site: 'https://site.test', account: 'https://account.test' };
+    const onFailure = vi.fn();
+    const { readProfile } = nativeAccount(origins, { fetch, onFailure });
+    const readCompose = vi.fn(async ({ renewToken }: { renewToken(refused: string): Promise<string | null> }) => {
+      expect(await renewToken('native-token')).toBe('fresh');
+      return null;
+    });
+    const { speaker, call } = nativeScene(
+      {
+        ...here,
+        getUserInfo: { userid: 1001 },
+        getAccessToken: ({ force = false } = {}) => (force ? 'fresh' : 'native-token'),
+      },
+      { readProfile, readCompose },
+    );
+    expect(await speaker.readUser()).toMatchObject({ isYear: true, accessToken: 'fresh' });
+    expect(calls).toEqual(['Bearer native-token', 'Bearer fresh']);
+    expect(call.mock.calls.filter(([, params]) => (params as { force?: boolean } | undefined)?.force)).toHaveLength(1);
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
+  test('a profile that cannot be had is logged, and the client’s own words are shown', async () => {
+    const onFailure = vi.fn();
+    const fetch = async () => Promise.reject(new TypeError('Failed to fetch'));
+    const { readProfile } = nativeAccount({ site: 'https://a.test', account: 'https://a.test' }, { fetch, onFailure });
+    const { speaker } = nativeScene({ ...here, getUserInfo: { userid: 1001, nickName: '桌面用户' } }, { readProfile });
+    expect(await speaker.readUser()).toMatchObject({ nickName: '桌面用户' });
+    expect(onFailure.mock.calls).toEqual([[{ method: 'GET', path: '/v1/user/me', reason: 'no answer' }]]);
   });
 
   test.each(['', '0', 0])('§5 user id %j: nobody, whatever else the client says', async (getUserId) => {
@@ -195,12 +235,15 @@ describe('§6 in the client, user id, user info and access token come from the n
 });
 
 describe('§7 logininfo/compose', () => {
-  const question = { userId: '1', sessionid: 'm', accessToken: 'a' };
+  const renewToken = vi.fn(async (_refused: string): Promise<string | null> => 'b');
+  const question = { userId: '1', sessionid: 'm', accessToken: 'a', renewToken };
+  const rejected = () => Response.json({ code: 10003, data: null }, { status: 401 });
+  const asking = (fetch: (url: string, init: RequestInit) => Promise<Response>) => ({ fetch, onFailure: vi.fn() });
 
   test('its data is kept; the token is in no address', async () => {
     const data = { userid: '1', sessiontype: '1', vip_info: [] };
     const ask = vi.fn(async (_url: string, _init?: RequestInit) => Response.json({ code: 0, data }));
-    expect(await readCompose(question, ask as typeof fetch)).toEqual(data);
+    expect(await readCompose(question, asking(ask))).toEqual(data);
     const [url, init] = ask.mock.calls[0] ?? [];
     expect(url).toBe('/logininfo/compose?userid=1&sessionid=m&getsessiontype=1&info=vip');
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer a');
@@ -210,7 +253,31 @@ describe('§7 logininfo/compose', () => {
     ['404', async () => Response.json({ code: 404, data: null }, { status: 404 })],
     ['no JSON', async () => new Response('<html>')],
     ['no network', async () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('%s is no reason to fail', async (_name, ask) => {
-    expect(await readCompose(question, ask as typeof fetch)).toBeNull();
+  ])('%s is no reason to fail, and is logged', async (_name, ask) => {
+    const deps = asking(ask);
+    expect(await readCompose(question, deps)).toBeNull();
+    expect(deps.onFailure).toHaveBeenCalledTimes(1);
+  });
+
+  test('§4 code 10003: the token is renewed and the question asked once more', async () => {
+    const data = { userid: '1', sessiontype: '1', vip_info: [] };
+    const ask = vi.fn(async (_url: string, { headers }: RequestInit) =>
+      new Headers(headers).get('authorization') === 'Bearer b' ? Response.json({ code: 0, data }) : rejected(),
+    );
+    const deps = asking(ask);
+    expect(await readCompose(question, deps)).toEqual(data);
+    expect(renewToken).toHaveBeenCalledWith('a');
+    expect(deps.onFailure).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['there is no other token', null],
+    ['it is the same one', 'a'],
+    ['the other one is refused too', 'c'],
+  ])('§4 code 10003 and %s: none', async (_name, renewed) => {
+    renewToken.mockResolvedValueOnce(renewed);
+    const ask = vi.fn(async () => rejected());
+    expect(await readCompose(question, asking(ask))).toBeNull();
+    expect(ask).toHaveBeenCalledTimes(renewed === 'c' ? 2 : 1);
   });
 });

@@ -36,6 +36,12 @@ export function createWebSpeaker(around: WebSurroundings): Speaker {
     }
   }
 
+  /** Drops the refused token, unless another tab has renewed it already. */
+  async function renewToken(refused: string): Promise<string | null> {
+    await credentials.dropAccessToken(refused);
+    return accessToken();
+  }
+
   return {
     async start() {
       await sso.init();
@@ -49,7 +55,7 @@ export function createWebSpeaker(around: WebSurroundings): Speaker {
         const [profile, guid, composeVipData] = await Promise.all([
           client.request<Profile>({ path: accountPaths.me, withCredentials: true }),
           client.deviceId(),
-          around.readCompose({ userId: sub, sessionid, accessToken: token }),
+          around.readCompose({ userId: sub, sessionid, accessToken: token, renewToken }),
         ]);
         return loginUserOf(profile, {
           // Asking who it is may have renewed it.

@@ -1,23 +1,37 @@
 import { fillPath, supportPaths } from '@feisuo/contract/facts/paths';
 import { siteHeaders } from '@feisuo/contract/facts/service-codes';
+import type { SiteApiDeps } from '../api/create-site-api.ts';
+import { whyNoAnswer } from '../api/log-failure.ts';
+import { rejectsToken, sendAsCaller, type Caller } from '../api/send-as-caller.ts';
 import { siteApiDeps } from '../api/site-api.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** A file of one's own; null where it cannot be had. It is no JSON, so it does not come through the services' client. */
-export async function fetchAttachment(id: string, signal?: AbortSignal): Promise<Blob | null> {
-  try {
-    const caller = await siteApiDeps.findCaller();
-    if (!caller) return null;
-    const limit = AbortSignal.timeout(TIMEOUT_MS);
-    const answer = await fetch(fillPath(supportPaths.attachment, { id }), {
+type AttachmentDeps = Pick<SiteApiDeps, 'fetch' | 'findCaller' | 'refreshAuthInfo' | 'onFailure'>;
+
+/** A file of the member's own; null where it cannot be had. It is no JSON, so it does not come through the services' client. */
+export async function fetchAttachment(
+  id: string,
+  signal?: AbortSignal,
+  deps: AttachmentDeps = siteApiDeps,
+): Promise<Blob | null> {
+  const path = fillPath(supportPaths.attachment, { id });
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const ask = async (caller: Caller | null) =>
+    caller &&
+    deps.fetch(path, {
       headers: { [siteHeaders.authorization]: `Bearer ${caller.accessToken}` },
       signal: signal ? AbortSignal.any([limit, signal]) : limit,
     });
-    return answer.ok ? await answer.blob() : null;
-  } catch {
-    return null;
+  try {
+    const answer = await sendAsCaller(deps, ask, async (told) => told !== null && rejectsToken(told));
+    if (answer?.ok) return await answer.blob();
+    if (answer) deps.onFailure({ method: 'GET', path, reason: answer.status });
+  } catch (thrown) {
+    const reason = whyNoAnswer(thrown, signal);
+    if (reason) deps.onFailure({ method: 'GET', path, reason });
   }
+  return null;
 }
 
 /** Hands a file to the browser to be saved. */

@@ -2,6 +2,7 @@ import { accountHeaders, deviceIdKey, siteClientId } from '@feisuo/contract/fact
 import { monitorParams } from '@feisuo/contract/facts/address-params';
 import { attributionPaths } from '@feisuo/contract/facts/paths';
 import { createSiteApi, type SiteCall } from '../api/create-site-api.ts';
+import { logFailedCall } from '../api/log-failure.ts';
 import { consent } from '../telemetry/consent.ts';
 import { md5 } from './md5.ts';
 import type { Visit } from './remember-visit.ts';
@@ -22,8 +23,10 @@ export interface ClickDeps {
 const nobody = createSiteApi({
   fetch: (url, init) => fetch(url, { ...init, credentials: 'omit', keepalive: true }),
   clientId: siteClientId,
+  clientHeaders: () => ({}),
   findCaller: () => Promise.resolve(null),
   refreshAuthInfo: () => Promise.resolve(),
+  onFailure: (failed) => logFailedCall(failed),
 });
 
 const ofThisPage: ClickDeps = { get: nobody.get, deviceId: agreedDeviceId, told: tabMark('click_told') };

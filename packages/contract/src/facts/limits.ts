@@ -15,6 +15,7 @@ export const requestLimits = {
 /** Timeouts of calls, by who is called. */
 export const callTimeouts = {
   siteApiMs: 10_000,
+  /** For pages of other hosts: the site makes no JSONP call (decision 0112). */
   jsonpDefaultMs: 60_000,
   /** How long the page waits for login info before it gives up. */
   loginInfoMs: 3_000,

@@ -4,10 +4,10 @@ import type { CoinTaskClaimReply, CoinTaskReply } from '@feisuo/contract/schemas
 import { useCallback, useEffect, useState } from 'react';
 import { isOk } from '../../../api/service-reply.ts';
 import { siteApi } from '../../../api/site-api.ts';
-import { clientHeaders } from '../../../session/client-headers.ts';
 import { track } from '../../../telemetry/track.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
 import { codeOf } from '../unanswered.ts';
+import { useFirstEnter } from '../use-first-enter.ts';
 import { useOwn } from '../use-own.ts';
 import { taskTexts } from './texts.ts';
 
@@ -22,8 +22,9 @@ interface TasksOptions {
 
 /** Somebody's tasks. What is done elsewhere is seen when they come back. */
 export function useTasks({ actId, onCoins, onChange, round }: TasksOptions) {
+  useFirstEnter(actId);
   const load = useCallback(
-    () => siteApi.get<CoinTaskReply['data']>(activityPaths.coinTask, { params: { actId }, headers: clientHeaders() }),
+    () => siteApi.get<CoinTaskReply['data']>(activityPaths.coinTask, { params: { actId } }),
     [actId],
   );
   const { own, refresh, retry, replace } = useOwn(load);
@@ -45,7 +46,6 @@ export function useTasks({ actId, onCoins, onChange, round }: TasksOptions) {
     setClaiming(taskId);
     const reply = await siteApi.post<CoinTaskClaimReply['data']>(activityPaths.coinTaskClaim, {
       body: { taskId, ...(actId !== null && { actId }) },
-      headers: clientHeaders(),
     });
     setClaiming(null);
     if (!isOk(reply)) {

@@ -1,0 +1,35 @@
+export interface FailedCall {
+  method: string;
+  /** With or without a query, which is not logged. */
+  path: string;
+  /** The HTTP status, or why there was no answer. */
+  reason: number | 'no answer' | 'timed out' | 'no JSON';
+}
+
+const logged = new Set<string>();
+
+/** Logs a failed call of the site, the same failure once per page. Queries, ids and answers may be personal and are left out. */
+export function logFailedCall({ method, path, reason }: FailedCall, log: (line: string) => void = console.warn): void {
+  const line = `site call failed: ${method} ${withoutIds(path)}: ${reason}`;
+  if (logged.has(line)) return;
+  logged.add(line);
+  log(line);
+}
+
+/** The names of the services have at most two digits and begin with a letter; ids do not. */
+const isId = (segment: string) => /^\d|\d.*\d.*\d/.test(segment) || segment.length > 30 || segment.includes('%');
+
+const withoutIds = (address: string): string => {
+  const path = address.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*/s, '');
+  return path
+    .split('/')
+    .map((segment) => (isId(segment) ? '*' : segment))
+    .join('/');
+};
+
+/** Why a request got no answer; null where the page itself gave it up. */
+export function whyNoAnswer(thrown: unknown, signal?: AbortSignal | null): FailedCall['reason'] | null {
+  if (signal?.aborted) return null;
+  const name = thrown instanceof Error ? thrown.name : '';
+  return name === 'TimeoutError' ? 'timed out' : name === 'SyntaxError' ? 'no JSON' : 'no answer';
+}

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { listenToOrder } from '../checkout/listen-to-order.ts';
+import { fetchAttachment } from '../uploads/fetch-attachment.ts';
+import type { Caller } from './send-as-caller.ts';
+
+const refused = () => Response.json({ code: 10003, msg: '请重新登录' }, { status: 401 });
+const stream = () =>
+  new Response('event: status\ndata: {"status":"paid"}\n\n', { headers: { 'content-type': 'text/event-stream' } });
+
+function scene(...answers: (Response | Error)[]) {
+  const tokens: (string | null)[] = [];
+  const world: { caller: Caller | null } = { caller: { accessToken: 'a1', userId: 'u1' } };
+  const deps = {
+    fetch: async (_url: string, { headers }: RequestInit) => {
+      tokens.push(new Headers(headers).get('authorization'));
+      const answer = answers.shift();
+      if (!answer || answer instanceof Error) throw answer ?? new Error('asked too often');
+      return answer;
+    },
+    clientId: 'feisuo-site',
+    clientHeaders: () => ({}),
+    findCaller: async () => world.caller,
+    refreshAuthInfo: vi.fn(async () => void (world.caller = { accessToken: 'a2', userId: 'u1' })),
+    onFailure: vi.fn(),
+  };
+  return { deps, tokens, world };
+}
+const { signal } = new AbortController();
+
+test('§4 code 10003 renews the token of the order stream, and the stream is opened once more', async () => {
+  const { deps, tokens } = scene(refused(), stream());
+  const statuses: string[] = [];
+  await listenToOrder(deps)('o1', { status: ({ status }) => statuses.push(status), anything: () => {} }, signal);
+  expect(statuses).toEqual(['paid']);
+  expect(tokens).toEqual(['Bearer a1', 'Bearer a2']);
+  expect(deps.onFailure).not.toHaveBeenCalled();
+});
+
+test('§4 code 10003 renews the token of an attachment, and the file is fetched once more', async () => {
+  const { deps, tokens } = scene(refused(), new Response('file'));
+  expect(await (await fetchAttachment('f1', undefined, deps))?.text()).toBe('file');
+  expect(tokens).toEqual(['Bearer a1', 'Bearer a2']);
+});
+
+test('another person who signed in meanwhile does not get the file', async () => {
+  const { deps, tokens, world } = scene(refused());
+  deps.refreshAuthInfo.mockImplementation(async () => void (world.caller = { accessToken: 'b1', userId: 'u2' }));
+  expect(await fetchAttachment('f1', undefined, deps)).toBeNull();
+  expect(tokens).toEqual(['Bearer a1']);
+});
+
+test('§7 what fails is logged: a stream and a file that do not come', async () => {
+  const broken = scene(new Response(null, { status: 502 }));
+  await expect(listenToOrder(broken.deps)('o1', { status() {}, anything() {} }, signal)).rejects.toThrow();
+  const offline = scene(new TypeError('Failed to fetch'));
+  expect(await fetchAttachment('f1', undefined, offline.deps)).toBeNull();
+  expect([...broken.deps.onFailure.mock.calls, ...offline.deps.onFailure.mock.calls]).toEqual([
+    [{ method: 'GET', path: expect.any(String), reason: 502 }],
+    [{ method: 'GET', path: expect.any(String), reason: 'no answer' }],
+  ]);
+});
