@@ -49,7 +49,7 @@ test('a member sends a link, a friend comes by it in another browser and signs i
   const theirs = await context.newPage();
   watch(theirs, troubles);
   await theirs.goto(link);
-  await expect(main(theirs).getByText('有朋友请你来')).toBeVisible();
+  await expect(main(theirs).getByText('朋友「请**」请你来')).toBeVisible();
   await expectNoSidewaysScroll(theirs);
   await expectAccessible(theirs);
   await rememberOnSite(theirs, friend);

@@ -6,6 +6,7 @@ import type { LoginUser } from '../session/login-user.ts';
 import type { Session } from '../session/session.ts';
 import { findLastClick, type ClickVisit } from './last-click.ts';
 import { tabMark } from './tab-mark.ts';
+import { tellShareVisit } from './tell-share-visit.ts';
 import { visit, type Visit } from './visit.ts';
 import { wasAnswered } from './was-answered.ts';
 
@@ -18,9 +19,12 @@ export interface VisitDeps {
 
 const ofThisPage: VisitDeps = { visit, lastClick: findLastClick, post: siteApi.post, told: tabMark('visit_told') };
 
-/** Tells of whoever is here, and of whoever comes in, how they got here. */
+/** Tells of the member who is here, and of each who signs in, how they got here and by whose link. */
 export function tellVisits(of: Pick<Session, 'on' | 'state'>): void {
-  const tell = (user: LoginUser) => void tellVisit(user).catch(() => {});
+  const tell = (user: LoginUser) => {
+    void tellVisit(user).catch(() => {});
+    void tellShareVisit(user).catch(() => {});
+  };
   of.on('login success', ({ user }) => tell(user));
   const state = of.state();
   if (state.phase === 'in') tell(state.user);

@@ -1,6 +1,7 @@
 import type { ActivityBrief } from '@feisuo/contract/schemas/activity';
 import { Phrases } from '../../components/phrases.tsx';
 import { Pill, type PillTone } from '../../components/pill.tsx';
+import { ShareButton } from '../../visit/share-button.tsx';
 import styles from './activity-head.module.css';
 import { periodOf } from './period.ts';
 import { activityTexts } from './texts.ts';
@@ -46,6 +47,12 @@ export function ActivityHead({ words, brief, facts, rulesHref = '#rules' }: Acti
               <dd>{text}</dd>
             </div>
           ))}
+          <div>
+            <dt>{activityTexts.share}</dt>
+            <dd>
+              <ShareButton />
+            </dd>
+          </div>
           {rulesHref && (
             <div>
               <dt>{activityTexts.rules}</dt>

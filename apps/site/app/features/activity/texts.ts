@@ -5,6 +5,7 @@ export const activityTexts = {
   openEnded: (from: string) => `${from} 起，长期开放`,
   /** Of what is switched off, which its time does not tell. */
   openedOn: (from: string) => `${from} 起`,
+  share: '分享',
   rules: '规则',
   readRules: '看完整规则',
   rulesTitle: '活动规则（全文）',

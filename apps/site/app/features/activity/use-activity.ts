@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { isOk } from '../../api/service-reply.ts';
 import { siteApi } from '../../api/site-api.ts';
 import { nextChange } from './next-change.ts';
+import { useFirstEnter } from './use-first-enter.ts';
 
 /**
  * An activity as it is now. The page was drawn for everybody and may have been kept a while; the service's clock decides, and
@@ -12,6 +13,7 @@ import { nextChange } from './next-change.ts';
 export function useActivity(drawn: ActivityBrief | null): ActivityBrief | null {
   const [known, setKnown] = useState<ActivityBrief | null>(null);
   const id = drawn?.id;
+  useFirstEnter(id ?? null);
 
   useEffect(() => {
     if (id === undefined) return;

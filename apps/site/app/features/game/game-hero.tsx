@@ -3,6 +3,7 @@ import type { GamesPage } from '@feisuo/contract/schemas/page-games';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { clothUrl } from '../../components/weave-url.ts';
+import { ShareButton } from '../../visit/share-button.tsx';
 import styles from './game-hero.module.css';
 import { gameTexts } from './texts.ts';
 
@@ -38,6 +39,9 @@ export function GameHero({ game, trial }: { game: Game; trial: GamesPage['trial'
             {gameTexts.servers}
           </ButtonLink>
         </div>
+        <p className={styles.share}>
+          <ShareButton gameId={game.id} />
+        </p>
         <p className={styles.note}>
           <b>{trial.promise}</b>
           <span>{gameTexts.supports(game.platforms)}</span>

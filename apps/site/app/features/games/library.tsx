@@ -1,6 +1,6 @@
 import type { GameBrief } from '@feisuo/contract/schemas/content-items';
 import type { GamesPage } from '@feisuo/contract/schemas/page-games';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { GameTile } from '../../components/game-tile.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { SearchField } from '../../components/search-field.tsx';
@@ -25,6 +25,7 @@ export function Library({ page, games }: LibraryProps) {
   const [filter, setFilter] = useState(noFilter);
   const field = useRef<HTMLInputElement>(null);
   const found = filterGames(games, filter);
+  const known = useMemo(() => new Set(games.map(({ id }) => id)), [games]);
   const hasFilter = isFiltered(filter);
   useSearchReport('game_search', filter.query, found.length);
 
@@ -69,7 +70,7 @@ export function Library({ page, games }: LibraryProps) {
               ))}
             </ul>
           ) : (
-            <MissingGame query={filter.query.trim()} missing={page.missing} onClear={clear} />
+            <MissingGame query={filter.query.trim()} known={known} missing={page.missing} onClear={clear} />
           )}
         </div>
       </div>

@@ -6,21 +6,26 @@ import { useState } from 'react';
 import { isOk, siteApi } from '../../api/site-api.ts';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
+import { SiteLink } from '../../components/site-link.tsx';
 import { SendFailure } from '../../components/send-failure.tsx';
 import { track } from '../../telemetry/track.ts';
 import styles from './missing-game.module.css';
 import { gamesTexts } from './texts.ts';
+import { useNewGames } from './use-new-games.ts';
 
 const texts = gamesTexts.request;
 
 interface MissingGameProps {
   query: string;
+  /** The games that the page has. */
+  known: ReadonlySet<string>;
   missing: GamesPage['missing'];
   onClear: () => void;
 }
 
 /** Nothing was found: a loose end, the way back, and the way to ask for it. */
-export function MissingGame({ query, missing, onClear }: MissingGameProps) {
+export function MissingGame({ query, known, missing, onClear }: MissingGameProps) {
+  const added = useNewGames(query, known);
   return (
     <div className={styles.missing}>
       <div>
@@ -28,12 +33,28 @@ export function MissingGame({ query, missing, onClear }: MissingGameProps) {
           <path d="M0 30h120c20 0 18-20 34-20s14 38 30 38 12-26 26-26 8 18 18 14" />
         </svg>
         <h2>{gamesTexts.nothing(query)}</h2>
-        <p>{missing.lead}</p>
+        {added.length > 0 ? <NewGames games={added} /> : <p>{missing.lead}</p>}
         <Button size="small" onClick={onClear}>
           {gamesTexts.clear}
         </Button>
       </div>
       <RequestForm key={query} query={query} promise={missing.promise} />
+    </div>
+  );
+}
+
+/** What the library has had for a short while, so that it is not requested again. */
+function NewGames({ games }: { games: ReturnType<typeof useNewGames> }) {
+  return (
+    <div className={styles.added} role="status">
+      <p>{gamesTexts.added}</p>
+      <ul>
+        {games.map(({ id, name, regions }) => (
+          <li key={id}>
+            <SiteLink href={`/games/${id}`}>{name}</SiteLink> {regions.join(' · ')}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -18,6 +18,7 @@ export const gamesTexts = {
   open: '看区服',
   clear: '清空条件',
   nothing: (query: string) => (query ? `没有找到「${query}」` : '没有符合条件的游戏'),
+  added: '游戏库刚刚收录：',
   request: {
     title: '申请收录',
     name: '游戏名称',

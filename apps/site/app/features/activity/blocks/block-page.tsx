@@ -6,6 +6,7 @@ import { WeaveArt } from '../../../components/weave-art.tsx';
 import { formatDate } from '../../../format/format-date.ts';
 import { ActivityHead } from '../activity-head.tsx';
 import { StandingNote } from '../standing-note.tsx';
+import { useFirstEnter } from '../use-first-enter.ts';
 import { useFreshReply } from '../use-fresh-reply.ts';
 import type { BlockFacts } from './block-facts.ts';
 import styles from './block-page.module.css';
@@ -22,6 +23,7 @@ interface BlockPageProps {
 
 /** A page that an operator put together. */
 export function BlockPage({ words, reply: drawn, facts }: BlockPageProps) {
+  useFirstEnter(drawn.activity.id);
   const { reply } = useFreshReply(activityPaths.page, drawn.activity.id, drawn);
   return <DrawnPage words={words} reply={reply} facts={facts} />;
 }

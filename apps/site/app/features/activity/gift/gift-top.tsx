@@ -1,4 +1,5 @@
 import { Phrases } from '../../../components/phrases.tsx';
+import { ShareButton } from '../../../visit/share-button.tsx';
 import styles from './gift-top.module.css';
 
 interface GiftTopProps {
@@ -18,6 +19,9 @@ export const GiftTop = ({ words: { eyebrow, title, lead }, art, children }: Gift
       </h1>
       <p className={styles.lead}>{lead}</p>
       {children}
+      <p className={styles.share}>
+        <ShareButton />
+      </p>
     </div>
     {art}
   </div>

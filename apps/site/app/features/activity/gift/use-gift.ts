@@ -7,6 +7,7 @@ import { session, useSession } from '../../../session/session.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
 import { track } from '../../../telemetry/track.ts';
 import { wasAnswered } from '../../../visit/was-answered.ts';
+import { useFirstEnter } from '../use-first-enter.ts';
 import { useOwn } from '../use-own.ts';
 import { giftView, type Gift } from './gift-view.ts';
 
@@ -25,6 +26,7 @@ const headersNow = () => {
 /** A gift that is claimed by a press, once; `drawn` is what the page said to everybody. */
 export function useGift(drawn: Gift | null, { tell, claim }: GiftPaths, onGiven?: () => void) {
   const actId = drawn?.activity.id ?? '';
+  useFirstEnter(actId || null);
   const load = useCallback(
     () => siteApi.get<Gift>(tell, { params: { actId: actId || null }, headers: headersNow() }),
     [tell, actId],

@@ -9,6 +9,7 @@ import { ActivitySection } from '../activity-section.tsx';
 import blockStyles from '../blocks/block.module.css';
 import { StandingNote } from '../standing-note.tsx';
 import { activityTexts } from '../texts.ts';
+import { useFirstEnter } from '../use-first-enter.ts';
 import { useFreshReply } from '../use-fresh-reply.ts';
 import { periodOf } from '../period.ts';
 import { HotPicture } from './hot-picture.tsx';
@@ -22,6 +23,7 @@ interface ImagePageProps {
 
 /** An activity that is told in pictures, with places in them that lead on; below them everything in words. */
 export function ImageActivity({ words, reply: drawn }: ImagePageProps) {
+  useFirstEnter(drawn.activity.id);
   const { reply } = useFreshReply(activityPaths.page, drawn.activity.id, drawn);
   const { activity, image } = reply;
   return (

@@ -16,12 +16,14 @@ interface CodePanelProps {
   /** How it goes, for who has no code yet. */
   steps: readonly string[];
   qr: QrDrawing | null;
+  /** Who sent the link that a visitor came by, masked; empty where that is not known. */
+  sharedBy: string;
   onTake: (what: 'code' | 'link') => void;
   onRetry: () => void;
 }
 
 /** One's own code, link and QR code; or in the same place why there is none. */
-export function CodePanel({ view, steps, qr, onTake, onRetry }: CodePanelProps) {
+export function CodePanel({ view, steps, qr, sharedBy, onTake, onRetry }: CodePanelProps) {
   const mine = view.view === 'mine' ? view.mine : null;
   return (
     <div className={styles.panel} data-closed={view.view === 'closed' || undefined}>
@@ -74,14 +76,14 @@ export function CodePanel({ view, steps, qr, onTake, onRetry }: CodePanelProps) 
         </>
       ) : (
         <div className={styles.closed}>
-          <Closed view={view} steps={steps} onRetry={onRetry} />
+          <Closed view={view} steps={steps} sharedBy={sharedBy} onRetry={onRetry} />
         </div>
       )}
     </div>
   );
 }
 
-function Closed({ view, steps, onRetry }: Pick<CodePanelProps, 'view' | 'steps' | 'onRetry'>) {
+function Closed({ view, steps, sharedBy, onRetry }: Pick<CodePanelProps, 'view' | 'steps' | 'sharedBy' | 'onRetry'>) {
   switch (view.view) {
     case 'mine':
       return null;
@@ -104,7 +106,7 @@ function Closed({ view, steps, onRetry }: Pick<CodePanelProps, 'view' | 'steps' 
       return (
         <>
           <p>
-            <b>{inviteTexts.invited}</b>
+            <b>{sharedBy ? inviteTexts.invitedBy(sharedBy) : inviteTexts.invited}</b>
             {inviteTexts.invitedText}
           </p>
           <div className={styles.ways}>

@@ -11,6 +11,7 @@ import { ActivitySection } from '../activity-section.tsx';
 import { awardName } from '../award-name.ts';
 import { QuietNote } from '../quiet-note.tsx';
 import { Rules } from '../rules.tsx';
+import { useFirstEnter } from '../use-first-enter.ts';
 import { Cases } from './cases.tsx';
 import { CodePanel } from './code-panel.tsx';
 import { InviteRecords } from './invite-records.tsx';
@@ -21,7 +22,7 @@ import { posterScene } from './poster-scene.ts';
 import { Sides } from './sides.tsx';
 import { inviteTexts } from './texts.ts';
 import { useInvite, type Invite } from './use-invite.ts';
-import { useIsInvited } from './use-is-invited.ts';
+import { useSharer } from './use-sharer.ts';
 
 const { trialDays: days } = membershipLimits;
 
@@ -33,10 +34,11 @@ interface InviteProps {
 
 /** The page of whoever invites: code, link, picture, what both get, what counts, and what came of it. */
 export function InvitePage({ words, invite }: InviteProps) {
+  useFirstEnter(invite?.activity.id ?? null);
   const { own, mine, retry } = useInvite();
-  const isInvited = useIsInvited();
+  const sharer = useSharer();
   const isUnknown = useSession().phase === 'unknown';
-  const view = invite && inviteView(invite, isUnknown ? { view: 'out' } : own, isInvited);
+  const view = invite && inviteView(invite, isUnknown ? { view: 'out' } : own, sharer !== null);
   const qr = useDrawnCode(mine?.link ?? null);
   const { brand } = useSite().site;
   const brandName = `${brand.name}${brand.suffix}`;
@@ -68,6 +70,7 @@ export function InvitePage({ words, invite }: InviteProps) {
               view={view}
               steps={words.steps}
               qr={qr}
+              sharedBy={sharer ?? ''}
               onTake={(what) => track('invite_take', { what })}
               onRetry={retry}
             />

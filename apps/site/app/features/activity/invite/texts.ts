@@ -20,6 +20,7 @@ export const inviteTexts = {
   signIn: '登录，生成我的邀请码',
   signInText: '邀请码跟着账号走，每个账号一个，不会变。',
   invited: '有朋友请你来',
+  invitedBy: (name: string) => `朋友「${name}」请你来`,
   invitedText: '从这里注册，朋友的邀请自动生效，不用再填码。已经注册过的账号，登录后这里是你自己的邀请码。',
   invitedLead: (days: number, award: string | null) =>
     `新用户免费试用 ${days} 天，到期停止，不会扣款。${award ? `${joinWords('从朋友的链接注册，另送你', award)}，当场到账。` : ''}`,

@@ -7,6 +7,7 @@ import { ActivityHead } from '../activity-head.tsx';
 import { QuietNote } from '../quiet-note.tsx';
 import { Rules } from '../rules.tsx';
 import { StandingNote } from '../standing-note.tsx';
+import { useFirstEnter } from '../use-first-enter.ts';
 import { useFreshReply } from '../use-fresh-reply.ts';
 import styles from './activity-pay.module.css';
 import { SaleCounter } from './sale-counter.tsx';
@@ -21,6 +22,7 @@ interface ActivityPayProps {
 
 /** Something that is sold for less for a while: what it costs, how many are left, and the counter. */
 export function ActivityPay({ words, sale: drawn }: ActivityPayProps) {
+  useFirstEnter(drawn?.activity.id ?? null);
   const { reply: sale, isFresh, refresh } = useFreshReply(activityPaths.sale, words.sale, drawn);
   const view = saleView(sale);
   return (

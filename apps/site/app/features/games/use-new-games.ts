@@ -1,0 +1,31 @@
+import { callTimeouts } from '@feisuo/contract/facts/limits';
+import { gamePaths } from '@feisuo/contract/facts/paths';
+import type { GamePlayReply, PlayableGame } from '@feisuo/contract/schemas/games';
+import { useEffect, useState } from 'react';
+import { isOk, siteApi } from '../../api/site-api.ts';
+
+const PAUSE_MS = 300;
+const MAX_CHARS = 64;
+
+/** Games that match and were added after the page was drawn. The service is asked once the typing pauses. */
+export function useNewGames(query: string, known: ReadonlySet<string>): readonly PlayableGame[] {
+  const [answer, setAnswer] = useState<{ query: string; list: readonly PlayableGame[] } | null>(null);
+  useEffect(() => {
+    if (!query) return;
+    const leaving = new AbortController();
+    const ask = async () => {
+      const reply = await siteApi.get<GamePlayReply['data']>(gamePaths.gamePlay, {
+        params: { keyword: query.slice(0, MAX_CHARS) },
+        timeoutMs: callTimeouts.gamePlayMs,
+        signal: leaving.signal,
+      });
+      if (!leaving.signal.aborted && isOk(reply)) setAnswer({ query, list: reply.data.list });
+    };
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [query]);
+  return answer?.query === query ? answer.list.filter(({ id }) => !known.has(id)) : [];
+}

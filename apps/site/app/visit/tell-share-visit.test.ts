@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { requestFailed } from '../api/service-reply.ts';
+import { readVisit } from './remember-visit.ts';
+import { tabMark } from './tab-mark.ts';
+import { findSharer, tellShareVisit, type ShareVisitDeps } from './tell-share-visit.ts';
+
+const user = { userId: 'u1' };
+const data = { valid: true, sharedBy: '林**', trialDays: 41, game: null };
+
+function scene(address: string, first = address) {
+  const kept = new Map<string, string>();
+  const ask = vi.fn<ShareVisitDeps['ask']>(async () => ({ code: 0, msg: '', message: '', data }));
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, to: string) => void kept.set(key, to),
+  };
+  const deps: ShareVisitDeps = {
+    opened: () => readVisit(address),
+    visit: () => readVisit(first),
+    ask,
+    told: tabMark('told', () => store),
+  };
+  return { deps, ask };
+}
+
+test('§7 a member who came by a shared link is told to sharePlay, once per person and link', async () => {
+  const { deps, ask } = scene('/activity/jsq?share=s1');
+  await tellShareVisit(user, deps);
+  await tellShareVisit(user, deps);
+  expect(ask.mock.calls).toEqual([[{ share: 's1', game_id: null }]]);
+  await tellShareVisit({ userId: 'u2' }, deps);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('the link is remembered on the pages after it; a second link is another sender’s', async () => {
+  const later = scene('/member', '/games/apex?share=s1');
+  await tellShareVisit(user, later.deps);
+  expect(later.ask.mock.calls).toEqual([[{ share: 's1', game_id: 'apex' }]]);
+  const second = scene('/lottery?share=s2', '/games/apex?share=s1');
+  await tellShareVisit(user, second.deps);
+  expect(second.ask.mock.calls).toEqual([[{ share: 's2', game_id: null }]]);
+});
+
+test('what was not answered is told by the next page; without a link nothing is asked', async () => {
+  const { deps, ask } = scene('/?share=s1');
+  ask.mockResolvedValueOnce(requestFailed());
+  await tellShareVisit(user, deps);
+  await tellShareVisit(user, deps);
+  expect(ask).toHaveBeenCalledTimes(2);
+  const none = scene('/vip');
+  await tellShareVisit(user, none.deps);
+  expect(none.ask).not.toHaveBeenCalled();
+});
+
+test('a visitor learns by whom they were sent, masked', async () => {
+  expect(await findSharer(scene('/invite?share=s1').deps)).toBe('林**');
+  const { deps, ask } = scene('/invite?share=s1');
+  ask.mockResolvedValueOnce(requestFailed());
+  expect(await findSharer(deps)).toBe('');
+  expect(await findSharer(scene('/invite').deps)).toBe('');
+});
