@@ -2,7 +2,7 @@ import { redeemLimits } from '@feisuo/contract/facts/redeem-limits';
 import type { Award } from '@feisuo/contract/schemas/activity';
 import { AppError } from '../../../http/app-error.ts';
 import { countWrong } from '../../../http/count-wrong.ts';
-import { addressSubject, type RateLimit } from '../../../http/rate-limit.ts';
+import { addressSubject } from '../../../http/rate-limit.ts';
 import { requireRunning } from '../activities/activity-queries.ts';
 import { requireAudience } from '../activities/audience.ts';
 import { takePart } from '../activities/take-part.ts';
@@ -91,10 +91,10 @@ const awardOf = ({ kind, awardName, amount }: Batch): Award => ({ kind, name: aw
 
 /** Whoever has a good code that is of no use to them has guessed nothing. */
 function countingWrong<T>(deps: ActivityDeps, guess: Guess, look: (hash: string) => Promise<T>): Promise<T> {
-  const scaled = (limit: RateLimit) => ({ ...limit, max: limit.max * deps.limitsScale });
+  const fromAddress = { ...wrongFromAddress, max: wrongFromAddress.max * deps.limitsScale };
   const counts = [
-    { limit: scaled(wrongByPerson), subject: `account:${guess.accountId}` },
-    { limit: scaled(wrongFromAddress), subject: `address:${addressSubject(guess.ip)}` },
+    { limit: wrongByPerson, subject: `account:${guess.accountId}` },
+    { limit: fromAddress, subject: `address:${addressSubject(guess.ip)}` },
   ];
   return countWrong(deps, { counts, reason: 'CODE_WRONG' }, async () => {
     const code = readCode(guess.typed);

@@ -92,8 +92,8 @@ async function bind(deps: ActivityDeps, tx: Database, binding: NewBinding): Prom
 
 /** @throws AppError INVITE_CODE_WRONG, or `resource_exhausted` for who guesses */
 function findInviter(deps: ActivityDeps, { accountId, code, share = '' }: Binding): Promise<Inviter> {
-  const limit = { ...wrongCodes, max: wrongCodes.max * deps.limitsScale };
-  return countWrong(deps, { counts: [{ limit, subject: accountId }], reason: 'INVITE_CODE_WRONG' }, async () => {
+  const counts = [{ limit: wrongCodes, subject: accountId }];
+  return countWrong(deps, { counts, reason: 'INVITE_CODE_WRONG' }, async () => {
     const inviter = code === undefined ? await bySharer(deps, share) : await byCode(deps, code);
     if (!inviter) throw refusal('INVITE_CODE_WRONG');
     return inviter;

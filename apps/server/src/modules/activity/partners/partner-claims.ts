@@ -62,9 +62,11 @@ export interface ClaimedPartner {
 
 /** Gives a computer's gift, once per computer and per account. Unknown ones and those that have had it are told apart for nobody. */
 export function claimPartner(deps: ActivityDeps, claim: PartnerClaim): Promise<ClaimedPartner> {
-  const limit = { ...wrongSerials, max: wrongSerials.max * deps.limitsScale };
-  const subjects = [`account:${claim.accountId}`, `address:${addressSubject(claim.ip)}`];
-  const counts = subjects.map((subject) => ({ limit, subject }));
+  const fromAddress = { ...wrongSerials, max: wrongSerials.max * deps.limitsScale };
+  const counts = [
+    { limit: wrongSerials, subject: `account:${claim.accountId}` },
+    { limit: fromAddress, subject: `address:${addressSubject(claim.ip)}` },
+  ];
   return countWrong(deps, { counts, reason: 'PARTNER_NOT_LISTED' }, () => claimMachine(deps, claim));
 }
 
