@@ -39,7 +39,7 @@ export async function sudoOf({ deps }: TestServer, { sub, refresh_token: token }
 /** A captcha that somebody has solved, for any identifier. */
 export async function captchaFor({ deps }: TestServer, path: string, deviceId: string): Promise<string> {
   const binding = { clientId: 'feisuo-site', deviceId, action: `POST:${path}`, metaKey: null };
-  return (await giveToken(deps, binding)).captcha_token;
+  return (await giveToken(deps, binding, true)).captcha_token;
 }
 
 /** Puts the row into a state and leaves its sessions alone, so that each grant has to look for itself. */

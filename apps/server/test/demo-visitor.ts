@@ -94,7 +94,7 @@ export async function unbindIdentity(server: TestServer, who: Credentials, id = 
   const url = fillPath(accountPaths.provider, { provider_id: id });
   const deviceId = `unbinder-${(devices += 1)}`;
   const call = { clientId: SITE.client_id, deviceId, action: `DELETE:${url}`, metaKey: null };
-  const { captcha_token: token } = await giveToken(server.deps, call);
+  const { captcha_token: token } = await giveToken(server.deps, call, true);
   const headers = { ...bearer(who), 'x-device-id': deviceId, 'x-captcha-token': token };
   return server.request({ method: 'DELETE', url, headers });
 }

@@ -75,7 +75,7 @@ async function tryGateway(deps: TryDeps, group: 'sms' | 'mail', to: string, conf
   const channel = group === 'sms' ? 'sms' : 'email';
   const { key } = contactOf(group === 'sms' ? { phone_number: to } : { email: to });
   // It is paid for like any other, and counts like one.
-  await deps.db.transaction((tx) => delivery.assertMaySend(tx, channel, key, config));
+  await deps.db.transaction((tx) => delivery.assertMaySend(tx, channel, key, { config }));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const content = { kind: 'code', usage: 'SIGN_IN', code, minutes: 5 } as const;
   try {

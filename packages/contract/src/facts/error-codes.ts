@@ -129,6 +129,8 @@ export const detailReasons = {
   validateRequired: 'VALIDATE_REQUIRED',
   /** 4021: the password must be reset before anything else. */
   passwordResetRequired: 'PASSWORD_RESET_REQUIRED',
+  /** 4011: so many wrong passwords that only a code, a passkey or a reset opens; no `retry_delay`. */
+  passwordOff: 'PASSWORD_OFF',
   /** 50: `resource_id` is the ticket that withdraws the cancellation. */
   cancellationAudit: 'CANCELLATION_AUDIT',
   /** 6: `resource_id` is the provider_trans_token that moves the identity to the caller. */

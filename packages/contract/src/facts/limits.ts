@@ -89,6 +89,7 @@ export const deviceFlowLimits = {
   /** … before the next is not even looked at. */
   guessesPerAccount: 10,
   guessesPerAddress: 50,
+  guessesPerAccountADay: 50,
   /** Each is announced to the owner, by text message too. */
   allowedPerAccountADay: 20,
 } as const;
@@ -97,8 +98,6 @@ export const deviceFlowLimits = {
 export const passwordLimits = {
   minLength: 8,
   maxLength: 128,
-  /** Wrong passwords at user/sudo before 8. */
-  sudoTries: 10,
 } as const;
 
 /** One-time codes sent to a phone, an e-mail address or the message centre. */
@@ -106,24 +105,47 @@ export const verificationLimits = {
   codeDigits: 6,
   codeLifetimeS: 600,
   tries: 5,
-  /** A repeat inside this gives the same verification_id and sends nothing. */
+  /** One message per target in this time, over all usages; a repeat of the same usage gives the same verification_id. */
   resendPauseS: 60,
-  perTargetAndUsageADay: 10,
+  /** Codes a day per target over all usages, for devices that its account was never used on … */
+  perTargetADay: 10,
+  /** … and as many again for those it was used on, so that strangers cannot use up the owner's. */
+  perTargetADayOnKnownDevices: 10,
+  /** Codes a day to a target before an unknown device has to solve a challenge for the next. */
+  withoutChallenge: 1,
+  /** Wrong codes of one target, over all codes and days until a right one, before a lock; each lock is twice the last. */
+  wrongBeforeLock: 10,
+  lockS: 900,
+  lockMostS: 3_600,
+  /** From this many wrong codes on, a code of the target may be tried once. */
+  wrongBeforeOneTry: 100,
   perDeviceADay: 30,
   perAddressAnHour: 200,
+} as const;
+
+/** Text messages that visitors cause. */
+export const smsLimits = {
+  /** The part of the day's budget that one address block (IPv4 /24, IPv6 /48) may use … */
+  blockShare: 0.1,
+  /** … but never fewer than these. */
+  blockLeast: 20,
 } as const;
 
 /** Sign-in and sign-up; failures count per identifier, whether it exists or not. */
 export const signInLimits = {
   failuresBeforeCaptcha: 3,
+  /** Every so many failures, counted until a success or a reset, lock the identifier; each lock is twice the last. */
   failuresBeforeLock: 10,
   lockS: 900,
+  lockMostS: 86_400,
+  /** From then on a password does not open: a code, a passkey or a reset does. */
+  failuresBeforePasswordOff: 100,
   failuresPerAddressAnHour: 300,
   signUpsPerAddressAnHour: 100,
   /** A right password is not enough after this many failures on a device that the account does not know: 4020. */
   failuresBeforeCode: 6,
-  /** Failures are forgotten after this, unless a lock ended them sooner. */
-  failuresKeptS: 86_400,
+  /** Failures are forgotten this long after the last one. */
+  failuresKeptS: 365 * 86_400,
   /** Beyond a limit per address or device a captcha is asked for; beyond this many times the limit the answer is 8. */
   refusedBeyond: 2,
 } as const;
@@ -173,8 +195,6 @@ export const twoFactorLimits = {
   /** How long a browser has to answer a passkey's challenge. */
   passkeyChallengeS: 300,
   passkeyChallengesPerAddressAnHour: 2_000,
-  /** Wrong codes in a row, of all sign-ins of an account, before 8; they share the length of the lock with sign-ins. */
-  tries: 10,
   trustedDeviceDays: 30,
 } as const;
 

@@ -1,10 +1,13 @@
 import type { JobKind } from '../../jobs/job-runner.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { eraseDueAccounts } from './cancellation/erase-accounts.ts';
+import { tellOfGuessesJob } from './security/tell-of-guesses.ts';
 import { rotateSigningKeys } from './tokens/signing-keys.ts';
 
 /** What the account service does with nobody watching. */
-export const accountJobs = (deps: Pick<AccountDeps, 'db' | 'clock' | 'masterKey' | 'belongings'>): JobKind[] => [
+export const accountJobs = (
+  deps: Pick<AccountDeps, 'db' | 'clock' | 'masterKey' | 'belongings' | 'delivery' | 'jobs'>,
+): JobKind[] => [
   {
     name: 'erase-accounts',
     permit: 'accounts.privacy',
@@ -23,4 +26,5 @@ export const accountJobs = (deps: Pick<AccountDeps, 'db' | 'clock' | 'masterKey'
     schedule: '7 * * * *',
     run: () => rotateSigningKeys(deps),
   },
+  tellOfGuessesJob(deps),
 ];

@@ -32,7 +32,10 @@ interface SealedParcel {
 }
 
 /** What says how messages go out, as it counts or as somebody is only trying it. */
-export type SendingConfig = Pick<Config, 'sms' | 'mail' | 'smsCountries' | 'smsDailyBudget' | 'isSmsOn'>;
+export type SendingConfig = Pick<
+  Config,
+  'sms' | 'mail' | 'smsCountries' | 'smsDailyBudget' | 'isSmsOn' | 'limitsScale'
+>;
 
 const isReal = ({ sms, mail }: Pick<Config, 'sms' | 'mail'>, channel: ParcelChannel): boolean =>
   (channel === 'sms' ? sms : mail) !== null;
@@ -75,18 +78,19 @@ export class Delivery {
   }
 
   /**
-   * Refuses before anything is sent: a country that is not served, a spent budget. What it counts against the budget
+   * Refuses before anything is sent: a country that is not served, a spent budget, or a spent share of the address block
+   * that a visitor asks from. What it counts against the budget
    * is given back if the transaction is rolled back, and until it ends, whoever sends next waits for it.
    */
   async assertMaySend(
     tx: Database,
     channel: Channel,
     to: string,
-    config: SendingConfig = this.#deps.config,
+    { config = this.#deps.config, block }: { config?: SendingConfig; block?: string } = {},
   ): Promise<void> {
     if (channel !== 'sms') return;
     assertServed(config, to);
-    await spendOne(config, this.#deps, tx);
+    await spendOne(config, this.#deps, tx, block);
   }
 
   /** Sends if and only if the transaction commits. Says nothing of the outcome: that comes after the answer. */

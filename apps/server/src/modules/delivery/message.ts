@@ -30,6 +30,9 @@ export interface RenewalWords {
 export const notices = [
   'password_changed',
   'password_reset',
+  'password_guessed',
+  'password_off',
+  'codes_guessed',
   'phone_added',
   'phone_changed',
   'phone_removed',

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { AppError } from '../../http/app-error.ts';
+import { addressBlock } from '../../http/address-block.ts';
 import { Delivery } from './delivery.ts';
 import type { Channel } from './message.ts';
 
@@ -14,9 +15,10 @@ async function start(settings: Record<string, string> = {}) {
   server = await startTestServer(settings);
   const { deps } = server;
   const delivery = new Delivery({ ...deps, brand: { fillIn: async (value) => value } });
-  return async (channel: Channel = 'sms', to = MAINLAND): Promise<AppError | null> => {
+  return async (channel: Channel = 'sms', to = MAINLAND, block?: string): Promise<AppError | null> => {
+    const asked = block === undefined ? {} : { block };
     try {
-      await deps.db.transaction((tx) => delivery.assertMaySend(tx, channel, to));
+      await deps.db.transaction((tx) => delivery.assertMaySend(tx, channel, to, asked));
       return null;
     } catch (error) {
       if (error instanceof AppError) return error;
@@ -47,6 +49,26 @@ test('the day’s budget holds under fifty sends at once, and says when to come 
     expect(facts.retryAfterSeconds).toBeGreaterThan(0);
     expect(facts.retryAfterSeconds).toBeLessThanOrEqual(86_400);
   }
+});
+
+test('one address block has a tenth of the budget, under a hundred sends at once, and leaves the rest to others', async () => {
+  const ask = await start({ SMS_DAILY_BUDGET: '300' });
+  const from = (block: string, count: number) =>
+    Promise.all(Array.from({ length: count }, () => ask('sms', MAINLAND, block)));
+  const outcomes = await from(addressBlock('203.0.113.7'), 100);
+  expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(30);
+  const refusals = outcomes.filter((outcome) => outcome !== null);
+  expect(new Set(refusals.map(({ facts }) => facts.reason))).toEqual(new Set(['SMS_BUDGET']));
+  expect((await ask('sms', MAINLAND, addressBlock('203.0.113.200')))?.facts.reason).toBe('SMS_BUDGET');
+  expect(await ask('sms', MAINLAND, addressBlock('203.0.114.7'))).toBeNull();
+  // Notices, which no visitor asks for, have no share.
+  expect(await ask()).toBeNull();
+});
+
+test('a small budget still gives a block twenty', async () => {
+  const ask = await start({ SMS_DAILY_BUDGET: '50' });
+  const outcomes = await Promise.all(Array.from({ length: 30 }, () => ask('sms', MAINLAND, 'a-block')));
+  expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(20);
 });
 
 test('a new day in Shanghai has a new budget', async () => {

@@ -19,7 +19,12 @@ export async function addToken(db: Database, token: typeof captchaTokens.$inferI
 }
 
 /** Spends the token, once, if it is for exactly this call. A token for one identifier serves no other. */
-export async function spendToken(db: Database, hash: string, call: Binding, now: Date): Promise<boolean> {
+export async function spendToken(
+  db: Database,
+  hash: string,
+  call: Binding & { needsSolved?: boolean },
+  now: Date,
+): Promise<boolean> {
   const isForAnyone = isNull(captchaTokens.metaKey);
   const spent = await db
     .update(captchaTokens)
@@ -31,6 +36,7 @@ export async function spendToken(db: Database, hash: string, call: Binding, now:
         eq(captchaTokens.deviceId, call.deviceId),
         eq(captchaTokens.action, call.action),
         call.metaKey === null ? isForAnyone : or(isForAnyone, eq(captchaTokens.metaKey, call.metaKey)),
+        call.needsSolved ? eq(captchaTokens.isSolved, true) : undefined,
         gt(captchaTokens.expiresAt, now),
         isNull(captchaTokens.spentAt),
       ),

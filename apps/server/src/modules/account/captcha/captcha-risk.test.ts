@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { judgeRisk, type Risk, type Verdict } from './captcha-risk.ts';
 
-const calm: Risk = { hasDevice: true, deviceHits: 1, addressHits: 1, failures: 0, hasMadeUpToken: false };
+const calm: Risk = {
+  hasDevice: true,
+  deviceHits: 1,
+  addressHits: 1,
+  failures: 0,
+  isForStrangersCode: false,
+  hasMadeUpToken: false,
+};
 
 test.each<[string, Partial<Risk>, number, Verdict]>([
   ['a first request', {}, 1, 'token'],
@@ -10,6 +17,7 @@ test.each<[string, Partial<Risk>, number, Verdict]>([
   ['the sixth of a device where limits are doubled', { deviceHits: 6 }, 2, 'token'],
   ['the twentieth of a device', { deviceHits: 20 }, 1, 'challenge'],
   ['the twenty-first of a device', { deviceHits: 21 }, 1, 'reject'],
+  ['one for a code to an address that the device is a stranger to', { isForStrangersCode: true }, 1000, 'challenge'],
   ['the fiftieth of an address', { addressHits: 50 }, 1, 'token'],
   ['the fifty-first of an address', { addressHits: 51 }, 1, 'challenge'],
   ['the hundredth of an address where limits are doubled', { addressHits: 100 }, 2, 'token'],

@@ -9,6 +9,8 @@ export interface Risk {
   addressHits: number;
   /** Recent failed sign-ins of the identifier the request is about. */
   failures: number;
+  /** The token is for a code to an address that this device is a stranger to, and not the first one today. */
+  isForStrangersCode: boolean;
   /** The request carries an old token that we never gave. */
   hasMadeUpToken: boolean;
 }
@@ -29,6 +31,7 @@ export function judgeRisk(risk: Risk, scale: number): Verdict {
     risk.deviceHits > freePerDevice * scale ||
     risk.addressHits > freePerAddress * scale ||
     risk.failures >= failuresBeforeChallenge ||
+    risk.isForStrangersCode ||
     risk.hasMadeUpToken;
   return isRisky ? 'challenge' : 'token';
 }

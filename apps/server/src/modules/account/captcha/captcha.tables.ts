@@ -1,5 +1,5 @@
 import type { Challenge as Work } from 'altcha-lib/types';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
 /** What a solution is checked against. An image may stand in for a challenge, and then solves that too. */
@@ -18,6 +18,8 @@ export const captchaTokens = pgTable(
     action: text('action').notNull(),
     /** Keyed hash of the identifier it is for; null where none was named. */
     metaKey: text('meta_key'),
+    /** Whether a challenge was solved for it; others were given because the risk was low. */
+    isSolved: boolean('is_solved').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     spentAt: moment('spent_at'),

@@ -6,10 +6,11 @@ import { addToken, type Binding } from './captcha-queries.ts';
 
 const { tokenLifetimeS } = captchaLimits;
 
-/** Makes a token for one call. `db` may be a transaction. */
+/** Makes a token for one call, for a solved challenge or because the risk is low. `db` may be a transaction. */
 export async function giveToken(
   { db, clock, masterKey }: Pick<CaptchaDeps, 'db' | 'clock' | 'masterKey'>,
   { clientId, deviceId, action, metaKey }: Binding,
+  isSolved: boolean,
 ): Promise<CaptchaToken> {
   const token = newName();
   const now = clock.now();
@@ -19,6 +20,7 @@ export async function giveToken(
     deviceId,
     action,
     metaKey,
+    isSolved,
     createdAt: now,
     expiresAt: new Date(now.getTime() + tokenLifetimeS * 1000),
   });

@@ -49,7 +49,7 @@ export async function solveImage(deps: CaptchaDeps, name: string, typed: string)
     const insteadOf = tried.task?.kind === 'image' ? tried.task.insteadOf : null;
     // One challenge gives one token, whichever way it is solved.
     if (insteadOf !== null && !(await solveChallenge(tx, insteadOf, now))) return { triesLeft: 0 };
-    return { token: await giveToken({ ...deps, db: tx }, tried) };
+    return { token: await giveToken({ ...deps, db: tx }, tried, true) };
   });
   if (outcome.token) return outcome.token;
   throw new AppError('captcha_invalid', {

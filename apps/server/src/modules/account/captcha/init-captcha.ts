@@ -1,11 +1,13 @@
 import { captchaLimits } from '@feisuo/contract/facts/limits';
+import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { CaptchaChallenge, CaptchaInitReply } from '@feisuo/contract/schemas/account-captcha';
 import { readTally } from '../../../http/rate-limit.ts';
 import type { Client } from '../clients/client-registry.ts';
-import { fault } from '../people/identifiers.ts';
+import { fault, type Identifier } from '../people/identifiers.ts';
 import { softLimits } from '../security/soft-limits.ts';
 import { readFailures } from '../sign-in/sign-in-failures.ts';
+import { isChallengeWanted, isKnownTo } from '../verification/message-pace.ts';
 import type { CaptchaDeps } from './captcha-deps.ts';
 import { challengeKey, metaKey, newName, tokenHash } from './captcha-keys.ts';
 import { addChallenge, isKnownToken, type Binding } from './captcha-queries.ts';
@@ -20,7 +22,7 @@ export interface AskedCaptcha {
   action: string;
   address: string;
   /** Normalised identifier from the meta, if any. */
-  identifier: string | undefined;
+  identifier: Identifier | undefined;
   /** A token from before, which the caller would like to replace. */
   oldToken: string | undefined;
   redirectUri: string;
@@ -40,18 +42,28 @@ export async function initCaptcha(deps: CaptchaDeps, asked: AskedCaptcha): Promi
     ...hits,
     hasDevice: deviceId !== '',
     failures: await countFailures(deps, asked),
+    isForStrangersCode: await isForStrangersCode(deps, asked),
     hasMadeUpToken:
       oldToken !== undefined && !(await isKnownToken(deps.db, tokenHash(deps.masterKey, oldToken), client.id)),
   };
-  const binding = { clientId: client.id, deviceId, action, metaKey: metaKey(deps.masterKey, identifier) };
+  const binding = { clientId: client.id, deviceId, action, metaKey: metaKey(deps.masterKey, identifier?.key) };
   const isLow = judgeRisk(risk, deps.config.limitsScale) === 'token';
-  return isLow ? giveToken(deps, binding) : challenge(deps, asked, binding, workFactor(hits, deps.config.limitsScale));
+  return isLow
+    ? giveToken(deps, binding, false)
+    : challenge(deps, asked, binding, workFactor(hits, deps.config.limitsScale));
 }
 
 /** Of the name that the token is for; where none is named, of the address, or leaving it out would pay. */
 async function countFailures(deps: CaptchaDeps, { identifier, address }: AskedCaptcha): Promise<number> {
-  if (identifier !== undefined) return (await readFailures(deps.db, deps, identifier)).failures;
+  if (identifier !== undefined) return (await readFailures(deps.db, deps, identifier.key)).failures;
   return (await readTally(deps, softLimits.failedSignIns, address)).hits / deps.config.limitsScale;
+}
+
+/** A token for a code that costs this device a challenge. Where no address is named it would serve for any. */
+async function isForStrangersCode(deps: CaptchaDeps, { action, identifier, deviceId }: AskedCaptcha): Promise<boolean> {
+  if (action !== `POST:${accountPaths.verification}`) return false;
+  if (identifier === undefined) return true;
+  return isChallengeWanted(deps, identifier, await isKnownTo(deps.db, identifier, deviceId));
 }
 
 async function challenge(

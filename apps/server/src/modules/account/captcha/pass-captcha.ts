@@ -21,22 +21,23 @@ export interface PresentedCaptcha {
 
 /**
  * Spends the token that came with a call. True when one was there and good; a bad one is refused even where none was
- * wanted. Where one is wanted and missing, a device that has used up its last token is told so: its client then
+ * wanted, and where a `challenge` is, so is one that was given without. Where one is wanted and missing, a device that has used up its last token is told so: its client then
  * fetches a new one instead of trying the old one again.
  */
 export async function passCaptcha(
   { db, clock, masterKey }: Pick<CaptchaDeps, 'db' | 'clock' | 'masterKey'>,
   { clientId, deviceId, action, token, identifier }: PresentedCaptcha,
-  isRequired: boolean,
+  required: boolean | 'challenge',
 ): Promise<boolean> {
   if (token !== undefined && token !== '') {
     const call = { clientId, deviceId, action, metaKey: metaKey(masterKey, identifier) };
-    if (await spendToken(db, tokenHash(masterKey, token), call, clock.now())) return true;
+    const needsSolved = required === 'challenge';
+    if (await spendToken(db, tokenHash(masterKey, token), { ...call, needsSolved }, clock.now())) return true;
     throw new AppError('captcha_invalid', {
       description: 'captcha_token: unknown, spent, expired or for another call',
     });
   }
-  if (!isRequired) return false;
+  if (!required) return false;
   if (deviceId !== '' && (await isLastTokenSpent(db, { clientId, deviceId, action }))) {
     throw new AppError('captcha_invalid', { description: 'captcha_token: missing, and the last one is spent' });
   }

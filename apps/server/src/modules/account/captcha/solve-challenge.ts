@@ -38,7 +38,7 @@ export async function solveWork(deps: CaptchaDeps, answer: CaptchaWorkVerifyRequ
   return deps.db.transaction(async (tx) => {
     const solved = await solveChallenge(tx, challenge.key, deps.clock.now());
     if (!solved) throw closed();
-    return giveToken({ ...deps, db: tx }, solved);
+    return giveToken({ ...deps, db: tx }, solved, true);
   });
 }
 

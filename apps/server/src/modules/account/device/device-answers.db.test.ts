@@ -261,6 +261,18 @@ describe('guessing user codes', () => {
     expect((await guess(guesser, '203.0.113.1')).status).toBe(404);
   });
 
+  test('ends after fifty wrong ones per account in a day', async () => {
+    const guesser = await newMember();
+    const statuses: number[] = [];
+    for (let quarter = 0; quarter < 6; quarter += 1) {
+      server.clock.setOffset(quarter * 901_000);
+      for (let index = 0; index < 10; index += 1) {
+        statuses.push((await guess(guesser, `192.0.2.${quarter * 10 + index}`, 'FFFF-FFFF')).status);
+      }
+    }
+    expect(statuses).toEqual([...times(50, () => 404), ...times(10, () => 429)]);
+  });
+
   test('ends after fifty wrong ones per address, whoever guesses', async () => {
     const people = await Promise.all(times(6, newMember));
     const app = await startAccountApp(server, { config: { ...server.deps.config, limitsScale: 1 } });

@@ -9,8 +9,9 @@ import { refusalOfTyped, type TypedRefusal } from './device-grant.ts';
 import { findDeviceGrant, userCodeHash, type DeviceGrant } from './device-queries.ts';
 import { readUserCode } from './user-code.ts';
 
-const { guessWindowS, guessesPerAccount, guessesPerAddress } = deviceFlowLimits;
+const { guessWindowS, guessesPerAccount, guessesPerAddress, guessesPerAccountADay } = deviceFlowLimits;
 const windowMs = guessWindowS * 1000;
+const DAY_MS = 86_400_000;
 
 /**
  * The request behind a code that a member typed, unanswered or answered by themself. A try is counted before it is looked
@@ -31,13 +32,16 @@ export async function findDeviceRequest(
     windowMs,
   };
   const perAccount = { name: 'device-guesses', max: guessesPerAccount, windowMs };
+  const perAccountADay = { name: 'device-guesses-a-day', max: guessesPerAccountADay, windowMs: DAY_MS };
   await countHit(deps, perAddress, address);
   await countHit(deps, perAccount, account.id);
+  await countHit(deps, perAccountADay, account.id);
   const grant = await findDeviceGrant(deps.db, userCodeHash(deps.masterKey, readUserCode(typed)));
   const refusal = refusalOfTyped(grant, account.id, deps.clock.now());
   if (refusal || !grant) throw unknownCode(refusal ?? 'not_found');
   await takeHitBack(deps, perAddress, address);
   await takeHitBack(deps, perAccount, account.id);
+  await takeHitBack(deps, perAccountADay, account.id);
   return grant;
 }
 

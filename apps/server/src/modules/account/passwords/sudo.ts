@@ -1,5 +1,6 @@
 import { accountHeaders, type VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
-import { passwordLimits, tokenLimits } from '@feisuo/contract/facts/limits';
+import { detailReasons } from '@feisuo/contract/facts/error-codes';
+import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { SudoReply } from '@feisuo/contract/schemas/account-user';
 import { eq, sql, and } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -10,8 +11,15 @@ import type { AccountDeps } from '../account-deps.ts';
 import type { Account, Person } from '../people/account-queries.ts';
 import { hasRecentFactor, isSudoFactorToken, passSudoFactor } from '../second-factor/sudo-factor.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
+import { tellOfGuesses } from '../security/tell-of-guesses.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
-import { clearFailures, countFailure, sudoSubject, uncountFailure } from '../sign-in/sign-in-failures.ts';
+import {
+  clearFailures,
+  countFailure,
+  sudoSubject,
+  triesBeforeLock,
+  uncountFailure,
+} from '../sign-in/sign-in-failures.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { holdCaller } from '../tokens/hold-caller.ts';
 import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
@@ -103,6 +111,7 @@ async function proveByCode(deps: AccountDeps, caller: Caller, token: string, fro
   const { account } = caller;
   const spendCode = async (tx: Database) => {
     await spendVerificationToken(tx, deps, token, contactsOf(account), PURPOSES);
+    await clearFailures(tx, deps, [sudoSubject(account.id)]);
   };
   if (!account.hasSecondFactor) return { spendCode, showFactor: null };
   if (await isSudoFactorToken(deps, caller, token)) {
@@ -132,7 +141,15 @@ async function checkPassword(deps: AccountDeps, caller: Caller, password: string
   }
   const subject = sudoSubject(account.id);
   // The hash takes long: until it is compared, the request holds no connection.
-  const { failures, lockedForS } = await beforeRequestTransaction(() => countFailure(deps.db, deps, subject));
+  const { failures, lockedForS, isStopped } = await beforeRequestTransaction(() =>
+    countFailure(deps.db, deps, subject),
+  );
+  if (isStopped) {
+    throw new AppError('resource_exhausted', {
+      description: 'too many wrong passwords: prove it with a code',
+      reason: detailReasons.passwordOff,
+    });
+  }
   if (lockedForS !== null) {
     throw new AppError('resource_exhausted', {
       description: 'too many wrong passwords',
@@ -153,10 +170,13 @@ async function checkPassword(deps: AccountDeps, caller: Caller, password: string
       clientId: claims.aud,
       sessionId: session.id,
     } as const;
-    await noteSecurityEvent(deps.db, note, from);
+    await deps.db.transaction(async (tx) => {
+      await noteSecurityEvent(tx, note, from);
+      await tellOfGuesses(deps, tx, { accountId: account.id, guesses: 'passwords', failures });
+    });
     throw new AppError('invalid_password', {
       description: 'wrong password',
-      info: { limit_remaining: passwordLimits.sudoTries - failures },
+      info: { limit_remaining: triesBeforeLock(failures) },
     });
   }
   await clearFailures(deps.db, deps, [subject]);

@@ -1,11 +1,16 @@
-import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccount } from '../people/account-queries.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
-import { clearFailures, countFailure, uncountFailure } from '../sign-in/sign-in-failures.ts';
+import {
+  clearFailures,
+  countFailure,
+  factorLocks,
+  triesBeforeLock,
+  uncountFailure,
+} from '../sign-in/sign-in-failures.ts';
 
 /** What wrong codes count under. Identifiers are lower case, so nobody can sign in as these. */
 const subjects = {
@@ -28,7 +33,7 @@ export async function guardGuesses<T>(
   look: (tx: Database) => Promise<T>,
 ): Promise<T> {
   const subject = subjects[at](accountId);
-  const { failures, lockedForS } = await countFailure(deps.db, deps, subject);
+  const { failures, lockedForS } = await countFailure(deps.db, deps, subject, factorLocks);
   if (lockedForS !== null) {
     throw new AppError('resource_exhausted', {
       description: 'too many wrong codes',
@@ -47,7 +52,7 @@ export async function guardGuesses<T>(
       await uncountFailure(deps.db, deps, subject);
       throw error;
     }
-    const limit_remaining = Math.max(twoFactorLimits.tries - failures, 0);
+    const limit_remaining = triesBeforeLock(failures);
     if (at === 'sign_in' && limit_remaining === 0) await tellOfGuesses(deps, accountId);
     throw new AppError(error.refusal, { ...error.facts, info: { limit_remaining } });
   }

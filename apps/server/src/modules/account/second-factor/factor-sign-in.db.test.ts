@@ -15,7 +15,7 @@ import { findAccountBy, updateAccount } from '../people/account-queries.ts';
 import { identifierOf } from '../people/identifiers.ts';
 import { securityEvents } from '../security/security-events.tables.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
-import { countFailure, readFailures } from '../sign-in/sign-in-failures.ts';
+import { countFailure, factorLocks, readFailures } from '../sign-in/sign-in-failures.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 
 let server: TestServer;
@@ -256,6 +256,26 @@ test('ten wrong codes lock the second factor for 15 minutes, across challenges a
   for (const _ of times(31, String)) factor.freshCode(mine.secret);
   const later = challengeOf(await account.signIn(mine.phone, password));
   expect((await factor.verify(later, factor.freshCode(mine.secret))).status).toBe(200);
+});
+
+test('wrong codes are counted over days: each lock is twice as long as the last, and none longer than a day', async () => {
+  const mine = await factor.signUpGuarded();
+  const subject = `FACTOR\n${mine.sub}`;
+  let passed = 0;
+  const retryAfters: number[] = [];
+  for (const _ of times(9, String)) {
+    for (const __ of times(10, String)) await countFailure(server.deps.db, server.deps, subject, factorLocks);
+    const id = challengeOf(await account.signIn(mine.phone));
+    const locked = await factor.verify(id, '000000');
+    expect(locked.body.error_code).toBe(8);
+    retryAfters.push(Number(locked.headers['retry-after']));
+    server.clock.setOffset((passed += Number(locked.headers['retry-after']) * 1000 + 1000));
+  }
+  const expected = [900, 1800, 3600, 7200, 14_400, 28_800, 57_600, 86_400, 86_400];
+  for (const [index, seconds] of retryAfters.entries()) {
+    expect(Math.abs(seconds - (expected[index] ?? 0))).toBeLessThan(10);
+  }
+  server.clock.setOffset(0);
 });
 
 test('of fifty wrong codes at once ten are looked at', async () => {

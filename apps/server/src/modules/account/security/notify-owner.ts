@@ -33,7 +33,7 @@ export async function notifyOwner(
 }
 
 /** A notice that the budget has no room for is left out: the change that it tells of must not fail. */
-async function maySend(delivery: AccountDeps['delivery'], tx: Database, phone: string): Promise<boolean> {
+export async function maySend(delivery: AccountDeps['delivery'], tx: Database, phone: string): Promise<boolean> {
   try {
     await delivery.assertMaySend(tx, 'sms', phone);
     return true;

@@ -1,3 +1,4 @@
+import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { signInLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
@@ -18,6 +19,7 @@ import {
   countFailureStatement,
   failureKey,
   momentsOf,
+  passwordLocks,
   readFailures,
   uncountFailure,
   type FailureCount,
@@ -40,10 +42,9 @@ export function prepareAdmissionQueries({ db, kind: databaseKind }: Pick<OpenDat
       key: place('failureKey'),
       now: place('now'),
       endsAt: place('endsAt'),
-      lockEndsAt: place('lockEndsAt'),
     };
     const isCalm = sql`${signInFailures.failures} < ${sql.raw(String(failuresBeforeCaptcha))}`;
-    const counted = db.$with('counted').as(countFailureStatement(db, failure, isCalm));
+    const counted = db.$with('counted').as(countFailureStatement(db, failure, passwordLocks, isCalm));
     const isRunning = sql`${rateWindows.endsAt} >= ${place('now')}::timestamptz`;
     return db
       .with(counted)
@@ -130,12 +131,12 @@ async function admitSuspect(
   from: Whereabouts,
 ): Promise<number> {
   const subject = attempt.identifier.key;
-  const before = await readFailures(deps.db, deps, subject);
-  refuseLocked(before);
+  refuseLocked(await readFailures(deps.db, deps, subject));
   judgeTally(deps, softLimits.failedSignIns, hits, secondsLeft);
   await pass(deps, attempt, true, from);
-  refuseLocked(await countFailure(deps.db, deps, subject));
-  return before.failures;
+  const counted = await countFailure(deps.db, deps, subject);
+  refuseLocked(counted);
+  return counted.failures - 1;
 }
 
 async function pass(
@@ -148,7 +149,14 @@ async function pass(
   await passCaptcha(deps, { clientId, deviceId, action, token, identifier: identifier.key }, isRequired);
 }
 
-function refuseLocked({ lockedForS }: FailureCount): void {
+/** The same for a name that nobody has: it is stopped and locked like any other. */
+function refuseLocked({ lockedForS, isStopped }: FailureCount): void {
+  if (isStopped) {
+    throw new AppError('invalid_status', {
+      description: 'too many wrong passwords: sign in with a code or a passkey, or reset the password',
+      reason: detailReasons.passwordOff,
+    });
+  }
   if (lockedForS === null) return;
   throw new AppError('invalid_status', {
     description: 'too many failed sign-ins',

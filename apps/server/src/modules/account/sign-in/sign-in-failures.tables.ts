@@ -6,9 +6,8 @@ export const signInFailures = pgTable('sign_in_failures', {
   /** Keyed hash of the identifier. */
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
-  /**
-   * When the count starts anew; with the last failure allowed, the end of the lock. Not indexed: every sign-in writes
-   * and removes a row, so the table stays small.
-   */
+  /** When the count is forgotten. Not indexed: every sign-in writes and removes a row, so the table stays small. */
   endsAt: moment('ends_at').notNull(),
+  /** The end of the last lock, if there was one. */
+  lockedUntil: moment('locked_until'),
 });

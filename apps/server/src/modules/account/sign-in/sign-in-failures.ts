@@ -11,32 +11,60 @@ export interface FailureDeps {
 }
 
 export interface FailureCount {
+  /** In a row, over days: only a success or a reset clears them. */
   failures: number;
   /** Seconds until the lock ends; null while there is none. */
   lockedForS: number | null;
+  /** No further try is looked at, lock or not. */
+  isStopped: boolean;
 }
 
-const NONE: FailureCount = { failures: 0, lockedForS: null };
+/** How failures of a subject lock it. */
+export interface LockRules {
+  /** No lock is longer than this, however many there were. */
+  lockMostS: number;
+  /** From so many failures on nothing is looked at; null where that never happens. */
+  stopsAt: number | null;
+}
+
+/** Passwords: there is another way in, by code or passkey, so guessing may be stopped for good. */
+export const passwordLocks: LockRules = {
+  lockMostS: signInLimits.lockMostS,
+  stopsAt: signInLimits.failuresBeforePasswordOff,
+};
+/** Second factors, which may have no other way around them. */
+export const factorLocks: LockRules = { lockMostS: signInLimits.lockMostS, stopsAt: null };
+
+const { failuresBeforeLock, lockS, failuresKeptS } = signInLimits;
 
 /** Under what failures of a subject are counted. */
 export const failureKey = (masterKey: MasterKey, subject: string) => masterKey.digest('sign-in-failures', subject);
 
-function countOf({ failures, endsAt }: { failures: number; endsAt: Date }, locksFrom: number, now: Date): FailureCount {
-  return { failures, lockedForS: failures >= locksFrom ? Math.ceil((endsAt.getTime() - now.getTime()) / 1000) : null };
-}
+/** Whether the failure with this number began a lock. */
+export const beginsLock = (failures: number) => failures > 0 && failures % failuresBeforeLock === 0;
 
-/** How often in a row somebody failed to sign in as this subject, whether or not it exists. */
+/** How many tries are left before the next lock. */
+export const triesBeforeLock = (failures: number) =>
+  beginsLock(failures) ? 0 : failuresBeforeLock - (failures % failuresBeforeLock);
+
+/** How often in a row somebody failed as this subject, whether or not it exists. */
 export async function readFailures(
   db: Database,
   { clock, masterKey }: FailureDeps,
   subject: string,
+  { stopsAt }: LockRules = passwordLocks,
 ): Promise<FailureCount> {
   const now = clock.now();
   const [row] = await db
     .select()
     .from(signInFailures)
     .where(and(eq(signInFailures.key, failureKey(masterKey, subject)), gt(signInFailures.endsAt, now)));
-  return row ? countOf(row, signInLimits.failuresBeforeLock, now) : NONE;
+  if (!row) return { failures: 0, lockedForS: null, isStopped: false };
+  const { failures, lockedUntil, endsAt } = row;
+  const isStopped = stopsAt !== null && failures >= stopsAt;
+  const until = isStopped ? endsAt : lockedUntil;
+  const lockedForS = until && until > now ? Math.ceil((until.getTime() - now.getTime()) / 1000) : null;
+  return { failures, lockedForS, isStopped };
 }
 
 /** What counting a failure is made of, as values of a request or as placeholders of a prepared statement. */
@@ -44,67 +72,84 @@ interface CountedFailure {
   key: string | Placeholder;
   now: string | Placeholder;
   endsAt: string | Placeholder;
-  lockEndsAt: string | Placeholder;
 }
 
-/** One statement counts, locks and tells. It counts only where `condition` holds of what was counted before. */
-export function countFailureStatement(db: Database, counted: CountedFailure, condition?: SQL) {
-  const { failuresBeforeLock } = signInLimits;
+/**
+ * One statement counts, locks and tells; it returns nothing where the subject is locked or stopped, or where `condition`
+ * does not hold of what was counted before.
+ */
+export function countFailureStatement(
+  db: Database,
+  counted: CountedFailure,
+  { lockMostS, stopsAt }: LockRules,
+  condition?: SQL,
+) {
+  const number = (value: number) => sql.raw(String(value));
   const moment = (value: string | Placeholder) => sql`${value}::timestamptz`;
-  const hasEnded = sql`${signInFailures.endsAt} <= ${moment(counted.now)}`;
-  const isLast = sql`${signInFailures.failures} = ${sql.raw(String(failuresBeforeLock - 1))}`;
-  const next = sql`least(${signInFailures.failures} + 1, ${sql.raw(String(failuresBeforeLock + 1))})`;
+  const { failures, lockedUntil, endsAt } = signInFailures;
+  const isForgotten = sql`${endsAt} <= ${moment(counted.now)}`;
+  const isOpen = sql`(${lockedUntil} is null or ${lockedUntil} <= ${moment(counted.now)})`;
+  const next = sql`(${failures} + 1)`;
+  // The exponent has a bound of its own, or the power would leave its type long after the lock has reached its longest.
+  const doublings = sql`least(${next} / ${number(failuresBeforeLock)} - 1, 20)`;
+  const length = sql`make_interval(secs => least(${number(lockS)} * power(2, ${doublings}), ${number(lockMostS)}))`;
   return db
     .insert(signInFailures)
     .values({ key: sql`${counted.key}`, failures: 1, endsAt: moment(counted.endsAt) })
     .onConflictDoUpdate({
       target: signInFailures.key,
       set: {
-        failures: sql`case when ${hasEnded} then 1 else ${next} end`,
-        endsAt: sql`case when ${hasEnded} then excluded.ends_at when ${isLast} then ${moment(counted.lockEndsAt)} else ${signInFailures.endsAt} end`,
+        failures: sql`case when ${isForgotten} then 1 else ${next} end`,
+        lockedUntil: sql`case when ${isForgotten} then null
+          when ${next} % ${number(failuresBeforeLock)} = 0 then ${moment(counted.now)} + ${length}
+          else ${lockedUntil} end`,
+        endsAt: sql`excluded.ends_at`,
       },
-      ...(condition && { setWhere: sql`${hasEnded} or ${condition}` }),
+      setWhere: sql`${isForgotten} or (${isOpen}
+        ${stopsAt === null ? sql`` : sql`and ${failures} < ${number(stopsAt)}`}
+        ${condition ? sql`and ${condition}` : sql``})`,
     })
-    .returning({ failures: signInFailures.failures, endsAt: signInFailures.endsAt });
+    .returning({ failures });
 }
 
 /** The moments that a failure at `now` brings. */
-export function momentsOf(now: Date) {
-  const { failuresKeptS, lockS } = signInLimits;
-  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
-  return { now: now.toISOString(), endsAt: after(failuresKeptS), lockEndsAt: after(lockS) };
-}
+export const momentsOf = (now: Date) => ({
+  now: now.toISOString(),
+  endsAt: new Date(now.getTime() + failuresKeptS * 1000).toISOString(),
+});
 
 /**
- * Counts a failure before the password is even looked at, so that of many guesses at once no more are looked at than
- * are allowed; a right one takes the count back.
+ * Counts a failure before the secret is even looked at, so that of many guesses at once no more are looked at than are
+ * allowed; a right one takes the count back. Where it is not to be looked at, `lockedForS` says for how long.
  */
 export async function countFailure(
   db: Database,
-  { clock, masterKey }: FailureDeps,
+  deps: FailureDeps,
   subject: string,
+  rules: LockRules = passwordLocks,
 ): Promise<FailureCount> {
-  const now = clock.now();
-  const key = failureKey(masterKey, subject);
-  const [row] = await countFailureStatement(db, { key, ...momentsOf(now) });
-  // The tenth try is still looked at; it is the one after it that finds the lock.
-  return row ? countOf(row, signInLimits.failuresBeforeLock + 1, now) : NONE;
+  const key = failureKey(deps.masterKey, subject);
+  const [row] = await countFailureStatement(db, { key, ...momentsOf(deps.clock.now()) }, rules);
+  if (row) return { failures: row.failures, lockedForS: null, isStopped: false };
+  const refused = await readFailures(db, deps, subject, rules);
+  // The lock may have ended between the two statements.
+  return { ...refused, lockedForS: refused.lockedForS ?? 1 };
 }
 
-/** Takes one count back: the password was not looked at, or was right. */
+/** Takes one count back: the secret was not looked at, or was right. A lock that it began ends with it. */
 export async function uncountFailure(db: Database, { masterKey }: FailureDeps, subject: string): Promise<void> {
+  const { key, failures, lockedUntil } = signInFailures;
   await db
     .update(signInFailures)
-    .set({ failures: sql`${signInFailures.failures} - 1` })
-    .where(and(eq(signInFailures.key, failureKey(masterKey, subject)), gt(signInFailures.failures, 0)));
+    .set({
+      failures: sql`${failures} - 1`,
+      lockedUntil: sql`case when ${failures} % ${failuresBeforeLock}::int = 0 then null else ${lockedUntil} end`,
+    })
+    .where(and(eq(key, failureKey(masterKey, subject)), gt(failures, 0)));
 }
 
 /** What wrong passwords at user/sudo count under. Identifiers are lower case, so nobody can sign in as this. */
 export const sudoSubject = (accountId: string) => `SUDO\n${accountId}`;
-
-/** Every name under which failures of this person are counted. */
-export const failureSubjectsOf = ({ id, phone, email, usernameKey }: FailingPerson): string[] =>
-  [sudoSubject(id), phone, email, usernameKey].filter((subject) => subject !== null);
 
 interface FailingPerson {
   id: string;
@@ -112,6 +157,19 @@ interface FailingPerson {
   email: string | null;
   usernameKey: string | null;
 }
+
+/** The names under which somebody can sign in, each with failures of its own. */
+const namesOf = ({ phone, email, usernameKey }: Omit<FailingPerson, 'id'>): string[] =>
+  [phone, email, usernameKey].filter((name) => name !== null);
+
+/** Every name under which failures of this person are counted. */
+export const failureSubjectsOf = (person: FailingPerson): string[] => [sudoSubject(person.id), ...namesOf(person)];
+
+/** The keys of all names of a person, as openSession takes them: a code or a passkey opens for every one of them. */
+export const failureKeysOf = (masterKey: MasterKey, person: Omit<FailingPerson, 'id'>): string =>
+  namesOf(person)
+    .map((name) => failureKey(masterKey, name))
+    .join(',');
 
 /** A success or a reset makes every earlier failure unsaid. */
 export async function clearFailures(db: Database, { masterKey }: FailureDeps, subjects: string[]): Promise<void> {

@@ -17,7 +17,7 @@ import type { Whereabouts } from '../security/whereabouts.ts';
 import { spendCodeOf, spendVerificationToken } from '../verification/spend-code.ts';
 import { serves, type CodeTarget } from '../verification/verification-code.ts';
 import { finishSignIn, resumeSignIn } from './finish-sign-in.ts';
-import { failureKey } from './sign-in-failures.ts';
+import { failureKeysOf } from './sign-in-failures.ts';
 
 export interface CodeSignIn {
   identifier: Identifier;
@@ -65,7 +65,7 @@ async function tryCodeSignIn(deps: AccountDeps, signIn: CodeSignIn, from: Wherea
   const account = known ? await activate(deps, known, from) : await createOrFind(deps, signIn, from);
   const proved = { account, client, scope, event: known ? 'sign_in' : 'sign_up', method: METHOD } as const;
   const { browser } = signIn.factor;
-  const shown = { failureKey: failureKey(deps.masterKey, identifier.key), factor: { token: undefined, browser } };
+  const shown = { failureKey: failureKeysOf(deps.masterKey, account), factor: { token: undefined, browser } };
   return finishSignIn(deps, { ...proved, ...shown, agreed }, from);
 }
 

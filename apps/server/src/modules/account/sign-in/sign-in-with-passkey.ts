@@ -15,6 +15,7 @@ import type { Whereabouts } from '../security/whereabouts.ts';
 import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { finishSignIn } from './finish-sign-in.ts';
+import { failureKeysOf } from './sign-in-failures.ts';
 
 const { passkeyChallengesPerAddressAnHour, passkeyChallengeS } = twoFactorLimits;
 const CHALLENGES = { name: 'passkey-challenges', max: passkeyChallengesPerAddressAnHour, windowMs: 3_600_000 };
@@ -57,7 +58,7 @@ export async function signInWithPasskey(
     throw new AppError('invalid_account_or_password', { description: 'unknown or wrong passkey' });
   }
   const proved = { account, client, scope, event: 'sign_in', method: 'passkey', factor: 'included' } as const;
-  return finishSignIn(deps, proved, from);
+  return finishSignIn(deps, { ...proved, failureKey: failureKeysOf(deps.masterKey, account) }, from);
 }
 
 /** Whose passkey answered; what it answered to is used up, whatever becomes of the sign-in. */

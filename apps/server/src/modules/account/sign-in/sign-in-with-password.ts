@@ -13,6 +13,7 @@ import type { Identifier } from '../people/identifiers.ts';
 import type { ShownFactor } from '../second-factor/shown-factor.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import { countSoftly, softLimits } from '../security/soft-limits.ts';
+import { tellOfGuesses } from '../security/tell-of-guesses.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { assertMayBeUsed } from '../tokens/grant.ts';
 import { knowsDevice } from '../tokens/session-queries.ts';
@@ -50,7 +51,7 @@ async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Wher
   const { account, countedUnder, failuresBefore } = await beforeRequestTransaction(() => admit(deps, attempt, from));
   const hash = account?.passwordHash ?? null;
   if (!(await isRight(deps, signIn, hash)) || !account || hash === null) {
-    await noteFailure(deps, account, client, from);
+    await noteFailure(deps, { account, client, failures: failuresBefore + 1 }, from);
     throw new AppError('invalid_account_or_password', { description: 'unknown account or wrong password' });
   }
   // The password was right, whatever is still in the way.
@@ -86,8 +87,7 @@ async function isRight(deps: AccountDeps, { identifier, password }: PasswordSign
 /** Written for a name that nobody has too: a write that only accounts cause would tell that there is one. */
 async function noteFailure(
   deps: AccountDeps,
-  account: Candidate | null,
-  client: Client,
+  { account, client, failures }: { account: Candidate | null; client: Client; failures: number },
   from: Whereabouts,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -99,6 +99,7 @@ async function noteFailure(
       { at, accountId, kind: 'sign_in_failed', clientId: client.id },
       account ? from : undefined,
     );
+    await tellOfGuesses(deps, tx, { accountId, guesses: 'passwords', failures });
     await countSoftly({ ...deps, db: tx }, softLimits.failedSignIns, from.address);
   });
 }
@@ -123,6 +124,9 @@ async function askForCode(deps: AccountDeps, account: Candidate, from: Whereabou
       usage: 'SIGN_IN',
       locale: from.locale,
       mayKnowUsers: false,
+      // Who knows the password is no stranger, and passed a captcha to get here.
+      isKnownDevice: true,
+      hasSolvedChallenge: true,
     },
     from,
   );

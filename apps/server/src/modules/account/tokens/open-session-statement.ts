@@ -21,7 +21,7 @@ export interface NewSession<Value = string> {
   /** How the security history tells of it. */
   event: Value;
   method: Value;
-  /** Key of the failures that this success makes unsaid; empty for none. */
+  /** Keys of the failures that this success makes unsaid, with commas between; empty for none. */
   failureKey: Value;
   /** The hash that a password was right for, which must still be the account's; empty where none was asked for. */
   passwordHash: Value;
@@ -56,7 +56,9 @@ export function openSessionStatement(db: Database, session: NewSession<string | 
   );
   const cleared = db
     .$with('cleared', {})
-    .as(sql`delete from ${signInFailures} where ${signInFailures.key} = ${session.failureKey}`);
+    .as(
+      sql`delete from ${signInFailures} where ${signInFailures.key} = any(string_to_array(${session.failureKey}, ','))`,
+    );
   const noted = db.$with('noted', {}).as(sql`
     insert into ${securityEvents} (at, account_id, kind, client_id, session_id, device_id, device_name, place, facts)
     select ${at}, held.id, ${event}, ${clientId}, ${id}, ${deviceId}, ${deviceName}, ${place},

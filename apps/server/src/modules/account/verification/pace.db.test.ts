@@ -2,7 +2,7 @@ import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
 import { captchaFor, times } from '../../../../test/account-fixtures.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
 
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;
@@ -18,8 +18,18 @@ const DAY = 86_400_000;
 let addresses = 0;
 const newAddress = () => `203.0.113.${(addresses += 1)}`;
 
-/** From an address of its own, unless told otherwise. */
-const ask = (phone: string, more: object = {}, headers: Record<string, string> = {}, remoteAddress = newAddress()) =>
+/** With a challenge solved by a device that nobody knows, and from an address of its own, unless told otherwise. */
+async function ask(
+  phone: string,
+  more: object = {},
+  headers: Record<string, string> = {},
+  remoteAddress = newAddress(),
+): Promise<TestAnswer> {
+  const device = headers['x-device-id'] ?? `stranger-${addresses}`;
+  const solved = { captcha_token: await captchaFor(server, accountPaths.verification, device) };
+  return askPlainly(phone, { ...solved, ...more }, { 'x-device-id': device, ...headers }, remoteAddress);
+}
+const askPlainly = (phone: string, more: object, headers: Record<string, string>, remoteAddress = newAddress()) =>
   server.request({
     method: 'POST',
     url: accountPaths.verification,
@@ -29,7 +39,7 @@ const ask = (phone: string, more: object = {}, headers: Record<string, string> =
   });
 const sentTo = async (phone: string) => (await server.get(`${standInPaths.outbox}?to=${phone}`)).body.data.length;
 
-describe('one code per target and usage in 60 s', () => {
+describe('one code per target in 60 s', () => {
   test('a repeat gets the same verification_id and sends nothing', async () => {
     const phone = newPhone();
     const first = await ask(phone);
@@ -45,10 +55,17 @@ describe('one code per target and usage in 60 s', () => {
     expect(await sentTo(phone)).toBe(2);
   });
 
-  test('another usage has its own', async () => {
+  test('another usage has to wait as long: 8 with retry_delay, and nothing is sent', async () => {
     const phone = newPhone();
-    const ids = [await ask(phone), await ask(phone, { usage: 'REGISTER' })].map(({ body }) => body.verification_id);
-    expect(new Set(ids).size).toBe(2);
+    await ask(phone);
+    server.clock.setOffset(20_000);
+    const refused = await ask(phone, { usage: 'REGISTER' });
+    expect(refused).toMatchObject({ status: 429, body: { error: 'resource_exhausted', error_code: 8 } });
+    expect(refused.body.details[0].retry_delay).toMatch(/^(40|39)s$/);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(40);
+    expect(await sentTo(phone)).toBe(1);
+    server.clock.setOffset(61_000);
+    expect((await ask(phone, { usage: 'REGISTER' })).status).toBe(200);
     expect(await sentTo(phone)).toBe(2);
   });
 
@@ -61,7 +78,21 @@ describe('one code per target and usage in 60 s', () => {
     expect(await sentTo(phone)).toBe(2);
   });
 
-  test('a code whose tries are used up does not count either', async () => {
+  test('nor does it hold up a code for something else', async () => {
+    const phone = newPhone();
+    const { verification_id: id } = (await ask(phone)).body;
+    await server.post(accountPaths.verify, {
+      verification_id: id,
+      verification_code: await account.lastCode(phone),
+      ...SITE,
+    });
+    expect((await ask(phone, { usage: 'PASSWORD_RESET' })).status).toBe(200);
+    // The pace is that of the last message: the spent code of the first usage has none to come back to.
+    expect((await ask(phone)).body.error_code).toBe(8);
+    expect(await sentTo(phone)).toBe(2);
+  });
+
+  test('a code whose tries are used up holds up the next one: it was sent all the same', async () => {
     const phone = newPhone();
     const first = (await ask(phone)).body.verification_id;
     const right = await account.lastCode(phone);
@@ -69,12 +100,13 @@ describe('one code per target and usage in 60 s', () => {
       const wrong = String((Number(right) + miss + 1) % 1_000_000).padStart(6, '0');
       await server.post(accountPaths.verify, { verification_id: first, verification_code: wrong, ...SITE });
     }
+    expect((await ask(phone)).body.verification_id).toBe(first);
+    expect((await ask(phone, { usage: 'REGISTER' })).body.error_code).toBe(8);
+    expect(await sentTo(phone)).toBe(1);
+    server.clock.setOffset(61_000);
     const second = (await ask(phone)).body.verification_id;
-    expect(second).not.toBe(first);
-    const code = await account.lastCode(phone);
-    expect(
-      (await server.post(accountPaths.verify, { verification_id: second, verification_code: code, ...SITE })).status,
-    ).toBe(200);
+    const answer = { verification_id: second, verification_code: await account.lastCode(phone), ...SITE };
+    expect((await server.post(accountPaths.verify, answer)).status).toBe(200);
   });
 
   test('of 50 parallel requests one is sent, and all learn its id', async () => {
@@ -94,22 +126,35 @@ describe('one code per target and usage in 60 s', () => {
   });
 });
 
-test('ten codes a day per target and usage, then 8', async () => {
+test('ten codes a day per target over all usages, then 8 for every one of them', async () => {
   const phone = newPhone();
   for (let code = 0; code < 10; code += 1) {
     server.clock.setOffset(code * 61_000);
-    expect((await ask(phone)).status).toBe(200);
+    expect((await ask(phone, { usage: code % 2 ? 'SIGN_IN' : 'DEFAULT' })).status).toBe(200);
   }
-  const last = await ask(phone);
-  expect(last.status).toBe(200);
   server.clock.setOffset(10 * 61_000);
   const refused = await ask(phone);
   expect(refused).toMatchObject({ status: 429, body: { error: 'resource_exhausted', error_code: 8 } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(85_000);
+  expect((await ask(phone, { usage: 'PASSWORD_RESET' })).body.error_code).toBe(8);
   expect(await sentTo(phone)).toBe(10);
-  expect((await ask(phone, { usage: 'PASSWORD_RESET' })).status).toBe(200);
   server.clock.setOffset(DAY + 1000);
   expect((await ask(phone)).status).toBe(200);
+});
+
+test('strangers cannot use up the codes of the owner: devices that the account was used on have ten of their own', async () => {
+  const owner = await account.join();
+  // Four, because a device has three codes a day here.
+  const home = (code: number) => ({ 'x-device-id': `device-of-lin-${code % 4}` });
+  for (let device = 0; device < 4; device += 1) await account.comeBack(owner, home(device));
+  for (let code = 0; code <= 10; code += 1) {
+    server.clock.setOffset(code * 61_000);
+    expect((await ask(owner.phone)).status).toBe(code < 10 ? 200 : 429);
+  }
+  for (let code = 11; code <= 21; code += 1) {
+    server.clock.setOffset(code * 61_000);
+    expect((await askPlainly(owner.phone, {}, home(code))).status).toBe(code < 21 ? 200 : 429);
+  }
 });
 
 test('a number that gets nothing, because it does not fit, has the same ten', async () => {
@@ -127,20 +172,20 @@ test('a device may ask for 30 codes a day, then with a captcha, then not at all'
   const device = { 'x-device-id': 'the-device' };
   const withCaptcha = async () =>
     ask(newPhone(), { captcha_token: await captchaFor(server, accountPaths.verification, 'the-device') }, device);
-  for (let code = 0; code < 3; code += 1) expect((await ask(newPhone(), {}, device)).status).toBe(200);
-  expect((await ask(newPhone(), {}, device)).body.error_code).toBe(4001);
+  for (let code = 0; code < 3; code += 1) expect((await askPlainly(newPhone(), {}, device)).status).toBe(200);
+  expect((await askPlainly(newPhone(), {}, device)).body.error_code).toBe(4001);
   for (let code = 3; code < 6; code += 1) expect((await withCaptcha()).status).toBe(200);
   const refused = await withCaptcha();
   expect(refused).toMatchObject({ status: 429, body: { error_code: 8 } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
-  expect((await ask(newPhone(), {}, { 'x-device-id': 'another' })).status).toBe(200);
+  expect((await askPlainly(newPhone(), {}, { 'x-device-id': 'another' })).status).toBe(200);
   server.clock.setOffset(DAY + 1000);
-  expect((await ask(newPhone(), {}, device)).status).toBe(200);
+  expect((await askPlainly(newPhone(), {}, device)).status).toBe(200);
 });
 
 test('50 parallel requests of one device for many numbers never send beyond its limit', async () => {
   const device = { 'x-device-id': 'a-storm' };
-  const answers = await Promise.all(times(50, () => ask(newPhone(), {}, device)));
+  const answers = await Promise.all(times(50, () => askPlainly(newPhone(), {}, device)));
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(6);
   expect(answers.filter(({ status }) => ![200, 400, 429].includes(status))).toEqual([]);
 });

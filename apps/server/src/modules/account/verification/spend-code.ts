@@ -1,44 +1,73 @@
 import type { VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
+import { verificationLimits } from '@feisuo/contract/facts/limits';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { tellOfGuesses } from '../security/tell-of-guesses.ts';
+import { clearFailures, countFailure, failureKey, readFailures, type LockRules } from '../sign-in/sign-in-failures.ts';
 import { findOneTimeToken, spendOneTimeToken, type SpentToken } from '../tokens/one-time-tokens.ts';
 import { codeHashOf, refusalOf, serves, targetKeyOf, type CodeTarget } from './verification-code.ts';
-import { freePace, listTried, tryCode, type Tried, type Verification } from './verification-queries.ts';
+import { freePace } from './message-pace.ts';
+import { listTried, tryCode, type Tried, type Verification } from './verification-queries.ts';
 
 type SpendDeps = Pick<AccountDeps, 'db' | 'clock' | 'masterKey'>;
 
+/** Wrong codes of one target lock it, over all codes and days, until a right one. It opens again by itself, each time. */
+const codeLocks: LockRules = { lockMostS: verificationLimits.lockMostS, stopsAt: null };
+/** What wrong codes count under. Identifiers are lower case, so nobody can sign in as this. */
+const guessSubject = (targetKey: string) => `CODE\n${targetKey}`;
+
 /** Takes the code that was sent, or tells why not. A wrong try is counted whatever becomes of the caller's work. */
-export async function spendCode(deps: SpendDeps, tried: Tried, targetKey: string, code: string): Promise<Verification> {
-  const now = deps.clock.now();
-  const { taken, triesLeft, exhausted } = await tryCode(
-    deps.db,
-    tried,
-    codeHashOf(deps.masterKey, targetKey, code.trim()),
-    now,
-  );
-  for (const id of exhausted) {
-    // eslint-disable-next-line no-await-in-loop -- one, or two where two codes are out
-    await freePace(deps.db, id);
+export async function spendCode(
+  deps: SpendDeps & Pick<AccountDeps, 'jobs'>,
+  tried: Tried,
+  targetKey: string,
+  code: string,
+): Promise<Verification> {
+  const subject = guessSubject(targetKey);
+  const guess = {
+    codeHash: codeHashOf(deps.masterKey, targetKey, code.trim()),
+    guessKey: failureKey(deps.masterKey, subject),
+  };
+  const { taken, triesLeft, compared } = await tryCode(deps.db, tried, guess, deps.clock.now());
+  if (taken) {
+    await freePace(deps.db, taken.id);
+    await clearFailures(deps.db, deps, [subject]);
+    return taken;
   }
-  if (!taken) {
-    const description = 'verification_code: wrong, expired or used';
-    if (triesLeft === null) throw new AppError(refusalOf(await listTried(deps.db, tried), now), { description });
-    // The same for a code that was never sent, so that it tells of nobody. Who names only the number, and not the code by the id
-    // that whoever asked for it has, would hear from the tries left that somebody just waits for one there.
-    const isAsker = 'id' in tried;
-    throw new AppError('invalid_verification_code', {
-      description,
-      ...(isAsker && { info: { limit_remaining: triesLeft } }),
-    });
+  const description = 'verification_code: wrong, expired or used';
+  if (triesLeft === null) throw await whyNotCompared(deps, tried, subject, description);
+  const accountId = compared.find((one) => one.accountId !== null)?.accountId ?? '';
+  await deps.db.transaction(async (tx) => {
+    const { failures } = await countFailure(tx, deps, subject, codeLocks);
+    await tellOfGuesses(deps, tx, { accountId, guesses: 'codes', failures });
+  });
+  // The same for a code that was never sent, so that it tells of nobody. Who names only the number, and not the code by the id
+  // that whoever asked for it has, would hear from the tries left that somebody just waits for one there.
+  const isAsker = 'id' in tried;
+  throw new AppError('invalid_verification_code', {
+    description,
+    ...(isAsker && { info: { limit_remaining: triesLeft } }),
+  });
+}
+
+async function whyNotCompared(deps: SpendDeps, tried: Tried, subject: string, description: string) {
+  const { failures, lockedForS } = await readFailures(deps.db, deps, subject, codeLocks);
+  if (lockedForS === null) {
+    const triesAllowed = failures >= verificationLimits.wrongBeforeOneTry ? 1 : verificationLimits.tries;
+    return new AppError(refusalOf(await listTried(deps.db, tried), deps.clock.now(), triesAllowed), { description });
   }
-  await freePace(deps.db, taken.id);
-  return taken;
+  return new AppError('resource_exhausted', {
+    description: 'too many wrong codes',
+    reason: 'RATE_LIMIT',
+    info: { retry_delay: `${lockedForS}s` },
+    retryAfterSeconds: lockedForS,
+  });
 }
 
 /** Takes the code that was sent to a target for one of some purposes. */
 export function spendCodeOf(
-  deps: SpendDeps,
+  deps: SpendDeps & Pick<AccountDeps, 'jobs'>,
   target: CodeTarget,
   purposes: VerificationUsage[],
   code: string,

@@ -30,6 +30,7 @@ describe('a try that was not compared', () => {
     ],
     ['of an expired code says so', [{ ...code, expiresAt: now }], 'expired_verification_code'],
     ['after the tries of a code is too many', [{ ...code, tries: 5 }], 'resource_exhausted'],
+    ['after fewer tries is wrong', [{ ...code, tries: 4 }], 'invalid_verification_code'],
     [
       'after tries and time says that the time is over',
       [{ ...code, tries: 5, expiresAt: at(-1) }],
@@ -44,6 +45,6 @@ describe('a try that was not compared', () => {
       'resource_exhausted',
     ],
   ])('%s', (_what, tried, refusal) => {
-    expect(refusalOf(tried, now)).toBe(refusal);
+    expect(refusalOf(tried, now, 5)).toBe(refusal);
   });
 });

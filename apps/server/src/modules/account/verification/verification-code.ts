@@ -33,9 +33,9 @@ interface TriedCode {
 }
 
 /** Names the refusal for a try that was not even compared. Where several codes were out, the youngest counts. */
-export function refusalOf(tried: TriedCode[], now: Date): ServerErrorName {
+export function refusalOf(tried: TriedCode[], now: Date, triesAllowed: number): ServerErrorName {
   const [youngest] = tried.toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime());
   if (!youngest || youngest.spentAt) return 'invalid_verification_code';
   if (now >= youngest.expiresAt) return 'expired_verification_code';
-  return youngest.tries >= verificationLimits.tries ? 'resource_exhausted' : 'invalid_verification_code';
+  return youngest.tries >= triesAllowed ? 'resource_exhausted' : 'invalid_verification_code';
 }

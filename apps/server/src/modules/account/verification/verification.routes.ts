@@ -1,5 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { verificationChannels, type VerificationChannel } from '@feisuo/contract/facts/account-vocabulary';
+import {
+  verificationChannels,
+  type VerificationChannel,
+  type VerificationUsage,
+} from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import {
   PasskeyChallengeReply,
@@ -25,6 +29,7 @@ import {
 import { isBeyond, softLimits } from '../security/soft-limits.ts';
 import { whereaboutsOf, type Whereabouts } from '../security/whereabouts.ts';
 import { identifyCaller } from '../tokens/caller.ts';
+import { isChallengeWanted, isKnownTo } from './message-pace.ts';
 import { sendCode, type SendableTarget } from './send-code.ts';
 import { verifyCode } from './verify-code.ts';
 
@@ -39,7 +44,11 @@ export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
       const client = await identifyClient(deps, request, caller?.claims.aud);
       const channel = channelOf(body.channel);
       const to = caller ? ownTarget(body, channel, caller.account) : foreignTarget(body, channel);
+      checkUsage(usage, to.kind);
       const from = whereaboutsOf(request);
+      // A code to the caller's own address is asked for by its account, whatever the device.
+      const isKnownDevice = caller !== null || (await isKnownTo(deps.db, to, from.deviceId));
+      const needsChallenge = await isChallengeWanted(deps, to, isKnownDevice);
       const hasPassed = await passCaptcha(
         deps,
         {
@@ -49,9 +58,10 @@ export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
           token: presentedToken(request),
           identifier: to.kind === 'inapp' ? undefined : to.key,
         },
-        await isSuspicious(deps, from),
+        needsChallenge ? 'challenge' : await isSuspicious(deps, from),
       );
-      return sendCode(deps, { to, target, usage, locale: from.locale, mayKnowUsers: hasPassed }, from);
+      const asked = { to, target, usage, locale: from.locale, mayKnowUsers: hasPassed };
+      return sendCode(deps, { ...asked, isKnownDevice, hasSolvedChallenge: needsChallenge && hasPassed }, from);
     },
   );
 
@@ -136,6 +146,13 @@ function ownTarget(given: Addresses, channel: Channel, { id, phone, email }: Per
   if (phone !== null && channel !== 'EMAIL') return { kind: 'phone', key: phone };
   if (email !== null && channel !== 'PHONE') return { kind: 'email', key: email };
   throw fault('channel', 'the caller has no such address');
+}
+
+/** What a code is to prove of a mailbox says nothing of a phone, and the other way round. */
+function checkUsage(usage: VerificationUsage, kind: SendableTarget['kind']): void {
+  const wanted = usage.startsWith('EMAIL_ADDRESS_') ? 'email' : usage.startsWith('PHONE_NUMBER_') ? 'phone' : null;
+  if (kind === 'inapp' || wanted === null || wanted === kind) return;
+  throw fault('usage', `${usage} goes to ${wanted === 'email' ? 'an e-mail address' : 'a phone'} only`);
 }
 
 function checkChannel(channel: Channel, expected: Channel): void {

@@ -8,6 +8,8 @@ export const verifications = pgTable(
     id: text('id').primaryKey(),
     /** Keyed hash of the phone number, e-mail address or account that it was sent to. */
     targetKey: text('target_key').notNull(),
+    /** Who had the phone or mailbox then, and hears of guesses at the code. */
+    accountId: text('account_id'),
     usage: text('usage').notNull(),
     /** Keyed hash. Null where nothing was sent, because nobody was to learn so: no code fits. */
     codeHash: text('code_hash'),
@@ -21,16 +23,21 @@ export const verifications = pgTable(
   ],
 );
 
-/** How often a target was written to, per usage. One row decides who of many at once may send. */
+/** When and how often a target was written to, over all usages. One row decides which of many requests sends. */
 export const verificationPaces = pgTable(
   'verification_paces',
   {
-    /** Keyed hash of target and usage. */
+    /** Keyed hash of the target. */
     key: text('key').primaryKey(),
+    /** The last message: its code, and what that is for. Both empty where it was a notice. */
     verificationId: text('verification_id').notNull(),
+    usage: text('usage').notNull().default(''),
     /** Null once the code is spent: the next one need not wait. */
     sentAt: moment('sent_at'),
+    /** Codes for devices that the account of the target was never used on. */
     sentInDay: integer('sent_in_day').notNull(),
+    /** Codes for devices that it was used on. */
+    sentToKnownInDay: integer('sent_to_known_in_day').notNull().default(0),
     dayEndsAt: moment('day_ends_at').notNull(),
   },
   (table) => [index('verification_paces_day_ends_at').on(table.dayEndsAt)],

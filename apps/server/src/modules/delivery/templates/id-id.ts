@@ -42,6 +42,25 @@ export const idID: MessageTexts = {
       happened: 'Kata sandi akun Anda diatur ulang pada {at} (UTC+8), dan semua perangkat telah dikeluarkan.',
       advice: resetAndContact,
     },
+    password_guessed: {
+      title: 'Kata sandi salah berkali-kali',
+      happened:
+        'Kata sandi akun Anda salah dimasukkan berkali-kali pada {at} (UTC+8), sehingga masuk dengan kata sandi dikunci sementara.',
+      advice:
+        'Jika bukan Anda, belum ada yang berhasil masuk: pilih kata sandi yang lebih kuat, atau masuk dengan kode.',
+    },
+    password_off: {
+      title: 'Masuk dengan kata sandi dinonaktifkan',
+      happened:
+        'Hingga {at} (UTC+8) kata sandi akun Anda telah salah dimasukkan 100 kali, sehingga masuk dengan kata sandi dinonaktifkan.',
+      advice: 'Masuk sekali dengan kode atau kunci sandi, atau atur ulang kata sandi, untuk mengaktifkannya lagi.',
+    },
+    codes_guessed: {
+      title: 'Kode salah berkali-kali',
+      happened:
+        'Kode untuk akun Anda salah dimasukkan berkali-kali pada {at} (UTC+8), sehingga kode dikunci sementara.',
+      advice: 'Jika bukan Anda, jangan berikan kode Anda kepada siapa pun.',
+    },
     phone_added: {
       title: 'Nomor telepon telah ditambahkan',
       happened:
@@ -94,7 +113,7 @@ export const idID: MessageTexts = {
     two_factor_guessed: {
       title: 'Kode dua langkah salah berkali-kali',
       happened:
-        'Kode dua langkah untuk akun Anda salah dimasukkan berkali-kali pada {at} (UTC+8), sehingga langkah itu dikunci selama 15 menit. Pelakunya sudah melewati langkah pertama, misalnya kata sandi Anda.',
+        'Kode dua langkah untuk akun Anda salah dimasukkan berkali-kali pada {at} (UTC+8), sehingga langkah itu dikunci sementara. Pelakunya sudah melewati langkah pertama, misalnya kata sandi Anda.',
       advice: 'Jika bukan Anda, kata sandi Anda mungkin telah diketahui orang lain: segera atur ulang.',
     },
     authenticator_added: {

@@ -41,6 +41,21 @@ export const zhCN: MessageTexts = {
       happened: '你的账号密码已于 {at} 重置，所有设备都已退出登录。',
       advice: resetAndContact,
     },
+    password_guessed: {
+      title: '有人多次输错密码',
+      happened: '你的账号于 {at} 连续多次输错密码，密码登录已暂时锁定。',
+      advice: '如果不是你本人操作，你的账号目前没有被登录；请换一个更复杂的密码，或改用验证码登录。',
+    },
+    password_off: {
+      title: '密码登录已停用',
+      happened: '你的账号到 {at} 为止累计输错密码 100 次，密码登录已停用。',
+      advice: '请用验证码或通行密钥登录一次，或者重置密码，即可恢复。',
+    },
+    codes_guessed: {
+      title: '有人多次输错验证码',
+      happened: '发给你的验证码于 {at} 连续多次被输错，验证已暂时锁定。',
+      advice: '如果不是你本人操作，请不要把验证码告诉任何人。',
+    },
     phone_added: {
       title: '已绑定手机号',
       happened: '你的账号已于 {at} 绑定手机号，以后可以用它登录和找回密码。',
@@ -90,7 +105,7 @@ export const zhCN: MessageTexts = {
     two_factor_guessed: {
       title: '有人多次输错二次验证码',
       happened:
-        '你的账号于 {at} 连续多次输错二次验证码，二次验证已暂时锁定 15 分钟。输入验证码之前，对方已通过密码或短信等第一步验证。',
+        '你的账号于 {at} 连续多次输错二次验证码，二次验证已暂时锁定。输入验证码之前，对方已通过密码或短信等第一步验证。',
       advice: '如果不是你本人操作，说明密码可能已经泄露，请立即重置密码。',
     },
     authenticator_added: {

@@ -2,8 +2,8 @@ import { membershipLimits, signInLimits, verificationLimits } from '@feisuo/cont
 import { ol, ul } from '../blocks.ts';
 import { common, entry, type SeedHelpGroup } from './seed-help.ts';
 
-const { codeLifetimeS, resendPauseS, perTargetAndUsageADay } = verificationLimits;
-const { failuresBeforeLock, lockS } = signInLimits;
+const { codeLifetimeS, resendPauseS, perTargetADay } = verificationLimits;
+const { failuresBeforeLock, failuresBeforePasswordOff, lockS } = signInLimits;
 
 export const start: SeedHelpGroup = {
   id: 'start',
@@ -51,7 +51,7 @@ export const start: SeedHelpGroup = {
       '收不到短信验证码怎么办？',
       ul(
         `先看拦截箱和垃圾短信；${resendPauseS} 秒后可以重发。`,
-        `验证码 ${codeLifetimeS / 60} 分钟内有效，同一手机号同一用途一天最多 ${perTargetAndUsageADay} 条。`,
+        `验证码 ${codeLifetimeS / 60} 分钟内有效，同一手机号一天最多 ${perTargetADay} 条。`,
         '手机停机、携号转网后短时间内可能收不到，过一会儿再试。',
         '绑定了邮箱的，可以改用邮箱验证码登录。',
       ),
@@ -59,7 +59,7 @@ export const start: SeedHelpGroup = {
     entry(
       'locked-for-a-while',
       '提示「账号已锁定，请稍后再试」？',
-      `连续输错 ${failuresBeforeLock} 次，账号会锁 ${lockS / 60} 分钟，之后自动解开。不想等的话，用「忘记密码」重设，重设成功会一并解锁。`,
+      `连续输错 ${failuresBeforeLock} 次，账号会锁 ${lockS / 60} 分钟，之后自动解开；再输错会锁得更久，输错 ${failuresBeforePasswordOff} 次以后只能用验证码或通行密钥登录。不想等的话，用「忘记密码」重设，重设成功会一并解锁。`,
     ),
   ],
 };

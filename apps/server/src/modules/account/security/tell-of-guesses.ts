@@ -1,0 +1,80 @@
+import { signInLimits } from '@feisuo/contract/facts/limits';
+import type { Locale } from '@feisuo/contract/facts/locales';
+import type { Database } from '../../../db/database.ts';
+import { tallyHit } from '../../../http/rate-limit.ts';
+import type { JobKind } from '../../../jobs/job-runner.ts';
+import type { Notice } from '../../delivery/index.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { findAccount } from '../people/account-queries.ts';
+import { beginsLock } from '../sign-in/sign-in-failures.ts';
+import { takeNoticeTurn } from '../verification/message-pace.ts';
+import { maySend } from './notify-owner.ts';
+
+const JOB = 'tell-of-guesses';
+/** While guessing goes on, the owner hears of it once in this time. */
+const TOLD_MS = 86_400_000;
+
+interface Telling {
+  /** Empty where the guesses were at a name that nobody has. */
+  accountId: string;
+  notice: Notice;
+  /** When the lock began. */
+  at: string;
+  /** The one way that is still to be gone: it was written to a moment ago, and had to wait. */
+  only?: 'email' | 'sms';
+}
+
+/**
+ * Tells the owner that a guess began a lock. By a job, and also where there is no owner: who guesses must not learn
+ * from the time of an answer whether there is one.
+ */
+export async function tellOfGuesses(
+  { jobs, clock }: Pick<AccountDeps, 'jobs' | 'clock'>,
+  tx: Database,
+  { accountId, guesses, failures }: { accountId: string; guesses: 'passwords' | 'codes'; failures: number },
+): Promise<void> {
+  if (!beginsLock(failures)) return;
+  const isOff = failures >= signInLimits.failuresBeforePasswordOff;
+  const notice = guesses === 'codes' ? 'codes_guessed' : isOff ? 'password_off' : 'password_guessed';
+  await jobs.enqueue(tx, JOB, { accountId, notice, at: clock.now().toISOString() } satisfies Telling);
+}
+
+type TellingDeps = Pick<AccountDeps, 'db' | 'clock' | 'masterKey' | 'delivery' | 'jobs'>;
+
+export const tellOfGuessesJob = (deps: TellingDeps): JobKind<Telling> => ({
+  name: JOB,
+  permit: 'accounts.privacy',
+  retries: 5,
+  retryDelaySeconds: 30,
+  atOnce: 10,
+  run: (telling) => deps.db.transaction((tx) => tell(deps, tx, telling)),
+});
+
+async function tell(deps: TellingDeps, tx: Database, telling: Telling): Promise<void> {
+  const { accountId, notice, only } = telling;
+  const account = await findAccount(tx, accountId, deps.clock.now());
+  if (!account || (only === undefined && !(await isFirst(deps, tx, telling)))) return;
+  const { phone, email } = account;
+  const content = { kind: 'notice' as const, notice, at: new Date(telling.at) };
+  const locale = account.locale as Locale;
+  if (only === undefined) await deps.delivery.send(tx, { channel: 'inapp', to: accountId, locale, content });
+  const ways = [
+    { channel: 'email', target: { kind: 'email', key: email } },
+    { channel: 'sms', target: { kind: 'phone', key: phone } },
+  ] as const;
+  for (const { channel, target } of ways) {
+    const { kind, key } = target;
+    if (key === null || (only !== undefined && only !== channel)) continue;
+    const waitS = await takeNoticeTurn(deps, tx, { kind, key });
+    if (waitS !== null) {
+      await deps.jobs.enqueue(tx, JOB, { ...telling, only: channel }, { startAfterSeconds: waitS });
+    } else if (channel === 'email' || (await maySend(deps.delivery, tx, key))) {
+      await deps.delivery.send(tx, { channel, to: key, locale, content });
+    }
+  }
+}
+
+async function isFirst(deps: TellingDeps, tx: Database, { accountId, notice }: Telling): Promise<boolean> {
+  const { hits } = await tallyHit({ ...deps, db: tx }, { name: `told-${notice}`, windowMs: TOLD_MS }, accountId);
+  return hits === 1;
+}

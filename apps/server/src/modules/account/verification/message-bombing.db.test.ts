@@ -1,0 +1,144 @@
+import { verificationUsages } from '@feisuo/contract/facts/account-vocabulary';
+import { accountPaths, captchaPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
+import { captchaFor, times } from '../../../../test/account-fixtures.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  account = accountCaller(server);
+});
+afterEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+const MINUTE = 61_000;
+let callers = 0;
+
+/** From a device and an address of its own each time, as somebody asks who invents both. */
+const ask = (to: string, more: object = {}, device = `device-${(callers += 1)}`, asked = server) =>
+  asked.request({
+    method: 'POST',
+    url: accountPaths.verification,
+    payload: { ...(to.includes('@') ? { email: to } : { phone_number: to }), usage: 'SIGN_IN', ...SITE, ...more },
+    headers: { 'x-device-id': device },
+    remoteAddress: `198.18.${(callers += 1) % 250}.7`,
+  });
+const sentTo = async (to: string) =>
+  (await server.get(`${standInPaths.outbox}?to=${encodeURIComponent(to)}`)).body.data.length;
+const usagesFor = (kind: 'phone' | 'email') =>
+  verificationUsages.filter((usage) => !usage.startsWith(kind === 'phone' ? 'EMAIL_' : 'PHONE_'));
+
+describe.each([
+  ['phone', newPhone],
+  ['email', () => `bombed-${newPhone()}@example.com`],
+] as const)('90 requests at once over all usages that go to a %s', (kind, newTarget) => {
+  const bomb = async (servers: TestServer[]) => {
+    const [target, usages] = [newTarget(), usagesFor(kind)];
+    const answers = await Promise.all(
+      times(90, (index) =>
+        ask(target, { usage: usages[index % usages.length] }, undefined, servers[index % servers.length]),
+      ),
+    );
+    expect(await sentTo(target)).toBe(1);
+    const codes = answers.map(({ status, body }) => (status === 200 ? 200 : body.error_code));
+    expect(codes.filter((code) => code !== 200 && code !== 8)).toEqual([]);
+    const ids = answers.flatMap(({ status, body }) => (status === 200 ? [body.verification_id] : []));
+    expect(new Set(ids).size).toBe(1);
+  };
+  test('send one message', () => bomb([server]));
+
+  // The embedded database has one owner.
+  test.skipIf(!inject('postgresUrl'))('send one message across processes', async () => {
+    const other = await startTestServer({ LIMITS_SCALE: '1000' }, server.home);
+    await bomb([server, other]);
+    await other.dispose();
+  });
+});
+
+test.each(['EMAIL_ADDRESS_CHANGE', 'EMAIL_ADDRESS_VERIFICATION'])('%s does not go to a phone', async (usage) => {
+  const phone = newPhone();
+  const member = await account.join(phone);
+  const refused = { status: 400, body: { error_code: 3, details: [{ resource_id: 'usage' }, {}] } };
+  expect(await ask(phone, { usage })).toMatchObject(refused);
+  const own = { target: 'CUR_USER', usage, ...SITE };
+  expect(await server.post(accountPaths.verification, own, bearer(member))).toMatchObject(refused);
+  expect(await sentTo(phone)).toBe(0);
+});
+
+test.each(['PHONE_NUMBER_CHANGE', 'PHONE_NUMBER_VERIFICATION'])('%s does not go to a mailbox', async (usage) => {
+  const refused = { status: 400, body: { error_code: 3, details: [{ resource_id: 'usage' }, {}] } };
+  expect(await ask('nobody@example.com', { usage })).toMatchObject(refused);
+  expect(await sentTo('nobody@example.com')).toBe(0);
+});
+
+describe('from the second message on, a device that the number does not know solves a challenge', () => {
+  const init = (phone: string, device: string, meta: object | undefined = { phone_number: phone }) =>
+    server.post(captchaPaths.init, { ...SITE, action: 'POST:/v1/auth/verification', device_id: device, meta });
+
+  test.each([
+    ['of an account', async () => (await account.join()).phone],
+    ['that nobody has', async () => newPhone()],
+  ])('a number %s', async (_whose, whose) => {
+    const phone = await whose();
+    const early = (await init(phone, 'early-bird')).body.captcha_token;
+    expect(early).toEqual(expect.any(String));
+    expect((await ask(phone)).status).toBe(200);
+    // A repeat sends nothing, and needs none.
+    expect((await ask(phone)).status).toBe(200);
+    server.clock.setOffset(MINUTE);
+    expect((await ask(phone)).body).toMatchObject({ error: 'captcha_required', error_code: 4001 });
+    expect((await ask(phone, { usage: 'REGISTER' })).body.error_code).toBe(4001);
+    // A token from before, which cost nothing, is not enough; another is not given without a challenge.
+    expect((await ask(phone, { captcha_token: early }, 'early-bird')).body.error_code).toBe(4002);
+    expect((await init(phone, 'somebody-new')).body).toEqual({ url: expect.any(String), expires_in: 600 });
+    expect((await init(phone, 'somebody-newer', undefined)).body.url).toEqual(expect.any(String));
+    expect(await sentTo(phone)).toBe(1);
+
+    const solved = { captcha_token: await captchaFor(server, accountPaths.verification, 'the-person') };
+    expect((await ask(phone, solved, 'the-person')).status).toBe(200);
+    expect(await sentTo(phone)).toBe(2);
+    server.clock.setOffset(2 * MINUTE);
+    expect((await ask(phone, solved, 'the-person')).body.error_code).toBe(4002);
+    expect(await sentTo(phone)).toBe(2);
+  });
+
+  test('not so a device on which the account was used, and who is signed in', async () => {
+    const member = await account.join();
+    await account.comeBack(member, { 'x-device-id': 'laptop-of-lin' });
+    expect((await ask(member.phone)).status).toBe(200);
+    server.clock.setOffset(MINUTE);
+    expect((await ask(member.phone, {}, 'laptop-of-lin')).status).toBe(200);
+    server.clock.setOffset(2 * MINUTE);
+    const own = { target: 'CUR_USER', usage: 'DEFAULT', ...SITE };
+    expect((await server.post(accountPaths.verification, own, bearer(member))).status).toBe(200);
+    expect(await sentTo(member.phone)).toBe(3);
+    server.clock.setOffset(3 * MINUTE);
+    const other = await account.join();
+    await account.comeBack(other, { 'x-device-id': 'laptop-of-wang' });
+    expect((await ask(member.phone, {}, 'laptop-of-wang')).body.error_code).toBe(4001);
+  });
+});
+
+test('signing in, proving it once more and changing the phone need no waiting in between', async () => {
+  const [phone, next] = [newPhone(), newPhone()];
+  const device = { 'x-device-id': 'phone-of-chen' };
+  await ask(phone, { usage: 'REGISTER_SIGN_IN' }, 'phone-of-chen');
+  const signIn = { username: phone, verification_code: await account.lastCode(phone), ...SITE };
+  const member = (await server.post(accountPaths.signIn, signIn, device)).body;
+
+  const proveOwn = async (to: string, body: object) => {
+    const headers = { ...bearer(member), ...device };
+    const { verification_id: id } = (await server.post(accountPaths.verification, { ...SITE, ...body }, headers)).body;
+    const answer = { verification_id: id, verification_code: await account.lastCode(to), ...SITE };
+    return (await server.post(accountPaths.verify, answer)).body.verification_token;
+  };
+  const proof = await proveOwn(phone, { target: 'CUR_USER', usage: 'DEFAULT' });
+  const sudo = await server.post(accountPaths.sudo, { verification_token: proof }, { ...bearer(member), ...device });
+  expect(sudo.status).toBe(200);
+  const held = await proveOwn(next, { phone_number: next, usage: 'PHONE_NUMBER_CHANGE' });
+  const change = { phone_number: next, verification_token: held, sudo_token: sudo.body.sudo_token };
+  expect((await account.send('PATCH', accountPaths.contact, change, bearer(member))).status).toBe(200);
+});

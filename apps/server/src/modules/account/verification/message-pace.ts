@@ -1,0 +1,157 @@
+import { verificationLimits } from '@feisuo/contract/facts/limits';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import type { MasterKey } from '../../../master-key.ts';
+import { accounts } from '../people/accounts.tables.ts';
+import { sessions } from '../tokens/sessions.tables.ts';
+import { targetKeyOf, type CodeTarget } from './verification-code.ts';
+import { verificationPaces } from './verification.tables.ts';
+
+const DAY_MS = 86_400_000;
+const { resendPauseS, perTargetADay, perTargetADayOnKnownDevices, withoutChallenge } = verificationLimits;
+
+export type Pace = typeof verificationPaces.$inferSelect;
+
+/** Under what a target keeps its pace, whatever it is written for. */
+export const paceKey = (masterKey: MasterKey, target: CodeTarget) =>
+  masterKey.digest('verification-pace', targetKeyOf(masterKey, target));
+
+export interface Turn {
+  key: string;
+  verificationId: string;
+  usage: string;
+  /** Whether the account of the target was used on the device that asks. */
+  isKnownDevice: boolean;
+  hasSolvedChallenge: boolean;
+}
+
+/**
+ * Takes the right to send now: one message a minute, and so many a day, for one target over all usages, however many ask
+ * at once. False where the target has to wait, or the device has to solve a challenge first.
+ */
+export async function takeTurn(tx: Database, turn: Turn, now: Date): Promise<boolean> {
+  const { key, verificationId, usage, isKnownDevice } = turn;
+  const table = verificationPaces;
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const isNewDay = sql`${table.dayEndsAt} <= ${moment}`;
+  const [mine, most] = isKnownDevice
+    ? [table.sentToKnownInDay, perTargetADayOnKnownDevices]
+    : [table.sentInDay, perTargetADay];
+  const isFree = sql`${table.sentInDay} + ${table.sentToKnownInDay} < ${withoutChallenge}::int`;
+  const mayGoOn = isKnownDevice || turn.hasSolvedChallenge ? sql`true` : isFree;
+  const added = (column: typeof mine) =>
+    sql`case when ${isNewDay} then 0 else ${column} end + ${column === mine ? 1 : 0}::int`;
+  const rows = await tx
+    .insert(table)
+    .values({
+      key,
+      verificationId,
+      usage,
+      sentAt: now,
+      sentInDay: isKnownDevice ? 0 : 1,
+      sentToKnownInDay: isKnownDevice ? 1 : 0,
+      dayEndsAt: new Date(now.getTime() + DAY_MS),
+    })
+    .onConflictDoUpdate({
+      target: table.key,
+      set: {
+        verificationId,
+        usage,
+        sentAt: now,
+        sentInDay: added(table.sentInDay),
+        sentToKnownInDay: added(table.sentToKnownInDay),
+        dayEndsAt: sql`case when ${isNewDay} then excluded.day_ends_at else ${table.dayEndsAt} end`,
+      },
+      setWhere: sql`${hasPaused(moment)} and (${isNewDay} or (${mine} < ${most}::int and ${mayGoOn}))`,
+    })
+    .returning({ key: table.key });
+  return rows.length > 0;
+}
+
+const hasPaused = (moment: ReturnType<typeof sql>) =>
+  sql`(${verificationPaces.sentAt} is null
+    or ${verificationPaces.sentAt} <= ${moment} - ${sql.raw(`interval '${resendPauseS} seconds'`)})`;
+
+/** A code that was used does not hold up the next one: only who reads the messages can use it. */
+export async function freePace(tx: Database, verificationId: string): Promise<void> {
+  await tx.update(verificationPaces).set({ sentAt: null }).where(eq(verificationPaces.verificationId, verificationId));
+}
+
+export async function findPace(db: Database, key: string): Promise<Pace | null> {
+  const [pace] = await db.select().from(verificationPaces).where(eq(verificationPaces.key, key));
+  return pace ?? null;
+}
+
+/** What keeps a target from being written to. */
+export type Hindrance =
+  | { kind: 'paused'; secondsLeft: number }
+  | { kind: 'day'; secondsLeft: number }
+  | { kind: 'challenge' };
+
+/** Null where nothing does. */
+export function hindranceOf(
+  pace: Pace | null,
+  { isKnownDevice, hasSolvedChallenge }: Pick<Turn, 'isKnownDevice' | 'hasSolvedChallenge'>,
+  now: Date,
+): Hindrance | null {
+  if (!pace) return null;
+  const pauseLeftS = pace.sentAt ? resendPauseS - (now.getTime() - pace.sentAt.getTime()) / 1000 : 0;
+  if (pauseLeftS > 0) return { kind: 'paused', secondsLeft: pauseLeftS };
+  if (pace.dayEndsAt <= now) return null;
+  const isUsedUp = isKnownDevice
+    ? pace.sentToKnownInDay >= perTargetADayOnKnownDevices
+    : pace.sentInDay >= perTargetADay;
+  if (isUsedUp) return { kind: 'day', secondsLeft: (pace.dayEndsAt.getTime() - now.getTime()) / 1000 };
+  const isFree = pace.sentInDay + pace.sentToKnownInDay < withoutChallenge;
+  return isKnownDevice || hasSolvedChallenge || isFree ? null : { kind: 'challenge' };
+}
+
+export interface PaceDeps {
+  db: Database;
+  clock: Clock;
+  masterKey: MasterKey;
+}
+
+/** Whether a code to this target costs a device a challenge first. */
+export async function isChallengeWanted(
+  { db, clock, masterKey }: PaceDeps,
+  target: CodeTarget,
+  isKnownDevice: boolean,
+): Promise<boolean> {
+  const pace = await findPace(db, paceKey(masterKey, target));
+  return hindranceOf(pace, { isKnownDevice, hasSolvedChallenge: false }, clock.now())?.kind === 'challenge';
+}
+
+/** Whether the account that has this phone or mailbox was used on the device. One statement, whether there is one or not. */
+export async function isKnownTo(db: Database, { kind, key }: CodeTarget, deviceId: string): Promise<boolean> {
+  if (deviceId === '' || (kind !== 'phone' && kind !== 'email')) return false;
+  const [seen] = await db
+    .select({ id: sessions.id })
+    .from(accounts)
+    .innerJoin(sessions, eq(sessions.accountId, accounts.id))
+    .where(and(eq(accounts[kind], key), eq(sessions.deviceId, deviceId)))
+    .limit(1);
+  return seen !== undefined;
+}
+
+/** Takes a turn for a notice, which counts for the pace and not for the day. Otherwise the seconds until there is one. */
+export async function takeNoticeTurn(
+  { clock, masterKey }: Omit<PaceDeps, 'db'>,
+  tx: Database,
+  target: CodeTarget,
+): Promise<number | null> {
+  const now = clock.now();
+  const key = paceKey(masterKey, target);
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const turn = { verificationId: '', usage: '', sentAt: now };
+  const taken = await tx
+    .insert(verificationPaces)
+    .values({ key, ...turn, sentInDay: 0, dayEndsAt: new Date(now.getTime() + DAY_MS) })
+    .onConflictDoUpdate({ target: verificationPaces.key, set: turn, setWhere: hasPaused(moment) })
+    .returning({ key: verificationPaces.key });
+  if (taken.length > 0) return null;
+  const pace = await findPace(tx, key);
+  const ageS = pace?.sentAt ? (now.getTime() - pace.sentAt.getTime()) / 1000 : 0;
+  return Math.max(1, Math.ceil(resendPauseS - ageS));
+}
