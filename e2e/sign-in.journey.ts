@@ -210,6 +210,32 @@ test('the browser’s back and forward lead from view to view', async ({ page, s
   await expect(page).toHaveURL(/\/account\/captcha$/);
 });
 
+test('a second code to a number costs a browser that it does not know a challenge, which solves itself in place', async ({
+  page,
+  server,
+}) => {
+  const person = await signUp(page.request);
+  await page.goto(authorizeAddress(server.origin));
+  await page.getByRole('tab', { name: '验证码登录' }).click();
+  await page.getByLabel('手机号', { exact: true }).fill(person.phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('group', { name: '确认一下你是真人' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^重新获取（\d+ 秒）$/ })).toBeVisible({ timeout: 30_000 });
+  await page.getByLabel('短信验证码').fill(await lastCode(page.request, person.phone));
+  await agree(page);
+  await signInButton(page).click();
+  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
+
+  // From now on this browser is known: the next code needs none.
+  await page.context().clearCookies();
+  await page.goto(authorizeAddress(server.origin));
+  await page.getByRole('tab', { name: '验证码登录' }).click();
+  await page.getByLabel('手机号', { exact: true }).fill(person.phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /^重新获取（\d+ 秒）$/ })).toBeVisible();
+  await expect(page.getByRole('group', { name: '确认一下你是真人' })).toHaveCount(0);
+});
+
 test('after guesses at the password the captcha solves itself in place, and a risky sign-in wants a code', async ({
   page,
   server,

@@ -1,4 +1,4 @@
-import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import { detailReasons, errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 
 const names = {
@@ -12,8 +12,10 @@ const names = {
   [errorCodes.resource_exhausted]: 'tooMany',
 } as const;
 
-export type StateName = (typeof names)[keyof typeof names] | 'other';
+export type StateName = (typeof names)[keyof typeof names] | 'passwordOff' | 'other';
 
 /** Which of the pages tells of a refusal. */
-export const stateNameOf = ({ error_code: code }: AccountErrorBody): StateName =>
-  (names as Partial<Record<number, StateName>>)[code] ?? 'other';
+export function stateNameOf({ error_code: code, details }: AccountErrorBody): StateName {
+  if (details?.[0]?.reason === detailReasons.passwordOff) return 'passwordOff';
+  return (names as Partial<Record<number, StateName>>)[code] ?? 'other';
+}

@@ -56,7 +56,12 @@ export function StateView({ refusal, until, children, onOtherAccount }: Props) {
   );
 }
 
-const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${(seconds % 60).toString().padStart(2, '0')}`;
+const two = (count: number) => count.toString().padStart(2, '0');
+/** Hours only where there are any: a lock may last a day. */
+function clockOf(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
 
 /** Read out only where it matters: when it begins and when it is over. */
 function TimeLeft({ until }: { until: number }) {
@@ -67,7 +72,7 @@ function TimeLeft({ until }: { until: number }) {
       <p aria-hidden={seconds > 0}>{seconds > 0 ? states.timeLeft : states.timeOver}</p>
       {seconds > 0 && (
         <p className={styles.clock} role="timer" aria-label={states.minutesLeft(Math.ceil(seconds / 60))}>
-          {minutes(seconds)}
+          {clockOf(seconds)}
         </p>
       )}
       <p className="sr-only" role="status">

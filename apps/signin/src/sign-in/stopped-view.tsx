@@ -29,6 +29,17 @@ function Help({ signIn, stopped }: { signIn: SignIn; stopped: Stopped }): ReactN
   switch (stateNameOf(stopped.refusal)) {
     case 'locked':
       return <HelpLocked signIn={signIn} until={stopped.until} />;
+    case 'passwordOff':
+      return (
+        <>
+          <button className={words.primary} type="button" onClick={() => signIn.go('code')}>
+            {states.byCode}
+          </button>
+          <button className={words.secondary} type="button" onClick={() => signIn.go('reset')}>
+            {states.toReset}
+          </button>
+        </>
+      );
     case 'tooMany':
       return <TryAgain signIn={signIn} until={stopped.until} />;
     case 'pending':

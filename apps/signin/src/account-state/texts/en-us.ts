@@ -6,6 +6,11 @@ export const enUS: StateTexts = {
     why: 'The password was wrong too many times, so signing in is paused.',
     todo: 'Wait until the time is over, or reset the password with a code now, which ends the pause.',
   },
+  passwordOff: {
+    title: 'Password sign-in is off',
+    why: 'The password was wrong so many times that, to be safe, it no longer signs in.',
+    todo: 'Sign in once with a code or a passkey, or reset the password, and it works again.',
+  },
   pending: {
     title: 'Account not activated yet',
     why: 'Somebody made this account for you, and you have not confirmed it yet.',

@@ -6,6 +6,11 @@ export const idID: StateTexts = {
     why: 'Kata sandi salah terlalu sering, jadi akun dikunci sementara.',
     todo: 'Tunggu sampai waktunya habis, atau atur ulang kata sandi dengan kode sekarang untuk membuka kunci.',
   },
+  passwordOff: {
+    title: 'Masuk dengan kata sandi dinonaktifkan',
+    why: 'Kata sandi salah terlalu banyak kali, jadi demi keamanan tidak bisa dipakai untuk masuk.',
+    todo: 'Masuk sekali dengan kode atau kunci sandi, atau atur ulang kata sandi, lalu bisa dipakai lagi.',
+  },
   pending: {
     title: 'Akun belum aktif',
     why: 'Akun ini dibuatkan untuk Anda dan belum Anda konfirmasi.',

@@ -6,6 +6,11 @@ export const msMY: StateTexts = {
     why: 'Kata laluan salah terlalu banyak kali, jadi log masuk dihentikan seketika.',
     todo: 'Tunggu sehingga masa tamat, atau tetapkan semula kata laluan dengan kod sekarang untuk membukanya.',
   },
+  passwordOff: {
+    title: 'Log masuk dengan kata laluan dimatikan',
+    why: 'Kata laluan salah terlalu banyak kali, jadi demi keselamatan ia tidak boleh digunakan untuk log masuk.',
+    todo: 'Log masuk sekali dengan kod atau kunci laluan, atau tetapkan semula kata laluan, dan ia boleh digunakan lagi.',
+  },
   pending: {
     title: 'Akaun belum aktif',
     why: 'Akaun ini dibuat untuk anda dan belum anda sahkan.',
