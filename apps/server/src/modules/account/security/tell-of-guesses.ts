@@ -7,7 +7,7 @@ import type { Notice } from '../../delivery/index.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccount } from '../people/account-queries.ts';
 import { beginsLock } from '../sign-in/sign-in-failures.ts';
-import { takeNoticeTurn } from '../verification/message-pace.ts';
+import { noticeWaitS } from '../verification/message-pace.ts';
 import { maySend } from './notify-owner.ts';
 
 const JOB = 'tell-of-guesses';
@@ -65,7 +65,7 @@ async function tell(deps: TellingDeps, tx: Database, telling: Telling): Promise<
   for (const { channel, target } of ways) {
     const { kind, key } = target;
     if (key === null || (only !== undefined && only !== channel)) continue;
-    const waitS = await takeNoticeTurn(deps, tx, { kind, key });
+    const waitS = await noticeWaitS(deps, tx, { kind, key });
     if (waitS !== null) {
       await deps.jobs.enqueue(tx, JOB, { ...telling, only: channel }, { startAfterSeconds: waitS });
     } else if (channel === 'email' || (await maySend(deps.delivery, tx, key))) {

@@ -35,6 +35,8 @@ export async function takeTurn(tx: Database, turn: Turn, now: Date): Promise<boo
   const table = verificationPaces;
   const moment = sql`${now.toISOString()}::timestamptz`;
   const isNewDay = sql`${table.dayEndsAt} <= ${moment}`;
+  const pause = sql.raw(`interval '${resendPauseS} seconds'`);
+  const hasPaused = sql`(${table.sentAt} is null or ${table.sentAt} <= ${moment} - ${pause})`;
   const [mine, most] = isKnownDevice
     ? [table.sentToKnownInDay, perTargetADayOnKnownDevices]
     : [table.sentInDay, perTargetADay];
@@ -63,15 +65,11 @@ export async function takeTurn(tx: Database, turn: Turn, now: Date): Promise<boo
         sentToKnownInDay: added(table.sentToKnownInDay),
         dayEndsAt: sql`case when ${isNewDay} then excluded.day_ends_at else ${table.dayEndsAt} end`,
       },
-      setWhere: sql`${hasPaused(moment)} and (${isNewDay} or (${mine} < ${most}::int and ${mayGoOn}))`,
+      setWhere: sql`${hasPaused} and (${isNewDay} or (${mine} < ${most}::int and ${mayGoOn}))`,
     })
     .returning({ key: table.key });
   return rows.length > 0;
 }
-
-const hasPaused = (moment: ReturnType<typeof sql>) =>
-  sql`(${verificationPaces.sentAt} is null
-    or ${verificationPaces.sentAt} <= ${moment} - ${sql.raw(`interval '${resendPauseS} seconds'`)})`;
 
 /** A code that was used does not hold up the next one: only who reads the messages can use it. */
 export async function freePace(tx: Database, verificationId: string): Promise<void> {
@@ -135,23 +133,16 @@ export async function isKnownTo(db: Database, { kind, key }: CodeTarget, deviceI
   return seen !== undefined;
 }
 
-/** Takes a turn for a notice, which counts for the pace and not for the day. Otherwise the seconds until there is one. */
-export async function takeNoticeTurn(
+/**
+ * Seconds until a notice may be sent to a target, which waits for its pace as a code does; null where it may be sent now. It
+ * takes no turn: the owner who reads it may want a code at once.
+ */
+export async function noticeWaitS(
   { clock, masterKey }: Omit<PaceDeps, 'db'>,
   tx: Database,
   target: CodeTarget,
 ): Promise<number | null> {
-  const now = clock.now();
-  const key = paceKey(masterKey, target);
-  const moment = sql`${now.toISOString()}::timestamptz`;
-  const turn = { verificationId: '', usage: '', sentAt: now };
-  const taken = await tx
-    .insert(verificationPaces)
-    .values({ key, ...turn, sentInDay: 0, dayEndsAt: new Date(now.getTime() + DAY_MS) })
-    .onConflictDoUpdate({ target: verificationPaces.key, set: turn, setWhere: hasPaused(moment) })
-    .returning({ key: verificationPaces.key });
-  if (taken.length > 0) return null;
-  const pace = await findPace(tx, key);
-  const ageS = pace?.sentAt ? (now.getTime() - pace.sentAt.getTime()) / 1000 : 0;
-  return Math.max(1, Math.ceil(resendPauseS - ageS));
+  const pace = await findPace(tx, paceKey(masterKey, target));
+  const hindrance = hindranceOf(pace, { isKnownDevice: true, hasSolvedChallenge: true }, clock.now());
+  return hindrance?.kind === 'paused' ? Math.ceil(hindrance.secondsLeft) : null;
 }

@@ -29,7 +29,7 @@ export const verificationPaces = pgTable(
   {
     /** Keyed hash of the target. */
     key: text('key').primaryKey(),
-    /** The last message: its code, and what that is for. Both empty where it was a notice. */
+    /** The last code, and what it is for. */
     verificationId: text('verification_id').notNull(),
     usage: text('usage').notNull().default(''),
     /** Null once the code is spent: the next one need not wait. */
