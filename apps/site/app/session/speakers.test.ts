@@ -174,7 +174,7 @@ describe('§6 in the client, user id, user info and access token come from the n
     const origins = { site: 'https://site.test', account: 'https://account.test' };
     const onFailure = vi.fn();
     const { readProfile } = nativeAccount(origins, { fetch, onFailure });
-    const readCompose = vi.fn(async ({ renewToken }: { renewToken(refused: string): Promise<string | null> }) => {
+    const renewInCompose = vi.fn(async ({ renewToken }: { renewToken(refused: string): Promise<string | null> }) => {
       expect(await renewToken('native-token')).toBe('fresh');
       return null;
     });
@@ -184,7 +184,7 @@ describe('§6 in the client, user id, user info and access token come from the n
         getUserInfo: { userid: 1001 },
         getAccessToken: ({ force = false } = {}) => (force ? 'fresh' : 'native-token'),
       },
-      { readProfile, readCompose },
+      { readProfile, readCompose: renewInCompose },
     );
     expect(await speaker.readUser()).toMatchObject({ isYear: true, accessToken: 'fresh' });
     expect(calls).toEqual(['Bearer native-token', 'Bearer fresh']);
