@@ -94,7 +94,7 @@ test('@full a refund after the invoice was issued: the member is warned and told
 
   await rememberOnSite(page, member);
   await page.goto('/member/orders');
-  await page.getByRole('button', { name: /退款/ }).first().click();
+  await page.getByRole('button', { name: /^退款，订单/ }).click();
   const dialog = page.getByRole('dialog', { name: /退款/ });
   await expect(dialog.getByText('请不要再用原发票报销、入账或抵扣')).toBeVisible();
   await expectAccessible(page);

@@ -157,6 +157,7 @@ const lists: readonly List[] = [
   { path: 'guardians', from: 'support/guardians', what: '监护人申请', asked: { state: 'open' }, place: '7' },
   { path: 'invoices', from: 'support/invoices', what: '发票申请', asked: { q: 'I1', state: 'submitted' }, place: '7' },
   { path: 'system/errors', from: 'errors', what: '报错', asked: { q: 'undefined', state: 'open' }, place: '1.7' },
+  { path: 'system/reported', from: 'reported-events', what: '上报事件', asked: { q: 'boost' }, place: '7' },
   {
     path: 'system/clients',
     from: 'clients',

@@ -21,6 +21,7 @@ import { listenIn } from './webhook-listener.ts';
 import { grantMembership, revokeGrant, signShare } from '../src/modules/membership/index.ts';
 import { countFigures } from '../src/console/count-figures.ts';
 import { holdQuota } from '../src/modules/pay/catalogue/index.ts';
+import { noteAskers } from '../src/modules/pay/orders/hold-right.ts';
 import type { TestServer } from './test-server.ts';
 
 const NEW_PASSWORD = `${PASSWORD} twice`;
@@ -68,7 +69,10 @@ export async function liveIn(server: TestServer) {
 
   // Somebody has one of few things kept for them.
   const kept = { productId: productIds.flash, orderId: 'lived-in', accountId: person.sub, until: at, at };
-  await server.deps.db.transaction((tx) => holdQuota(tx, kept));
+  await server.deps.db.transaction(async (tx) => {
+    await noteAskers(tx, server.deps, { ...kept, id: kept.orderId }, { payerIp: '203.0.113.7', device: 'd1' }, at);
+    await holdQuota(tx, kept);
+  });
 
   // Signed in in a browser, and through it at an application that was allowed to know.
   await applications.addApplication('partner');

@@ -66,7 +66,7 @@ export async function decideInvoice(
 ): Promise<InvoiceRow | null> {
   const { db, clock, masterKey } = deps;
   const words = sayings('answer', answer, 2);
-  if (to === 'issued') await lockInvoiced(db, number);
+  await lockInvoiced(db, number);
   const [decided] = await db
     .update(invoiceRequests)
     .set({ state: to, sealedAnswer: masterKey.seal(INVOICE_SEAL, words), updatedAt: clock.now() })
@@ -90,8 +90,8 @@ export async function decideInvoice(
   return decided;
 }
 
-/** A refund of one of these waits until the invoice is issued, and then recalls it. */
-async function lockInvoiced(db: Database, number: string): Promise<void> {
+/** Before the request itself, as a refund does: it waits until the invoice is issued, and then recalls it. */
+export async function lockInvoiced(db: Database, number: string): Promise<void> {
   const own = db.select({ id: invoiceRequests.id }).from(invoiceRequests).where(eq(invoiceRequests.number, number));
   await db
     .select()

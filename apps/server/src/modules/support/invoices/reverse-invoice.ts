@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import { sayings } from '../own-words.ts';
 import { supportConflict } from '../support-conflict.ts';
 import type { DeskDeps } from '../support-deps.ts';
-import { findInvoice } from './invoice-desk.ts';
+import { findInvoice, lockInvoiced } from './invoice-desk.ts';
 import { invoicedOrders, invoiceRequests } from './invoices.tables.ts';
 import { INVOICE_SEAL, type InvoiceRow } from './request-invoice.ts';
 
@@ -43,6 +43,7 @@ export async function recallInvoice(
 export async function reverseInvoice(deps: DeskDeps, number: string, answer: string): Promise<InvoiceRow | null> {
   const { db, clock, masterKey } = deps;
   const words = sayings('answer', answer, 2);
+  await lockInvoiced(db, number);
   const [reversed] = await db
     .update(invoiceRequests)
     .set({ state: 'reversed', sealedReversal: masterKey.seal(INVOICE_SEAL, words), updatedAt: clock.now() })
