@@ -16,6 +16,15 @@ test('an image is a PNG of 400 by 128 and says nothing of its text beside the pi
   expect(bytesOf(data).length).toBeLessThan(20_000);
 });
 
+test('an image is drawn after sharp was told to load no SVG, as picture uploads tell it', async () => {
+  sharp.block({ operation: ['VipsForeignLoadSvg'] });
+  try {
+    expect(await drawImage('HKM37')).toMatch(/^data:image\/png;base64,iVBOR/);
+  } finally {
+    sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
+  }
+});
+
 test('two drawings of one text have little ink in common', async () => {
   const [one, other] = await Promise.all([pixelsOf(await drawImage('HKM37')), pixelsOf(await drawImage('HKM37'))]);
   const shared = one.filter((grey, at) => grey < 128 && (other[at] ?? 255) < 128).length;

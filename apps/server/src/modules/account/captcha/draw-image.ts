@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { glyphs, type Point } from './glyphs.ts';
+import { StrokeRaster, type Colour } from './stroke-raster.ts';
 
 /** Without those that pass for one another: 0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V; nor F, which a thread makes an E. */
 export const imageCharacters = Object.keys(glyphs).join('');
@@ -14,8 +15,9 @@ const WIDTH = 400;
 const HEIGHT = 128;
 /** From an edge to the middle of the first letter. */
 const MARGIN = 48;
-const PAPER = '#f2f1e9';
-const INKS = ['#2d3142', '#4a3b2a', '#22423b', '#4b2840'];
+const PAPER: Colour = [242, 241, 233];
+const FIRST_INK: Colour = [45, 49, 66];
+const INKS: Colour[] = [FIRST_INK, [74, 59, 42], [34, 66, 59], [75, 40, 64]];
 
 /** Evenly from `low` to `high`. What a program could predict it could also undo, so it is no Math.random. */
 const between = (low: number, high: number) => low + ((high - low) * randomInt(1_000_000)) / 1_000_000;
@@ -53,12 +55,6 @@ function* along(stroke: readonly Point[]): Generator<Point> {
   }
 }
 
-const pathOf = (points: Iterable<Point>) =>
-  `M${Array.from(points, ([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
-
-const line = (points: Iterable<Point>, ink: string, width: number) =>
-  `<path d="${pathOf(points)}" stroke="${ink}" stroke-width="${width.toFixed(1)}"/>`;
-
 /** A curve from one side to the other, through the letters. */
 function newThread(wave: Bend): Point[] {
   const [from, to, bulge] = [between(24, 104), between(24, 104), between(-50, 50)];
@@ -68,45 +64,43 @@ function newThread(wave: Bend): Point[] {
   });
 }
 
-/** Letters that lean into each other, threads in the same ink through them, and cuts in the colour of the paper. */
-function drawSvg(text: string): string {
+/** Letters that lean into each other, cuts in the colour of the paper and threads in the letters' ink through them. */
+function drawPixels(text: string): Buffer {
+  const raster = new StrokeRaster(WIDTH, HEIGHT, PAPER);
   const wave = newWave();
-  const ink = INKS[randomInt(INKS.length)] ?? '#2d3142';
+  const ink = INKS[randomInt(INKS.length)] ?? FIRST_INK;
   const advance = (WIDTH - 2 * MARGIN) / Math.max(1, text.length - 1);
-  const letters = Array.from(text, (character, index) => {
+  for (const [index, character] of Array.from(text).entries()) {
     const pose = newPose(MARGIN + index * advance + between(-7, 7));
     const width = between(6.5, 8);
-    return (glyphs[character] ?? []).map((stroke) =>
-      line(
+    for (const stroke of glyphs[character] ?? []) {
+      raster.stroke(
         Array.from(along(stroke), (point) => wave(pose(point))),
         ink,
         width,
-      ),
-    );
-  });
-  const threads = Array.from({ length: 3 }, () => line(newThread(wave), ink, between(2.2, 3.4)));
-  const cuts = Array.from({ length: 3 }, () => line(newThread(wave), PAPER, between(1.2, 2)));
-  const specks = Array.from({ length: 60 }, () => {
+      );
+    }
+  }
+  for (let count = 0; count < 3; count += 1) raster.stroke(newThread(wave), PAPER, between(1.2, 2));
+  for (let count = 0; count < 3; count += 1) raster.stroke(newThread(wave), ink, between(2.2, 3.4));
+  for (let count = 0; count < 60; count += 1) {
     const [x, y] = [between(0, WIDTH), between(0, HEIGHT)];
-    return line(
-      [
-        [x, y],
-        [x + between(-5, 5), y + between(-5, 5)],
-      ],
-      ink,
-      between(1.5, 3),
-    );
-  });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-    <rect width="100%" height="100%" fill="${PAPER}"/>
-    <g fill="none" stroke-linecap="round" stroke-linejoin="round">${[letters, cuts, threads, specks].flat(2).join('')}</g>
-  </svg>`;
+    const speck: Point[] = [
+      [x, y],
+      [x + between(-5, 5), y + between(-5, 5)],
+    ];
+    raster.stroke(speck, ink, between(1.5, 3));
+  }
+  return raster.pixels;
 }
 
-/** The text as a PNG in a data address: an SVG would hold each letter as an outline that a program tells apart. */
+/**
+ * The text as a PNG in a data address. From pixels, because an SVG would hold each letter as an outline, and the module for
+ * uploaded pictures blocks sharp's SVG loader for the whole process.
+ */
 export async function drawImage(text: string): Promise<string> {
   const { default: sharp } = await import('sharp');
-  const png = await sharp(Buffer.from(drawSvg(text)))
+  const png = await sharp(drawPixels(text), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
     .png({ palette: true, colours: 16 })
     .toBuffer();
   return `data:image/png;base64,${png.toString('base64')}`;
