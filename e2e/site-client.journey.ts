@@ -1,7 +1,7 @@
 import type { APIRequestContext, FrameLocator, Page } from '@playwright/test';
 import { bearer, signUp } from './account-person.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { signInByPassword } from './sign-in-steps.ts';
+import { signInWithin } from './origins.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: '账号' });
 const site = (page: Page) => page.frameLocator('iframe[title="网站"]');
@@ -254,8 +254,7 @@ test.describe('in the messaging app', () => {
       await page.goto(passedOn);
       await expect.poll(() => signed.at(-1) ?? '').toContain(passedOn);
       await page.getByRole('button', { name: '登录，织第 1 行' }).click();
-      // A phone has no room for a frame: the whole window goes there and comes back.
-      await signInByPassword(page, person);
+      await signInWithin(page.frameLocator('dialog iframe'), person);
       await expect(page).toHaveURL(/\/activity\/jsq/);
       await page.getByRole('button', { name: '签到，织第 1 行' }).click();
       await expect(page.getByText('今天已签到')).toBeVisible();
