@@ -1,5 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { runAdmin } from '../apps/server/test/server-process.ts';
 import { send, signUp, takeSeat } from './account-person.ts';
+import { settingsOf } from './data-folder.ts';
 import { expect, test } from './journey.ts';
 import { expectFineEverywhere, signInByPassword } from './sign-in-steps.ts';
 
@@ -118,3 +120,31 @@ test(
     await expect(page.getByRole('group', { name: '输入设备上的代码' }).getByRole('textbox')).toBeFocused();
   },
 );
+
+test('@full an old sign-in lets no device in: the person signs in once more and is shown the device again', async ({
+  page,
+  server,
+  folder,
+}) => {
+  const person = await signUp(page.request);
+  await takeSeat(page, server.origin, person);
+  try {
+    expect(await runAdmin(settingsOf(folder), 'clock', '+10m')).toMatchObject({ code: 0 });
+    // Asked for after the clock was moved, which would end the code.
+    const device = await startDevice(page.request);
+    await page.goto(device.address);
+    await expect(question(page)).toBeVisible();
+    await page.getByRole('button', { name: '允许登录' }).click();
+    await expect(page.getByText('请再登录一次，确认是你本人')).toBeVisible();
+    await expectFineEverywhere(page);
+    expect((await device.poll()).error_code).toBe(4050);
+    await signInByPassword(page, person);
+    await expect(question(page)).toBeVisible();
+    await page.getByRole('button', { name: '允许登录' }).click();
+    await expect(page.getByRole('heading', { name: '已允许登录' })).toBeVisible();
+    await expect.poll(async () => (await device.poll()).sub, { intervals: [5500] }).toBe(person.sub);
+  } finally {
+    // The other journeys of this worker go by the same clock.
+    await runAdmin(settingsOf(folder), 'clock', 'reset');
+  }
+});

@@ -93,20 +93,14 @@ export {};
 
 import type { AuthorizeDetectQuery, AuthorizeDetectReply, AuthorizeInfoQuery, AuthorizeInfoReply, AuthorizeReply, AuthorizeRequest } from '../contract/schemas/account-authorize.js';
 import type { ConsentsReply } from '../contract/schemas/account-browser.js';
-/** This application, unless the query names another. */
-type Query<Named extends {
-    client_id: string;
-}> = Omit<Named, 'client_id'> & {
-    client_id?: string;
-};
 /** What applications are allowed. */
 export declare const createAuthorize: (...args: never) => {
     /** Gives an application a code. */
     authorize: (request: AuthorizeRequest) => Promise<AuthorizeReply>;
-    /** Who asks, and for what. */
-    authorizeInfo: (query?: Query<AuthorizeInfoQuery>) => Promise<AuthorizeInfoReply>;
+    /** Who asks, and for what: this application, unless the query names another. */
+    authorizeInfo: (query?: AuthorizeInfoQuery) => Promise<AuthorizeInfoReply>;
     /** Whether a code would be given without asking anybody; nobody need be signed in to ask this. */
-    authorizeDetect(query?: Query<AuthorizeDetectQuery>): Promise<AuthorizeDetectReply>;
+    authorizeDetect(query?: AuthorizeDetectQuery): Promise<AuthorizeDetectReply>;
     listConsents: () => Promise<ConsentsReply>;
     removeConsent: (client_id: string) => Promise<object>;
 };
@@ -209,7 +203,7 @@ export {};
 
 // ---- account/profile
 
-import type { SigninTokenReply } from '../contract/schemas/account-signin.js';
+import type { SigninTokenReply, SigninTokenRequest } from '../contract/schemas/account-signin.js';
 import type { CancellationReply, CancellationTicketReply, ChangePasswordRequest, ContactRequest, ExportReply, ExportRequest, SudoReply, SudoRequest, UpdateProfileRequest, UserQuery, UserQueryReply, UserReply, WithdrawCancellationRequest } from '../contract/schemas/account-user.js';
 import type { Asked } from './caller.js';
 /** Whoever is signed in: the profile, what guards the account, and its end. */
@@ -226,8 +220,11 @@ export declare const createProfile: (...args: never) => {
     changePassword: (request: ChangePasswordRequest) => Promise<object>;
     /** Everything that the service holds of the person. */
     exportData: (request: ExportRequest) => Promise<ExportReply>;
-    /** Hands this session to another program of this machine, within a minute and once. */
-    createSigninToken: () => Promise<SigninTokenReply>;
+    /**
+     * Hands this session to another program of this machine, within a minute and once. A sign-in of more than five minutes ago
+     * needs a sudo token, else 7 with the reason SUDO_REQUIRED.
+     */
+    createSigninToken: (request?: SigninTokenRequest) => Promise<SigninTokenReply>;
     /** How long a deletion can be taken back. */
     getCancellation: () => Promise<CancellationReply>;
     /** Deletes the account, and forgets it here: all its sessions end. It can be taken back for some days. */
@@ -707,7 +704,8 @@ export interface AuthorizeReply {
 }
 /** What the sign-in page wants to know before it shows itself; needs no sign-in. */
 export interface AuthorizeInfoQuery {
-    client_id: string;
+    /** With a bearer token, the token's where it is missing. */
+    client_id?: string;
     response_type?: string;
     redirect_uri?: string;
     state?: string;
@@ -741,7 +739,7 @@ export interface AuthorizeInfoReply {
 }
 /** Would a code be granted without asking anybody? */
 export interface AuthorizeDetectQuery {
-    client_id: string;
+    client_id?: string;
     redirect_uri?: string;
     scope?: string;
     sign_out_uri?: string;
@@ -846,6 +844,8 @@ export interface AuthorizeDeviceRequest {
     user_code: string;
     scope?: string;
     state?: string;
+    /** Wanted where the sign-in is longer ago than a few minutes. */
+    sudo_token?: string;
 }
 export {};
 
@@ -998,6 +998,10 @@ export interface SignUpRequest {
     captcha_token?: string;
     client_id?: string;
     client_secret?: string;
+}
+/** The sudo token is wanted where the sign-in is longer ago than a few minutes. */
+export interface SigninTokenRequest {
+    sudo_token?: string;
 }
 export interface SigninTokenReply {
     signin_token: string;

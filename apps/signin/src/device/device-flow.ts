@@ -6,7 +6,8 @@ import type { DeviceRequestReply } from '@feisuo/contract/schemas/account-device
 export type DeviceFlow =
   | { view: 'loading' }
   | { view: 'enter'; code: string; problem: string | null }
-  | { view: 'sign-in'; code: string }
+  /** `isProof`: who is here has to sign in once more, for the last time is too long ago. */
+  | { view: 'sign-in'; code: string; isProof: boolean }
   | {
       view: 'decide';
       code: string;
@@ -23,7 +24,7 @@ export type DeviceFlow =
 
 export type DeviceEvent =
   | { type: 'code-wanted'; code: string; problem: string | null }
-  | { type: 'sign-in-wanted'; code: string }
+  | { type: 'sign-in-wanted'; code: string; isProof?: boolean }
   | {
       type: 'found';
       code: string;
@@ -48,7 +49,7 @@ export function deviceReducer(flow: DeviceFlow, event: DeviceEvent): DeviceFlow 
     case 'code-wanted':
       return { view: 'enter', code: event.code, problem: event.problem };
     case 'sign-in-wanted':
-      return { view: 'sign-in', code: event.code };
+      return { view: 'sign-in', code: event.code, isProof: event.isProof ?? false };
     case 'found': {
       const { type: _type, ...found } = event;
       return { view: 'decide', ...found };

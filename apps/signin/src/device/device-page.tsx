@@ -37,6 +37,7 @@ export default function DevicePage({ search, entry = null }: Props) {
         <SignInViews
           application={texts.device.bar}
           entry={entry}
+          why={flow.isProof ? texts.device.prove : undefined}
           onSignedIn={door.onSignedIn}
           onProvider={startProvider}
         />

@@ -3,6 +3,7 @@ import { errorTextIn } from '@feisuo/contract/facts/error-text';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { DeviceRequestReply } from '@feisuo/contract/schemas/account-device';
 import { useCallback, useEffect, useReducer, useState } from 'react';
+import { isSudoGone } from '../centre/ask.ts';
 import { listSeats, takeSeat } from '../session/browser-calls.ts';
 import { useSession } from '../session/session.tsx';
 import { isObject, type AccountAnswer } from '../shell/ask-account.ts';
@@ -39,7 +40,9 @@ export function useDevice(givenCode: string): DeviceDoor {
       if (failed.kind === 'unreachable') dispatch({ type: 'unreachable', status: failed.status });
       else if (isExpiredCode(failed.refusal)) dispatch({ type: 'expired' });
       else if (isUnknownCode(failed.refusal)) want(asked, texts.device.unknown);
-      else if (isSignedOut.has(failed.refusal.error_code)) dispatch({ type: 'sign-in-wanted', code: asked });
+      else if (isSignedOut.has(failed.refusal.error_code) || isSudoGone(failed))
+        // An old sign-in lets no device in: whoever is there signs in once more and is shown the device again.
+        dispatch({ type: 'sign-in-wanted', code: asked, isProof: isSudoGone(failed) });
       else if (isAccountState(failed.refusal)) dispatch({ type: 'stopped', refusal: failed.refusal });
       else want(asked, errorTextIn(failed.refusal, texts.errors));
     },

@@ -29,6 +29,8 @@ interface Props {
   signIn: SignIn;
   /** The application that asked, by name. */
   application?: string | undefined;
+  /** Why somebody who is signed in is asked to sign in. */
+  why?: string | undefined;
   onProvider: (provider: Provider, agreed: true) => Promise<string | null>;
   /** Back to the application, where one asked and nothing around this page offers it. */
   onCancel?: (() => void) | undefined;
@@ -38,7 +40,7 @@ interface Props {
 const tabs = ['password', 'code'] as const;
 
 /** The first page: two ways to type who one is, and the ways that need no typing. */
-export function SignInView({ signIn, application, onProvider, onCancel, onChooseAccount }: Props) {
+export function SignInView({ signIn, application, why, onProvider, onCancel, onChooseAccount }: Props) {
   const texts = useTexts();
   const says = texts.signIn;
   const { told } = signIn.flow;
@@ -96,6 +98,7 @@ export function SignInView({ signIn, application, onProvider, onCancel, onChoose
           </button>
         ))}
       </div>
+      {why && <Notice>{why}</Notice>}
       {told && (
         <Notice kind={told === 'password-saved' ? 'ok' : 'warn'}>
           {told === 'password-saved' ? texts.reset.saved : says.begunAnew}

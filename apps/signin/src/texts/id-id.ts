@@ -16,7 +16,7 @@ export const idID = (name: string): Texts => {
       loading: 'Memeriksa siapa yang meminta Anda masuk…',
       asks: `meminta Anda masuk dengan ${passport}`,
       willUse: 'Setelah masuk, aplikasi ini dapat:',
-      usesNothing: 'Aplikasi ini tidak meminta informasi pribadi.',
+      usesNothing: 'Aplikasi ini hanya mengetahui nomor akun Anda.',
       returnsTo: (place) => `Setelah itu Anda kembali ke ${place}`,
       notInFrame: 'Demi keamanan, konfirmasikan di halaman baru.',
       openPage: 'Buka halaman',
@@ -147,6 +147,8 @@ export const idID = (name: string): Texts => {
       denied: 'Ditolak',
       deniedSays: 'Perangkat itu tidak masuk ke akun Anda. Jika kodenya dikirim orang lain, abaikan saja.',
       expired: 'Kode sudah kedaluwarsa',
+      prove:
+        'Anda masuk cukup lama yang lalu. Masuk sekali lagi untuk memastikan bahwa ini Anda, lalu izinkan perangkatnya.',
       expiredTodo: 'Dapatkan kode baru di perangkat, lalu masukkan di sini.',
       again: 'Masukkan kode baru',
     },

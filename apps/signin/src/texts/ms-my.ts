@@ -16,7 +16,7 @@ export const msMY = (name: string): Texts => {
       loading: 'Menyemak siapa yang meminta anda log masuk…',
       asks: `meminta anda log masuk dengan ${passport}`,
       willUse: 'Selepas log masuk, aplikasi ini boleh:',
-      usesNothing: 'Aplikasi ini tidak meminta maklumat peribadi.',
+      usesNothing: 'Aplikasi ini hanya mengetahui nombor akaun anda.',
       returnsTo: (place) => `Selepas itu anda kembali ke ${place}`,
       notInFrame: 'Demi keselamatan, sahkan di halaman baharu.',
       openPage: 'Buka halaman',
@@ -148,6 +148,8 @@ export const msMY = (name: string): Texts => {
       denied: 'Ditolak',
       deniedSays: 'Peranti itu tidak log masuk ke akaun anda. Jika kod itu dihantar orang lain, abaikan sahaja.',
       expired: 'Kod telah tamat tempoh',
+      prove:
+        'Anda log masuk agak lama dahulu. Log masuk sekali lagi untuk mengesahkan diri anda, kemudian benarkan peranti itu.',
       expiredTodo: 'Dapatkan kod baharu pada peranti, kemudian masukkan di sini.',
       again: 'Masukkan kod baharu',
     },

@@ -141,6 +141,8 @@ export type Texts = {
     denied: string;
     deniedSays: string;
     expired: string;
+    /** Above the sign-in that an old one has to be renewed by. */
+    prove: string;
     expiredTodo: string;
     again: string;
   };

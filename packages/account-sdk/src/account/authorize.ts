@@ -14,9 +14,6 @@ import type { Caller } from './caller.ts';
 const scope: typeof defaultScope = 'user+pan';
 const response_type: typeof responseTypeCode = 'code';
 
-/** This application, unless the query names another. */
-type Query<Named extends { client_id: string }> = Omit<Named, 'client_id'> & { client_id?: string };
-
 /** What applications are allowed. */
 export const createAuthorize = (caller: Caller) => ({
   /** Gives an application a code. */
@@ -28,12 +25,12 @@ export const createAuthorize = (caller: Caller) => ({
       ...given(request),
     }),
 
-  /** Who asks, and for what. */
-  authorizeInfo: (query: Query<AuthorizeInfoQuery> = {}) =>
+  /** Who asks, and for what: this application, unless the query names another. */
+  authorizeInfo: (query: AuthorizeInfoQuery = {}) =>
     caller.open<AuthorizeInfoReply>('GET', '/v1/user/authorize/info', query),
 
   /** Whether a code would be given without asking anybody; nobody need be signed in to ask this. */
-  async authorizeDetect(query: Query<AuthorizeDetectQuery> = {}) {
+  async authorizeDetect(query: AuthorizeDetectQuery = {}) {
     const somebody = await caller.client.credentials.get().catch(() => null);
     const asked = { client_id: caller.client.config.clientId, ...given(query) };
     return (somebody ? caller.personal : caller.open)<AuthorizeDetectReply>('GET', '/v1/user/authorize/detect', asked);

@@ -1,4 +1,4 @@
-import type { SigninTokenReply } from '@feisuo/contract/schemas/account-signin';
+import type { SigninTokenReply, SigninTokenRequest } from '@feisuo/contract/schemas/account-signin';
 import type {
   CancellationReply,
   CancellationTicketReply,
@@ -38,8 +38,12 @@ export const createProfile = (caller: Caller) => ({
   /** Everything that the service holds of the person. */
   exportData: (request: ExportRequest) => caller.personal<ExportReply>('POST', '/v1/user/export', request),
 
-  /** Hands this session to another program of this machine, within a minute and once. */
-  createSigninToken: () => caller.personal<SigninTokenReply>('POST', '/v1/user/signin_token'),
+  /**
+   * Hands this session to another program of this machine, within a minute and once. A sign-in of more than five minutes ago
+   * needs a sudo token, else 7 with the reason SUDO_REQUIRED.
+   */
+  createSigninToken: (request: SigninTokenRequest = {}) =>
+    caller.personal<SigninTokenReply>('POST', '/v1/user/signin_token', request),
 
   /** How long a deletion can be taken back. */
   getCancellation: () => caller.personal<CancellationReply>('GET', '/v1/user/cancellation'),

@@ -78,6 +78,9 @@ export const ssoScope = 'sso';
 /** With this scope, credentials come with an id_token. */
 export const openidScope = 'openid';
 
+/** With this scope, applications of others get a refresh token. */
+export const offlineScope = 'offline';
+
 /** What standard libraries call the scope `offline`. */
 export const offlineAccessScope = 'offline_access';
 

@@ -41,7 +41,8 @@ export type AuthorizeReply = Static<typeof AuthorizeReply>;
 
 /** What the sign-in page wants to know before it shows itself; needs no sign-in. */
 export const AuthorizeInfoQuery = Type.Object({
-  client_id: ClientId,
+  /** With a bearer token, the token's where it is missing. */
+  client_id: Type.Optional(ClientId),
   response_type: Type.Optional(text(32)),
   redirect_uri: Type.Optional(Url),
   state: Type.Optional(State),
@@ -75,7 +76,7 @@ export type AuthorizeInfoReply = Static<typeof AuthorizeInfoReply>;
 
 /** Would a code be granted without asking anybody? */
 export const AuthorizeDetectQuery = Type.Object({
-  client_id: ClientId,
+  client_id: Type.Optional(ClientId),
   redirect_uri: Type.Optional(Url),
   scope: Type.Optional(Scope),
   sign_out_uri: Type.Optional(Url),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ClientInfo, ScopeInfo } from './account-authorize.ts';
 import { clientFields } from './account-tokens.ts';
-import { ClientId, exact, Locale, Scope, Seconds, someText, State } from './fields.ts';
+import { ClientId, exact, Locale, Scope, Seconds, someText, State, Token } from './fields.ts';
 
 /** As typed by a person: any case, with or without the dash. No pattern: a malformed code is a wrong one and answers 5, not 3. */
 export const UserCode = someText(64);
@@ -42,5 +42,7 @@ export const AuthorizeDeviceRequest = Type.Object({
   user_code: UserCode,
   scope: Type.Optional(Scope),
   state: Type.Optional(State),
+  /** Wanted where the sign-in is longer ago than a few minutes. */
+  sudo_token: Type.Optional(Token),
 });
 export type AuthorizeDeviceRequest = Static<typeof AuthorizeDeviceRequest>;

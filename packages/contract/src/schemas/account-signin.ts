@@ -93,5 +93,9 @@ export const SignInWithTokenRequest = Type.Object({
 });
 export type SignInWithTokenRequest = Static<typeof SignInWithTokenRequest>;
 
+/** The sudo token is wanted where the sign-in is longer ago than a few minutes. */
+export const SigninTokenRequest = Type.Object({ sudo_token: Type.Optional(Token) });
+export type SigninTokenRequest = Static<typeof SigninTokenRequest>;
+
 export const SigninTokenReply = exact({ signin_token: Type.String(), expires_in: Seconds });
 export type SigninTokenReply = Static<typeof SigninTokenReply>;

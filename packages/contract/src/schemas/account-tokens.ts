@@ -16,6 +16,10 @@ export const Credentials = exact({
 });
 export type Credentials = Static<typeof Credentials>;
 
+/** The same from the token endpoint: applications of others get a refresh token with the scope offline only. */
+export const TokenReply = exact({ ...Credentials.properties, refresh_token: Type.Optional(Type.String()) });
+export type TokenReply = Static<typeof TokenReply>;
+
 /** The client may also name itself in the query, the header x-client-id or HTTP Basic, so no body must. */
 export const clientFields = { client_id: Type.Optional(ClientId), client_secret: Type.Optional(ClientSecret) };
 

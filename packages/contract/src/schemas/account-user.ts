@@ -49,6 +49,26 @@ export const UserReply = exact({
 });
 export type UserReply = Static<typeof UserReply>;
 
+const { group, vips, vip_info, is_auto_deduct } = UserReply.properties;
+
+/** What applications of others are told, by scope: always `sub`. */
+export const SharedUserReply = exact({
+  sub: Type.String(),
+  /** With `profile`. */
+  name: Type.Optional(Type.String()),
+  picture: Type.Optional(Type.String()),
+  gender: Type.Optional(Type.String()),
+  birthdate: Type.Optional(Type.String()),
+  /** With `user`; masked. */
+  phone_number: Type.Optional(Type.String()),
+  /** With `jsq`. */
+  group: Type.Optional(group),
+  vips: Type.Optional(vips),
+  vip_info: Type.Optional(vip_info),
+  is_auto_deduct: Type.Optional(is_auto_deduct),
+});
+export type SharedUserReply = Static<typeof SharedUserReply>;
+
 /** Answers `UserReply`. */
 export const UpdateProfileRequest = Type.Object({
   name: Type.Optional(someText(64)),

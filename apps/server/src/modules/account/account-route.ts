@@ -14,10 +14,10 @@ export function accountRoute<const Shape extends RouteShape, const Reply extends
   summary: string,
   shape: Shape,
   reply: Reply,
-  { takesForms = false } = {},
+  { takesForms = false, needsToken = false, isForOthers = false } = {},
 ) {
   return {
-    config: { host: 'account' as const, takesForms, refusal: AccountError },
+    config: { host: 'account' as const, takesForms, needsToken, isForOthers, refusal: AccountError },
     schema: {
       ...shape,
       summary,
@@ -28,12 +28,16 @@ export function accountRoute<const Shape extends RouteShape, const Reply extends
   };
 }
 
-/** The same for what needs somebody's access token. */
+/**
+ * The same for what needs an access token of our own applications. `isForOthers` lets other people's in, `needsToken: false`
+ * is for a token that may also come from elsewhere than the header.
+ */
 export function personalRoute<const Shape extends RouteShape, const Reply extends TSchema>(
   summary: string,
   shape: Shape,
   reply: Reply,
-  options: { takesForms?: boolean } = {},
+  options: { takesForms?: boolean; needsToken?: boolean; isForOthers?: boolean } = {},
 ) {
-  return accountRoute(summary, { ...shape, security: [{ [bearerScheme]: [] }] }, reply, options);
+  const security = [{ [bearerScheme]: [] }];
+  return accountRoute(summary, { ...shape, security }, reply, { needsToken: true, ...options });
 }

@@ -13,11 +13,13 @@ import { providerRoutes } from './providers/providers.routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { securityRoutes } from './security/security.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { requireToken } from './tokens/require-token.ts';
 import { tokenRoutes } from './tokens/tokens.routes.ts';
 import { verificationRoutes } from './verification/verification.routes.ts';
 
 /** The account service under /v1. */
 export const accountRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
+  await app.register(requireToken, deps);
   await peopleRoutes(app, deps);
   await signInRoutes(app, deps);
   await tokenRoutes(app, deps);

@@ -52,6 +52,7 @@ export const notices = [
   'provider_bound',
   'provider_unbound',
   'device_authorized',
+  'session_handed_over',
   'deletion_requested',
   'deletion_withdrawn',
   'sessions_ended_for_safety',

@@ -52,8 +52,8 @@ export function AccountBox({ simulator, state: { user, device, isAskedToSignIn }
           onClick={attempt(async () => {
             const { handOverBrowser } = await import('./start-simulator.ts');
             const handed = await handOverBrowser();
-            if (handed) await simulator.signInWithToken(handed);
-            else showToast(texts.byBrowserFailed, { tone: 'error' });
+            if ('token' in handed) await simulator.signInWithToken(handed.token);
+            else showToast(texts.byBrowserRefused[handed.refusal], { tone: 'error' });
           })}
         >
           {texts.byBrowser}

@@ -1,4 +1,10 @@
-import { createAccountApi, createAccountClient, isUnauthenticated, sessionStore } from '@feisuo/account-sdk';
+import {
+  createAccountApi,
+  createAccountClient,
+  isAccountError,
+  isUnauthenticated,
+  sessionStore,
+} from '@feisuo/account-sdk';
 import { desktopClientId, siteScope } from '@feisuo/contract/facts/account-vocabulary';
 import { nativeBridgeName } from '@feisuo/contract/facts/native-bridge';
 import { createSimulator, type Simulator } from '../../bridge/simulator.ts';
@@ -32,15 +38,20 @@ export function startSimulator(accountOrigin: string): Simulator {
   return simulator;
 }
 
-/** A token by which the client takes over the session that this browser has at the site; null where it has none. */
-export async function handOverBrowser(): Promise<string | null> {
+export type HandOver = { token: string } | { refusal: 'signed-out' | 'too-old' };
+
+/** A token by which the client takes over the session that this browser has at the site. */
+export async function handOverBrowser(): Promise<HandOver> {
   const origins = pageOrigins();
-  if (!origins) return null;
+  if (!origins) return { refusal: 'signed-out' };
   try {
     const { signin_token } = await createAccountApi(createSiteAccount(origins).client).createSigninToken();
-    return signin_token;
+    return { token: signin_token };
   } catch (thrown) {
-    if (isUnauthenticated(thrown)) return null;
+    if (isUnauthenticated(thrown)) return { refusal: 'signed-out' };
+    if (isAccountError(thrown) && thrown.details.some(({ reason }) => reason === 'SUDO_REQUIRED')) {
+      return { refusal: 'too-old' };
+    }
     throw thrown;
   }
 }

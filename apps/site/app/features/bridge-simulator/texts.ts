@@ -11,7 +11,10 @@ export const simulatorTexts = {
   asked: '页面请求登录：请在下面选一种方式。',
   giveUp: '关闭登录窗口',
   byBrowser: '使用此浏览器的登录状态',
-  byBrowserFailed: '这个浏览器还没有登录，请先在新窗口登录网站。',
+  byBrowserRefused: {
+    'signed-out': '这个浏览器还没有登录，请先在新窗口登录网站。',
+    'too-old': '这个浏览器登录已超过 5 分钟，请先在新窗口退出并重新登录网站。',
+  },
   byDevice: '用设备码登录',
   deviceCode: '设备码',
   deviceOpen: '打开授权页',

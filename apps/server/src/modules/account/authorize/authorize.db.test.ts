@@ -16,6 +16,7 @@ import {
 } from '../../../../test/authorize-caller.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { deviceCaller } from '../../../../test/device-caller.ts';
+import { sudoOf } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { forgetAccountTraces, removeClient } from '../index.ts';
 import { authorizationCodes } from './authorize.tables.ts';
@@ -309,7 +310,8 @@ test('a session that was opened by a code or handed over is as old as the sign-i
   const person = await caller.signUp();
   server.clock.setOffset(400_000);
   const { body: derived } = await caller.exchange(await caller.codeFor(person));
-  const signin = await caller.send('POST', accountPaths.signinToken, undefined, bearer(person));
+  const sudo = { sudo_token: await sudoOf(server, person) };
+  const signin = await caller.send('POST', accountPaths.signinToken, sudo, bearer(person));
   const takeOver = { provider: 'access_end_point_token', signin_token: signin.body.signin_token, ...SITE };
   const { body: handed } = await server.post(accountPaths.signInWithToken, takeOver);
   for (const credentials of [derived, handed]) {

@@ -9,15 +9,17 @@ import {
   AuthorizeReply,
   AuthorizeRequest,
 } from '@feisuo/contract/schemas/account-authorize';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyRequest } from 'fastify';
 import { askedLocale } from '../../../http/asked-locale.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
 import { browserCookies } from '../browser/browser-cookies.ts';
 import { listSeats } from '../browser/browser-queries.ts';
 import { describeClient } from '../clients/describe-client.ts';
+import { clientIdOfToken } from '../clients/identify-client.ts';
+import { fault } from '../people/identifiers.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
-import { findOwner, identifyOwner } from '../tokens/caller.ts';
+import { bearerOf, findOwner, identifyOwner, unauthenticated } from '../tokens/caller.ts';
 import { authorize } from './authorize.ts';
 import { readPrompt } from './authorize-request.ts';
 import { detectAuthorization } from './detect-authorization.ts';
@@ -38,7 +40,11 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
       { querystring: AuthorizeInfoQuery },
       AuthorizeInfoReply,
     ),
-    ({ query, headers }) => describeClient(deps.clients, query, headers['accept-language']),
+    async (request) => {
+      const clientId = request.query.client_id ?? (await clientIdOfToken(deps, request));
+      if (clientId === undefined) throw fault('client_id', 'missing');
+      return describeClient(deps.clients, clientId, request.query, request.headers['accept-language']);
+    },
   );
 
   app.get(
@@ -54,7 +60,7 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
       return detectAuthorization(
         deps,
         people.filter((sub) => !isAnonymousSub(sub)),
-        request.query,
+        { client_id: owner?.claims.aud, ...request.query },
         askedLocale(request.headers['accept-language']),
       );
     },
@@ -62,7 +68,16 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
 
   app.post(
     accountPaths.authorize,
-    personalRoute('Gives an application a code', { body: AuthorizeRequest }, AuthorizeReply),
+    {
+      // With `prompt=none` a missing token is told to the application as login_required, so the body is read first.
+      ...personalRoute('Gives an application a code', { body: AuthorizeRequest }, AuthorizeReply, {
+        needsToken: false,
+      }),
+      errorHandler: (error: FastifyError, request: FastifyRequest) => {
+        const { prompt } = (request.body ?? {}) as { prompt?: unknown };
+        throw bearerOf(request) === undefined && prompt !== 'none' ? unauthenticated(false) : error;
+      },
+    },
     async (request) => {
       const { body: asked } = request;
       // Where nobody may be asked, the application is told that nobody is signed in, not that a token is missing.

@@ -56,6 +56,8 @@ export const derivedSessions = pgTable(
     authenticatedAt: moment('authenticated_at').notNull(),
     /** Set for the scope sso: signing out of the parent ends this session too, and this page is told. */
     signOutUri: text('sign_out_uri'),
+    /** One of authorization_code, device_code, signin_token. The last two end with the parent, whatever their scope. */
+    via: text('via').notNull().default('authorization_code'),
   },
   (table) => [index('derived_sessions_parent_id').on(table.parentId)],
 );

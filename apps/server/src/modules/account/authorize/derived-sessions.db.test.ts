@@ -217,12 +217,12 @@ test('a device that was let in from here is another device, and so is what came 
   expect(await statusesOf([root, site as Credentials, television, fromTelevision])).toEqual([200, 200, 401, 401]);
 });
 
-test('an ordinary sign-out reaches what has the scope sso, and leaves the rest', async () => {
+test('an ordinary sign-out reaches what has the scope sso and what was handed over, and leaves the rest', async () => {
   const root = await caller.signUpAtPages();
   const [single, apart] = [await derive(root, 'sso user'), await derive(root, 'user')];
   await server.post(accountPaths.revoke, { token: root.refresh_token, ...AT_PAGES });
   expect(await statusesOf([root, ...single.slice(0, 2)])).toEqual([401, 401, 401]);
-  expect(await statusesOf(apart)).toEqual([200, 200, 200, 200]);
+  expect(await statusesOf(apart)).toEqual([200, 200, 401, 200]);
 });
 
 // The embedded database has one session: there nothing happens while a transaction is open.
@@ -234,7 +234,7 @@ test.skipIf(!inject('postgresUrl'))('what is just being opened from a descendant
     // As an exchange does it, up to its commit.
     await lockAccount(tx, root.sub);
     expect(await holdSession(tx, idOf(site), server.clock.now())).toBe(true);
-    await noteDerivedSession(tx, { sessionId: idOf(late), parentId: idOf(site) });
+    await noteDerivedSession(tx, { sessionId: idOf(late), parentId: idOf(site), via: 'authorization_code' });
     const answer = endOne(root, apart);
     while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
     return { ending: answer };

@@ -1,13 +1,13 @@
 import { ssoScope } from '@feisuo/contract/facts/account-vocabulary';
+import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { securityEvents } from '../security/security-events.tables.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
 import { derivedSessions } from './authorize.tables.ts';
 
-/** How the history names the way in of a device without a keyboard. */
+/** How a session was opened from another one; the security history uses the same words. */
+export const AUTHORIZATION_CODE = 'authorization_code';
 export const DEVICE_CODE = 'device_code';
-/** And that of whoever brings a sign-in token, which travels as text. */
 export const SIGNIN_TOKEN = 'signin_token';
 
 /** When the person of a session proved who they are: at its beginning, or at that of the session it comes from. */
@@ -26,16 +26,32 @@ export interface Derivation {
   sessionId: string;
   parentId: string;
   signOutUri?: string | null;
+  via: typeof AUTHORIZATION_CODE | typeof DEVICE_CODE | typeof SIGNIN_TOKEN;
 }
 
 /** Writes down from which session another one was opened without a new proof, and when the old one was given. */
 export async function noteDerivedSession(tx: Database, derivation: Derivation): Promise<void> {
-  const { sessionId, parentId, signOutUri = null } = derivation;
+  const { sessionId, parentId, signOutUri = null, via } = derivation;
   await tx.insert(derivedSessions).select(
     // In the order of the table's columns.
-    sql`select ${sessionId}, ${parentId}, ${authenticatedAt}, ${signOutUri}::text from ${sessions}
+    sql`select ${sessionId}, ${parentId}, ${authenticatedAt}, ${signOutUri}::text, ${via} from ${sessions}
       left join ${derivedSessions} on ${derivedSessions.sessionId} = ${sessions.id} where ${sessions.id} = ${parentId}`,
   );
+  if (via === AUTHORIZATION_CODE) return;
+  // A device and a hand-over prove nothing anew, so they live no longer than the session that let them in.
+  const parentEnd = sql`(select parent.ends_at from ${sessions} parent where parent.id = ${parentId})`;
+  await endBy(tx, sessionId, parentEnd);
+}
+
+/** Without a refresh token the session is worth nothing once its access token has expired. */
+export const endWithAccessToken = (tx: Database, sessionId: string, now: Date): Promise<void> =>
+  endBy(tx, sessionId, sql`${new Date(now.getTime() + tokenLimits.accessTokenS * 1000).toISOString()}::timestamptz`);
+
+async function endBy(tx: Database, sessionId: string, at: SQL): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ endsAt: sql`least(${sessions.endsAt}, ${at})`, idleUntil: sql`least(${sessions.idleUntil}, ${at})` })
+    .where(eq(sessions.id, sessionId));
 }
 
 export interface EndedSession {
@@ -46,11 +62,12 @@ export interface EndedSession {
   signOutUri: string | null;
 }
 
-const hasSso = sql`${ssoScope} = any(string_to_array(session.scope, ' '))`;
+/** Applications that asked for single sign-out; devices and hand-overs always. */
+const endsWithParent = sql`(${ssoScope} = any(string_to_array(session.scope, ' ')) or child.via <> ${AUTHORIZATION_CODE})`;
 
-/** Single sign-out: ends what was opened from these sessions with the scope sso, and from those in turn. */
+/** Single sign-out: ends what was opened from these sessions and ends with them, and from those in turn. */
 export const endDerivedSessions = (tx: Database, parentIds: string[], now: Date): Promise<EndedSession[]> =>
-  endFamily(tx, parentIds, { by: 'single_sign_out', among: hasSso }, now);
+  endFamily(tx, parentIds, { by: 'single_sign_out', among: endsWithParent }, now);
 
 /**
  * Ends whatever came from these sessions, in one step or in many and with any scope: who had to be thrown out, or was by
@@ -93,18 +110,15 @@ export interface Sitting {
 /**
  * A session and what was signed in from it, in one step or in many: to its owner all of that is here. What was let in with a
  * device's code or a sign-in token may stand anywhere, for either can be handed to a stranger, and so may whatever came from
- * it; only the history still knows how it got in. An application that was opened in another place is not here either: a code,
- * too, may have been taken elsewhere.
+ * it. An application that was opened in another place is not here either: a code, too, may have been taken elsewhere.
  */
-const sitting = ({ accountId, sessionId }: Sitting) => sql`with recursive sitting (id) as (
+const sitting = ({ sessionId }: Pick<Sitting, 'sessionId'>) => sql`with recursive sitting (id) as (
     select ${sessionId}::text
     union
     select child.session_id from ${derivedSessions} child join sitting on child.parent_id = sitting.id
       join ${sessions} session on session.id = child.session_id
       join ${sessions} asking on asking.id = ${sessionId} and asking.place = session.place
-    where not exists (select from ${securityEvents} where ${securityEvents.accountId} = ${accountId}
-      and ${securityEvents.sessionId} = child.session_id
-      and ${securityEvents.facts}->>'method' in (${DEVICE_CODE}, ${SIGNIN_TOKEN}))
+    where child.via = ${AUTHORIZATION_CODE}
   )`;
 
 /** The sessions of a sitting, ended ones among them. */

@@ -3,6 +3,7 @@ import type { AuthorizeDetectQuery, AuthorizeDetectReply } from '@feisuo/contrac
 import type { AccountDeps } from '../account-deps.ts';
 import { nameIn } from '../clients/client-names.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
+import { fault } from '../people/identifiers.ts';
 import { findAuthorizable, needsConsent } from './authorize.ts';
 import { checkAddresses } from './authorize-request.ts';
 
@@ -13,9 +14,10 @@ import { checkAddresses } from './authorize-request.ts';
 export async function detectAuthorization(
   deps: AccountDeps,
   people: string[],
-  asked: AuthorizeDetectQuery,
+  asked: Omit<AuthorizeDetectQuery, 'client_id'> & { client_id?: string | undefined },
   locale: Locale,
 ): Promise<AuthorizeDetectReply> {
+  if (asked.client_id === undefined) throw fault('client_id', 'missing');
   const client = await findAuthorizable(deps.clients, asked.client_id);
   checkAddresses(client, asked);
   const scopes = grantedScopes(asked.scope ?? '', client.scopes);

@@ -1,8 +1,9 @@
-import type { Credentials, TokenRequest } from '@feisuo/contract/schemas/account-tokens';
+import type { TokenReply, TokenRequest } from '@feisuo/contract/schemas/account-tokens';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
+import { mayRefresh, withinScope } from '../clients/first-party.ts';
 import { withIdToken } from '../oidc/with-id-token.ts';
 import { lockAccount } from '../people/account-queries.ts';
 import { isGone, refusalOfState } from '../people/account-state.ts';
@@ -14,7 +15,7 @@ import { openSession, writeCredentials, type CredentialFacts } from '../tokens/g
 import { endSessions } from '../tokens/session-endings.ts';
 import { holdSession } from '../tokens/session-queries.ts';
 import { codeHash, findCode, noteIssuedSession, spendCode, type AuthorizationCode } from './code-queries.ts';
-import { endDescendants, noteDerivedSession } from './derived-sessions.ts';
+import { AUTHORIZATION_CODE, endDescendants, endWithAccessToken, noteDerivedSession } from './derived-sessions.ts';
 import { isVerified } from './pkce.ts';
 
 interface Exchanged {
@@ -31,7 +32,7 @@ export async function exchangeCode(
   client: Client,
   { code: text, code_verifier: verifier, redirect_uri: redirectUri }: TokenRequest,
   from: () => Whereabouts,
-): Promise<Credentials> {
+): Promise<TokenReply> {
   if (!text) throw fault('code', 'missing');
   const hash = codeHash(deps.masterKey, text);
   const now = deps.clock.now();
@@ -39,12 +40,13 @@ export async function exchangeCode(
     const code = await spendCode(tx, hash, now);
     if (!code) return refuseAgain(deps, tx, hash, from());
     const mistake = mistakeIn(code, { clientId: client.id, verifier, redirectUri }, now);
-    return mistake ? refused(mistake) : redeem(deps, tx, code, from());
+    return mistake ? refused(mistake) : redeem(deps, tx, client, code, from());
   });
   if (outcome instanceof AppError) throw outcome;
   const { granted, code } = outcome;
+  const credentials = withinScope(client, await writeCredentials(deps, granted));
   const { authenticatedAt, nonce } = code;
-  return withIdToken(deps, await writeCredentials(deps, granted), { ...granted, authenticatedAt, nonce });
+  return withIdToken(deps, credentials, { ...granted, authenticatedAt, nonce });
 }
 
 const refused = (why: string) => new AppError('invalid_grant', { description: `code: ${why}` });
@@ -66,6 +68,7 @@ function mistakeIn(code: AuthorizationCode, { clientId, verifier, redirectUri }:
 async function redeem(
   deps: AccountDeps,
   tx: Database,
+  client: Client,
   code: AuthorizationCode,
   from: Whereabouts,
 ): Promise<Exchanged | AppError> {
@@ -77,9 +80,10 @@ async function redeem(
   // Told like at a refresh, without the ticket that withdraws a cancellation: an application is not the owner.
   if (refusal) return new AppError(refusal, { description: account.state });
   if (!(await holdSession(tx, parentId, now))) return refused('the session that gave it has ended');
-  const grant = { accountId, clientId, scope, event: 'sign_in', method: 'authorization_code' } as const;
+  const grant = { accountId, clientId, scope, event: 'sign_in', method: AUTHORIZATION_CODE } as const;
   const granted = await openSession(deps, tx, grant, from);
-  await noteDerivedSession(tx, { sessionId: granted.sessionId, parentId, signOutUri });
+  await noteDerivedSession(tx, { sessionId: granted.sessionId, parentId, signOutUri, via: AUTHORIZATION_CODE });
+  if (!mayRefresh(client, scope)) await endWithAccessToken(tx, granted.sessionId, now);
   await noteIssuedSession(tx, code.hash, granted.sessionId);
   // The application knows the device that its visits are known by; the pages that the person signed in on have another.
   const { createdAt: registeredAt } = account;

@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts';
-import type { ClientRegistry } from '../clients/client-registry.ts';
+import type { ClientDeps } from '../clients/identify-client.ts';
 
-export type CaptchaDeps = Pick<Deps, 'db' | 'clock' | 'masterKey' | 'config'> & {
-  clients: ClientRegistry;
+export interface CaptchaDeps
+  extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 'config'>, Omit<ClientDeps, 'masterKey'> {
   /** What the next image says; drawn by lot unless somebody has to know it beforehand. */
   newImageText?: (characters: number) => string;
-};
+}

@@ -43,7 +43,8 @@ export class CaptchaTestApp {
     const clients = new ClientRegistry(db, config, { fillIn: async (value) => value });
     // The letters are not read off the image here, so the test must know them.
     const newImageText = () => 'HKM37';
-    const deps = { db, clock, masterKey, clients, newImageText, config: { ...config, limitsScale } };
+    const accessTokens = { read: async () => null };
+    const deps = { db, clock, masterKey, clients, accessTokens, newImageText, config: { ...config, limitsScale } };
     const app = fastify().setValidatorCompiler(validatorCompiler);
     speak(app, accountDialect);
     void app.register(jsonBodies).register(captchaRoutes, deps);

@@ -15,10 +15,11 @@ import { scopeTexts } from './scope-texts.ts';
  */
 export async function describeClient(
   registry: ClientRegistry,
+  clientId: string,
   query: AuthorizeInfoQuery,
   acceptLanguage: string | undefined,
 ): Promise<AuthorizeInfoReply> {
-  const client = await registry.find(query.client_id);
+  const client = await registry.find(clientId);
   if (!client) throw new AppError('unauthorized_client', { description: 'client_id: unknown client' });
   checkAddresses(client, query);
   if (query.response_type === '') throw new AppError('invalid_request', { description: 'response_type: missing' });

@@ -5,11 +5,14 @@ import { isForm } from '../../../http/json-bodies.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { isSameSecret } from '../../../timing-safe.ts';
 import { fault } from '../people/identifiers.ts';
+import type { AccessTokens } from '../tokens/access-tokens.ts';
+import { bearerOf } from '../tokens/caller.ts';
 import { hashClientSecret, type Client, type ClientRegistry } from './client-registry.ts';
 
 export interface ClientDeps {
   clients: ClientRegistry;
   masterKey: MasterKey;
+  accessTokens: Pick<AccessTokens, 'read'>;
 }
 
 interface Claimed {
@@ -19,24 +22,34 @@ interface Claimed {
 
 /**
  * Finds out which application calls: from the body, the query, HTTP Basic or x-client-id, in this order. One that has
- * a secret must show it. Where nothing is said, the client of the caller's token counts.
+ * a secret must show it, unless a caller of `callerClientId` was identified. Where none is named, the bearer token names it.
  */
 export async function identifyClient(
-  { clients, masterKey }: ClientDeps,
+  deps: ClientDeps,
   request: FastifyRequest,
-  tokenClientId?: string,
+  callerClientId?: string,
 ): Promise<Client> {
-  const { id = tokenClientId, secret } = claimOf(request);
+  const { clients, masterKey } = deps;
+  const { id = callerClientId ?? (await clientIdOfToken(deps, request)), secret } = claimOf(request);
   if (id === undefined) throw fault('client_id', 'missing');
   const client = await clients.find(id);
   if (!client) throw invalidClient(request, 'client_id: unknown client');
   if (
     client.secretHash !== null &&
-    client.id !== tokenClientId &&
+    client.id !== callerClientId &&
     !isSameSecret(client.secretHash, hashClientSecret(masterKey, secret ?? ''))
   )
     throw invalidClient(request, 'client_secret: missing or wrong');
   return client;
+}
+
+/** The client that a bearer token was given to. It names a client and proves nothing: a secret is asked for all the same. */
+export async function clientIdOfToken(
+  { accessTokens }: Pick<ClientDeps, 'accessTokens'>,
+  request: FastifyRequest,
+): Promise<string | undefined> {
+  const token = bearerOf(request);
+  return token === undefined ? undefined : (await accessTokens.read(token))?.aud;
 }
 
 /** A standard client that tried HTTP Basic is told to try again with it (RFC 6749, 5.2). */

@@ -5,11 +5,11 @@ import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { rememberConsent } from '../authorize/remember-consent.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
+import { assertRecentProof } from '../passwords/recent-proof.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { holdCaller } from '../tokens/hold-caller.ts';
 import { answerDeviceGrant } from './device-queries.ts';
 import { findDeviceRequest, unknownCode } from './find-device-request.ts';
 
@@ -19,6 +19,7 @@ export interface DeviceAuthorization {
   clientId: string | undefined;
   /** Empty for all that was asked for. */
   scope: string;
+  sudoToken: string | undefined;
 }
 
 const ALLOWED = {
@@ -27,11 +28,11 @@ const ALLOWED = {
   windowMs: 86_400_000,
 };
 
-/** Lets a device in, as far as the member wants. Said twice it is done once. */
+/** Lets a device in, as far as the member wants; wants a recent sign-in or a sudo token. Said twice it is done once. */
 export async function authorizeDevice(
   deps: AccountDeps,
   caller: Caller,
-  { userCode, clientId, scope }: DeviceAuthorization,
+  { userCode, clientId, scope, sudoToken }: DeviceAuthorization,
   from: Whereabouts,
 ): Promise<void> {
   const { account, session } = caller;
@@ -46,7 +47,8 @@ export async function authorizeDevice(
   const scopes = scope ? grantedScopes(scope, asked) : asked;
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    await holdCaller(tx, deps, caller);
+    // An access token, which may be stolen, is not enough for a session of months.
+    await assertRecentProof(tx, deps, caller, sudoToken);
     const answer = {
       answer: 'allowed',
       accountId: account.id,

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
-import { times } from '../../../../test/account-fixtures.ts';
+import { times, sudoOf } from '../../../../test/account-fixtures.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { addTelevision, deviceCaller } from '../../../../test/device-caller.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
@@ -228,7 +228,8 @@ describe('letting a device in', () => {
     expect((await device.poll(codes[refused]?.device_code ?? '')).body.error_code).toBe(4050);
     server.clock.setOffset(86_401_000);
     const { body: renewed } = await account.refresh(owner.refresh_token);
-    expect((await device.allow(renewed, (await device.codes()).user_code)).status).toBe(200);
+    const sudo = { sudo_token: await sudoOf(server, renewed) };
+    expect((await device.allow(renewed, (await device.codes()).user_code, sudo)).status).toBe(200);
   });
 });
 

@@ -8,10 +8,12 @@ import {
   DeviceRequestQuery,
   DeviceRequestReply,
 } from '@feisuo/contract/schemas/account-device';
+import { SudoQuery } from '@feisuo/contract/schemas/account-user';
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
 import { identifyClient } from '../clients/identify-client.ts';
+import { presentedSudo } from '../passwords/sudo.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { authorizeDevice } from './authorize-device.ts';
@@ -41,11 +43,12 @@ export const deviceRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
 
   app.post(
     accountPaths.authorizeDevice,
-    personalRoute('Lets a device in', { body: AuthorizeDeviceRequest }, EmptyReply),
+    personalRoute('Lets a device in', { body: AuthorizeDeviceRequest, querystring: SudoQuery }, EmptyReply),
     async (request) => {
       const { user_code: userCode, client_id: clientId, scope = '' } = request.body;
       const caller = await identifyOwner(deps, request);
-      await authorizeDevice(deps, caller, { userCode, clientId, scope }, whereaboutsOf(request));
+      const authorization = { userCode, clientId, scope, sudoToken: presentedSudo(request) };
+      await authorizeDevice(deps, caller, authorization, whereaboutsOf(request));
       return {};
     },
   );

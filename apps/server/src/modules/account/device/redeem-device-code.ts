@@ -1,9 +1,15 @@
 import { detailReasons, type ServerErrorName } from '@feisuo/contract/facts/error-codes';
-import type { Credentials, TokenRequest } from '@feisuo/contract/schemas/account-tokens';
+import type { TokenReply, TokenRequest } from '@feisuo/contract/schemas/account-tokens';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { DEVICE_CODE, findAuthenticatedAt, noteDerivedSession } from '../authorize/derived-sessions.ts';
+import {
+  DEVICE_CODE,
+  endWithAccessToken,
+  findAuthenticatedAt,
+  noteDerivedSession,
+} from '../authorize/derived-sessions.ts';
+import { mayRefresh, withinScope } from '../clients/first-party.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { withIdToken } from '../oidc/with-id-token.ts';
 import { lockAccount } from '../people/account-queries.ts';
@@ -19,7 +25,7 @@ export async function redeemDeviceCode(
   deps: AccountDeps,
   client: Client,
   { device_code: deviceCode }: TokenRequest,
-): Promise<Credentials> {
+): Promise<TokenReply> {
   if (!deviceCode) throw fault('device_code', 'missing');
   const hash = deviceCodeHash(deps.masterKey, deviceCode);
   const now = deps.clock.now();
@@ -29,8 +35,11 @@ export async function redeemDeviceCode(
   if (refusal) throw refused(refusal, refusal === 'slow_down' ? { retryAfterSeconds: poll.intervalS } : {});
   const { accountId } = poll.grant;
   if (accountId === null) throw refused('invalid_grant');
-  const { granted, authenticatedAt } = await deps.db.transaction((tx) => redeem(deps, tx, { hash, accountId, now }));
-  return withIdToken(deps, await writeCredentials(deps, granted), { ...granted, authenticatedAt, nonce: null });
+  const { granted, authenticatedAt } = await deps.db.transaction((tx) =>
+    redeem(deps, tx, { client, hash, accountId, now }),
+  );
+  const credentials = withinScope(client, await writeCredentials(deps, granted));
+  return withIdToken(deps, credentials, { ...granted, authenticatedAt, nonce: null });
 }
 
 const reasons: Partial<Record<ServerErrorName, string>> = {
@@ -51,7 +60,7 @@ const refused = (refusal: ServerErrorName, facts: { retryAfterSeconds?: number }
 async function redeem(
   deps: AccountDeps,
   tx: Database,
-  { hash, accountId, now }: { hash: string; accountId: string; now: Date },
+  { client, hash, accountId, now }: { client: Client; hash: string; accountId: string; now: Date },
 ): Promise<{ granted: CredentialFacts; authenticatedAt: Date }> {
   const account = await lockAccount(tx, accountId);
   if (!account || isGone(account, now)) throw refused('invalid_grant');
@@ -71,7 +80,8 @@ async function redeem(
     { accountId, clientId, scope, event: 'sign_in', method: DEVICE_CODE },
     grant,
   );
-  await noteDerivedSession(tx, { sessionId: granted.sessionId, parentId: grant.sessionId });
+  await noteDerivedSession(tx, { sessionId: granted.sessionId, parentId: grant.sessionId, via: DEVICE_CODE });
+  if (!mayRefresh(client, scope)) await endWithAccessToken(tx, granted.sessionId, now);
   // When the person last proved who they are, which was not at the device.
   return { granted, authenticatedAt: (await findAuthenticatedAt(tx, granted.sessionId)) ?? now };
 }

@@ -3,7 +3,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import { ServerMetadata, UserinfoReply, UserinfoRequest } from '@feisuo/contract/schemas/account-oidc';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
-import { identifyCaller } from '../tokens/caller.ts';
+import { identifyCaller, isFirstPartyCaller, type Caller } from '../tokens/caller.ts';
 import { serverMetadata } from './server-metadata.ts';
 import { describeClaims } from './userinfo.ts';
 
@@ -18,15 +18,19 @@ export const oidcRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, de
     });
   }
 
+  const tellClaims = async (caller: Caller) => describeClaims(caller, await isFirstPartyCaller(deps, caller));
   app.get(
     accountPaths.userinfo,
-    personalRoute('Who the person of a token is, in standard claims', {}, UserinfoReply),
-    async (request) => describeClaims(await identifyCaller(deps, request)),
+    personalRoute('Who the person of a token is, in standard claims', {}, UserinfoReply, { isForOthers: true }),
+    async (request) => tellClaims(await identifyCaller(deps, request)),
   );
 
   app.post(
     accountPaths.userinfo,
-    personalRoute('The same for libraries that POST', { body: UserinfoRequest }, UserinfoReply, { takesForms: true }),
-    async (request) => describeClaims(await identifyCaller(deps, request, request.body.access_token)),
+    personalRoute('The same for libraries that POST', { body: UserinfoRequest }, UserinfoReply, {
+      takesForms: true,
+      needsToken: false,
+    }),
+    async (request) => tellClaims(await identifyCaller(deps, request, request.body.access_token)),
   );
 };

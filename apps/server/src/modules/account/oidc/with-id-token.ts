@@ -1,14 +1,14 @@
 import { splitScope } from '@feisuo/contract/facts/account-vocabulary';
-import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import type { TokenReply } from '@feisuo/contract/schemas/account-tokens';
 import type { AccountDeps } from '../account-deps.ts';
 import type { IdFacts } from './id-tokens.ts';
 
 /** With the scope openid, an application is also told in so many words who has signed in. */
 export async function withIdToken(
   { idTokens }: Pick<AccountDeps, 'idTokens'>,
-  credentials: Credentials,
+  credentials: TokenReply,
   facts: Omit<IdFacts, 'accessToken'>,
-): Promise<Credentials> {
+): Promise<TokenReply> {
   if (!splitScope(credentials.scope).includes('openid')) return credentials;
   const { accountId, clientId, sessionId, authenticatedAt, nonce } = facts;
   const accessToken = credentials.access_token;

@@ -1,6 +1,6 @@
 import type { AccountState } from '@feisuo/contract/facts/account-vocabulary';
 import type { Locale } from '@feisuo/contract/facts/locales';
-import type { UserReply } from '@feisuo/contract/schemas/account-user';
+import type { SharedUserReply, UserReply } from '@feisuo/contract/schemas/account-user';
 import type { IdentityKey } from '../providers/identity-queries.ts';
 import type { Person } from './account-queries.ts';
 import { maskEmail, maskPhone } from './identifiers.ts';
@@ -55,5 +55,22 @@ export function describeUser(
     has_password: passwordHash !== null,
     two_factor: hasSecondFactor,
     created_at: createdAt.toISOString(),
+  };
+}
+
+/**
+ * The same for an application of somebody else, cut by the scopes of its token: what the consent page names. The name is the
+ * one that the person chose; a masked number or a user name in its place would be more than `profile`.
+ */
+export function describeSharedUser(
+  { id, name, picture, gender, birthdate, phone }: Person,
+  membership: ProfileMembership,
+  scopes: readonly string[],
+): SharedUserReply {
+  return {
+    sub: id,
+    ...(scopes.includes('profile') && { name, picture, gender, birthdate }),
+    ...(scopes.includes('user') && { phone_number: phone ? maskPhone(phone) : '' }),
+    ...(scopes.includes('jsq') && membership),
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { splitScope } from '@feisuo/contract/facts/account-vocabulary';
 import { requestedLocale } from '@feisuo/contract/facts/locales';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { SignUpAnonymouslyRequest, SignUpRequest } from '@feisuo/contract/schemas/account-signin';
@@ -7,6 +8,7 @@ import {
   ContactRequest,
   ExportReply,
   ExportRequest,
+  SharedUserReply,
   SudoQuery,
   UpdateProfileRequest,
   UserQuery,
@@ -14,6 +16,7 @@ import {
   UserReply,
 } from '@feisuo/contract/schemas/account-user';
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
+import { Type } from 'typebox';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
 import { presentedToken } from '../captcha/pass-captcha.ts';
@@ -22,9 +25,9 @@ import { grantedScopes } from '../clients/granted-scopes.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { presentedSudo } from '../passwords/sudo.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
-import { identifyCaller, identifyCallerForProfile, identifyOwner } from '../tokens/caller.ts';
+import { identifyCallerForProfile, identifyOwner, isFirstPartyCaller } from '../tokens/caller.ts';
 import { changeContact } from './change-contact.ts';
-import { describeUser } from './describe-user.ts';
+import { describeSharedUser, describeUser } from './describe-user.ts';
 import { exportPerson } from './export-person.ts';
 import { contactOf } from './identifiers.ts';
 import { queryUsers } from './query-users.ts';
@@ -74,9 +77,14 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
     },
   );
 
-  app.get(accountPaths.me, personalRoute('Who the caller is', {}, UserReply), async (request) => {
-    const { account, identities, membership } = await identifyCallerForProfile(deps, request);
-    return describeUser(account, identities, membership);
+  const told = Type.Union([UserReply, SharedUserReply]);
+  const me = personalRoute('Who the caller is', {}, told, { isForOthers: true });
+  app.get(accountPaths.me, me, async (request): Promise<UserReply | SharedUserReply> => {
+    const caller = await identifyCallerForProfile(deps, request);
+    const { account, identities, membership, claims } = caller;
+    return (await isFirstPartyCaller(deps, caller))
+      ? describeUser(account, identities, membership)
+      : describeSharedUser(account, membership, splitScope(claims.scope));
   });
 
   app.patch(
@@ -92,7 +100,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
     accountPaths.queryUsers,
     personalRoute('Looks somebody up by an exact name', { querystring: UserQuery }, UserQueryReply),
     async (request) => {
-      const { account } = await identifyCaller(deps, request);
+      const { account } = await identifyOwner(deps, request);
       const asking = { callerId: account.id, address: whereaboutsOf(request).address };
       return queryUsers(deps, asking, request.query);
     },

@@ -1,27 +1,44 @@
 import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
-import { tokenLimits } from '@feisuo/contract/facts/limits';
+import { deviceFlowLimits, tokenLimits } from '@feisuo/contract/facts/limits';
 import type { SigninTokenReply } from '@feisuo/contract/schemas/account-signin';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { AppError } from '../../../http/app-error.ts';
+import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { noteDerivedSession, SIGNIN_TOKEN } from '../authorize/derived-sessions.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { lockAccount } from '../people/account-queries.ts';
+import { assertRecentProof } from '../passwords/recent-proof.ts';
 import { isGone } from '../people/account-state.ts';
+import { notifyOwner } from '../security/notify-owner.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.ts';
 import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { holdSession } from '../tokens/session-queries.ts';
 
-/** A token with which the desktop client takes over who is signed in on the web. */
-export async function issueSigninToken(deps: AccountDeps, { account, session }: Caller): Promise<SigninTokenReply> {
+/** Each one tells the owner, so there are not many a day. */
+const HANDED_OVER = { name: 'handed-over-sessions', max: deviceFlowLimits.allowedPerAccountADay, windowMs: 86_400_000 };
+
+/**
+ * A token with which the desktop client takes over who is signed in on the web. An access token, which may be stolen, is not
+ * enough for a session of months: it wants a recent sign-in or a sudo token.
+ */
+export async function issueSigninToken(
+  deps: AccountDeps,
+  caller: Caller,
+  sudoToken: string | undefined,
+): Promise<SigninTokenReply> {
+  const { account, session } = caller;
   if (isAnonymousSub(account.id)) {
     throw new AppError('permission_denied', { description: 'an anonymous account is nobody’s to hand over' });
   }
   const lifetimeS = tokenLimits.signinTokenS;
   const facts = { sessionId: session.id };
-  const token = await issueOneTimeToken(deps.db, deps, { kind: 'signin', accountId: account.id, facts, lifetimeS });
+  const token = await deps.db.transaction(async (tx) => {
+    await assertRecentProof(tx, deps, caller, sudoToken);
+    return issueOneTimeToken(tx, deps, { kind: 'signin', accountId: account.id, facts, lifetimeS });
+  });
   return { signin_token: token, expires_in: lifetimeS };
 }
 
@@ -49,7 +66,10 @@ export async function signInWithToken(
     } as const;
     const opened = await openSession(deps, tx, grant, from);
     // Nothing was proved anew: who asks how long ago the sign-in was, is told of the web session's.
-    await noteDerivedSession(tx, { sessionId: opened.sessionId, parentId: spent.facts.sessionId });
+    const { sessionId: parentId } = spent.facts;
+    await noteDerivedSession(tx, { sessionId: opened.sessionId, parentId, via: SIGNIN_TOKEN });
+    await countHit({ ...deps, db: tx }, HANDED_OVER, owner.id);
+    await notifyOwner(deps, tx, owner, 'session_handed_over', from);
     return { account: owner, granted: opened };
   });
   if (granted) return writeCredentials(deps, granted);

@@ -5,16 +5,19 @@ import {
   PasskeySignInOptionsRequest,
   SignInRequest,
   SigninTokenReply,
+  SigninTokenRequest,
   SignInWithPasskeyRequest,
   SignInWithTokenRequest,
 } from '@feisuo/contract/schemas/account-signin';
 import { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { SudoQuery } from '@feisuo/contract/schemas/account-user';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
 import { presentedToken } from '../captcha/pass-captcha.ts';
 import { assertFirstParty } from '../clients/first-party.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 import { identifyClient } from '../clients/identify-client.ts';
+import { presentedSudo } from '../passwords/sudo.ts';
 import { fault, identifierOf } from '../people/identifiers.ts';
 import { shownFactor } from '../second-factor/shown-factor.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
@@ -91,7 +94,11 @@ export const signInRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
 
   app.post(
     accountPaths.signinToken,
-    personalRoute('A token that hands this session to the desktop client', {}, SigninTokenReply),
-    async (request) => issueSigninToken(deps, await identifyOwner(deps, request)),
+    personalRoute(
+      'A token that hands this session to the desktop client',
+      { body: SigninTokenRequest, querystring: SudoQuery },
+      SigninTokenReply,
+    ),
+    async (request) => issueSigninToken(deps, await identifyOwner(deps, request), presentedSudo(request)),
   );
 };

@@ -37,7 +37,7 @@ export async function identifyCallerForProfile(
 }
 
 /** Standard libraries read from the header why (RFC 6750, 3). */
-const unauthenticated = (hasToken: boolean) =>
+export const unauthenticated = (hasToken: boolean) =>
   new AppError('unauthenticated', {
     description: 'the access token is missing, expired or revoked',
     headers: { 'www-authenticate': `Bearer realm="account"${hasToken ? ', error="invalid_token"' : ''}` },
@@ -73,15 +73,26 @@ export async function findOwner(deps: AccountDeps, request: FastifyRequest): Pro
   return caller && assertOwner(deps, caller);
 }
 
-async function assertOwner(deps: AccountDeps, caller: Caller): Promise<Caller> {
-  const client = await deps.clients.find(caller.claims.aud);
-  if (!client?.isFirstParty) {
+/** Whether the token was given to one of our own applications. */
+export async function isFirstPartyCaller(
+  { clients }: AccountDeps,
+  { claims }: Pick<Caller, 'claims'>,
+): Promise<boolean> {
+  return (await clients.find(claims.aud))?.isFirstParty ?? false;
+}
+
+export async function assertOwnApplication(deps: AccountDeps, caller: Pick<Caller, 'claims'>): Promise<void> {
+  if (!(await isFirstPartyCaller(deps, caller))) {
     throw new AppError('permission_denied', { description: 'only our own applications may do this' });
   }
+}
+
+async function assertOwner(deps: AccountDeps, caller: Caller): Promise<Caller> {
+  await assertOwnApplication(deps, caller);
   return caller;
 }
 
-function bearerOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+export function bearerOf({ headers: { authorization } }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
   return token;
 }

@@ -1,6 +1,8 @@
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import type { Client } from '../clients/client-registry.ts';
+import { mayRefresh } from '../clients/first-party.ts';
 import { endDescendants } from '../authorize/derived-sessions.ts';
 import { findAccount, lockAccount } from '../people/account-queries.ts';
 import { refusalOfState } from '../people/account-state.ts';
@@ -14,7 +16,7 @@ import { findSession, stampExchange } from './session-queries.ts';
 
 export interface Refresh {
   refreshToken: string;
-  clientId: string;
+  client: Client;
   /** 400, 401 or 402, as the client says why. */
   action: number | null;
 }
@@ -22,12 +24,14 @@ export interface Refresh {
 /** Exchanges a refresh token for new credentials: one statement and one signature when all is well. */
 export async function refresh(
   deps: AccountDeps,
-  { refreshToken, clientId, action }: Refresh,
+  { refreshToken, client, action }: Refresh,
   from: () => Whereabouts,
 ): Promise<Credentials> {
   const named = readRefreshToken(deps.masterKey, refreshToken);
   if (!named) throw refusedToken();
   const { sessionId: id, generation } = named;
+  const { id: clientId } = client;
+  if (!client.isFirstParty) await assertOffline(deps, client, id);
   const now = deps.clock.now();
   const asked = { id, generation, clientId, action, now: now.toISOString() };
   const [rotated] = await deps.sessionQueries.rotate.execute(asked);
@@ -59,6 +63,14 @@ async function countGraceFromNow(
 
 const refusedToken = (description = 'the refresh token is wrong, expired or revoked') =>
   new AppError('invalid_grant', { description: `refresh_token: ${description}` });
+
+/** For tokens of before the scope was asked for, and of applications that are ours no more. */
+async function assertOffline({ db }: AccountDeps, client: Client, sessionId: string): Promise<void> {
+  const session = await findSession(db, sessionId);
+  if (session?.clientId === client.id && !mayRefresh(client, session.scope)) {
+    throw refusedToken('the session has not the scope offline');
+  }
+}
 
 /** Finds out why a token was not exchanged; a token that comes back long after its exchange was stolen, or its thief's was. */
 async function explainRefusal(

@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accountHeaders, grantTypes, refreshActions, type GrantType } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import {
-  Credentials,
   IntrospectReply,
   IntrospectRequest,
   JwksReply,
   RevokeRequest,
+  TokenReply,
   TokenRequest,
 } from '@feisuo/contract/schemas/account-tokens';
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
@@ -26,7 +26,7 @@ const forms = { takesForms: true };
 const isRefresh = (body: unknown) => (body as TokenRequest).grant_type === grantTypes.refreshToken;
 
 export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
-  const exchange = accountRoute('Exchanges a grant for credentials', { body: TokenRequest }, Credentials, forms);
+  const exchange = accountRoute('Exchanges a grant for credentials', { body: TokenRequest }, TokenReply, forms);
   app.post(
     accountPaths.token,
     // Browsers refresh under one key until they are given something: an account that was blocked may be used again by then.
@@ -48,7 +48,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
       if (grantType === grantTypes.authorizationCode) return exchangeCode(deps, client, body, from);
       if (grantType === grantTypes.deviceCode) return redeemDeviceCode(deps, client, body);
       if (!body.refresh_token) throw fault('refresh_token', 'missing');
-      const given = { refreshToken: body.refresh_token, clientId: client.id, action: actionOf(headers) };
+      const given = { refreshToken: body.refresh_token, client, action: actionOf(headers) };
       return refresh(deps, given, from);
     },
   );

@@ -13,10 +13,13 @@ import {
   VerifyReply,
   VerifyRequest,
 } from '@feisuo/contract/schemas/account-verification';
+import type { FastifyRequest } from 'fastify';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute } from '../account-route.ts';
 import { passCaptcha, presentedToken } from '../captcha/pass-captcha.ts';
+import { assertFirstParty } from '../clients/first-party.ts';
 import { identifyClient } from '../clients/identify-client.ts';
+import type { Client } from '../clients/client-registry.ts';
 import type { Person } from '../people/account-queries.ts';
 import { contactOf, fault } from '../people/identifiers.ts';
 import {
@@ -28,20 +31,27 @@ import {
 } from '../second-factor/verify-factor.ts';
 import { isBeyond, softLimits } from '../security/soft-limits.ts';
 import { whereaboutsOf, type Whereabouts } from '../security/whereabouts.ts';
-import { identifyCaller } from '../tokens/caller.ts';
+import { identifyOwner } from '../tokens/caller.ts';
 import { isChallengeWanted, isKnownTo } from './message-pace.ts';
 import { sendCode, type SendableTarget } from './send-code.ts';
 import { verifyCode } from './verify-code.ts';
 
 export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
+  /** Codes cost money and open accounts: applications of others send people to the hosted pages instead. */
+  async function ownClient(request: FastifyRequest, callerClientId?: string): Promise<Client> {
+    const client = await identifyClient(deps, request, callerClientId);
+    assertFirstParty(client);
+    return client;
+  }
+
   app.post(
     accountPaths.verification,
     accountRoute('Sends a code', { body: SendVerificationRequest }, SendVerificationReply),
     async (request) => {
       const { body } = request;
       const { target = 'ANY', usage = 'DEFAULT' } = body;
-      const caller = target === 'CUR_USER' ? await identifyCaller(deps, request) : null;
-      const client = await identifyClient(deps, request, caller?.claims.aud);
+      const caller = target === 'CUR_USER' ? await identifyOwner(deps, request) : null;
+      const client = await ownClient(request, caller?.claims.aud);
       const channel = channelOf(body.channel);
       const to = caller ? ownTarget(body, channel, caller.account) : foreignTarget(body, channel);
       checkUsage(usage, to.kind);
@@ -69,7 +79,7 @@ export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
     accountPaths.verify,
     accountRoute('Exchanges a right code for a token', { body: VerifyRequest }, VerifyReply),
     async (request) => {
-      const client = await identifyClient(deps, request);
+      const client = await ownClient(request);
       const { verification_id: id, verification_code: code, method, trust_device: trustsDevice = false } = request.body;
       const challenge = await findFactorChallenge(deps, id, client.id);
       if (challenge) {
@@ -90,7 +100,7 @@ export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
       PasskeyChallengeReply,
     ),
     async (request) => {
-      const client = await identifyClient(deps, request);
+      const client = await ownClient(request);
       const challenge = await findFactorChallenge(deps, request.body.verification_id, client.id);
       if (!challenge) throw noChallenge();
       return challengePasskey(deps, challenge);

@@ -162,6 +162,11 @@ export const enUS: MessageTexts = {
       advice:
         'If this wasn’t you, or someone else gave you the code, sign that device out and reset your password now.',
     },
+    session_handed_over: {
+      title: 'Your sign-in was handed to another app',
+      happened: 'Another app was signed in to your account on {at} (UTC+8) from a web page where you were signed in.',
+      advice: 'If this wasn’t you, sign that app out and reset your password now.',
+    },
     deletion_requested: {
       title: 'Your account is scheduled for deletion',
       happened:

@@ -166,6 +166,11 @@ export const idID: MessageTexts = {
       advice:
         'Jika bukan Anda, atau kodenya berasal dari orang lain, segera keluarkan perangkat itu dan atur ulang kata sandi.',
     },
+    session_handed_over: {
+      title: 'Status masuk diteruskan ke aplikasi lain',
+      happened: 'Aplikasi lain masuk ke akun Anda pada {at} (UTC+8) dari halaman web tempat Anda sudah masuk.',
+      advice: 'Jika bukan Anda, segera keluarkan aplikasi itu dan atur ulang kata sandi.',
+    },
     deletion_requested: {
       title: 'Penghapusan akun telah diajukan',
       happened:

@@ -157,6 +157,11 @@ export const koKR: MessageTexts = {
       advice:
         '본인이 아니거나 다른 사람이 알려 준 코드를 입력했다면 지금 바로 해당 기기를 로그아웃하고 비밀번호를 재설정하세요.',
     },
+    session_handed_over: {
+      title: '로그인 상태가 다른 앱으로 전달되었습니다',
+      happened: '{at}(UTC+8)에 로그인된 웹페이지에서 다른 앱으로 계정 로그인이 전달되었습니다.',
+      advice: '본인이 아니라면 지금 바로 해당 앱을 로그아웃하고 비밀번호를 재설정하세요.',
+    },
     deletion_requested: {
       title: '계정 탈퇴 신청이 접수되었습니다',
       happened: '{at}(UTC+8)에 계정 탈퇴가 신청되었습니다. 심사 기간이 끝나면 개인정보가 영구히 삭제됩니다.',

@@ -174,6 +174,12 @@ export const msMY: MessageTexts = {
       advice:
         'Jika bukan anda, atau kod itu diberikan oleh orang lain, log keluar peranti itu dan tetapkan semula kata laluan sekarang.',
     },
+    session_handed_over: {
+      title: 'Log masuk anda diserahkan kepada aplikasi lain',
+      happened:
+        'Aplikasi lain telah log masuk ke akaun anda pada {at} (UTC+8) daripada halaman web tempat anda log masuk.',
+      advice: 'Jika bukan anda, log keluar aplikasi itu dan tetapkan semula kata laluan sekarang.',
+    },
     deletion_requested: {
       title: 'Permohonan memadam akaun diterima',
       happened:

@@ -153,6 +153,11 @@ export const zhCN: MessageTexts = {
       happened: '你的账号已于 {at} 允许一台新设备登录。',
       advice: '如果不是你本人操作，或者输入的代码来自他人，请立即让该设备退出登录，并重置密码。',
     },
+    session_handed_over: {
+      title: '登录状态已交给另一个客户端',
+      happened: '你的账号已于 {at} 在另一个客户端登录，登录状态来自你已登录的网页。',
+      advice: '如果不是你本人操作，请立即让该客户端退出登录，并重置密码。',
+    },
     deletion_requested: {
       title: '注销申请已提交',
       happened: '你的账号已于 {at} 申请注销。审核期结束后，个人数据将被清除且无法恢复。',

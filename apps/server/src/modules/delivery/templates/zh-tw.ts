@@ -153,6 +153,11 @@ export const zhTW: MessageTexts = {
       happened: '您的帳號已於 {at} 允許一部新裝置登入。',
       advice: '若非您本人操作，或輸入的代碼是他人提供的，請立即將該裝置登出，並重設密碼。',
     },
+    session_handed_over: {
+      title: '登入狀態已交給另一個用戶端',
+      happened: '您的帳號已於 {at} 在另一個用戶端登入，登入狀態來自您已登入的網頁。',
+      advice: '若非您本人操作，請立即將該用戶端登出，並重設密碼。',
+    },
     deletion_requested: {
       title: '帳號刪除申請已送出',
       happened: '您的帳號已於 {at} 申請刪除。審核期結束後，個人資料將被清除且無法復原。',

@@ -1,0 +1,107 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bearer } from '../../../../test/account-caller.ts';
+import { sudoOf } from '../../../../test/account-fixtures.ts';
+import { authorizeCaller } from '../../../../test/authorize-caller.ts';
+import { DEVICE, deviceCaller } from '../../../../test/device-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { sessions } from '../tokens/sessions.tables.ts';
+
+const DAY_MS = 86_400_000;
+const NEEDS_SUDO = { status: 403, body: { error_code: 7, details: [{ reason: 'SUDO_REQUIRED' }, {}] } };
+
+let server: TestServer;
+let caller: ReturnType<typeof authorizeCaller>;
+let device: ReturnType<typeof deviceCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  caller = authorizeCaller(server);
+  device = deviceCaller(server);
+});
+beforeEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+const askToken = (who: Credentials, body: object = {}) => server.post(accountPaths.signinToken, body, bearer(who));
+const takeOver = (token: string) =>
+  server.post(accountPaths.signInWithToken, {
+    provider: 'access_end_point_token',
+    signin_token: token,
+    ...DEVICE,
+  });
+
+/** The two ways by which a session makes another one without a proof of who asks. */
+const ways: Record<string, (who: Credentials, scope?: string) => Promise<Credentials>> = {
+  signin_token: async (who) => (await takeOver((await askToken(who)).body.signin_token)).body,
+  device_code: async (who, scope = 'user offline') => (await device.poll(await device.allowed(who, { scope }))).body,
+};
+
+test('a stolen access token alone makes no session: both ways want a sign-in of the last minutes or a sudo token', async () => {
+  const member = await caller.signUp();
+  const { user_code: userCode } = await device.codes();
+  server.clock.setOffset(301_000);
+  expect(await askToken(member)).toMatchObject(NEEDS_SUDO);
+  expect(await device.allow(member, userCode)).toMatchObject(NEEDS_SUDO);
+  // Neither was answered by that: the same code is still there for the owner.
+  expect((await device.show(member, userCode)).status).toBe(200);
+
+  const sudo = () => sudoOf(server, member);
+  expect((await askToken(member, { sudo_token: await sudo() })).status).toBe(200);
+  const token = await sudo();
+  expect((await device.allow(member, userCode, { sudo_token: token })).status).toBe(200);
+  expect(await askToken(member, { sudo_token: token })).toMatchObject(NEEDS_SUDO);
+});
+
+test('a session that was opened by a code is as old as the sign-in behind it', async () => {
+  const member = await caller.signUpAtPages();
+  server.clock.setOffset(301_000);
+  const { body: site } = await caller.exchange(await caller.codeFor(member));
+  expect(await askToken(site)).toMatchObject(NEEDS_SUDO);
+});
+
+describe.each(Object.entries(ways))('what %s creates', (_, create) => {
+  test('ends when the session that it came from signs out, whatever its scope', async () => {
+    const member = await caller.signUp();
+    const made = await create(member);
+    expect((await caller.me(made)).status).toBe(200);
+    await server.post(accountPaths.revoke, { token: member.refresh_token, client_id: 'feisuo-site' });
+    expect((await caller.me(made)).status).toBe(401);
+    const refreshed = await caller.refresh(made.refresh_token, DEVICE);
+    expect(refreshed.body.error_code).toBe(4126);
+  });
+
+  test('ends at the latest when that session would have, though it was made later', async () => {
+    const member = await caller.signUp();
+    const sid = JSON.parse(Buffer.from(member.access_token.split('.')[1] ?? '', 'base64url').toString()).sid as string;
+    const inDays = (days: number) => new Date(server.clock.now().getTime() + days * DAY_MS);
+    await server.deps.db
+      .update(sessions)
+      .set({ endsAt: inDays(10), idleUntil: inDays(10) })
+      .where(eq(sessions.id, sid));
+    const made = await create(member);
+    server.clock.setOffset(9 * DAY_MS);
+    const last = await caller.refresh(made.refresh_token, DEVICE);
+    expect(last.status).toBe(200);
+    server.clock.setOffset(10 * DAY_MS + 1000);
+    expect((await caller.refresh(last.body.refresh_token, DEVICE)).body.error_code).toBe(4126);
+  });
+
+  test('is told to the owner', async () => {
+    const member = await caller.signUp();
+    await create(member);
+    const { body } = await server.get(accountPaths.messages, bearer(member));
+    const titles = body.data.map(({ title }: { title: string }) => title);
+    expect(titles).toContainEqual(expect.stringMatching(/登录状态已交给另一个客户端|已允许一台新设备登录/));
+  });
+});
+
+test('a thief who has a session for a day hands it over no more than twenty times', async () => {
+  const member = await caller.signUp();
+  for (let taken = 0; taken < 20; taken += 1) {
+    const { body } = await askToken(member);
+    expect((await takeOver(body.signin_token)).status).toBe(200);
+  }
+  const { body } = await askToken(member);
+  expect((await takeOver(body.signin_token)).body.error_code).toBe(8);
+});

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { AccountDeps } from '../account-deps.ts';
+import { assertOwnApplication, bearerOf, unauthenticated } from './caller.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route is for callers with an access token in the header, and refuses all others before it reads their body. */
+    needsToken?: boolean;
+    /** Applications of others may call it too. */
+    isForOthers?: boolean;
+  }
+}
+
+/**
+ * A missing, forged or expired token, and that of somebody else's application, is refused before the body is read. Routes
+ * still look the session up themselves.
+ */
+export const requireToken = fp<AccountDeps>(
+  async (app, deps) => {
+    const check = async (request: FastifyRequest): Promise<void> => {
+      const token = bearerOf(request);
+      const claims = token === undefined ? null : await deps.accessTokens.read(token);
+      if (!claims) throw unauthenticated(token !== undefined);
+      if (!request.routeOptions.config.isForOthers) await assertOwnApplication(deps, { claims });
+    };
+    app.addHook('onRoute', (route) => {
+      if (route.config?.needsToken) route.onRequest = [route.onRequest ?? [], check].flat();
+    });
+  },
+  { name: 'require-token' },
+);
