@@ -873,6 +873,8 @@ export interface ProviderTokenRequest {
     provider_code?: string;
     provider_access_token?: string;
     provider_id_token?: string;
+    /** As the provider's page sent it along with the code: which visit it comes from. Without it, the last one. */
+    state?: string;
     /** As the provider's page sent it along with the code (RFC 9207). */
     iss?: string;
     client_id?: string;

@@ -71,7 +71,7 @@ export function demoVisitor(server: TestServer) {
 
 /** What a proof is exchanged for, where a test needs more of them than anybody would click together. */
 export async function identityToken({ deps }: TestServer, providerUserId: string, more: object = {}): Promise<string> {
-  const facts = { providerId: 'demo', providerUserId, name: '某人', picture: '', email: '', phone: '' };
+  const facts = { providerId: 'demo', providerUserId, name: '某人', email: '', phone: '' };
   const { provider_token: token } = await issueProviderToken(deps.db, deps, {
     ...facts,
     clientId: SITE.client_id,

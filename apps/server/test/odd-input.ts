@@ -52,7 +52,7 @@ const likely: Record<string, unknown> = {
   password: 'a good horse battery',
   new_password: 'a better horse battery',
   locale: 'ko-KR',
-  picture: 'https://example.com/face.png',
+  picture: '/art/weave/lime/bolt/face.svg',
   response_type: 'code',
   limit: '5',
   before: '9',

@@ -86,7 +86,7 @@ export async function startIssuer() {
   const now = () => Math.floor(Date.now() / 1000);
   /** Claims override the usual ones; undefined leaves one out. */
   async function sign(claims: Record<string, unknown> = {}, key: CryptoKey | Uint8Array = privateKey, alg = 'ES256') {
-    const all = { iss: origin, sub: 'person-1', aud: 'us', iat: now(), exp: now() + 300, ...claims };
+    const all = { iss: origin, sub: 'person-1', aud: 'us', iat: now(), exp: now() + 300, nonce: 'nonce-1', ...claims };
     return new SignJWT(all).setProtectedHeader({ alg, kid: 'one' }).sign(key);
   }
   return { ...party, metadata, sign, publicJwk: jwk };

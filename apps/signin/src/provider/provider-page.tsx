@@ -105,6 +105,7 @@ function useReturn(search: string): Outcome {
           provider_id: pending.providerId,
           provider_redirect_uri: location.origin + accountPages.provider,
           provider_code: code,
+          state: given.get('state') ?? '',
           // Whose page it comes from, where that says so: the service knows whose it should be (RFC 9207).
           ...(iss !== null && { iss }),
         },

@@ -44,10 +44,10 @@ export function providerMode(
       await storage.setItem(signOutKey, signout_uri ?? '');
       return [build(uri, wishes), { provider_id }];
     },
-    async exchange({ redirect_uri }, { code, iss }) {
+    async exchange({ redirect_uri, state }, { code, iss }) {
       const { provider_token } = await post<ProviderTokenReply>(
         tokenPath,
-        { provider_code: code, provider_id, provider_redirect_uri: redirect_uri, iss },
+        { provider_code: code, provider_id, provider_redirect_uri: redirect_uri, state, iss },
         0,
       );
       try {

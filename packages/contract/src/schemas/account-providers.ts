@@ -26,6 +26,8 @@ export const ProviderTokenRequest = Type.Object({
   provider_code: Type.Optional(text(4096)),
   provider_access_token: Type.Optional(text(4096)),
   provider_id_token: Type.Optional(text(8192)),
+  /** As the provider's page sent it along with the code: which visit it comes from. Without it, the last one. */
+  state: Type.Optional(State),
   /** As the provider's page sent it along with the code (RFC 9207). */
   iss: Type.Optional(text(2048)),
   ...clientFields,

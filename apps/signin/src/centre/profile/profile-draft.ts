@@ -1,13 +1,12 @@
 import type { UpdateProfileRequest, UserReply } from '@feisuo/contract/schemas/account-user';
 import type { CentreTexts } from '../texts/centre-texts.ts';
 
-export const profileFields = ['name', 'picture', 'gender', 'birthdate', 'locale'] as const;
+export const profileFields = ['name', 'gender', 'birthdate', 'locale'] as const;
 export type ProfileField = (typeof profileFields)[number];
 export type Draft = Record<ProfileField, string>;
 
 export const draftOf = (user: UserReply): Draft => ({
   name: user.name,
-  picture: user.picture,
   gender: user.gender,
   birthdate: user.birthdate,
   locale: user.locale,
@@ -27,13 +26,10 @@ export function faultsOf(
   today: string,
   words: CentreTexts['profile'],
 ): Partial<Record<ProfileField, string>> {
-  const picture = draft.picture.trim();
-  const isPicture = picture === '' || (URL.canParse(picture) && new URL(picture).protocol === 'https:');
   const { birthdate } = draft;
   const isBirthdate = birthdate === '' || (birthdate >= '1900-01-01' && birthdate <= today);
   return {
     ...(draft.name.trim() === '' && { name: words.nameEmpty }),
-    ...(!isPicture && { picture: words.pictureBad }),
     ...(!isBirthdate && { birthdate: words.birthdateBad }),
   };
 }

@@ -47,7 +47,6 @@ export function ProfilePage() {
     if (answer.kind !== 'answered') {
       const field = fieldOf(answer);
       if (field === 'name') return { name: words.nameBad };
-      if (field === 'picture') return { picture: words.pictureBad };
       if (field === 'birthdate') return { birthdate: words.birthdateBad };
       return { form: faultText(answer, { texts, shared }) };
     }
@@ -67,18 +66,6 @@ export function ProfilePage() {
           onChange={change('name')}
           hint={words.nameHint}
           problem={faults.name}
-        />
-        <Field
-          label={words.picture}
-          name="picture"
-          type="url"
-          inputMode="url"
-          autoComplete="photo"
-          maxLength={2048}
-          value={draft.picture}
-          onChange={change('picture')}
-          hint={words.pictureHint}
-          problem={faults.picture}
         />
         <Select
           label={words.gender}

@@ -99,7 +99,7 @@ test('the job erases whose audit is over: an id stays, and nothing anywhere that
   expect(
     (await account.send('PATCH', accountPaths.contact, contact, { ...bearer(credentials), ...headers })).status,
   ).toBe(200);
-  const profile = { picture: 'https://vanishing.example/face.png', birthdate: '1990-02-03' };
+  const profile = { picture: '/art/weave/lime/bolt/vanishing-face.svg', birthdate: '1990-02-03' };
   expect((await account.send('PATCH', accountPaths.profile, profile, bearer(credentials))).status).toBe(200);
   await remove(credentials);
   const before = await databaseText(server);

@@ -64,7 +64,6 @@ export async function signUp(deps: AccountDeps, given: SignUp, from: Whereabouts
     const details = {
       ...(username && { username }),
       ...((name || told?.name) && { name: name || told?.name }),
-      ...(told?.picture && { picture: told.picture }),
       ...(passwordHash && { passwordHash }),
     };
     const created = await createAccount(
@@ -117,7 +116,6 @@ export interface NewPerson {
   agreed: boolean;
   username?: string;
   name?: string | undefined;
-  picture?: string;
   passwordHash?: string;
   locale?: Locale;
 }
@@ -126,7 +124,7 @@ export interface NewPerson {
 export async function createAccount(
   deps: AccountDeps,
   tx: Database,
-  { contact, clientId, agreed, username, name, picture, passwordHash, locale }: NewPerson,
+  { contact, clientId, agreed, username, name, passwordHash, locale }: NewPerson,
   from: Whereabouts,
 ): Promise<Account | null> {
   await countSoftly({ ...deps, db: tx }, softLimits.signUps, from.address);
@@ -140,7 +138,6 @@ export async function createAccount(
       ...(contact.kind === 'email' && { email: contact.key }),
       ...(username && { username, usernameKey: usernameKey(username) }),
       ...(name && { name }),
-      ...(picture && { picture }),
       ...(passwordHash && { passwordHash }),
     },
     at,

@@ -1,5 +1,6 @@
 import { matchLocale } from '@feisuo/contract/facts/locales';
 import type { UpdateProfileRequest, UserReply } from '@feisuo/contract/schemas/account-user';
+import type { Config } from '../../../config.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { listIdentities } from '../providers/identity-queries.ts';
@@ -18,7 +19,7 @@ export async function updateProfile(
 ): Promise<UserReply> {
   const change: AccountChange = {
     ...(given.name !== undefined && { name: checkName(given.name) }),
-    ...(given.picture !== undefined && { picture: checkPicture('picture', given.picture) }),
+    ...(given.picture !== undefined && { picture: checkPicture(deps.config, given.picture) }),
     ...(given.gender !== undefined && { gender: given.gender }),
     ...(given.birthdate !== undefined && { birthdate: checkBirthdate(given.birthdate, deps.clock.now()) }),
     ...(given.locale !== undefined && { locale: checkLocale(given.locale) }),
@@ -40,10 +41,22 @@ function checkName(given: string): string {
   return name;
 }
 
-export function checkPicture(field: string, given: string): string {
+/** Where the site serves pictures that operators uploaded or that are drawn; nothing there acts on being fetched. */
+const PICTURE_PATH = /^\/(?:art|images)\/[\w./-]+$/;
+
+/**
+ * A picture is one that we serve: an address of somebody else's would tell its host who looks at the profile, when and from
+ * where, and could show something else tomorrow.
+ */
+function checkPicture(
+  { siteOrigin, accountOrigin }: Pick<Config, 'siteOrigin' | 'accountOrigin'>,
+  given: string,
+): string {
   if (given === '') return '';
-  if (!URL.canParse(given) || new URL(given).protocol !== 'https:') throw fault(field, 'not an https address');
-  return new URL(given).href;
+  const url = URL.canParse(given, siteOrigin) ? new URL(given, siteOrigin) : null;
+  const isOurs = url && [siteOrigin, accountOrigin].includes(url.origin) && url.username === '' && url.password === '';
+  if (!isOurs || !PICTURE_PATH.test(url.pathname) || url.search !== '') throw fault('picture', 'not a picture of ours');
+  return url.origin + url.pathname;
 }
 
 const FIRST_YEAR = '1900-01-01';

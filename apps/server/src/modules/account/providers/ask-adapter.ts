@@ -11,24 +11,6 @@ export function findProvider({ providers }: Pick<AccountDeps, 'providers'>, id: 
   return provider;
 }
 
-/**
- * PKCE's secret. The call that brings the code carries nothing that names the one that began but the device, where a client
- * tells it, so it cannot differ from sign-in to sign-in; but a code that was made for one client, address or device is worth
- * nothing at another.
- */
-export const verifierOf = (
-  { masterKey }: Pick<AccountDeps, 'masterKey'>,
-  { clientId, providerId, redirectUri, deviceId }: Journey,
-) => masterKey.digest('provider-verifier', [clientId, providerId, redirectUri, deviceId].filter(Boolean).join('\n'));
-
-interface Journey {
-  clientId: string;
-  providerId: string;
-  redirectUri: string;
-  /** Empty where the caller tells none. */
-  deviceId: string;
-}
-
 const descriptions: Record<FaultKind, string> = {
   refused: 'the identity provider does not take this proof',
   unreachable: 'the identity provider did not answer',

@@ -2,7 +2,8 @@ import type { ProviderUriReply } from '@feisuo/contract/schemas/account-provider
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
-import { ask, findProvider, verifierOf } from './ask-adapter.ts';
+import { ask, findProvider } from './ask-adapter.ts';
+import { beginVisit } from './provider-visit.ts';
 
 export interface ProviderVisit {
   providerId: string;
@@ -24,9 +25,10 @@ export async function buildProviderUri(
   if (signOutUri !== undefined && !client.signOutUris.includes(signOutUri)) {
     throw new AppError('invalid_request', { description: 'sign_out_uri: not registered for this client' });
   }
-  const verifier = verifierOf(deps, { clientId: client.id, providerId, redirectUri, deviceId });
+  const key = { clientId: client.id, providerId, redirectUri, deviceId, state: state ?? '' };
+  const secrets = await beginVisit(deps, key);
   return {
-    uri: await ask(deps, provider, () => provider.authorizationUri({ redirectUri, state, verifier })),
+    uri: await ask(deps, provider, () => provider.authorizationUri({ redirectUri, state, secrets })),
     signout_uri: await ask(deps, provider, () => provider.signOutUri(signOutUri)),
   };
 }

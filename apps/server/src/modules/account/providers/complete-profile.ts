@@ -2,7 +2,6 @@ import type { ProviderTokenReply } from '@feisuo/contract/schemas/account-provid
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { checkShownText, fault } from '../people/identifiers.ts';
-import { checkPicture } from '../people/update-profile.ts';
 import { completeProviderToken } from './provider-token.ts';
 
 const MAX_NAME = 64;
@@ -19,8 +18,7 @@ export function completeProfile(
 ): Promise<ProviderTokenReply> {
   const name = checkShownText('provider_params', textOf(params, 'name'));
   if (Array.from(name).length > MAX_NAME) throw fault('provider_params', `name: more than ${MAX_NAME} characters`);
-  const picture = checkPicture('provider_params', textOf(params, 'picture'));
-  return completeProviderToken(deps.db, deps, token, client.id, { name, picture });
+  return completeProviderToken(deps.db, deps, token, client.id, name);
 }
 
 function textOf(params: Record<string, unknown>, name: string): string {

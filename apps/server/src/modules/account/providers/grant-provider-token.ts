@@ -6,13 +6,14 @@ import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { ProviderProof } from './adapters/provider-adapter.ts';
 import { ProviderFault } from './adapters/provider-fault.ts';
-import { ask, findProvider, verifierOf } from './ask-adapter.ts';
+import { ask, findProvider } from './ask-adapter.ts';
 import { assertRedirect } from './build-provider-uri.ts';
 import { issueProviderToken } from './provider-token.ts';
+import { finishVisit } from './provider-visit.ts';
 
 export interface BroughtProof {
   providerId: string;
-  proof: { code: string; redirectUri: string } | { accessToken: string } | { idToken: string };
+  proof: { code: string; redirectUri: string; state: string } | { accessToken: string } | { idToken: string };
   /** Who the provider's page says to be, where it does (RFC 9207). */
   issuer: string | undefined;
 }
@@ -32,7 +33,7 @@ export async function grantProviderToken(
     const { userId, ...profile } = await ask(deps, provider, async () => {
       // Who was sent to one provider and comes back from another brings a code that this one must not see.
       if (issuer !== undefined && issuer !== (await provider.issuer())) throw new ProviderFault('refused', 'iss');
-      return provider.identify(complete(deps, { clientId: client.id, providerId, deviceId }, proof));
+      return provider.identify(await complete(deps, { clientId: client.id, providerId, deviceId }, proof));
     });
     const facts = { providerId, providerUserId: userId, ...profile, clientId: client.id };
     return await issueProviderToken(deps.db, deps, facts);
@@ -43,11 +44,13 @@ export async function grantProviderToken(
   }
 }
 
-function complete(
+/** With the secrets of the visit that the code comes from, which are spent by that. */
+async function complete(
   deps: AccountDeps,
   journey: { clientId: string; providerId: string; deviceId: string },
   proof: BroughtProof['proof'],
-): ProviderProof {
+): Promise<ProviderProof> {
   if (!('code' in proof)) return proof;
-  return { ...proof, verifier: verifierOf(deps, { ...journey, redirectUri: proof.redirectUri }) };
+  const { code, redirectUri, state } = proof;
+  return { code, redirectUri, ...(await finishVisit(deps, { ...journey, redirectUri, state })) };
 }

@@ -155,6 +155,30 @@ test('a code that was made for another client or address is worth nothing', asyn
   expect((await visitor.trade(theirs)).body).toMatchObject({ error_code: 4019 });
 });
 
+test('each visit has a challenge and a nonce of its own; a code is worth nothing under the state of another visit', async () => {
+  const begin = async (state: string) => new URL((await visitor.uriOf({ state })).body.uri);
+  const [one, other] = [await begin('state-one'), await begin('state-other')];
+  for (const name of ['code_challenge', 'nonce']) {
+    expect(one.searchParams.get(name)).toMatch(/^[\w-]{43}$/);
+    expect(one.searchParams.get(name)).not.toBe(other.searchParams.get(name));
+  }
+  const codeAt = async (address: URL) => (await visitor.visit(address.href)).searchParams.get('code') ?? '';
+  const stolen = await visitor.trade(await codeAt(one), { state: 'state-other' });
+  expect(stolen.body).toMatchObject({ error_code: 4019, details: [{ reason: 'PROVIDER_REFUSED' }, {}] });
+  // Both visits of one browser go on beside each other.
+  const [first, second] = [await begin('state-first'), await begin('state-second')];
+  expect((await visitor.trade(await codeAt(first), { state: 'state-first' })).status).toBe(200);
+  expect((await visitor.trade(await codeAt(second), { state: 'state-second' })).status).toBe(200);
+});
+
+test('a visit is over after ten minutes, and its secrets serve once', async () => {
+  const address = (await visitor.uriOf({ state: 'state-late' })).body.uri;
+  const code = (await visitor.visit(address)).searchParams.get('code') ?? '';
+  server.clock.setOffset(601_000);
+  expect((await visitor.trade(code, { state: 'state-late' })).body.error_code).toBe(4019);
+  server.clock.setOffset(0);
+});
+
 test('a code that another device asked for is worth nothing; where no device is told, it is as before', async () => {
   const [mine, theirs] = [{ 'x-device-id': 'my-browser' }, { 'x-device-id': 'their-browser' }];
   const codeFor = async (headers: Record<string, string>) =>
@@ -222,7 +246,7 @@ test('a profile is completed where the provider was silent; who somebody is cann
     provider_profile: {
       provider_id: 'demo',
       name: '新名字',
-      picture: 'https://example.com/a.png',
+      picture: '',
       phone_number: '',
       email: '',
     },
@@ -230,7 +254,7 @@ test('a profile is completed where the provider was silent; who somebody is cann
   expect(body.expires_in).toBeLessThanOrEqual(600);
   expect((await patch({ name: '另一个' })).body.provider_profile.name).toBe('新名字');
   expect((await people.signIn(token)).status).toBe(404);
-  for (const params of [{ name: 1 }, { name: 'x'.repeat(65) }, { picture: 'http://example.com/a.png' }]) {
+  for (const params of [{ name: 1 }, { name: 'x'.repeat(65) }]) {
     expect((await patch(params)).body).toMatchObject({
       error_code: 3,
       details: [{ resource_id: 'provider_params' }, {}],

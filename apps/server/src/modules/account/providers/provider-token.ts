@@ -54,12 +54,11 @@ export async function completeProviderToken(
   deps: OneTimeDeps,
   token: string,
   clientId: string,
-  { name, picture }: Pick<ProviderFacts, 'name' | 'picture'>,
+  name: string,
 ): Promise<ProviderTokenReply> {
   const facts = oneTimeTokens.facts;
   const change = sql`${facts} || jsonb_build_object(
-    'name', coalesce(nullif(${facts}->>'name', ''), ${name}::text),
-    'picture', coalesce(nullif(${facts}->>'picture', ''), ${picture}::text))`;
+    'name', coalesce(nullif(${facts}->>'name', ''), ${name}::text))`;
   const changed = await changeOneTimeToken(db, deps, 'provider', token, change, isOf(clientId));
   if (!changed) throw refusedToken();
   const secondsLeft = Math.ceil((changed.expiresAt.getTime() - deps.clock.now().getTime()) / 1000);
@@ -71,13 +70,14 @@ const isOf = (clientId: string) => eq(sql`${oneTimeTokens.facts}->>'clientId'`, 
 
 function describeToken(
   token: string,
-  { providerId, name, picture, phone, email }: ProviderFacts,
+  { providerId, name, phone, email }: ProviderFacts,
   expiresIn: number,
 ): ProviderTokenReply {
   return {
     provider_token: token,
     expires_in: expiresIn,
-    provider_profile: { provider_id: providerId, name, picture, phone_number: phone, email },
+    // The field stays on the wire; a provider's picture is somebody else's address and is not taken over.
+    provider_profile: { provider_id: providerId, name, picture: '', phone_number: phone, email },
   };
 }
 

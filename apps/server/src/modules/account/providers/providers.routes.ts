@@ -191,5 +191,5 @@ function proofOf(body: ProviderTokenRequest): BroughtProof['proof'] {
   if (accessToken) return { accessToken };
   if (idToken) return { idToken };
   if (!body.provider_redirect_uri) throw fault('provider_redirect_uri', 'missing');
-  return { code: code ?? '', redirectUri: body.provider_redirect_uri };
+  return { code: code ?? '', redirectUri: body.provider_redirect_uri, state: body.state ?? '' };
 }

@@ -25,7 +25,8 @@ export async function tryProvider(
   try {
     await provider.issuer();
     const code = randomBytes(16).toString('hex');
-    await provider.identify({ code, redirectUri, verifier: randomBytes(32).toString('base64url') });
+    const [verifier, nonce] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
+    await provider.identify({ code, redirectUri, verifier, nonce });
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     return { is: kindOf(error), said: error.said };

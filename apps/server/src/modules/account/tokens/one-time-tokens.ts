@@ -27,6 +27,8 @@ export interface OneTimeFacts {
   passkey_factor: { challengeHash: string };
   /** Who somebody is at an identity provider. */
   provider: ProviderFacts;
+  /** A visit at an identity provider that is under way; its name is no secret, its facts are. */
+  provider_visit: { verifier: string; nonce: string };
   /** Moves an identity that is bound to another account to the caller. */
   provider_transfer: ProviderFacts & { boundTo: string };
 }
@@ -45,7 +47,6 @@ export interface ProviderFacts {
   providerId: string;
   providerUserId: string;
   name: string;
-  picture: string;
   email: string;
   phone: string;
   /** The client that brought it. */
@@ -80,6 +81,19 @@ export async function issueOneTimeToken<Kind extends OneTimeKind>(
     expiresAt: new Date(clock.now().getTime() + lifetimeS * 1000),
   });
   return text;
+}
+
+/** The same under a name that the caller makes, which may have been used before: what was there is replaced. */
+export async function writeNamedToken<Kind extends OneTimeKind>(
+  db: Database,
+  { clock, masterKey }: OneTimeDeps,
+  { kind, name, facts, lifetimeS }: { kind: Kind; name: string; facts: OneTimeFacts[Kind]; lifetimeS: number },
+): Promise<void> {
+  const expiresAt = new Date(clock.now().getTime() + lifetimeS * 1000);
+  await db
+    .insert(oneTimeTokens)
+    .values({ hash: hashOf(masterKey, kind, name), kind, accountId: null, facts, expiresAt })
+    .onConflictDoUpdate({ target: oneTimeTokens.hash, set: { facts, expiresAt, spentAt: null } });
 }
 
 export interface SpentToken<Kind extends OneTimeKind> {

@@ -8,7 +8,13 @@ import type { ProviderAdapter } from './provider-adapter.ts';
 import { patientNet } from './provider-net.ts';
 
 const SECRET = 'a+secret/with:signs';
-const proof = { code: 'code-1', redirectUri: 'https://site.example/cb?kept=1', verifier: 'v'.repeat(43) };
+const proof = {
+  code: 'code-1',
+  redirectUri: 'https://site.example/cb?kept=1',
+  verifier: 'v'.repeat(43),
+  nonce: 'nonce-1',
+};
+const secrets = { verifier: proof.verifier, nonce: proof.nonce };
 
 let issuer: Awaited<ReturnType<typeof startIssuer>>;
 let setting: OidcSetting;
@@ -25,7 +31,7 @@ beforeEach(async () => {
     clientSecret: SECRET,
     scopes: ['openid', 'profile'],
   };
-  issuer.answers['/token'] = async () => tokens(await issuer.sign({ name: 'Ada', picture: 'https://x.example/a.png' }));
+  issuer.answers['/token'] = async () => tokens(await issuer.sign({ name: 'Ada' }));
   issuer.answers['/userinfo'] = () => json({ sub: 'person-1', name: 'Ada of userinfo' });
   adapter = make();
 });
@@ -45,9 +51,7 @@ const faultOf = async (given: Parameters<ProviderAdapter['identify']>[0] = proof
 };
 
 test('the address keeps what the issuer has in it, the redirect address to the letter, and the state', async () => {
-  const uri = new URL(
-    await adapter.authorizationUri({ redirectUri: proof.redirectUri, state: 'state-+&中', verifier: proof.verifier }),
-  );
+  const uri = new URL(await adapter.authorizationUri({ redirectUri: proof.redirectUri, state: 'state-+&中', secrets }));
   expect(Object.fromEntries(uri.searchParams)).toEqual({
     prompt: 'login',
     client_id: 'us',
@@ -55,14 +59,26 @@ test('the address keeps what the issuer has in it, the redirect address to the l
     redirect_uri: proof.redirectUri,
     scope: 'openid profile',
     state: 'state-+&中',
+    nonce: 'nonce-1',
   });
+});
+
+test.each([
+  ['another nonce than the visit’s', { nonce: 'nonce-2' }],
+  ['no nonce', { nonce: undefined }],
+])('an id_token with %s is of another visit', async (_, claims) => {
+  issuer.answers['/token'] = async () => tokens(await issuer.sign({ name: 'Ada', ...claims }));
+  expect(await faultOf(proof)).toEqual({ kind: 'refused', said: 'nonce' });
+});
+
+test('a code that comes without a visit is not shown to the issuer', async () => {
+  expect(await faultOf({ ...proof, verifier: '', nonce: '' })).toEqual({ kind: 'refused', said: 'visit' });
+  expect(issuer.asked.some(({ path }) => path === '/token')).toBe(false);
 });
 
 test('PKCE is used where the issuer says that it knows S256', async () => {
   issuer.metadata['code_challenge_methods_supported'] = ['S256'];
-  const uri = new URL(
-    await adapter.authorizationUri({ redirectUri: 'https://a.example', state: undefined, verifier: proof.verifier }),
-  );
+  const uri = new URL(await adapter.authorizationUri({ redirectUri: 'https://a.example', state: undefined, secrets }));
   expect(uri.searchParams.get('code_challenge_method')).toBe('S256');
   expect(uri.searchParams.has('state')).toBe(false);
   await adapter.identify(proof);
@@ -73,7 +89,6 @@ test('a code is traded with the whole redirect address, by HTTP Basic, and the i
   expect(await adapter.identify(proof)).toEqual({
     userId: 'person-1',
     name: 'Ada',
-    picture: 'https://x.example/a.png',
     email: '',
     phone: '',
   });

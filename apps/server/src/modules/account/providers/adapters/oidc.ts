@@ -37,12 +37,13 @@ export class OidcProvider implements ProviderAdapter {
     return (await this.#metadata()).issuer;
   }
 
-  async authorizationUri({ redirectUri, state, verifier }: ProviderJourney): Promise<string> {
+  async authorizationUri({ redirectUri, state, secrets: { verifier, nonce } }: ProviderJourney): Promise<string> {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
     const configuration = await this.#configuration();
     const url = buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri,
       scope: this.#setting.scopes.join(' '),
+      nonce,
       ...(state !== undefined && { state }),
       ...((await this.#knowsPkce()) && {
         code_challenge: await calculatePKCECodeChallenge(verifier),
@@ -73,7 +74,10 @@ export class OidcProvider implements ProviderAdapter {
     return this.#redeem(proof);
   }
 
-  async #redeem({ code, redirectUri, verifier }: Extract<ProviderProof, { code: string }>): Promise<ProviderPerson> {
+  async #redeem(proof: Extract<ProviderProof, { code: string }>): Promise<ProviderPerson> {
+    const { code, redirectUri, verifier, nonce } = proof;
+    // A code that comes without a visit of ours was made for somebody else's browser.
+    if (nonce === '') throw new ProviderFault('refused', 'visit');
     const { fetchUserInfo, genericGrantRequest } = await library();
     const configuration = await this.#configuration();
     const hasVerifier = await this.#knowsPkce();
@@ -86,6 +90,7 @@ export class OidcProvider implements ProviderAdapter {
       });
       const claims = granted.claims();
       if (!claims) throw new ProviderFault('malformed', 'no id_token');
+      if (claims.nonce !== nonce) throw new ProviderFault('refused', 'nonce');
       const isTold = claims['name'] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined;
       return describe(isTold ? claims : await fetchUserInfo(configuration, granted.access_token, claims.sub));
     });
@@ -224,7 +229,6 @@ function describe(claims: Record<string, unknown>): ProviderPerson {
   return personOf({
     userId: claims['sub'],
     name: [claims['name'], claims['nickname'], claims['preferred_username']].find((name) => name !== undefined),
-    picture: claims['picture'],
     email: claims['email_verified'] === true ? claims['email'] : '',
     phone: claims['phone_number_verified'] === true ? claims['phone_number'] : '',
   });

@@ -2,14 +2,21 @@
 export interface ProviderPerson {
   userId: string;
   name: string;
-  picture: string;
   email: string;
   phone: string;
 }
 
+/** Made up for each visit, so that a code is worth nothing in any other. Empty where no visit is known. */
+export interface VisitSecrets {
+  /** PKCE, where the provider knows it. */
+  verifier: string;
+  /** Comes back in the id_token. */
+  nonce: string;
+}
+
 /** What somebody brings from a provider. */
 export type ProviderProof =
-  | { code: string; redirectUri: string; verifier: string }
+  | ({ code: string; redirectUri: string } & VisitSecrets)
   | { accessToken: string }
   | { idToken: string };
 
@@ -17,8 +24,7 @@ export interface ProviderJourney {
   redirectUri: string;
   /** The client's own, handed on untouched. */
   state: string | undefined;
-  /** PKCE, where the provider knows it. */
-  verifier: string;
+  secrets: VisitSecrets;
 }
 
 /** One way to speak with an identity provider. What goes wrong is thrown as a `ProviderFault`. */

@@ -4,7 +4,6 @@ import { ProviderFault } from './provider-fault.ts';
 
 const MAX_ID = 255;
 const MAX_NAME = 64;
-const MAX_PICTURE = 2048;
 
 /** What a provider says of somebody, in the forms that we store and show. What does not fit is left out. */
 export function personOf(told: { [Field in keyof ProviderPerson]?: unknown }): ProviderPerson {
@@ -13,7 +12,6 @@ export function personOf(told: { [Field in keyof ProviderPerson]?: unknown }): P
   return {
     userId,
     name: nameOf(textOf(told.name)),
-    picture: pictureOf(textOf(told.picture)),
     email: emailKey(textOf(told.email)) ?? '',
     phone: phoneKey(textOf(told.phone)) ?? '',
   };
@@ -32,12 +30,4 @@ function nameOf(given: string): string {
     .replaceAll(/[\ufeff\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu, '')
     .trim();
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(shown) ? Array.from(shown).slice(0, MAX_NAME).join('').trim() : '';
-}
-
-function pictureOf(given: string): string {
-  if (given.length > MAX_PICTURE || !URL.canParse(given)) return '';
-  const url = new URL(given);
-  // Both platforms hand out http addresses of hosts that also speak https.
-  if (url.protocol === 'http:' && /(^|\.)(qlogo\.cn|qpic\.cn)$/.test(url.hostname)) url.protocol = 'https:';
-  return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : '';
 }

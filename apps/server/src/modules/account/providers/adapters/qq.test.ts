@@ -9,7 +9,7 @@ const TOKEN = '/oauth2.0/token';
 const ME = '/oauth2.0/me';
 const USERINFO = '/user/get_user_info';
 const KEY = 'qq-app-key';
-const proof = { code: 'code-1', redirectUri: 'https://site.example/sso/provider?x=', verifier: 'v' };
+const proof = { code: 'code-1', redirectUri: 'https://site.example/sso/provider?x=', verifier: 'v', nonce: 'n' };
 const jsonp = (value: object): Answer => ({ type: 'text/html', body: `callback( ${JSON.stringify(value)} );\n` });
 
 let qq: Party;
@@ -59,7 +59,9 @@ const faultOf = async (given: Parameters<ProviderAdapter['identify']>[0] = proof
 
 test('the address of QQ carries the state untouched and no secret', async () => {
   const state = 'state-a b&c=中';
-  const uri = new URL(await adapter.authorizationUri({ redirectUri: proof.redirectUri, state, verifier: 'v' }));
+  const uri = new URL(
+    await adapter.authorizationUri({ redirectUri: proof.redirectUri, state, secrets: { verifier: 'v', nonce: 'n' } }),
+  );
   expect(uri.origin + uri.pathname).toBe('https://graph.qq.com/oauth2.0/authorize');
   expect(Object.fromEntries(uri.searchParams)).toEqual({
     response_type: 'code',
@@ -75,7 +77,6 @@ test('a code becomes a person in three steps, known by the unionid', async () =>
   expect(await adapter.identify(proof)).toEqual({
     userId: 'UID_1',
     name: '梭子',
-    picture: 'https://thirdqq.qlogo.cn/100',
     email: '',
     phone: '',
   });

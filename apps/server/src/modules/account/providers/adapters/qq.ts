@@ -42,7 +42,6 @@ export function makeQq(setting: QqSetting, net: ProviderNet): ProviderAdapter {
       return personOf({
         userId: textOf(whose['unionid']) || openid,
         name: told['nickname'],
-        picture: textOf(told['figureurl_qq_2']) || told['figureurl_qq_1'],
       });
     },
   };

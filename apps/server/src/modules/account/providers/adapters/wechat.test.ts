@@ -8,7 +8,7 @@ import { makeWechat } from './wechat.ts';
 const TOKEN = '/sns/oauth2/access_token';
 const USERINFO = '/sns/userinfo';
 const SECRET = 'wechat-app-secret';
-const proof = { code: 'code-1', redirectUri: 'https://site.example/sso/provider', verifier: 'v' };
+const proof = { code: 'code-1', redirectUri: 'https://site.example/sso/provider', verifier: 'v', nonce: 'n' };
 
 let wechat: Party;
 let setting: WechatSetting;
@@ -63,7 +63,11 @@ const faultOf = async (given: Parameters<ProviderAdapter['identify']>[0] = proof
 
 test('the address of WeChat has its parameters in its own names, the state untouched, and ends in its fragment', async () => {
   const state = 'state-a b&c=中';
-  const uri = await adapter.authorizationUri({ redirectUri: proof.redirectUri, state, verifier: 'v' });
+  const uri = await adapter.authorizationUri({
+    redirectUri: proof.redirectUri,
+    state,
+    secrets: { verifier: 'v', nonce: 'n' },
+  });
   expect(uri).toMatch(
     /^https:\/\/open\.weixin\.qq\.com\/connect\/qrconnect\?appid=wx123&redirect_uri=.*#wechat_redirect$/,
   );
@@ -82,7 +86,6 @@ test('a code becomes a person, known by the unionid where there is one', async (
   expect(await adapter.identify(proof)).toEqual({
     userId: 'uid',
     name: '小梭',
-    picture: 'https://thirdwx.qlogo.cn/mmopen/1/132',
     email: '',
     phone: '',
   });
@@ -93,7 +96,7 @@ test('a code becomes a person, known by the unionid where there is one', async (
 
 test('without a unionid the openid is who somebody is', async () => {
   wechat.answers[USERINFO] = () => json({ openid: 'oid', nickname: '小梭', headimgurl: '' });
-  expect(await adapter.identify(proof)).toMatchObject({ userId: 'oid', picture: '' });
+  expect(await adapter.identify(proof)).toMatchObject({ userId: 'oid' });
 });
 
 test('a code or another number of errcode in an answer that says 200 is a refusal', async () => {
@@ -145,8 +148,10 @@ test('tokens that a client brings are not taken: WeChat does not say whose they 
   expect(wechat.asked).toEqual([]);
 });
 
-test('a name is shown without what cannot be seen, and a picture only from https', async () => {
+test('a name is shown without what cannot be seen, and the picture is not taken over', async () => {
   wechat.answers[USERINFO] = () =>
-    json({ openid: 'oid', nickname: '\u202e小\u200b梭\u0000', headimgurl: 'javascript:alert(1)' });
-  expect(await adapter.identify(proof)).toMatchObject({ name: '小梭', picture: '' });
+    json({ openid: 'oid', nickname: '\u202e小\u200b梭\u0000', headimgurl: 'https://thirdwx.qlogo.cn/mmopen/1/132' });
+  const person = await adapter.identify(proof);
+  expect(person).toMatchObject({ name: '小梭' });
+  expect(JSON.stringify(person)).not.toContain('qlogo');
 });

@@ -43,7 +43,6 @@ export function makeWechat(setting: WechatSetting, net: ProviderNet): ProviderAd
         // The same person has another openid in each of our applications there, and one unionid in all of them.
         userId: textOf(told['unionid']) || textOf(granted['unionid']) || openid,
         name: told['nickname'],
-        picture: told['headimgurl'],
       });
     },
   };
