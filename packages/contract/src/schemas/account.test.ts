@@ -149,7 +149,7 @@ const broken: [string, TSchema, unknown][] = [
   ['a birthdate in words', UpdateProfileRequest, { birthdate: 'yesterday' }],
   ['a provider id with a path', ProviderUriQuery, { provider_id: '../x' }],
   ['a provider token without a profile', ProviderTokenReply, { provider_token: 't', expires_in: 1 }],
-  ['authorize info without a client', AuthorizeInfoQuery, { scope: 'user' }],
+  ['authorize info of no client', AuthorizeInfoQuery, { client_id: '', scope: 'user' }],
   ['a device code half told', DeviceCodeReply, { device_code: 'd' }],
   ['a captcha for no action', CaptchaInitRequest, { device_id: 'd' }],
   ['a captcha token and a challenge at once', CaptchaInitReply, { captcha_token: 't', url: 'u', expires_in: 1 }],
