@@ -60,6 +60,7 @@ test('§7 grant provider token, then sign in with provider', async () => {
         provider_code: 'provider-code',
         provider_id: 'sister',
         provider_redirect_uri: callbackPage,
+        state,
         iss: 'https://provider.test',
       },
     ],
