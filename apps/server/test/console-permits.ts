@@ -218,6 +218,7 @@ export const consolePermits: Record<Permission | 'anybody' | 'operators', readon
     'GET /errors',
     'GET /errors/{id}',
     'GET /jobs/dead',
+    'GET /reported-events',
     'GET /stand-ins',
     'GET /system',
     'GET /system/parties',
