@@ -37,7 +37,12 @@ afterAll(() => server.dispose());
 const visit = (path: string) => server.get(path, { host: 'localhost:8080' });
 
 /** Of the forms that are swept: they make what is saved afterwards by the same rules, or publish it, or try it before. */
-const makesRecords = ['POST /clients', 'POST /content/items/{kind}/{id}/publish', 'POST /settings/{group}/draft/test'];
+const makesRecords = [
+  'POST /clients',
+  'POST /content/items/{kind}/{id}/publish',
+  'POST /promotion/line-items',
+  'POST /settings/{group}/draft/test',
+];
 /** Take codes, keys, names of what there is and moments; what is none of it is refused. A passkey is named as a token is. */
 const keepsNoWords = [
   'POST /activities/{id}/machines',
