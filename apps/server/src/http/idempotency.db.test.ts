@@ -42,6 +42,25 @@ test('50 at once under one key are done once; the others are told to wait or get
   expect(await count('one_time_tokens')).toBe(before + 1);
 });
 
+test('an answer that cannot be kept gives its connection back', async () => {
+  const { pool } = server.deps.database;
+  const credentials = await account.join();
+  await pool.query(`create function refuse_kept() returns trigger language plpgsql as
+    $$ begin raise exception 'no' using errcode = '22023'; end $$`);
+  await pool.query(
+    'create trigger refuse_kept before insert on idempotency_keys for each row execute function refuse_kept()',
+  );
+  try {
+    const headers = { ...bearer(credentials), ...under('never-kept') };
+    const answer = await account.send('PATCH', accountPaths.profile, { name: '丙' }, headers);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  } finally {
+    await pool.query('drop trigger refuse_kept on idempotency_keys');
+    await pool.query('drop function refuse_kept');
+  }
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+});
+
 test('a key that comes with another request is refused by name', async () => {
   const credentials = await account.join();
   const headers = { ...bearer(credentials), ...under('for-one-request') };

@@ -193,11 +193,17 @@ async function settle(
     return;
   }
   const mayForget = status >= 400 && request.routeOptions.config.refusalSpendsNothing?.(request.body);
-  if (typeof payload === 'string' && !mayForget && !isPassing(status, payload)) {
-    const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
-    await transaction.run(() => keep(deps, keyed, status, { body: payload, cookies }));
+  try {
+    if (typeof payload === 'string' && !mayForget && !isPassing(status, payload)) {
+      const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
+      await transaction.run(() => keep(deps, keyed, status, { body: payload, cookies }));
+    }
+    await transaction.commit();
+  } catch (error) {
+    // Without this the connection would stay with the request.
+    await transaction.rollback();
+    throw error;
   }
-  await transaction.commit();
 }
 
 async function keep(

@@ -1,4 +1,5 @@
 import type { ProviderTokenReply } from '@feisuo/contract/schemas/account-providers';
+import { beforeRequestTransaction } from '../../../db/request-transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
@@ -30,11 +31,13 @@ export async function grantProviderToken(
   // Who brings wrong proofs all day would have us ask the provider about them all day.
   await isBeyond(deps, softLimits.failedSignIns, address);
   try {
-    const { userId, ...profile } = await ask(deps, provider, async () => {
+    const identify = async () => {
       // Who was sent to one provider and comes back from another brings a code that this one must not see.
       if (issuer !== undefined && issuer !== (await provider.issuer())) throw new ProviderFault('refused', 'iss');
       return provider.identify(await complete(deps, { clientId: client.id, providerId, deviceId }, proof));
-    });
+    };
+    // No connection is held while the provider answers.
+    const { userId, ...profile } = await beforeRequestTransaction(() => ask(deps, provider, identify));
     const facts = { providerId, providerUserId: userId, ...profile, clientId: client.id };
     return await issueProviderToken(deps.db, deps, facts);
   } catch (error) {
