@@ -8,9 +8,11 @@ import { startTestServer, type TestServer } from '../../test/test-server.ts';
 let server: TestServer;
 let port: number;
 let token: string;
+const connections: Socket[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   token = (await accountCaller(server).join()).access_token;
+  server.app.server.on('connection', (connection: Socket) => connections.push(connection));
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = server.app.server.address() as AddressInfo);
 });
@@ -41,6 +43,9 @@ const settle = async () => {
   await (await fetch(`http://127.0.0.1:${port}/healthz`)).text();
 };
 
+/** Bytes of this connection that the server has read. */
+const arrived = ({ localPort }: Socket) => connections.find((one) => one.remotePort === localPort)?.bytesRead ?? 0;
+
 const closed = (socket: Socket) => (socket.closed ? Promise.resolve() : once(socket, 'close'));
 
 test.each([
@@ -65,10 +70,9 @@ test('an upload goes on while it keeps coming, and ends when it drips', async ()
   const { socket, text } = await begin(`${supportPaths.attachments}?name=a.png&for=message`, [
     `authorization: Bearer ${token}`,
   ]);
-  for (let part = 0; part < 3; part += 1) {
-    await new Promise<void>((resolve) => socket.write('x'.repeat(300_000), () => resolve()));
-    await settle();
-    await settle();
+  for (let part = 1; part <= 3; part += 1) {
+    socket.write('x'.repeat(300_000));
+    await expect.poll(() => arrived(socket)).toBeGreaterThan(part * 300_000);
     vi.advanceTimersByTime(30_000);
     await settle();
     expect(text()).toBe('');
