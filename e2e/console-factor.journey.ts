@@ -67,7 +67,7 @@ test('a passkey does as well, and whoever enters by it is asked for nothing more
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });
 
-test('whoever would rather not sets nothing up and leaves', async ({ page, strict }) => {
+test('an operator who declines to set up a factor can leave', async ({ page, strict }) => {
   await enterConsole(page, strict.folder, 'operator');
   await page.getByRole('button', { name: '退出' }).click();
   await expect(page.getByText('你已退出')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Where the site is, as the server wrote into this page. In development nobody fills it in, and both are in one place. */
+/** Where the site is, as the server wrote into this page. Empty in development, where site and console share an origin. */
 export function siteOrigin(): string {
   const told = document.querySelector<HTMLMetaElement>('meta[name="site"]')?.content ?? '';
   return URL.canParse(told) ? new URL(told).origin : location.origin;

@@ -54,7 +54,7 @@ function numberOfSix(address: string): bigint {
   return all.reduce((sum, group) => (sum << 16n) + BigInt(`0x${group}`), 0n);
 }
 
-/** Most addresses of version 4 that proxies of one installation are in, entry by entry and together: 10.0.0.0/8, and eight of it. */
+/** Largest IPv4 range that one entry of TRUST_PROXY may name (a /8); all entries together may name eight times as much. */
 const WIDEST_FOUR = 1n << 24n;
 const WIDEST_FOUR_TOGETHER = 1n << 27n;
 /** The shortest prefix of version 6 that is given to one network. */

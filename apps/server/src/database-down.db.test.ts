@@ -58,7 +58,7 @@ const leaks =
   /\b(?:select|insert|update|delete)\b .*\b(?:from|into|set)\b|failed query|\bat .*:\d+:\d+|node_modules|\.ts\b|ECONN|127\.0\.0\.1|socket|postgres|pg_|stack/i;
 const textOf = ({ body }: TestAnswer) => (typeof body === 'string' ? body : JSON.stringify(body));
 
-/** What is wrong with how a route tells that it cannot answer. */
+/** Names the fault of an answer given without a database; null for a correct one. */
 function faultOf({ status, headers, body }: TestAnswer): string | null {
   if (status < 500) return null;
   const text = typeof body === 'string' ? body : JSON.stringify(body);

@@ -33,7 +33,7 @@ test('a good link signs in without a second question', async () => {
   expect(fetching).toHaveBeenCalledOnce();
 });
 
-test('where the console needs a second factor, whoever has not shown it stands before it', async () => {
+test('an operator without a proved second factor sees the factor page where one is required', async () => {
   const unproved = { ...me, before: 'factor' };
   server({ enter: ok(unproved), me: ok(unproved) });
   expect(await openSession('t')).toMatchObject({ view: 'signed-in', isGated: true });

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { RequestTransaction } from './request-transaction.ts';
 
 /**
- * A pool whose connections may be lost at any moment, and which sends the statements of a request transaction to its
+ * A pool that survives lost connections and sends the statements of a request transaction to that transaction's
  * connection. `onError` hears of every lost connection.
  */
 export function makePool(options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {

@@ -17,7 +17,7 @@ const FORWARDING =
 const isForwarded = ({ headers }: FastifyRequest) => Object.keys(headers).some((name) => FORWARDING.test(name));
 
 export interface CallerJudge {
-  /** Whose address it is; null where a proxy that nobody named, or one that does not say for whom, stands in between. */
+  /** The caller's address; null behind a proxy that TRUST_PROXY does not name or that sends no X-Forwarded-For. */
   addressOf(request: FastifyRequest): string | null;
   /** Whether it was sent on this machine, by a page or a program of this machine. */
   isThisMachine(request: FastifyRequest): boolean;

@@ -113,7 +113,7 @@ test('a refresh that nobody answers is tried again after 120 s', async () => {
   expect(actions()).toHaveLength(4);
 });
 
-test('nobody signed in: nothing is asked until somebody is; signed out, it ends', async () => {
+test('renewal starts with a sign-in and ends with a sign-out', async () => {
   const { open, tick, actions, first, service } = await signedIn();
   await first.credentials.clear();
   const { credentials } = await open();
