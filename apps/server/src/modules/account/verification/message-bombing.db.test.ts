@@ -144,3 +144,50 @@ test('signing in, proving it once more and changing the phone need no waiting in
   const change = { phone_number: next, verification_token: held, sudo_token: sudo.body.sudo_token };
   expect((await account.send('PATCH', accountPaths.contact, change, bearer(member))).status).toBe(200);
 });
+
+describe('aliases of one mailbox', () => {
+  test('have one pace: of 90 requests at once under 90 aliases one sends a message', async () => {
+    const name = `ann${newPhone()}`;
+    const aliases = times(90, (index) =>
+      index % 2 === 0 ? `${name}+${index}@gmail.com` : `a.${name.slice(1)}+${index}@googlemail.com`,
+    );
+    const answers = await Promise.all(aliases.map((alias) => ask(alias)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.error_code === 8)).toHaveLength(89);
+    const sent = await Promise.all(aliases.map(sentTo));
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1);
+  });
+
+  test('share the challenge of strangers and the count of the day', async () => {
+    const name = `ann${newPhone()}`;
+    expect((await ask(`${name}+1@example.com`)).status).toBe(200);
+    server.clock.setOffset(MINUTE);
+    expect((await ask(`${name}+2@example.com`)).body.error_code).toBe(4001);
+    for (let index = 2; index <= 10; index += 1) {
+      server.clock.setOffset(index * MINUTE);
+      const device = `solver-${index}`;
+      const solved = { captcha_token: await captchaFor(server, accountPaths.verification, device) };
+      expect((await ask(`${name}+${index}@example.com`, solved, device)).status).toBe(200);
+    }
+    server.clock.setOffset(11 * MINUTE);
+    const solved = { captcha_token: await captchaFor(server, accountPaths.verification, 'solver-11') };
+    expect((await ask(`${name}@example.com`, solved, 'solver-11')).body.error_code).toBe(8);
+  });
+
+  test('get each their own mail; the code of one is no code of another', async () => {
+    const name = `ann${newPhone()}`;
+    const [one, other] = [`${name}+a@example.com`, `${name}+b@example.com`];
+    const first = (await ask(one)).body.verification_id;
+    expect(await sentTo(one)).toBe(1);
+    // The answer that a repeat gets would be the id of a code that does not fit.
+    expect((await ask(other)).body).toMatchObject({
+      error_code: 8,
+      details: [{ retry_delay: expect.any(String) }, {}],
+    });
+    expect((await ask(one)).body.verification_id).toBe(first);
+    server.clock.setOffset(MINUTE);
+    const solved = { captcha_token: await captchaFor(server, accountPaths.verification, 'their-device') };
+    expect((await ask(other, solved, 'their-device')).status).toBe(200);
+    expect([await sentTo(one), await sentTo(other)]).toEqual([1, 1]);
+  });
+});

@@ -2,6 +2,7 @@ import { verificationLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
+import { foldMailbox } from '../../../mailbox.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
@@ -13,9 +14,12 @@ const { resendPauseS, perTargetADay, perTargetADayOnKnownDevices, withoutChallen
 
 export type Pace = typeof verificationPaces.$inferSelect;
 
-/** Under what a target keeps its pace, whatever it is written for. */
-export const paceKey = (masterKey: MasterKey, target: CodeTarget) =>
-  masterKey.digest('verification-pace', targetKeyOf(masterKey, target));
+/** Under what a target keeps its pace, whatever it is written for. Aliases of a mailbox have one: one person reads them. */
+export const paceKey = (masterKey: MasterKey, { kind, key }: CodeTarget) =>
+  masterKey.digest(
+    'verification-pace',
+    targetKeyOf(masterKey, { kind, key: kind === 'email' ? foldMailbox(key) : key }),
+  );
 
 export interface Turn {
   key: string;

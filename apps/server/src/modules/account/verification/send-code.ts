@@ -6,13 +6,14 @@ import type { SendVerificationReply } from '@feisuo/contract/schemas/account-ver
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { addressBlock } from '../../../http/address-block.ts';
+import type { MasterKey } from '../../../master-key.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccountBy } from '../people/account-queries.ts';
 import { countSoftly, softLimits } from '../security/soft-limits.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { findPace, hindranceOf, paceKey, takeTurn } from './message-pace.ts';
 import { codeHashOf, newCode, targetKeyOf, type CodeTarget } from './verification-code.ts';
-import { insertVerification } from './verification-queries.ts';
+import { insertVerification, listTried } from './verification-queries.ts';
 
 export interface CodeRequest {
   to: CodeTarget;
@@ -97,7 +98,7 @@ async function send(deps: AccountDeps, tx: Database, sending: Sending, from: Whe
 
 /** The answer where there was no turn: the code that is out, or why none is sent. */
 async function repeat(
-  { db }: AccountDeps,
+  { db, masterKey }: AccountDeps,
   key: string,
   request: CodeRequest,
   now: Date,
@@ -107,8 +108,9 @@ async function repeat(
   switch (hindrance?.kind) {
     case 'paused': {
       const { secondsLeft } = hindrance;
-      // A code for something else would be of no use to the caller, and a second message is what the pace is against.
-      if (pace?.usage !== request.usage) throw tooSoon('a message was just sent to this address', secondsLeft);
+      // A code for something else, or for another alias of the mailbox, would be of no use to the caller.
+      const isSame = pace?.usage === request.usage && (await isFor(db, pace.verificationId, masterKey, request.to));
+      if (!isSame) throw tooSoon('a message was just sent to this address', secondsLeft);
       const ageS = verificationLimits.resendPauseS - secondsLeft;
       return {
         verification_id: pace.verificationId,
@@ -123,6 +125,11 @@ async function repeat(
       // The code that was out has been spent since we asked: the next try has its turn.
       throw new AppError('aborted', { description: 'the last code was just used', retryAfterSeconds: 1 });
   }
+}
+
+async function isFor(db: Database, verificationId: string, masterKey: MasterKey, to: CodeTarget): Promise<boolean> {
+  const [sent] = await listTried(db, { id: verificationId });
+  return sent?.targetKey === targetKeyOf(masterKey, to);
 }
 
 const tooSoon = (description: string, secondsLeft: number) =>

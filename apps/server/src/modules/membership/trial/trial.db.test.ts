@@ -157,6 +157,27 @@ describe('accounts that cost nothing', () => {
     expect((await arriveFrom('netter-later@example.com')).days).toBe(41);
     strict.clock.setOffset(0);
   });
+
+  test('subdomains of one catch-all domain share its 20 a day, however many networks ask', async () => {
+    strict.clock.setOffset(6 * 86_400_000);
+    const people = await Promise.all(
+      times(25, async (index) => {
+        const email = `x@mail${index}.catch-all.example`;
+        const payload = { email, verification_token: await proofOf(strict, email, 'REGISTER'), ...SITE };
+        const answer = await strict.request({
+          method: 'POST',
+          url: accountPaths.signUp,
+          payload,
+          headers: onDevice(newDevice()),
+          remoteAddress: `198.18.${index}.7`,
+        });
+        expect(answer.status).toBe(200);
+        return (await strict.get(accountPaths.me, bearer(answer.body))).body.vip_info;
+      }),
+    );
+    expect(people.filter((vips) => vips[0]?.vip_detail[0].SurplusDay === '41')).toHaveLength(20);
+    strict.clock.setOffset(0);
+  });
 });
 
 describe('a share card', () => {

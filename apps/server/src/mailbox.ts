@@ -1,3 +1,5 @@
+import { getDomain } from 'tldts-icann';
+
 /** Hosts that ignore dots before the @. */
 const dotless = new Set(['gmail.com', 'proton.me']);
 /** Hosts that put a tag behind a hyphen instead of a plus. */
@@ -27,10 +29,14 @@ export function foldMailbox(email: string): string {
   return `${dotless.has(host) ? bare.replaceAll('.', '') : bare}@${host}`;
 }
 
-/** The domain that mailboxes are counted by; null where the host gives each person a mailbox of their own. */
+/**
+ * The registrable domain that mailboxes are counted by: its owner makes subdomains for nothing. Null where the host gives
+ * each person a mailbox of their own.
+ */
 export function countedDomain(email: string): string | null {
   const { host } = partsOf(email);
-  return publicHosts.has(host) ? null : host;
+  const domain = getDomain(host) ?? host;
+  return publicHosts.has(domain) ? null : domain;
 }
 
 function partsOf(email: string): { name: string; host: string } {

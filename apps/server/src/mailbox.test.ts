@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedDomain, foldMailbox } from './fold-mailbox.ts';
+import { countedDomain, foldMailbox } from './mailbox.ts';
 
 test.each([
   ['Ann@Example.COM', 'ann@example.com'],
@@ -20,3 +20,15 @@ test('mailboxes of a public host are not counted by domain, those of any other a
   expect(countedDomain('ann@googlemail.com')).toBeNull();
   expect(countedDomain('x7@catch-all.example')).toBe('catch-all.example');
 });
+
+test.each([
+  ['x7@a1.catch-all.example', 'catch-all.example'],
+  ['x7@deep.a1.catch-all.co.uk', 'catch-all.co.uk'],
+  ['x7@a1.catch-all.com.cn.', 'catch-all.com.cn'],
+  // A host that gives subdomains to its customers counts as one: they cost nothing there.
+  ['x7@somebody.github.io', 'github.io'],
+  ['x7@localhost', 'localhost'],
+  ['x7@[192.0.2.7]', '[192.0.2.7]'],
+])('%s is counted by the registrable domain %s', (email, domain) => expect(countedDomain(email)).toBe(domain));
+
+test('a subdomain of a public host is of that host', () => expect(countedDomain('ann@vip.163.com')).toBeNull());
