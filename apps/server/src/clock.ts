@@ -1,4 +1,4 @@
-/** Where the whole server takes its time from. Domain code never calls `Date.now()` or SQL's `now()`. */
+/** Where the whole server takes its time from. Domain code never calls `Date.now()` or SQL's `now()`; the one exception is 0129. */
 export interface Clock {
   now(): Date;
 }

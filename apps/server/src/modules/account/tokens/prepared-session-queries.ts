@@ -1,4 +1,3 @@
-import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { OpenDatabase } from '../../../db/database.ts';
 import { accounts } from '../people/accounts.tables.ts';
@@ -6,11 +5,9 @@ import type { MembershipPort } from '../people/membership-port.ts';
 import type { IdentityKey } from '../providers/identity-queries.ts';
 import { identities } from '../providers/providers.tables.ts';
 import { openSessionStatement } from './open-session-statement.ts';
-import { livesAt, moment, seconds } from './session-life.ts';
+import { rotateSessionStatement } from './rotate-session-statement.ts';
+import { livesAt, moment } from './session-life.ts';
 import { sessions } from './sessions.tables.ts';
-
-/** How many exchanged tokens may be in their grace at once; clients refresh far less often than that. */
-const REMEMBERED_ROTATIONS = 8;
 
 /** What there is to know of a caller. Every column costs each request something. */
 const { stateChangedAt: _changed, cancelAt: _cancelled, ...person } = getTableColumns(accounts);
@@ -29,8 +26,6 @@ export function prepareSessionQueries(
 ) {
   const named = (name: string) => (kind === 'embedded' ? '' : name);
   const now = moment(sql.placeholder('now'));
-  const generation = sql`${sql.placeholder('generation')}::int`;
-  const isCurrent = sql`${sessions.generation} = ${generation}`;
   const isGood = and(eq(sessions.id, sql.placeholder('id')), livesAt(now), eq(accounts.state, 'active'));
   const isOwner = eq(accounts.id, sessions.accountId);
   const place = (name: string) => sql.placeholder(name);
@@ -76,36 +71,14 @@ export function prepareSessionQueries(
       .innerJoin(accounts, isOwner)
       .where(isGood)
       .prepare(named('is_live_session')),
-    /**
-     * Exchanges a refresh token and answers with the generation of its successor, for every condition of a grant at once.
-     * Of many who bring the same token one moves on, and the others, inside the grace, are told what it moved to.
-     */
-    rotate: db
-      .update(sessions)
-      .set({
-        generation: sql`case when ${isCurrent} then ${sessions.generation} + 1 else ${sessions.generation} end`,
-        rotations: sql`case when ${isCurrent} then (array_prepend(${now}, ${sessions.rotations}))[1:${sql.raw(String(REMEMBERED_ROTATIONS))}] else ${sessions.rotations} end`,
-        lastAction: sql`coalesce(${sql.placeholder('action')}::int, ${sessions.lastAction})`,
-        lastUsedAt: now,
-        idleUntil: sql`least(${sessions.endsAt}, ${now} + ${seconds(tokenLimits.sessionIdleS)})`,
-      })
-      .from(accounts)
-      .where(
-        and(
-          isGood,
-          isOwner,
-          eq(sessions.clientId, sql.placeholder('clientId')),
-          sql`(${isCurrent} or ${sessions.rotations}[${sessions.generation} - ${generation}] > ${now} - ${seconds(tokenLimits.refreshReplayGraceS)})`,
-        ),
-      )
-      .returning({
-        generation: sessions.generation,
-        accountId: sessions.accountId,
-        scope: sessions.scope,
-        /** Whether this call moved on, and was not told what another had moved to. */
-        isExchanged: sql<boolean>`${sessions.generation} = ${generation} + 1 and ${sessions.rotations}[1] = ${now}`,
-      })
-      .prepare(named('rotate_session')),
+    rotate: rotateSessionStatement(db, {
+      id: place('id'),
+      clientId: place('clientId'),
+      generation: place('generation'),
+      action: place('action'),
+      now: place('now'),
+      clockOffsetMs: place('clockOffsetMs'),
+    }).prepare(named('rotate_session')),
   };
 }
 export type SessionQueries = ReturnType<typeof prepareSessionQueries>;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
-import { somebodyWaits } from '../../../../test/lock-waiters.ts';
+import { countWaiting, somebodyWaits } from '../../../../test/lock-waiters.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { sessions } from './sessions.tables.ts';
@@ -101,6 +101,66 @@ test('the grace counts from when a stalled database was done, not from when it w
   // The grace did not become longer than it is.
   server.clock.setOffset(67_000);
   expect(await account.refresh(first.refresh_token)).toMatchObject(refused);
+});
+
+/** Locks the rows of somebody's sessions on a connection of its own, as a stalled database would. */
+async function stall(sub: string): Promise<{ isHeld: Promise<void>; release(): Promise<void> }> {
+  const holder = await server.deps.database.pool.connect();
+  await holder.query('begin');
+  const locked = holder.query('select from sessions where account_id = $1 for update', [sub]);
+  return {
+    isHeld: locked.then(() => {}),
+    async release() {
+      await holder.query('commit');
+      holder.release();
+    },
+  };
+}
+const untilWaiting = (count: number) => expect.poll(() => countWaiting(server)).toBe(count);
+
+test('a repeat that is sent while the database stalls gets the successor, however long the stall', async ({ skip }) => {
+  skip(!server.home.isPostgres, 'the embedded database has one session, which holds no lock against itself');
+  const first = await account.join();
+  const holder = await stall(first.sub);
+  await holder.isHeld;
+  const stalled = account.refresh(first.refresh_token);
+  await untilWaiting(1);
+  server.clock.setOffset(36_000);
+  const repeats = [account.refresh(first.refresh_token), account.refresh(first.refresh_token)];
+  await untilWaiting(3);
+  await holder.release();
+  const answers = await Promise.all([stalled, ...repeats]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const [successor = ''] = new Set(answers.map(({ body }) => body.refresh_token as string));
+  server.clock.setOffset(65_000);
+  expect((await account.refresh(first.refresh_token)).body.refresh_token).toBe(successor);
+  server.clock.setOffset(67_000);
+  expect(await account.refresh(first.refresh_token)).toMatchObject(refused);
+});
+
+test('a repeat that comes after the commit of a slow exchange and before its new stamp gets the successor', async ({
+  skip,
+}) => {
+  skip(!server.home.isPostgres, 'the embedded database has one session, which holds no lock against itself');
+  const first = await account.join();
+  const before = await stall(first.sub);
+  await before.isHeld;
+  const stalled = account.refresh(first.refresh_token);
+  await untilWaiting(1);
+  const after = await stall(first.sub);
+  await untilWaiting(2);
+  server.clock.setOffset(36_000);
+  await before.release();
+  await after.isHeld;
+  // The exchange has committed; its new stamp waits for the second lock.
+  await untilWaiting(1);
+  server.clock.setOffset(37_000);
+  const repeat = account.refresh(first.refresh_token);
+  await untilWaiting(2);
+  await after.release();
+  const answers = await Promise.all([stalled, repeat]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[1]?.body.refresh_token).toBe(answers[0]?.body.refresh_token);
 });
 
 test('fifty refreshes of one token at once all get the same successor, and the session goes on', async () => {

@@ -10,9 +10,10 @@ import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent, noteSessionsOver } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { writeCredentials } from './grant.ts';
-import { readRefreshToken, type RefreshToken } from './refresh-token.ts';
+import { readRefreshToken } from './refresh-token.ts';
+import { restampRotation, rotateSessionStatement, rotationTimes, type Rotated } from './rotate-session-statement.ts';
 import { endSessions } from './session-endings.ts';
-import { findSession, stampExchange } from './session-queries.ts';
+import { findSession } from './session-queries.ts';
 
 export interface Refresh {
   refreshToken: string;
@@ -32,33 +33,25 @@ export async function refresh(
   const { sessionId: id, generation } = named;
   const { id: clientId } = client;
   if (!client.isFirstParty) await assertOffline(deps, client, id);
-  const now = deps.clock.now();
-  const asked = { id, generation, clientId, action, now: now.toISOString() };
-  const [rotated] = await deps.sessionQueries.rotate.execute(asked);
-  if (!rotated) throw await explainRefusal(deps, named, clientId, from());
-  const { isExchanged, ...granted } = rotated;
-  if (isExchanged) await countGraceFromNow(deps, { id, exchangedTo: rotated.generation, stampedAt: now });
-  return writeCredentials(deps, { ...granted, clientId, sessionId: id });
+  const asked = { id, generation, clientId, action };
+  const askedAt = deps.clock.now();
+  const [rotated] = await deps.sessionQueries.rotate.execute({ ...asked, ...rotationTimes(deps.clock) });
+  if (rotated?.isExchanged) await restampIfSlow(deps, { id, ...rotated }, askedAt);
+  const { accountId, scope, generation: successor } = rotated ?? (await judgeReplay(deps, asked, from()));
+  return writeCredentials(deps, { accountId, clientId, scope, sessionId: id, generation: successor });
 }
 
-/** An exchange that took longer than this is stamped anew. */
+/** The exchange was stamped before its commit; after a commit that took longer than this it is stamped again. */
 const SLOW_MS = 1000;
-/** A database that stays slow gets the last word: a stamp is better early than never. */
-const MOST_STAMPS = 3;
 
-/**
- * The statement was stamped when it was sent. Where the database stalled, the caller has long given up by the time it is
- * done, and the repeat with the old token would come after the grace.
- */
-async function countGraceFromNow(
+async function restampIfSlow(
   deps: AccountDeps,
-  exchange: { id: string; exchangedTo: number; stampedAt: Date },
-  stamps = 0,
+  exchange: { id: string } & Pick<Rotated, 'generation' | 'exchangedAt'>,
+  askedAt: Date,
 ): Promise<void> {
-  const now = deps.clock.now();
-  if (now.getTime() - exchange.stampedAt.getTime() <= SLOW_MS || stamps === MOST_STAMPS) return;
-  await stampExchange(deps.db, exchange, now);
-  await countGraceFromNow(deps, { ...exchange, stampedAt: now }, stamps + 1);
+  if (deps.clock.now().getTime() - askedAt.getTime() > SLOW_MS) {
+    await restampRotation(deps.db, deps.clock, exchange);
+  }
 }
 
 const refusedToken = (description = 'the refresh token is wrong, expired or revoked') =>
@@ -72,32 +65,39 @@ async function assertOffline({ db }: AccountDeps, client: Client, sessionId: str
   }
 }
 
-/** Finds out why a token was not exchanged; a token that comes back long after its exchange was stolen, or its thief's was. */
-async function explainRefusal(
+/**
+ * Says why a token was not exchanged. A token that returns long after its exchange was stolen, or its successor was: the
+ * session ends. The rotation is read again under the lock, because its stamp may just have been corrected.
+ */
+async function judgeReplay(
   deps: AccountDeps,
-  { sessionId, generation }: RefreshToken,
-  clientId: string,
+  asked: { id: string; generation: number; clientId: string; action: number | null },
   from: Whereabouts,
-): Promise<AppError> {
+): Promise<Rotated> {
+  const { id: sessionId, generation, clientId } = asked;
   const now = deps.clock.now();
   const session = await findSession(deps.db, sessionId);
-  if (!session || session.clientId !== clientId) return refusedToken();
+  if (!session || session.clientId !== clientId) throw refusedToken();
   const account = await findAccount(deps.db, session.accountId, now);
-  if (!account) return refusedToken();
+  if (!account) throw refusedToken();
   // Whoever held the session to its end is told what state ended it, but not how to withdraw a cancellation.
   const refusal = generation === session.generation ? refusalOfState(account.state) : null;
-  if (refusal) return new AppError(refusal, { description: account.state });
-  if (session.endedAt || generation >= session.generation) return refusedToken();
-  if (session.idleUntil <= now || session.endsAt <= now) return refusedToken('expired');
-  await deps.db.transaction(async (tx) => {
+  if (refusal) throw new AppError(refusal, { description: account.state });
+  if (session.endedAt || generation >= session.generation) throw refusedToken();
+  if (session.idleUntil <= now || session.endsAt <= now) throw refusedToken('expired');
+  const rotated = await deps.db.transaction(async (tx) => {
     const { id: accountId } = account;
     await lockAccount(tx, accountId);
+    const [again] = await rotateSessionStatement(tx, { ...asked, ...rotationTimes(deps.clock) });
+    if (again) return again;
     const [ended] = await endSessions(tx, { accountId, only: sessionId, by: 'refresh_reused' }, now);
-    if (!ended) return;
+    if (!ended) return null;
     const followers = await endDescendants(tx, [sessionId], 'refresh_reused', now);
     await noteSecurityEvent(tx, { at: now, accountId, kind: 'refresh_reused', clientId, sessionId }, from);
     await noteSessionsOver(tx, followers, { at: now, kind: 'session_ended' }, from);
     await notifyOwner(deps, tx, account, 'sessions_ended_for_safety', from);
+    return null;
   });
-  return refusedToken('used before; the session has ended');
+  if (!rotated) throw refusedToken('used before; the session has ended');
+  return rotated;
 }

@@ -11,17 +11,6 @@ export async function findSession(db: Database, id: string): Promise<Session | n
   return session ?? null;
 }
 
-/** Moves the stamp of an exchange of refresh tokens, wherever later ones have pushed it by now. */
-export async function stampExchange(
-  db: Database,
-  { id, exchangedTo, stampedAt }: { id: string; exchangedTo: number; stampedAt: Date },
-  now: Date,
-): Promise<void> {
-  const place = sql`generation - ${exchangedTo}::int + 1`;
-  await db.execute(sql`update ${sessions} set rotations[${place}] = ${moment(now.toISOString())}
-    where ${sessions.id} = ${id} and rotations[${place}] = ${moment(stampedAt.toISOString())}`);
-}
-
 /** Whether the session lives; nobody ends it until the transaction does. */
 export async function holdSession(tx: Database, id: string, now: Date): Promise<boolean> {
   const held = await tx

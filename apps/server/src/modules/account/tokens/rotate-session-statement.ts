@@ -1,0 +1,95 @@
+import { tokenLimits } from '@feisuo/contract/facts/limits';
+import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { accounts } from '../people/accounts.tables.ts';
+import { livesAt, seconds } from './session-life.ts';
+import { sessions } from './sessions.tables.ts';
+
+/** How many exchanged tokens may be in their grace at once; clients refresh far less often than that. */
+const REMEMBERED_ROTATIONS = 8;
+
+type Value = string | number | null | Placeholder;
+
+/** An exchange of a refresh token, as values of a request or as placeholders of a prepared statement. */
+export interface Rotation<V extends Value = string | number | null> {
+  id: V;
+  clientId: V;
+  generation: V;
+  /** 400, 401 or 402; null where the client gave no reason. */
+  action: V;
+  now: V;
+  clockOffsetMs: V;
+}
+
+/** The server's time, and its distance from the time of the machine, by which the database counts the grace. */
+export function rotationTimes(clock: Clock): { now: string; clockOffsetMs: number } {
+  const now = clock.now();
+  return { now: now.toISOString(), clockOffsetMs: now.getTime() - Date.now() };
+}
+
+/** The server's time when the statement is executed, which may be long after it was sent (0129). */
+const executedAt = (clockOffsetMs: Value): SQL =>
+  sql`(clock_timestamp() + ${clockOffsetMs}::float8 * interval '1 millisecond')::timestamptz(3)`;
+
+/**
+ * Exchanges a refresh token and returns the generation of its successor, under every condition of a grant. Of concurrent
+ * calls with one token one increments the generation; the others get the same successor within the grace.
+ */
+export function rotateSessionStatement(db: Database, rotation: Rotation<Value>) {
+  const { id, clientId, action } = rotation;
+  const now = sql`${rotation.now}::timestamptz`;
+  const at = executedAt(rotation.clockOffsetMs);
+  const generation = sql`${rotation.generation}::int`;
+  // Locked first, so that everything below sees the newest version of the row.
+  const held = db.$with('held').as(
+    db
+      .select({
+        id: sessions.id,
+        accountId: sessions.accountId,
+        generation: sessions.generation,
+        rotations: sessions.rotations,
+      })
+      .from(sessions)
+      .where(and(eq(sessions.id, sql`${id}`), eq(sessions.clientId, sql`${clientId}`), livesAt(now)))
+      .for('no key update'),
+  );
+  const isCurrent = sql`${held.generation} = ${generation}`;
+  // The snapshot is older than the lock: a call that waited for a concurrent exchange is no replay, however long it took.
+  const wasCurrent = sql`(select asked.generation from ${sessions} asked where asked.id = ${id}) = ${generation}`;
+  const isInGrace = sql`${held.rotations}[${held.generation} - ${generation}] > ${at} - ${seconds(tokenLimits.refreshReplayGraceS)}`;
+  const remembered = sql.raw(String(REMEMBERED_ROTATIONS));
+  return db
+    .with(held)
+    .update(sessions)
+    .set({
+      generation: sql`${held.generation} + case when ${isCurrent} then 1 else 0 end`,
+      rotations: sql`case when ${isCurrent} then (array_prepend(${at}, ${held.rotations}))[1:${remembered}] else ${held.rotations} end`,
+      lastAction: sql`coalesce(${action}::int, ${sessions.lastAction})`,
+      lastUsedAt: now,
+      idleUntil: sql`least(${sessions.endsAt}, ${now} + ${seconds(tokenLimits.sessionIdleS)})`,
+    })
+    .from(held)
+    .innerJoin(accounts, and(eq(accounts.id, held.accountId), eq(accounts.state, 'active')))
+    .where(and(eq(sessions.id, held.id), sql`(${isCurrent} or ${wasCurrent} or ${isInGrace})`))
+    .returning({
+      generation: sessions.generation,
+      accountId: sessions.accountId,
+      scope: sessions.scope,
+      /** Whether this call exchanged the token, and did not get the successor of another call's exchange. */
+      isExchanged: sql<boolean>`${isCurrent}`,
+      exchangedAt: sql<string>`${sessions.rotations}[1]::text`,
+    });
+}
+export type Rotated = Awaited<ReturnType<typeof rotateSessionStatement>>[number];
+
+/** Counts the grace of an exchange from now, wherever later ones have moved it in the array. */
+export async function restampRotation(
+  db: Database,
+  clock: Clock,
+  { id, generation, exchangedAt }: { id: string } & Pick<Rotated, 'generation' | 'exchangedAt'>,
+): Promise<void> {
+  const place = sql`generation - ${generation}::int + 1`;
+  await db.execute(sql`update ${sessions} set rotations[${place}] = ${executedAt(rotationTimes(clock).clockOffsetMs)}
+    where ${sessions.id} = ${id} and rotations[${place}] = ${exchangedAt}::timestamptz`);
+}
