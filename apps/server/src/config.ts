@@ -35,7 +35,7 @@ const settingsTable = {
   SERVICES: text(/./, `comma list of ${allServices.join(', ')}; all by default`),
   SEED: choice(
     ['demo', 'none'],
-    'what a first start puts into an empty database: demo contents, or only what pages need; none in production',
+    'what a first start puts into an empty database: demo contents, or only what pages need; always none in production',
   ),
   MASTER_KEY: text(/^[A-Za-z0-9+/_-]{43,}=*$/, 'at least 32 random bytes in base64; unset: a file in DATA_DIR'),
   NEW_MASTER_KEY: text(
@@ -248,11 +248,12 @@ export function readConfig(
     newMasterKey: settings.NEW_MASTER_KEY ?? null,
     trustedProxies: settings.TRUST_PROXY ?? [],
     limitsScale: settings.LIMITS_SCALE ?? 1,
+    seed: settings.SEED ?? (mode === 'production' ? 'none' : 'demo'),
   };
   const downloadOrigin = settings.DOWNLOAD_ORIGIN ?? null;
   if (mode === 'production') {
     const isPlainDatabaseMeant = settings.ALLOW_PLAIN_DATABASE ?? false;
-    if (!skipsDeployment) faults.push(...deploymentFaults({ ...deployment, isPlainDatabaseMeant }));
+    if (!skipsDeployment) faults.push(...deploymentFaults({ ...deployment, isPlainDatabaseMeant, environment: env }));
     const { errorDsn } = telemetry;
     faults.push(...plainWireFaults({ sms, mail, ads, errorDsn, downloadOrigin, privateHosts }));
     const thirdPartyHost = settings.THIRD_PARTY_HOST ?? null;
@@ -272,7 +273,6 @@ export function readConfig(
     databasePool: settings.DATABASE_POOL ?? 10,
     dataDir: resolve(settings.DATA_DIR ?? 'data'),
     services,
-    seed: settings.SEED ?? (mode === 'production' ? 'none' : 'demo'),
     operatorAddresses: settings.OPERATOR_ADDRESSES ?? (mode === 'production' ? [...namedRanges.loopback] : null),
     isFactorRequired: (settings.OPERATOR_FACTOR ?? (mode === 'production' ? 'required' : 'optional')) === 'required',
     reviewsSignUps: settings.SIGNUP_REVIEW === 'on',

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { productionSettings as real } from '../test/production-settings.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -73,6 +73,10 @@ describe('TRUST_PROXY', () => {
     '::/64',
     '2000::/3',
     '10.0.0.1,0.0.0.0/0',
+    ' 10.0.0.1 , ::/0 ',
+    '0.0.0.0/00',
+    '0:0:0:0:0:0:0:0/0',
+    'loopback,0.0.0.0/0',
   ])('%s is refused in production', (list) => {
     expect(namesOf({ ...real, TRUST_PROXY: list })).toEqual(['TRUST_PROXY']);
   });
@@ -109,13 +113,19 @@ describe('MASTER_KEY', () => {
   const base64 = (text: string) => Buffer.from(text).toString('base64');
   test.each([
     ['one character', 'A'.repeat(43)],
+    ['bytes of zero', Buffer.alloc(32).toString('base64')],
+    ['bytes of zero in hexadecimal digits', '0'.repeat(64)],
     ['repeated bytes', Buffer.from('0123456789abcdef'.repeat(2), 'hex').toString('base64') + 'A'.repeat(22)],
     ['half a key twice', Buffer.concat([Buffer.alloc(16, 7), Buffer.alloc(16, 9)]).toString('base64')],
     ['a sequence', Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('base64')],
     ['text in base64', base64('correct horse battery staple and more')],
     ['hexadecimal text in base64', base64(randomBytes(32).toString('hex'))],
     ['typed words', 'correct-horse-battery-staple-correct-horse-battery'],
+    ['typed words with capitals', 'CorrectHorseBatteryStapleCorrectHorseBattery12'],
     ['the hash of a word', '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='],
+    ['the hash of a word in hexadecimal digits', '5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8'],
+    ['the same in capitals', '5E884898DA28047151D0E56F8DC6292773603D0D6AABBDD62A11EF721D1542D8'],
+    ['hash of a word in base64url without padding', 'XohImNooBHFR0OVvjcYpJ3NgPQ1qq73WKhHvch0VQtg'],
     ['the key of an RFC', 'AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow'],
   ])('%s is refused in production', (_what, key) => {
     expect(namesOf({ ...real, MASTER_KEY: key })).toEqual(['MASTER_KEY']);
@@ -125,7 +135,8 @@ describe('MASTER_KEY', () => {
 
   test('random bytes are taken, in base64, base64url and hexadecimal digits', () => {
     for (let i = 0; i < 200; i++) {
-      const bytes = randomBytes(32);
+      // Hashes of numbers look as random, and are the same in each run.
+      const bytes = createHash('sha256').update(`key ${i}`).digest();
       for (const encoding of ['base64', 'base64url', 'hex'] as const)
         expect(faultsOf({ ...real, MASTER_KEY: bytes.toString(encoding) })).toEqual([]);
     }
@@ -148,8 +159,20 @@ describe('DATABASE_URL', () => {
     'db.example.test/f?ssl=true&sslmode=disable',
     'db.example.test/f?sslmode=verify-full&sslmode=disable',
     'db.example.test/f?uselibpqcompat=true&sslmode=require',
+    'db.example.test/f?sslmode=allow',
+    'db.example.test/f?sslmode=Verify-Full',
+    'db.example.test/f?sslmode=',
+    'db.example.test/f?ssl=true&ssl=0',
+    'db.example.test/f?host=',
     'localhost/f?host=db.example.test',
+    'localhost/f?host=&host=db.example.test',
+    '/f?host=db.example.test',
+    'localhost,db.example.test/f',
     'localhost.example.test/f',
+    'localhost%2Eexample.test/f',
+    'local%zzhost/f',
+    '[::ffff:10.0.0.5]/f',
+    '127.0.0.1.example.test/f',
   ])('%s is another machine without TLS', (rest) => {
     expect(namesOf(at(rest))).toEqual(['DATABASE_URL']);
     expect(faultsOf({ ...at(rest), ALLOW_PLAIN_DATABASE: '1' })).toEqual([]);
@@ -164,18 +187,36 @@ describe('DATABASE_URL', () => {
     '[::1]/f',
     'localhost/f?host=/var/run/postgresql',
     '%2Fvar%2Frun%2Fpostgresql/f',
+    '/f',
+    '/f?host=/var/run/postgresql',
   ])('%s is taken', (rest) => expect(faultsOf(at(rest))).toEqual([]));
+
+  test('the host of PGHOST, which the driver takes where the address names none, is judged too', () => {
+    expect(namesOf({ ...at('/f'), PGHOST: 'db.example.test' })).toEqual(['DATABASE_URL']);
+    expect(faultsOf({ ...at('/f'), PGHOST: '/var/run/postgresql' })).toEqual([]);
+    expect(faultsOf({ ...at('127.0.0.1/f'), PGHOST: 'db.example.test' })).toEqual([]);
+  });
 });
 
 describe('addresses outside', () => {
   test.each([
     { SMS_GATEWAY_URL: 'http://sms.example.test/send' },
     { SMS_GATEWAY_URL: 'http://localhost.example.test/send' },
+    { SMS_GATEWAY_URL: 'HTTP://sms.example.test/send' },
+    { SMS_GATEWAY_URL: ' http://sms.example.test/send' },
+    { SMS_GATEWAY_URL: 'http://127.0.0.1.example.test/send' },
+    { SMS_GATEWAY_URL: 'http://[::ffff:192.0.2.1]/send' },
+    { PRIVATE_HOSTS: 'sms.internal', SMS_GATEWAY_URL: 'http://sms.internal.example.test/send' },
     { ERROR_DSN: 'http://key@errors.example.test/1' },
     { DOWNLOAD_ORIGIN: 'http://dl.example.test' },
     { AD_BILIBILI: 'on', AD_BILIBILI_ORIGIN: 'http://ads.example.test' },
     { AD_KUAISHOU: 'on', AD_KUAISHOU_ORIGIN: 'http://ads.example.test' },
     { SMTP_URL: 'smtp://mail.example.test' },
+    { SMTP_URL: 'SMTP://mail.example.test' },
+    { SMTP_URL: 'smtp://localhost.example.test' },
+    { SMTP_URL: 'smtp://u:p@mail.example.test?requiretls=true' },
+    { SMTP_URL: 'smtp://u:p@mail.example.test?requireTLS=true&opportunisticTLS=true' },
+    { SMTP_URL: 'smtps://u:p@mail.example.test?service=Outlook365' },
     { SMTP_URL: 'smtp://u:p@mail.example.test:587?requireTLS=false' },
     { SMTP_URL: 'smtp://u:p@mail.example.test:587?requireTLS=true&ignoreTLS=true' },
     { SMTP_URL: 'smtps://u:p@mail.example.test?secure=false' },
@@ -202,10 +243,15 @@ describe('addresses outside', () => {
   });
 });
 
-test('SEED is demo in demo mode and none in production, unless it is named', () => {
+test('SEED is demo in demo mode and none in production, which refuses demo also where it is named', () => {
   expect(readConfig({}).seed).toBe('demo');
   expect(readConfig(real).seed).toBe('none');
-  expect(readConfig({ ...real, SEED: 'demo' }).seed).toBe('demo');
+  expect(readConfig({ ...real, SEED: 'none' }).seed).toBe('none');
+  expect(faultsOf({ ...real, SEED: 'demo' })).toEqual([expect.stringMatching(/^SEED: .*npm run admin -- seed/)]);
+});
+
+test('certificates that are not checked are refused in production', () => {
+  expect(namesOf({ ...real, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toEqual(['NODE_TLS_REJECT_UNAUTHORIZED']);
 });
 
 describe('foreign scripts', () => {

@@ -14,11 +14,15 @@ interface Deployment {
   newMasterKey: string | null;
   databaseUrl: string | null;
   isPlainDatabaseMeant: boolean;
+  seed: 'demo' | 'none';
+  /** Variables that the database driver and Node read by themselves. */
+  environment: Readonly<Record<string, string | undefined>>;
 }
 
 /** What production refuses of a deployment. Each fault names the setting and the way out. */
 export function deploymentFaults(deployment: Deployment): string[] {
-  const { siteOrigin, accountOrigin, consoleOrigin, trustedProxies, limitsScale, databaseUrl } = deployment;
+  const { siteOrigin, accountOrigin, consoleOrigin, trustedProxies, limitsScale, databaseUrl, environment } =
+    deployment;
   const faults: string[] = [];
   const origins = { SITE_ORIGIN: siteOrigin, ACCOUNT_ORIGIN: accountOrigin, CONSOLE_ORIGIN: consoleOrigin };
   const seen = new Set<string>();
@@ -49,27 +53,50 @@ export function deploymentFaults(deployment: Deployment): string[] {
         `${name}: ${weakness} and can be guessed; make one with \`openssl rand -base64 32\`, and where a database already uses this one, move to the new one with \`npm run admin -- key rotate\``,
       );
   }
-  if (databaseUrl !== null && !deployment.isPlainDatabaseMeant && isPlainDatabase(databaseUrl))
+  if (databaseUrl !== null && !deployment.isPlainDatabaseMeant && isPlainDatabase(databaseUrl, environment['PGHOST']))
     faults.push(
       'DATABASE_URL: another machine is reached without verified TLS; add ?sslmode=verify-full, or set ALLOW_PLAIN_DATABASE=1 if the network between is yours alone',
+    );
+  if (deployment.seed === 'demo')
+    faults.push(
+      'SEED: production begins with none, not with demo products and prices; unset it, and to fill an installation on purpose run `npm run admin -- seed`',
+    );
+  if (environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
+    faults.push(
+      'NODE_TLS_REJECT_UNAUTHORIZED: with 0 no certificate is checked; unset it, and name a private authority in NODE_EXTRA_CA_CERTS',
     );
   return faults;
 }
 
-/** TLS that takes any certificate keeps nobody out who can stand in between. */
+/** Modes in which the driver checks the certificate. */
 const SAFE_SSL_MODES = new Set(['require', 'verify-ca', 'verify-full']);
 
-function isPlainDatabase(databaseUrl: string): boolean {
+/** Reads the address as the driver does, or an address could look local here and lead elsewhere there. */
+function isPlainDatabase(databaseUrl: string, defaultHost = ''): boolean {
+  // The driver takes an address with a user and no host; a URL may not be so.
+  const text = databaseUrl.replace('@/', '@localhost/');
+  const url = URL.canParse(text) ? new URL(text) : null;
   // A user name or password may hold what a URL must not.
-  const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;
   if (!url) return true;
   // Of a repeated parameter the driver takes the last.
   const asked = (name: string) => url.searchParams.getAll(name).at(-1);
-  const host = asked('host') ?? decodeURIComponent(url.hostname);
-  if (host === '' || host.startsWith('/') || isLoopbackName(host) || host === '::1') return false;
+  const named = text === databaseUrl ? decoded(url.hostname) : '';
+  const host = (asked('host') || named) ?? null;
+  if (host === null) return true;
+  const reached = host || defaultHost;
+  if (reached === '' || reached.startsWith('/') || isLoopbackName(reached) || reached === '::1') return false;
   const mode = asked('sslmode');
   if (asked('uselibpqcompat') === 'true') return mode !== 'verify-full';
   return mode === undefined ? !['true', '1'].includes(asked('ssl') ?? '') : !SAFE_SSL_MODES.has(mode);
+}
+
+/** Null for text that is not percent-encoded correctly. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Addresses that this server sends to, some of which may be saved in the console. */
@@ -87,7 +114,7 @@ export function plainWireFaults({ sms, mail, ads, errorDsn, downloadOrigin, priv
   const isOwn = (address: string) =>
     leadsToLoopback(address) || privateHosts.includes(new URL(address).hostname.toLowerCase());
   const isPlain = (address: string | null | undefined): address is string =>
-    typeof address === 'string' && address.startsWith('http:') && !isOwn(address);
+    typeof address === 'string' && new URL(address).protocol === 'http:' && !isOwn(address);
   const addresses = {
     SMS_GATEWAY_URL: sms?.url,
     ERROR_DSN: errorDsn,
@@ -109,7 +136,8 @@ export function plainWireFaults({ sms, mail, ads, errorDsn, downloadOrigin, priv
 /** Options in the query go before the scheme, so none may touch TLS but the one that demands it. */
 function isEncryptedMail(address: string): boolean {
   const { protocol, searchParams: asked } = new URL(address);
-  if ([...asked.keys()].some((name) => /^(secure|ignoreTLS|tls\b)/i.test(name))) return false;
+  if ([...asked.keys()].some((name) => /^(secure|ignoreTLS|opportunisticTLS|serv(?:ice|ername)$|tls\b)/i.test(name)))
+    return false;
   const [requires, ...more] = asked.getAll('requireTLS');
   return protocol === 'smtps:' || (requires === 'true' && more.length === 0);
 }

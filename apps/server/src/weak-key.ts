@@ -19,20 +19,32 @@ const usualWords = [
   'key',
   '123456',
 ];
-const hashedWords = new Set(usualWords.map((word) => createHash('sha256').update(word).digest('base64')));
+const hashedWords = new Set(
+  usualWords.flatMap((word) => {
+    const hash = createHash('sha256').update(word).digest();
+    return [hash.toString('base64'), base64Of(hash.toString('hex')), base64Of(hash.toString('hex').toUpperCase())];
+  }),
+);
+/** Random base64 changes between small, capital, digit and sign at about two of three places; words seldom do. */
+const LEAST_CHANGES = 1 / 3;
+
+/** The bytes that such a text means as a key, in one spelling. */
+function base64Of(text: string): string {
+  return Buffer.from(text, 'base64').toString('base64');
+}
 
 /** Keys that documents show: RFC 7515 A.1, RFC 7516 A.1. */
 const publishedKeys = new Set(
   [
     'AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow',
     'saH0gFSP4XM_tAP_a5rU9ooHbltwLiJpL4LLLnrqQPw',
-  ].map((text) => Buffer.from(text, 'base64').toString('base64')),
+  ].map(base64Of),
 );
 
 /** Why a master key could be guessed; null for one that looks random. */
 export function weaknessOf(text: string): string | null {
   const bytes = Buffer.from(text, 'base64');
-  const plain = bytes.toString('base64');
+  const plain = base64Of(text);
   if (publishedKeys.has(plain) || hashedWords.has(plain)) return 'is a published example';
   if (new Set(bytes).size < LEAST_DISTINCT) return 'repeats itself';
   if (mostEqualSteps(bytes) > MOST_EQUAL_STEPS) return 'is a sequence';
@@ -40,8 +52,21 @@ export function weaknessOf(text: string): string | null {
     return 'is text in base64, not random bytes';
   // Random base64 of this length holds both cases; hexadecimal digits hold one, and are many enough.
   const isHex = /^(?:[0-9a-f]{64,}|[0-9A-F]{64,})$/.test(text);
-  if (!isHex && !(/[a-z]/.test(text) && /[A-Z]/.test(text))) return 'is typed text, not base64 of random bytes';
+  const isMixed = /[a-z]/.test(text) && /[A-Z]/.test(text) && changesOf(text) >= LEAST_CHANGES;
+  if (!isHex && !isMixed) return 'is typed text, not base64 of random bytes';
   return null;
+}
+
+/** At how much of its places a text changes from one kind of character to another. */
+function changesOf(text: string): number {
+  const characters = text.replace(/=+$/, '');
+  const kinds = characters
+    .replace(/[a-z]/g, 'a')
+    .replace(/[A-Z]/g, 'A')
+    .replace(/\d/g, '0')
+    .replace(/[^aA0]/g, '+');
+  const changes = [...kinds].filter((kind, index) => index > 0 && kind !== kinds[index - 1]);
+  return changes.length / (kinds.length - 1);
 }
 
 function mostEqualSteps(bytes: Buffer): number {
