@@ -175,6 +175,8 @@ export const captchaLimits = {
   workMax: 120,
   /** The work doubles for each `freePerDevice` or `freePerAddress` requests within the window, so many times. */
   workDoublings: 3,
+  /** Solutions of one proof of work that are looked at, right or wrong. */
+  workTries: 5,
   imageTries: 3,
   imageCharacters: 5,
 } as const;

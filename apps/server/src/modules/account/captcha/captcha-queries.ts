@@ -1,3 +1,4 @@
+import { captchaLimits } from '@feisuo/contract/facts/limits';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { captchaChallenges, captchaTokens } from './captcha.tables.ts';
@@ -76,12 +77,14 @@ export async function addChallenge(db: Database, challenge: NewChallenge): Promi
 }
 
 const isOpen = (now: Date) => and(isNull(captchaChallenges.solvedAt), gt(captchaChallenges.expiresAt, now));
+const isWork = sql`${captchaChallenges.task} ->> 'kind' = 'work'`;
+const hasTriesLeft = lt(captchaChallenges.tries, captchaLimits.workTries);
 
 export async function findOpenChallenge(db: Database, key: string, now: Date): Promise<Challenge | null> {
   const [challenge] = await db
     .select()
     .from(captchaChallenges)
-    .where(and(eq(captchaChallenges.key, key), isOpen(now)));
+    .where(and(eq(captchaChallenges.key, key), hasTriesLeft, isOpen(now)));
   return challenge ?? null;
 }
 
@@ -99,7 +102,8 @@ export async function findChallengeByState(
         eq(captchaChallenges.clientId, clientId),
         eq(captchaChallenges.deviceId, deviceId),
         eq(captchaChallenges.state, state),
-        sql`${captchaChallenges.task} ->> 'kind' = 'work'`,
+        isWork,
+        hasTriesLeft,
         isOpen(now),
       ),
     )
@@ -108,12 +112,30 @@ export async function findChallengeByState(
   return challenge ?? null;
 }
 
-/** Closes the challenge as solved, once. */
-export async function solveChallenge(db: Database, key: string, now: Date): Promise<Challenge | null> {
+/**
+ * Counts a try at a proof of work in one statement: of concurrent tries no more are checked than a challenge has. Null
+ * where it has none left, or is solved or expired.
+ */
+export async function tryWork(db: Database, key: string, now: Date): Promise<Challenge | null> {
+  const [tried] = await db
+    .update(captchaChallenges)
+    .set({ tries: sql`${captchaChallenges.tries} + 1` })
+    .where(and(eq(captchaChallenges.key, key), isWork, hasTriesLeft, isOpen(now)))
+    .returning();
+  return tried ?? null;
+}
+
+/** Closes the challenge as solved, once. `isTried` is for a caller that counted its try, which may have been the last. */
+export async function solveChallenge(
+  db: Database,
+  key: string,
+  now: Date,
+  { isTried = false }: { isTried?: boolean } = {},
+): Promise<Challenge | null> {
   const [solved] = await db
     .update(captchaChallenges)
     .set({ solvedAt: now })
-    .where(and(eq(captchaChallenges.key, key), isOpen(now)))
+    .where(and(eq(captchaChallenges.key, key), isTried ? undefined : hasTriesLeft, isOpen(now)))
     .returning();
   return solved ?? null;
 }

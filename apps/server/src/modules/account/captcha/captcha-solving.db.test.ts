@@ -74,6 +74,40 @@ describe('a challenge', () => {
     expect(await captcha.post(captchaPaths.challengeVerify, solution)).toMatchObject({ status: 200 });
   });
 
+  test('takes five tries, then neither a right solution nor an image opens it', async () => {
+    const challenge = await captcha.challenged();
+    const solution = await captcha.solutionOf(challenge);
+    const image = (await captcha.post(captchaPaths.imageData, { challenge })).body;
+    const wrong = { ...solution, counter: 1 };
+    for (const left of [4, 3, 2, 1, 0]) {
+      expect(await captcha.post(captchaPaths.challengeVerify, wrong)).toMatchObject({
+        ...invalid,
+        body: { error_code: 4002, details: [{ limit_remaining: left }, {}] },
+      });
+    }
+    expect(await captcha.post(captchaPaths.challengeVerify, solution)).toMatchObject(invalid);
+    expect(await captcha.post(captchaPaths.challenge, { challenge })).toMatchObject(invalid);
+    expect(await captcha.post(captchaPaths.imageVerify, { token: image.token, key: 'HKM37' })).toMatchObject(invalid);
+  });
+
+  test('is solved by a right fifth try', async () => {
+    const solution = await captcha.solutionOf(await captcha.challenged());
+    for (let tries = 0; tries < 4; tries += 1)
+      await captcha.post(captchaPaths.challengeVerify, { ...solution, counter: 1 });
+    expect(await captcha.post(captchaPaths.challengeVerify, solution)).toMatchObject({ status: 200 });
+  });
+
+  test('tried 50 times in parallel with wrong solutions has five of them checked', async () => {
+    const solution = await captcha.solutionOf(await captcha.challenged());
+    const wrong = { ...solution, counter: 1 };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => captcha.post(captchaPaths.challengeVerify, wrong)),
+    );
+    const checked = answers.filter(({ body }) => body.error_description.includes('not the solution'));
+    expect(checked).toHaveLength(captchaLimits.workTries);
+    expect(await captcha.post(captchaPaths.challengeVerify, solution)).toMatchObject(invalid);
+  });
+
   test('ends after its time', async () => {
     const solution = await captcha.solutionOf(await captcha.challenged());
     captcha.server.clock.setOffset(601_000);

@@ -3,7 +3,7 @@ import type { CaptchaToken, CaptchaWork, CaptchaWorkVerifyRequest } from '@feisu
 import { AppError } from '../../../http/app-error.ts';
 import type { CaptchaDeps } from './captcha-deps.ts';
 import { challengeKey } from './captcha-keys.ts';
-import { findOpenChallenge, solveChallenge } from './captcha-queries.ts';
+import { findOpenChallenge, solveChallenge, tryWork, type Challenge } from './captcha-queries.ts';
 import { giveToken } from './give-token.ts';
 import { isWorkDone } from './work.ts';
 
@@ -28,15 +28,20 @@ export async function describeWork(deps: CaptchaDeps, name: string): Promise<Cap
   };
 }
 
-/** Takes a solution for a token, once. */
+/** Takes a solution for a token, once. A try is counted before it is checked, for checking costs memory and time. */
 export async function solveWork(deps: CaptchaDeps, answer: CaptchaWorkVerifyRequest): Promise<CaptchaToken> {
-  const { challenge, work } = await findWork(deps, answer.challenge);
+  const { db, masterKey, clock } = deps;
+  const tried = await tryWork(db, challengeKey(masterKey, answer.challenge), clock.now());
+  const { challenge, work } = workOf(tried);
   const solution = { counter: answer.counter, derivedKey: answer.derived_key };
   if (!(await isWorkDone(deps.masterKey, work, solution))) {
-    throw new AppError('captcha_invalid', { description: 'counter, derived_key: not the solution' });
+    throw new AppError('captcha_invalid', {
+      description: 'counter, derived_key: not the solution',
+      info: { limit_remaining: captchaLimits.workTries - challenge.tries },
+    });
   }
   return deps.db.transaction(async (tx) => {
-    const solved = await solveChallenge(tx, challenge.key, deps.clock.now());
+    const solved = await solveChallenge(tx, challenge.key, deps.clock.now(), { isTried: true });
     if (!solved) throw closed();
     return giveToken({ ...deps, db: tx }, solved, true);
   });
@@ -44,11 +49,14 @@ export async function solveWork(deps: CaptchaDeps, answer: CaptchaWorkVerifyRequ
 
 /** The open challenge of this name. */
 export async function findWork({ db, masterKey, clock }: CaptchaDeps, name: string) {
-  const challenge = await findOpenChallenge(db, challengeKey(masterKey, name), clock.now());
+  return workOf(await findOpenChallenge(db, challengeKey(masterKey, name), clock.now()));
+}
+
+function workOf(challenge: Challenge | null) {
   const task = challenge?.task;
   // One of another algorithm is of an earlier version of this server; pages of this one cannot solve it.
   if (!challenge || task?.kind !== 'work' || task.work.parameters.algorithm !== 'SCRYPT') throw closed();
   return { challenge, work: task.work, maxCounter: task.maxCounter };
 }
 
-const closed = () => new AppError('captcha_invalid', { description: 'challenge: unknown, solved or expired' });
+const closed = () => new AppError('captcha_invalid', { description: 'challenge: unknown, solved, expired or tried too often' });

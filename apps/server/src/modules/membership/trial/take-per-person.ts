@@ -15,7 +15,7 @@ export interface Person extends Contacts {
 
 export type PersonDeps = Pick<MembershipDeps, 'masterKey' | 'clock' | 'limitsScale'>;
 
-/** How many accounts without a phone get it in a day. Scaled by LIMITS_SCALE. */
+/** How many accounts without a phone get it in a day. LIMITS_SCALE scales the cap per address block, not the one per domain. */
 const withoutPhone = { perBlock: 3, perDomain: 20 };
 const DAY_MS = 86_400_000;
 
@@ -48,9 +48,9 @@ async function isWithinCaps(
 ): Promise<boolean> {
   const isWithin = async (name: string, subject: string, max: number) => {
     const limit = { name: `${name}:${purpose}`, windowMs: DAY_MS };
-    return (await tallyHit({ db: tx, clock, masterKey }, limit, subject)).hits <= max * limitsScale;
+    return (await tallyHit({ db: tx, clock, masterKey }, limit, subject)).hits <= max;
   };
-  if (!(await isWithin('without-phone-block', addressBlock(address), withoutPhone.perBlock))) return false;
+  if (!(await isWithin('without-phone-block', addressBlock(address), withoutPhone.perBlock * limitsScale))) return false;
   const domain = countedDomain(email);
   return domain === null || isWithin('without-phone-domain', domain, withoutPhone.perDomain);
 }

@@ -178,6 +178,12 @@ describe('accounts that cost nothing', () => {
     expect(people.filter((vips) => vips[0]?.vip_detail[0].SurplusDay === '41')).toHaveLength(20);
     strict.clock.setOffset(0);
   });
+
+  test('LIMITS_SCALE raises the cap per network and leaves the one per mail domain as it is', async () => {
+    const people = await Promise.all(times(24, (index) => arrive(`crowd${index}@one-domain.test`, newDevice())));
+    const days = await Promise.all(people.map(daysOf));
+    expect(days.filter((number) => number === 41)).toHaveLength(20);
+  });
 });
 
 describe('a share card', () => {

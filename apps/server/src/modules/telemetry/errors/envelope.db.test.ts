@@ -206,6 +206,16 @@ describe('floods', () => {
     }
   });
 
+  test('LIMITS_SCALE does not raise the budget of a project', async () => {
+    const raised = await startTestServer({ LIMITS_SCALE: '1000' });
+    const own = errorKeyOf(raised.deps.masterKey, errorProjects.site);
+    const report = () => at(raised, envelopeOf(['event', fault()]), { query: `?sentry_version=7&sentry_key=${own}` });
+    expect((await report()).status).toBe(200);
+    await raised.deps.database.pool.query('update rate_windows set hits = 300');
+    expect((await report()).status).toBe(429);
+    await raised.dispose();
+  });
+
   test('what still has a budget is kept beside what has none', async () => {
     await send(['session', {}], ['event', fault()]);
     await server.deps.database.pool.query('update rate_windows set hits = 300 where key = $1', [errorWindow()]);

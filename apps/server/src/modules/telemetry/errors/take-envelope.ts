@@ -11,7 +11,7 @@ export interface EnvelopeDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 
   sourceMaps: SourceMaps;
 }
 
-/** What a project may send in a minute, over all processes; more than that tells nothing new. */
+/** Per minute and project over all processes, whatever LIMITS_SCALE is; more reports of one minute tell nothing new. */
 const budgets = { error: 300, transaction: 1_200 };
 type Category = keyof typeof budgets;
 
@@ -64,7 +64,7 @@ export async function takeEnvelope(
 async function spendBudget(deps: EnvelopeDeps, project: string, category: Category): Promise<number | null> {
   const window = { name: `telemetry-${category}`, windowMs: WINDOW_MS };
   const { hits, secondsLeft } = await tallyHit(deps, window, project);
-  return hits > budgets[category] * deps.config.limitsScale ? secondsLeft : null;
+  return hits > budgets[category] ? secondsLeft : null;
 }
 
 interface ItemFacts {
