@@ -173,8 +173,9 @@ export const captchaLimits = {
   /** Keys until the proof of work is found, at least and at most, for a device and an address that ask rarely. */
   workMin: 60,
   workMax: 120,
-  /** The work doubles for each `freePerDevice` or `freePerAddress` requests within the window, so many times. */
-  workDoublings: 3,
+  /** Times the usual work beyond `freePerDevice` or `freePerAddress` requests; doubled for each as many more, up to the most. */
+  workStart: 4,
+  workMost: 8,
   /** Solutions of one proof of work that are looked at, right or wrong. */
   workTries: 5,
   imageTries: 3,

@@ -48,7 +48,7 @@ describe('a challenge', () => {
     const first = await workOf();
     for (let more = 1; more < captchaLimits.freePerDevice; more += 1) await captcha.init();
     const second = await workOf();
-    expect([first.most, second.most]).toEqual([captchaLimits.workMax * 2, captchaLimits.workMax * 4]);
+    expect([first.most, second.most]).toEqual([captchaLimits.workMax * 4, captchaLimits.workMax * 8]);
     const answer = await captcha.post(captchaPaths.challengeVerify, await captcha.solutionOf(second.challenge));
     expect(answer).toMatchObject({ status: 200 });
   });

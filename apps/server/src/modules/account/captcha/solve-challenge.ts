@@ -59,4 +59,5 @@ function workOf(challenge: Challenge | null) {
   return { challenge, work: task.work, maxCounter: task.maxCounter };
 }
 
-const closed = () => new AppError('captcha_invalid', { description: 'challenge: unknown, solved, expired or tried too often' });
+const closed = () =>
+  new AppError('captcha_invalid', { description: 'challenge: unknown, solved, expired or tried too often' });

@@ -3,19 +3,23 @@ import { createChallenge, randomInt, verifySolution, type Challenge as Work, typ
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import type { MasterKey } from '../../../master-key.ts';
 
-const { workCost, workMemoryCost, workMin, workMax, workDoublings, freePerDevice, freePerAddress } = captchaLimits;
+const { workCost, workMemoryCost, workMin, workMax, workStart, workMost, freePerDevice, freePerAddress } =
+  captchaLimits;
 
 const secretOf = (masterKey: MasterKey) => masterKey.digest('captcha-work', 'signature');
 
-/** How many times the usual work: it doubles for each share of the free requests that a device or an address has used. */
+/**
+ * How many times the usual work a device or an address beyond its free requests gets. A script pays an eighth of what a phone
+ * pays for a key, so the first step is more than a doubling.
+ */
 export function workFactor(hits: { deviceHits: number; addressHits: number }, scale: number): number {
-  const shares = [hits.deviceHits / freePerDevice, hits.addressHits / freePerAddress];
-  const doublings = Math.ceil(Math.max(...shares) / scale) - 1;
-  return 2 ** Math.min(Math.max(doublings, 0), workDoublings);
+  const shares = Math.max(hits.deviceHits / freePerDevice, hits.addressHits / freePerAddress) / scale;
+  if (shares <= 1) return 1;
+  return Math.min(workStart * 2 ** (Math.ceil(shares) - 2), workMost);
 }
 
 /**
- * A proof of work for one browser. scrypt, because its memory costs a script nearly what it costs a phone. The counter is
+ * A proof of work for one browser. scrypt, because its memory costs a script more than hashes do (0116). The counter is
  * drawn from a narrow range: nobody waits long by bad luck. It has no end of its own; its challenge has one, by our clock.
  */
 export async function makeWork(masterKey: MasterKey, factor: number): Promise<{ work: Work; maxCounter: number }> {

@@ -50,7 +50,8 @@ async function isWithinCaps(
     const limit = { name: `${name}:${purpose}`, windowMs: DAY_MS };
     return (await tallyHit({ db: tx, clock, masterKey }, limit, subject)).hits <= max;
   };
-  if (!(await isWithin('without-phone-block', addressBlock(address), withoutPhone.perBlock * limitsScale))) return false;
+  if (!(await isWithin('without-phone-block', addressBlock(address), withoutPhone.perBlock * limitsScale)))
+    return false;
   const domain = countedDomain(email);
   return domain === null || isWithin('without-phone-domain', domain, withoutPhone.perDomain);
 }
