@@ -91,10 +91,18 @@ test('§2 header: the company’s official site and the about page are two links
   }
   await page.goto('/help');
   await about.click();
-  await expect(page).toHaveURL(/\/#company$/);
-  await expect(page.locator('#company')).toBeInViewport();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page.getByRole('heading', { level: 1, name: '关于我们' })).toBeVisible();
+  await expect(about).toHaveAttribute('aria-current', 'page');
+  // The company by its name, and which site is its official one.
+  const facts = page.getByRole('region', { name: '公司信息' });
+  await expect(facts).toContainText('飞梭网络科技（演示公司）');
+  await expect(facts.getByRole('link', { name: new URL(page.url()).host })).toHaveAttribute('href', '/');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   await official.click();
-  await expect(page).toHaveURL(/\/#main$/);
+  await expect(page).toHaveURL(/^http:\/\/[^/]+\/$/);
+  await expect(official).not.toHaveAttribute('aria-current');
   for (const path of ['/activity/supply-station-v2', '/tf?tp=1', '/tf-v2?tp=1']) {
     await page.goto(path);
     await expect(banner).toBeVisible();

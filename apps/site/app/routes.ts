@@ -17,6 +17,7 @@ export default [
   route('notice', 'routes/notices/route.tsx'),
   route('agreement/:kind', 'routes/agreement/route.tsx', { id: 'agreement' }),
   route('agreement/:kind/:version', 'routes/agreement/route.tsx', { id: 'agreement-version' }),
+  route('about', 'routes/about/route.tsx'),
   route('help', 'routes/help/route.tsx'),
   route('tf', 'routes/tf/route.tsx'),
   route('tf-v2', 'routes/tf-v2/route.tsx'),

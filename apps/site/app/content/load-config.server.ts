@@ -2,6 +2,7 @@ import type { HomeConfig, SiteConfig } from '@feisuo/contract/schemas/content';
 import type { ActivitiesPage } from '@feisuo/contract/schemas/page-activities';
 import type { ActivityPayPage } from '@feisuo/contract/schemas/page-activity-pay';
 import type { ActivityRecallPage } from '@feisuo/contract/schemas/page-activity-recall';
+import type { AboutPage } from '@feisuo/contract/schemas/page-about';
 import type { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protection';
 import type { DownloadPage } from '@feisuo/contract/schemas/page-download';
 import type { FeedbackPage } from '@feisuo/contract/schemas/page-feedback';
@@ -43,6 +44,7 @@ interface ConfigById {
   help: HelpPage;
   'work-order': WorkOrderPage;
   feedback: FeedbackPage;
+  about: AboutPage;
   'child-protection': ChildProtectionPage;
 }
 

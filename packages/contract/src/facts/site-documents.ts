@@ -13,6 +13,7 @@ export const siteDocuments = {
   help: { name: '帮助中心', path: '/help' },
   'work-order': { name: '提交工单页', path: '/support/work-order' },
   feedback: { name: '意见反馈页', path: '/feedback' },
+  about: { name: '关于我们页', path: '/about' },
   'child-protection': { name: '未成年人保护页', path: '/child-protection' },
   activities: { name: '积木活动页', path: '' },
   'new-user-gift': { name: '新用户礼页', path: '/new-user-gift' },

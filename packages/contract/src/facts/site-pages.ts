@@ -38,6 +38,7 @@ export const layoutRoutes = {
   MemberMessages: '/member/messages',
   Notices: '/notice',
   Agreement: '/agreement/:kind',
+  About: '/about',
 } as const;
 export type LayoutPage = keyof typeof layoutRoutes;
 

@@ -6,6 +6,7 @@ import { MembershipRules } from './membership-rules.ts';
 import { ActivitiesPage } from './page-activities.ts';
 import { ActivityPayPage } from './page-activity-pay.ts';
 import { ActivityRecallPage } from './page-activity-recall.ts';
+import { AboutPage } from './page-about.ts';
 import { ChildProtectionPage } from './page-child-protection.ts';
 import { DownloadPage } from './page-download.ts';
 import { FeedbackPage } from './page-feedback.ts';
@@ -46,6 +47,7 @@ export const documentSchemas = {
   help: HelpPage,
   'work-order': WorkOrderPage,
   feedback: FeedbackPage,
+  about: AboutPage,
   'child-protection': ChildProtectionPage,
   membership: MembershipRules,
   'get-vip-popup': GetVipPopup,

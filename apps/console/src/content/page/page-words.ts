@@ -247,6 +247,7 @@ const own: Partial<Record<SiteDocumentId, Words>> = {
   help: { common: '常见问题', shown: '每组先显示几个' },
   'work-order': prefixed('examples', ticketKindNames),
   feedback: { ticket: '想要回复的人' },
+  about: { body: '正文' },
   'child-protection': {
     rules: '规则正文',
     'request.asks': '各类申请的说明',

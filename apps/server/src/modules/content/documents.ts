@@ -3,6 +3,7 @@ import { isSiteDocument, type SiteDocumentId } from '@feisuo/contract/facts/site
 import { documentSchemas } from '@feisuo/contract/schemas/documents';
 import { getVipPopup } from './seed/get-vip-popup.ts';
 import { homeConfig } from './seed/home-config.ts';
+import { aboutPage } from './seed/pages/about.ts';
 import { activitiesPage } from './seed/pages/activities.ts';
 import { activityPayPage } from './seed/pages/activity-pay.ts';
 import { activityRecallPage } from './seed/pages/activity-recall.ts';
@@ -47,6 +48,7 @@ export const documentSeeds: Record<SiteDocumentId, object> = {
   help: helpPage,
   'work-order': workOrderPage,
   feedback: feedbackPage,
+  about: aboutPage,
   'child-protection': childProtectionPage,
   membership: defaultMembershipRules,
   'get-vip-popup': getVipPopup,

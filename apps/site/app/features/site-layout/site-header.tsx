@@ -30,7 +30,13 @@ export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, ac
   const isScrolled = useScrolledPast({ px: pageLimits.headerScrollThresholdPx });
   const { links, showsCommunity, isLanding } = headerItems(site, { pathname, isThirdParty, hidesCommunity });
   const { download } = site.header;
-  const items = links.map(({ text, href }) => ({ text, href, 'aria-current': currentOf(href, pathname) }));
+  // Of two links to one page the first is marked.
+  const isFirst = (href: string, index: number) => links.findIndex((link) => link.href === href) === index;
+  const items = links.map(({ text, href }, index) => ({
+    text,
+    href,
+    'aria-current': isFirst(href, index) ? currentOf(href, pathname) : undefined,
+  }));
   const community = showsCommunity && site.community ? { community: site.community, qr: communityQr } : null;
 
   return (

@@ -158,7 +158,7 @@ export const kinds: Record<RowKindName, RowKind> & { page: Kind } = {
     schema: (id) => documentSchemas[id as SiteDocumentId],
     titleOf: (id) => siteDocuments[id as SiteDocumentId].name,
     moments: [],
-    texts: (id) => (id === 'child-protection' ? ['rules'] : []),
+    texts: (id) => (id === 'child-protection' ? ['rules'] : id === 'about' ? ['body'] : []),
     isId: isSiteDocument,
     path: (id) => siteDocuments[id as SiteDocumentId].path,
   },

@@ -23,10 +23,10 @@ export const siteConfig: SiteConfig = {
       { text: '帮助', href: '/help' },
     ],
     newsLink: { text: '游戏资讯', href: '/news_pubg' },
-    // An example of a company has no site but this one: an operator puts the real addresses here.
+    // An example of a company has no site but this one, and the about page says so. An operator puts the real address here.
     companyLinks: [
-      { text: '公司官网', href: '/#main' },
-      { text: '关于我们', href: '/#company' },
+      { text: '公司官网', href: '/' },
+      { text: '关于我们', href: '/about' },
     ],
     acceleratorSite: { text: '加速器官网', href: '/' },
     download: { text: '下载', href: '/download' },
