@@ -67,7 +67,7 @@ export function ChannelReportPage() {
 const counts = [
   { title: '访问', of: 'visits' },
   { title: '点击', of: 'clicks' },
-  { title: '其中编号少见', of: 'unusualClicks' },
+  { title: '其中编号格式异常', of: 'unusualClicks' },
   { title: '下载', of: 'downloads' },
   { title: '注册', of: 'registers' },
   { title: '首次启动', of: 'activates' },

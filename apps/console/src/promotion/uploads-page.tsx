@@ -95,7 +95,7 @@ export function UploadsPage() {
         ]}
       />
       <p className={styles.note}>
-        「编号少见」：点击编号的形式不是这个平台平时会给的，已照常保留、计数和回传。平台改过格式，或者落地链接被改动过，都会这样。
+        「编号格式异常」：点击编号的形式不是这个平台平时会给的，已照常保留、计数和回传。平台改过格式，或者落地链接被改动过，都会这样。
       </p>
     </div>
   );
@@ -108,7 +108,7 @@ const columns: Column<UploadView>[] = [
     render: (_, { platform, isUnusual }) => (
       <span className={styles.line}>
         {adPlatformNames[platform] ?? platform}
-        {isUnusual && <Pill tone="warn">编号少见</Pill>}
+        {isUnusual && <Pill tone="warn">编号格式异常</Pill>}
       </span>
     ),
   },

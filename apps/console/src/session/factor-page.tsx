@@ -27,7 +27,7 @@ export function FactorPage({ me, onMe, onLeave, onExpired }: Props) {
           <h1>{isNew ? '先设置两步验证' : '先确认是你本人'}</h1>
           {isNew ? (
             <Suspense fallback={<Spin />}>
-              <p className={styles.lead}>{me.operator.name}，这里的运营台要求每个人都有两步验证。设置好就能进去。</p>
+              <p className={styles.lead}>{me.operator.name}，进入运营台前需要先设置两步验证。</p>
               <AddFactor onAdded={onMe} />
             </Suspense>
           ) : (

@@ -127,3 +127,29 @@ test('the HTML part fetches nothing from anywhere', () => {
   expect(html).not.toMatch(/https?:|<img|<link|<style|<script|url\(/i);
   expect(html).toContain('<meta charset="utf-8">');
 });
+
+const someone = {
+  'zh-CN': /有人/,
+  'zh-TW': /有人/,
+  'en-US': /\b[Ss]omeone\b/,
+  'ko-KR': /누군가/,
+  'id-ID': /\b[Ss]eseorang\b/,
+  'ms-MY': /\b[Ss]eseorang\b/,
+} as const satisfies Record<(typeof locales)[number], RegExp>;
+
+test.each(locales)('in %s a notice of wrong guesses says that someone made them, not the account', (locale) => {
+  for (const notice of ['password_guessed', 'password_off', 'codes_guessed', 'two_factor_guessed'] as const) {
+    const { text } = inAppMessageOf({ kind: 'notice', notice, at, device: '', place: '', left: 0 }, locale);
+    expect(text, notice).toMatch(someone[locale]);
+  }
+});
+
+test('a password is 重设 in every Chinese message, as on the pages', () => {
+  const contents: MessageContent[] = [
+    ...verificationUsages.map(codeFor),
+    ...notices.map((notice): MessageContent => ({ kind: 'notice', notice, at, device: '', place: '', left: 0 })),
+  ];
+  const said = contents.map((content) => Object.values(inAppMessageOf(content, 'zh-CN')).join(' '));
+  expect(said.join('\n')).toContain('重设密码');
+  expect(said.filter((one) => /重置密码|密码已(?:于 .* )?重置/.test(one))).toEqual([]);
+});

@@ -44,19 +44,19 @@ export const enUS: MessageTexts = {
     password_guessed: {
       title: 'Wrong passwords for your account',
       happened:
-        'Wrong passwords were entered many times in a row for your account on {at} (UTC+8), so signing in by password is locked for a while.',
+        'Someone entered wrong passwords for your account many times in a row on {at} (UTC+8), so signing in by password is locked for a while.',
       advice: 'If this wasn’t you, nobody got in: choose a stronger password, or sign in with a code.',
     },
     password_off: {
       title: 'Password sign-in is off',
       happened:
-        'By {at} (UTC+8) a wrong password had been entered 100 times for your account, so signing in by password is off.',
+        'By {at} (UTC+8) someone had entered a wrong password for your account 100 times, so signing in by password is off.',
       advice: 'Sign in once with a code or a passkey, or reset your password, to turn it on again.',
     },
     codes_guessed: {
       title: 'Wrong codes for your account',
       happened:
-        'Wrong codes were entered many times in a row for your account on {at} (UTC+8), so codes are locked for a while.',
+        'Someone entered wrong codes for your account many times in a row on {at} (UTC+8), so codes are locked for a while.',
       advice: 'If this wasn’t you, do not give your codes to anyone.',
     },
     phone_added: {
@@ -111,7 +111,7 @@ export const enUS: MessageTexts = {
     two_factor_guessed: {
       title: 'Wrong two-step codes for your account',
       happened:
-        'Wrong two-step codes were entered many times in a row for your account on {at} (UTC+8), so that step is locked for a while. Whoever did it had already passed the first step, such as your password.',
+        'Someone entered wrong two-step codes for your account many times in a row on {at} (UTC+8), so that step is locked for a while. They had already passed the first step, such as your password.',
       advice: 'If this wasn’t you, your password may be known to someone else: reset it now.',
     },
     authenticator_added: {

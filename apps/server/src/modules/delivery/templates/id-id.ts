@@ -45,20 +45,20 @@ export const idID: MessageTexts = {
     password_guessed: {
       title: 'Kata sandi salah berkali-kali',
       happened:
-        'Kata sandi akun Anda salah dimasukkan berkali-kali pada {at} (UTC+8), sehingga masuk dengan kata sandi dikunci sementara.',
+        'Seseorang berkali-kali memasukkan kata sandi yang salah untuk akun Anda pada {at} (UTC+8), sehingga masuk dengan kata sandi dikunci sementara.',
       advice:
         'Jika bukan Anda, belum ada yang berhasil masuk: pilih kata sandi yang lebih kuat, atau masuk dengan kode.',
     },
     password_off: {
       title: 'Masuk dengan kata sandi dinonaktifkan',
       happened:
-        'Hingga {at} (UTC+8) kata sandi akun Anda telah salah dimasukkan 100 kali, sehingga masuk dengan kata sandi dinonaktifkan.',
+        'Hingga {at} (UTC+8) seseorang telah 100 kali memasukkan kata sandi yang salah untuk akun Anda, sehingga masuk dengan kata sandi dinonaktifkan.',
       advice: 'Masuk sekali dengan kode atau kunci sandi, atau atur ulang kata sandi, untuk mengaktifkannya lagi.',
     },
     codes_guessed: {
       title: 'Kode salah berkali-kali',
       happened:
-        'Kode untuk akun Anda salah dimasukkan berkali-kali pada {at} (UTC+8), sehingga kode dikunci sementara.',
+        'Seseorang berkali-kali memasukkan kode yang salah untuk akun Anda pada {at} (UTC+8), sehingga kode dikunci sementara.',
       advice: 'Jika bukan Anda, jangan berikan kode Anda kepada siapa pun.',
     },
     phone_added: {
@@ -113,7 +113,7 @@ export const idID: MessageTexts = {
     two_factor_guessed: {
       title: 'Kode dua langkah salah berkali-kali',
       happened:
-        'Kode dua langkah untuk akun Anda salah dimasukkan berkali-kali pada {at} (UTC+8), sehingga langkah itu dikunci sementara. Pelakunya sudah melewati langkah pertama, misalnya kata sandi Anda.',
+        'Seseorang berkali-kali memasukkan kode dua langkah yang salah untuk akun Anda pada {at} (UTC+8), sehingga langkah itu dikunci sementara. Pelakunya sudah melewati langkah pertama, misalnya kata sandi Anda.',
       advice: 'Jika bukan Anda, kata sandi Anda mungkin telah diketahui orang lain: segera atur ulang.',
     },
     authenticator_added: {

@@ -46,21 +46,21 @@ export const msMY: MessageTexts = {
     password_guessed: {
       title: 'Kata laluan salah berkali-kali',
       happened:
-        'Kata laluan akaun anda telah salah dimasukkan berkali-kali pada {at} (UTC+8), maka log masuk dengan kata laluan dikunci buat sementara.',
+        'Seseorang telah berkali-kali memasukkan kata laluan yang salah untuk akaun anda pada {at} (UTC+8), maka log masuk dengan kata laluan dikunci buat sementara.',
       advice:
         'Jika bukan anda, tiada sesiapa yang berjaya masuk: pilih kata laluan yang lebih kukuh, atau log masuk dengan kod.',
     },
     password_off: {
       title: 'Log masuk dengan kata laluan dimatikan',
       happened:
-        'Sehingga {at} (UTC+8) kata laluan akaun anda telah salah dimasukkan 100 kali, maka log masuk dengan kata laluan dimatikan.',
+        'Sehingga {at} (UTC+8) seseorang telah 100 kali memasukkan kata laluan yang salah untuk akaun anda, maka log masuk dengan kata laluan dimatikan.',
       advice:
         'Log masuk sekali dengan kod atau kunci laluan, atau tetapkan semula kata laluan, untuk menghidupkannya semula.',
     },
     codes_guessed: {
       title: 'Kod salah berkali-kali',
       happened:
-        'Kod untuk akaun anda telah salah dimasukkan berkali-kali pada {at} (UTC+8), maka kod dikunci buat sementara.',
+        'Seseorang telah berkali-kali memasukkan kod yang salah untuk akaun anda pada {at} (UTC+8), maka kod dikunci buat sementara.',
       advice: 'Jika bukan anda, jangan berikan kod anda kepada sesiapa.',
     },
     phone_added: {
@@ -120,7 +120,7 @@ export const msMY: MessageTexts = {
     two_factor_guessed: {
       title: 'Kod dua langkah salah berkali-kali',
       happened:
-        'Kod dua langkah untuk akaun anda telah salah dimasukkan berkali-kali pada {at} (UTC+8), maka langkah itu dikunci buat sementara. Pelakunya telah melepasi langkah pertama, seperti kata laluan anda.',
+        'Seseorang telah berkali-kali memasukkan kod dua langkah yang salah untuk akaun anda pada {at} (UTC+8), maka langkah itu dikunci buat sementara. Pelakunya telah melepasi langkah pertama, seperti kata laluan anda.',
       advice: 'Jika bukan anda, kata laluan anda mungkin telah diketahui orang lain: tetapkannya semula sekarang.',
     },
     authenticator_added: {

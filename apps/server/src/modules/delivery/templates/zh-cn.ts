@@ -1,8 +1,8 @@
 import type { MessageTexts } from './message-texts.ts';
 
-const resetPassword = '如果不是你本人操作，请立即重置密码，并退出所有登录设备。';
+const resetPassword = '如果不是你本人操作，请立即重设密码，并退出所有登录设备。';
 const contactSupport = '如果不是你本人操作，请立即联系客服。';
-const resetAndContact = '如果不是你本人操作，请立即重置密码并联系客服。';
+const resetAndContact = '如果不是你本人操作，请立即重设密码并联系客服。';
 
 export const zhCN: MessageTexts = {
   signature: '【{brand}】',
@@ -10,7 +10,7 @@ export const zhCN: MessageTexts = {
   purposes: {
     REGISTER: '注册账号',
     SIGN_IN: '登录',
-    PASSWORD_RESET: '重置密码',
+    PASSWORD_RESET: '重设密码',
     EMAIL_ADDRESS_CHANGE: '绑定邮箱',
     PHONE_NUMBER_CHANGE: '绑定手机号',
     DEFAULT: '确认本人操作',
@@ -37,23 +37,23 @@ export const zhCN: MessageTexts = {
       advice: resetPassword,
     },
     password_reset: {
-      title: '密码已重置',
-      happened: '你的账号密码已于 {at} 重置，所有设备都已退出登录。',
+      title: '密码已重设',
+      happened: '你的账号密码已于 {at} 重设，所有设备都已退出登录。',
       advice: resetAndContact,
     },
     password_guessed: {
       title: '有人多次输错密码',
-      happened: '你的账号于 {at} 连续多次输错密码，密码登录已暂时锁定。',
+      happened: '有人于 {at} 连续多次输错你的账号密码，密码登录已暂时锁定。',
       advice: '如果不是你本人操作，你的账号目前没有被登录；请换一个更复杂的密码，或改用验证码登录。',
     },
     password_off: {
       title: '密码登录已停用',
-      happened: '你的账号到 {at} 为止累计输错密码 100 次，密码登录已停用。',
-      advice: '请用验证码或通行密钥登录一次，或者重置密码，即可恢复。',
+      happened: '到 {at} 为止，有人累计 100 次输错你的账号密码，密码登录已停用。',
+      advice: '请用验证码或通行密钥登录一次，或者重设密码，即可恢复。',
     },
     codes_guessed: {
       title: '有人多次输错验证码',
-      happened: '发给你的验证码于 {at} 连续多次被输错，验证已暂时锁定。',
+      happened: '有人于 {at} 连续多次输错发给你的验证码，验证已暂时锁定。',
       advice: '如果不是你本人操作，请不要把验证码告诉任何人。',
     },
     phone_added: {
@@ -100,13 +100,13 @@ export const zhCN: MessageTexts = {
       title: '二次验证已由客服重置',
       happened:
         '应你的申诉，客服已于 {at} 重置你账号的二次验证：验证器、通行密钥和恢复码全部失效，所有设备都已退出登录。',
-      advice: '如果你没有申诉过，请立即重置密码并联系客服。',
+      advice: '如果你没有申诉过，请立即重设密码并联系客服。',
     },
     two_factor_guessed: {
       title: '有人多次输错二次验证码',
       happened:
-        '你的账号于 {at} 连续多次输错二次验证码，二次验证已暂时锁定。输入验证码之前，对方已通过密码或短信等第一步验证。',
-      advice: '如果不是你本人操作，说明密码可能已经泄露，请立即重置密码。',
+        '有人于 {at} 连续多次输错你账号的二次验证码，二次验证已暂时锁定。输入验证码之前，对方已通过密码或短信等第一步验证。',
+      advice: '如果不是你本人操作，说明密码可能已经泄露，请立即重设密码。',
     },
     authenticator_added: {
       title: '已添加验证器应用',
@@ -131,7 +131,7 @@ export const zhCN: MessageTexts = {
     passkey_added: {
       title: '已添加通行密钥',
       happened: '你的账号已于 {at} 添加一个通行密钥。',
-      advice: '如果不是你本人操作，请立即删除该通行密钥并重置密码。',
+      advice: '如果不是你本人操作，请立即删除该通行密钥并重设密码。',
     },
     passkey_removed: {
       title: '通行密钥已删除',
@@ -141,7 +141,7 @@ export const zhCN: MessageTexts = {
     provider_bound: {
       title: '已绑定第三方账号',
       happened: '你的账号已于 {at} 绑定一个第三方账号，今后可以用它登录。',
-      advice: '如果不是你本人操作，请立即解绑该第三方账号并重置密码。',
+      advice: '如果不是你本人操作，请立即解绑该第三方账号并重设密码。',
     },
     provider_unbound: {
       title: '第三方账号已解绑',
@@ -151,12 +151,12 @@ export const zhCN: MessageTexts = {
     device_authorized: {
       title: '已允许一台新设备登录',
       happened: '你的账号已于 {at} 允许一台新设备登录。',
-      advice: '如果不是你本人操作，或者输入的代码来自他人，请立即让该设备退出登录，并重置密码。',
+      advice: '如果不是你本人操作，或者输入的代码来自他人，请立即让该设备退出登录，并重设密码。',
     },
     session_handed_over: {
       title: '登录状态已交给另一个客户端',
       happened: '你的账号已于 {at} 在另一个客户端登录，登录状态来自你已登录的网页。',
-      advice: '如果不是你本人操作，请立即让该客户端退出登录，并重置密码。',
+      advice: '如果不是你本人操作，请立即让该客户端退出登录，并重设密码。',
     },
     deletion_requested: {
       title: '注销申请已提交',
@@ -171,7 +171,7 @@ export const zhCN: MessageTexts = {
     sessions_ended_for_safety: {
       title: '为保护账号，已退出登录',
       happened: '我们于 {at} 发现账号的登录状态异常，为保护账号，已让相关设备退出登录。',
-      advice: '请重新登录；如果怀疑有人在使用你的账号，请立即重置密码。',
+      advice: '请重新登录；如果怀疑有人在使用你的账号，请立即重设密码。',
     },
     renewal_due: {
       title: '自动续费扣款提醒',

@@ -43,17 +43,17 @@ export const zhTW: MessageTexts = {
     },
     password_guessed: {
       title: '有人多次輸錯密碼',
-      happened: '您的帳號於 {at} 連續多次輸錯密碼，密碼登入已暫時鎖定。',
+      happened: '有人於 {at} 連續多次輸錯您的帳號密碼，密碼登入已暫時鎖定。',
       advice: '若非您本人操作，您的帳號目前沒有被登入；請換一組更複雜的密碼，或改用驗證碼登入。',
     },
     password_off: {
       title: '密碼登入已停用',
-      happened: '您的帳號到 {at} 為止累計輸錯密碼 100 次，密碼登入已停用。',
+      happened: '到 {at} 為止，有人累計 100 次輸錯您的帳號密碼，密碼登入已停用。',
       advice: '請用驗證碼或通行金鑰登入一次，或重設密碼，即可恢復。',
     },
     codes_guessed: {
       title: '有人多次輸錯驗證碼',
-      happened: '傳給您的驗證碼於 {at} 連續多次被輸錯，驗證已暫時鎖定。',
+      happened: '有人於 {at} 連續多次輸錯傳給您的驗證碼，驗證已暫時鎖定。',
       advice: '若非您本人操作，請不要把驗證碼告訴任何人。',
     },
     phone_added: {
@@ -105,7 +105,7 @@ export const zhTW: MessageTexts = {
     two_factor_guessed: {
       title: '有人多次輸錯兩步驟驗證碼',
       happened:
-        '您的帳號於 {at} 連續多次輸錯兩步驟驗證碼，兩步驟驗證已暫時鎖定。輸入驗證碼之前，對方已通過密碼或簡訊等第一步驗證。',
+        '有人於 {at} 連續多次輸錯您帳號的兩步驟驗證碼，兩步驟驗證已暫時鎖定。輸入驗證碼之前，對方已通過密碼或簡訊等第一步驗證。',
       advice: '若非您本人操作，密碼可能已經外洩，請立即重設密碼。',
     },
     authenticator_added: {
