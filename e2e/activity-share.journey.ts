@@ -98,6 +98,25 @@ test('the task leads to the invite page: a friend who signs in by the link copie
   await collect(page, member);
 });
 
+test('where the browser refuses the clipboard, the link is shown for copying by hand', async ({ page, request }) => {
+  await rememberOnSite(page, await signUp(request));
+  await page.addInitScript(() => {
+    const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    Object.assign(Clipboard.prototype, { write: refuse, writeText: refuse });
+  });
+  await page.goto('/lottery');
+  await main(page).getByRole('button', { name: '分享给朋友' }).click();
+  const field = main(page).getByLabel('请手动复制这个链接');
+  await expect(field).toBeFocused();
+  await expect(main(page).getByText('链接没有生成')).toHaveCount(0);
+  const link = new URL(await field.inputValue());
+  expect([link.pathname, link.searchParams.has('share')]).toEqual(['/lottery', true]);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(link.href);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+});
+
 test('§7 act/firstEnter: 参与人数 counts members who opened an activity, each once; visitors do not count', async ({
   page,
   request,

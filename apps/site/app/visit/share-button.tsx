@@ -8,36 +8,54 @@ interface ShareButtonProps {
 }
 
 const texts = {
-  share: '分享给朋友',
+  idle: '分享给朋友',
   busy: '正在生成链接…',
   copied: '链接已复制',
   shared: '已分享',
+  refused: '没能自动复制',
   failed: '链接没有生成，请稍后再试',
 } as const;
+const byHand = '请手动复制这个链接';
 
 const TOLD_MS = 3000;
 
 /** Sends on the page that is open, with a link that counts for the member who sends it. */
 export function ShareButton({ gameId, className = styles.share }: ShareButtonProps) {
-  const [said, setSaid] = useState<keyof typeof texts>('share');
+  const [said, setSaid] = useState<keyof typeof texts>('idle');
+  /** A link that could not be copied is shown until the next try. */
+  const [link, setLink] = useState<string | null>(null);
   useEffect(() => {
-    if (said === 'share' || said === 'busy') return;
-    const timer = setTimeout(() => setSaid('share'), TOLD_MS);
+    if (said === 'idle' || said === 'busy') return;
+    const timer = setTimeout(() => setSaid('idle'), TOLD_MS);
     return () => clearTimeout(timer);
   }, [said]);
   const share = async () => {
     setSaid('busy');
+    setLink(null);
     try {
       const { makeShareLink, sendShareLink } = await import('./share-link.ts');
       const { pathname } = window.location;
-      setSaid((await sendShareLink(makeShareLink({ pathname, gameId: gameId ?? null }))) ?? 'share');
+      const sent = await sendShareLink(makeShareLink({ pathname, gameId: gameId ?? null }));
+      if (sent.outcome === 'refused') setLink(sent.url);
+      setSaid(sent.outcome === 'cancelled' ? 'idle' : sent.outcome);
     } catch {
       setSaid('failed');
     }
   };
   return (
-    <button type="button" className={className} onClick={() => void (said === 'busy' || share())}>
-      <span aria-live="polite">{texts[said]}</span>
-    </button>
+    <>
+      <button type="button" className={className} onClick={() => void (said === 'busy' || share())}>
+        <span aria-live="polite">{texts[said]}</span>
+      </button>
+      {link !== null && (
+        <label className={styles.byHand}>
+          {byHand}
+          <input readOnly value={link} ref={selectAll} onFocus={({ target }) => target.select()} />
+        </label>
+      )}
+    </>
   );
 }
+
+/** Marks the link as soon as it is shown, so that one press of the copy keys takes it. */
+const selectAll = (field: HTMLInputElement | null) => field?.select();

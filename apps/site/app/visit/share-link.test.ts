@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { requestFailed } from '../api/service-reply.ts';
-import { makeShareLink } from './share-link.ts';
+import { makeShareLink, sendShareLink } from './share-link.ts';
 
 const card = { title: '送你 41 天', desc: '', link: 'https://site.test/?share=s.1.x', imgUrl: '', trialDays: 41 };
 const answer = (data: typeof card) => async () => ({ code: 0, msg: '', message: '', data });
@@ -21,4 +21,50 @@ test('the card of a game is asked for by its id', async () => {
 
 test('no answer: no link, rather than one that counts for no member', async () => {
   expect(await makeShareLink({ pathname: '/lottery' }, async () => requestFailed())).toBeNull();
+});
+
+describe('sending a link', () => {
+  const link = { title: '送你 41 天', url: 'https://site.test/lottery?share=s.1.x' };
+  const refusal = (name: string) => () => Promise.reject(new DOMException('refused', name));
+  const copying = () => {
+    const copied: string[] = [];
+    return { copied, copy: async (text: Promise<string>) => void copied.push(await text) };
+  };
+
+  test('a phone opens its share sheet; nothing is copied', async () => {
+    const { copied, copy } = copying();
+    const share = vi.fn(async () => {});
+    expect(await sendShareLink(Promise.resolve(link), { share, copy })).toEqual({ outcome: 'shared' });
+    expect(share).toHaveBeenCalledWith(link);
+    expect(copied).toEqual([]);
+  });
+
+  test('AbortError: the person closed the sheet, and nothing else happens', async () => {
+    const { copied, copy } = copying();
+    const sent = await sendShareLink(Promise.resolve(link), { share: refusal('AbortError'), copy });
+    expect([sent, copied]).toEqual([{ outcome: 'cancelled' }, []]);
+  });
+
+  test.each(['NotAllowedError', 'DataError'])('%s: the sheet does not open, and the link is copied', async (name) => {
+    const { copied, copy } = copying();
+    const sent = await sendShareLink(Promise.resolve(link), { share: refusal(name), copy });
+    expect([sent, copied]).toEqual([{ outcome: 'copied' }, [link.url]]);
+  });
+
+  test.each([
+    ['a clipboard that refuses', refusal('NotAllowedError')],
+    ['a browser without a clipboard', () => Promise.reject(new TypeError('undefined'))],
+  ])('%s: the link is told, for copying by hand', async (_name, copy) => {
+    const sent = await sendShareLink(Promise.resolve(link), { share: null, copy });
+    expect(sent).toEqual({ outcome: 'refused', url: link.url });
+  });
+
+  test.each([
+    ['shareInfo does not answer', () => Promise.resolve(null)],
+    ['shareInfo fails', () => Promise.reject(new Error('offline'))],
+  ])('%s: there is no link, by sheet or by clipboard', async (_name, ask) => {
+    const { copy } = copying();
+    await expect(sendShareLink(ask(), { share: null, copy })).rejects.toThrow();
+    await expect(sendShareLink(ask(), { share: async () => {}, copy })).rejects.toThrow();
+  });
 });

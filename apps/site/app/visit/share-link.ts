@@ -24,30 +24,50 @@ export async function makeShareLink(
   return { title: reply.data.title, url: url.href };
 }
 
+/** What became of a link: `refused` where the page may neither open a share sheet nor write to the clipboard. */
+export type Sent = { outcome: 'shared' | 'copied' | 'cancelled' } | { outcome: 'refused'; url: string };
+
+interface SendPorts {
+  /** The share sheet of a phone; null where there is none. */
+  share: ((link: ShareLink) => Promise<void>) | null;
+  copy(text: Promise<string>): Promise<void>;
+}
+
+const ofThisPage = (): SendPorts => ({
+  share: thisDevice().isPhone && typeof navigator.share === 'function' ? (link) => navigator.share(link) : null,
+  copy: copyText,
+});
+
 /**
- * Hands a link to the share sheet of a phone, or puts it on the clipboard; null where the person closed the sheet.
- * @throws where the link could not be made, or neither way is open
+ * Hands a link to the share sheet of a phone, or puts it on the clipboard.
+ * @throws where the link could not be made
  */
-export async function sendShareLink(asked: Promise<ShareLink | null>): Promise<'shared' | 'copied' | null> {
+export async function sendShareLink(
+  asked: Promise<ShareLink | null>,
+  { share, copy }: SendPorts = ofThisPage(),
+): Promise<Sent> {
   const made = asked.then((link) => link ?? Promise.reject(new Error('no share link')));
-  if (thisDevice().isPhone && typeof navigator.share === 'function') {
+  if (share) {
+    const link = await made;
     try {
-      await navigator.share(await made);
-      return 'shared';
+      await share(link);
+      return { outcome: 'shared' };
     } catch (thrown) {
-      const name = thrown instanceof DOMException ? thrown.name : '';
-      if (name === 'AbortError') return null;
-      // The sheet opens only soon after a press; a slow answer is copied instead.
-      if (name !== 'NotAllowedError') throw thrown;
+      if (thrown instanceof DOMException && thrown.name === 'AbortError') return { outcome: 'cancelled' };
+      // The sheet opens only soon after a press: where the answer was slow, or the sheet fails, the link is copied.
     }
   }
-  await copyText(made.then(({ url }) => url));
-  return 'copied';
+  try {
+    await copy(made.then(({ url }) => url));
+    return { outcome: 'copied' };
+  } catch {
+    return { outcome: 'refused', url: (await made).url };
+  }
 }
 
 /** Some browsers let a page write to the clipboard only during the press: they take a text that is still to come. */
 async function copyText(text: Promise<string>): Promise<void> {
-  if (typeof ClipboardItem !== 'function') return navigator.clipboard.writeText(await text);
+  if (typeof ClipboardItem !== 'function') return await navigator.clipboard.writeText(await text);
   const blob = text.then((known) => new Blob([known], { type: 'text/plain' }));
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
 }
