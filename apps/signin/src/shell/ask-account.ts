@@ -1,6 +1,7 @@
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import type { Locale } from '@feisuo/contract/facts/locales';
+import { logFailedCall, type FailureReason } from './log-failure.ts';
 
 export type AccountAnswer<Reply> =
   | { kind: 'answered'; reply: Reply }
@@ -30,10 +31,14 @@ export interface Question extends Call {
 
 const patienceMs = 10_000;
 
-/** Asks the account service. Every outcome is a value; it never throws. */
-export async function askAccount<Reply>(question: Question): Promise<AccountAnswer<Reply>> {
+/** Asks the account service. Every outcome is a value; it never throws. What fails is logged. */
+export async function askAccount<Reply>(
+  question: Question,
+  onFailure: typeof logFailedCall = logFailedCall,
+): Promise<AccountAnswer<Reply>> {
   const { path, body: asked, isReply = () => true } = question;
   const method = question.method ?? (asked ? 'POST' : 'GET');
+  const fail = (reason: FailureReason) => question.abandoned?.aborted || onFailure({ method, path, reason });
   let response: Response;
   let body: unknown;
   try {
@@ -43,14 +48,17 @@ export async function askAccount<Reply>(question: Question): Promise<AccountAnsw
       headers: headersOf(question),
       signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(question.abandoned ? [question.abandoned] : [])]),
     });
-  } catch {
+  } catch (thrown) {
+    fail(thrown instanceof Error && thrown.name === 'TimeoutError' ? 'timed out' : 'no answer');
     return { kind: 'unreachable', status: null };
   }
   try {
     body = await response.json();
   } catch {
+    fail('no JSON');
     return { kind: 'unreachable', status: response.status };
   }
+  if (!response.ok) fail(response.status);
   if (isRefusal(body)) {
     const retryAfterS = Number(response.headers.get('retry-after'));
     return { kind: 'refused', refusal: body, ...(retryAfterS > 0 && { retryAfterS }) };
