@@ -444,6 +444,21 @@ test('§13 every page with the common layout asks for the popup; where it would 
   await expect.poll(() => told.reports()).toContain('show WebCenterPop');
 });
 
+test('§13 a page asks for the popup again after a page of another layout', async ({ page }) => {
+  const told = listen(page);
+  const popupsAsked = () => told.asks().filter((ask) => ask === 'ask WebCenterPop').length;
+  await page.goto('/help');
+  await stir(page);
+  await expect.poll(popupsAsked).toBe(1);
+  await page.getByRole('contentinfo').getByRole('link', { name: '抽一根线' }).click();
+  await expect(page).toHaveURL(/\/lottery$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(popupsAsked()).toBe(1);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/help$/);
+  await expect.poll(popupsAsked).toBe(2);
+});
+
 test('@full what nobody could see is not told: a popup in a tab behind another', async ({ page, request, folder }) => {
   await popUp(folder, 'center-welcome');
   const told = listen(page);

@@ -27,7 +27,7 @@ export interface SiteApiDeps extends CallerSource {
   fetch(url: string, init: RequestInit): Promise<Response>;
   clientId: string;
   /** `Package-Name` and `peerid` inside the desktop client; empty in a browser. */
-  clientHeaders(): Record<string, string>;
+  clientHeaders(): Promise<Record<string, string>>;
   onFailure(failed: FailedCall): void;
 }
 
@@ -40,15 +40,16 @@ export function createSiteApi(deps: SiteApiDeps): SiteApi {
     call: SiteCall,
     caller: Caller | null,
   ): Promise<ServiceReply<T>> {
-    const limit = AbortSignal.timeout(call.timeoutMs ?? callTimeouts.siteApiMs);
     const body = spellBody(call.body);
+    const namedClient = await clientHeaders();
+    const limit = AbortSignal.timeout(call.timeoutMs ?? callTimeouts.siteApiMs);
     try {
       const answer = await fetch(addressOf(path, call.params), {
         method,
         headers: {
           [siteHeaders.clientType]: siteClientType,
           [siteHeaders.clientId]: clientId,
-          ...clientHeaders(),
+          ...namedClient,
           ...(caller && {
             [siteHeaders.authorization]: `Bearer ${caller.accessToken}`,
             [siteHeaders.userId]: caller.userId,

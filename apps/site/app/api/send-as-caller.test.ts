@@ -18,7 +18,7 @@ function scene(...answers: (Response | Error)[]) {
       return answer;
     },
     clientId: 'feisuo-site',
-    clientHeaders: () => ({}),
+    clientHeaders: async () => ({}),
     findCaller: async () => world.caller,
     refreshAuthInfo: vi.fn(async () => void (world.caller = { accessToken: 'a2', userId: 'u1' })),
     onFailure: vi.fn(),

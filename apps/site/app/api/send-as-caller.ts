@@ -18,17 +18,26 @@ export interface CallerSource {
  * done yet; not in the name of another person who signed in meanwhile.
  */
 export async function sendAsCaller<Answer>(
-  { findCaller, refreshAuthInfo }: CallerSource,
+  source: CallerSource,
   send: (caller: Caller | null) => Promise<Answer>,
   isTokenRejected: (answer: Answer) => boolean | Promise<boolean>,
 ): Promise<Answer> {
-  const caller = await findCaller();
+  const caller = await source.findCaller();
   const answer = await send(caller);
   if (!caller || !(await isTokenRejected(answer))) return answer;
-  await refreshAuthInfo(caller.accessToken).catch(() => {});
+  const renewed = await renewCaller(source, caller);
+  return renewed ? send(renewed) : answer;
+}
+
+/** Has a refused token renewed. Null where the same member has no other token. */
+export async function renewCaller(
+  { findCaller, refreshAuthInfo }: CallerSource,
+  refused: Caller,
+): Promise<Caller | null> {
+  await refreshAuthInfo(refused.accessToken).catch(() => {});
   const renewed = await findCaller().catch(() => null);
-  const canRepeat = renewed?.userId === caller.userId && renewed.accessToken !== caller.accessToken;
-  return canRepeat ? send(renewed) : answer;
+  const canRepeat = renewed?.userId === refused.userId && renewed.accessToken !== refused.accessToken;
+  return canRepeat ? renewed : null;
 }
 
 /** Whether an HTTP answer refuses the token. Its body can still be read afterwards. */

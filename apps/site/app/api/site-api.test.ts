@@ -26,7 +26,7 @@ function scene(caller: Caller | null = null, ...answers: (Response | Error | 'ne
       return answer;
     },
     clientId: 'feisuo-site',
-    clientHeaders: () => world.clientHeaders,
+    clientHeaders: async () => world.clientHeaders,
     findCaller: async () => world.caller,
     refreshAuthInfo,
     onFailure: (call) => failures.push(call),
@@ -228,7 +228,7 @@ test('a member whose token cannot be renewed now does not speak as a visitor: no
   const offline = createSiteApi({
     fetch,
     clientId: 'feisuo-site',
-    clientHeaders: () => ({}),
+    clientHeaders: async () => ({}),
     findCaller: () => Promise.reject(new Error('unreachable')),
     refreshAuthInfo: async () => {},
     onFailure: () => {},

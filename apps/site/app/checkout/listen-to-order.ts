@@ -18,7 +18,7 @@ export const listenToOrder =
         headers: {
           [siteHeaders.clientType]: siteClientType,
           [siteHeaders.clientId]: deps.clientId,
-          ...deps.clientHeaders(),
+          ...(await deps.clientHeaders()),
           [siteHeaders.authorization]: `Bearer ${caller.accessToken}`,
           accept: 'text/event-stream',
         },

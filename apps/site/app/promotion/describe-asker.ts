@@ -3,7 +3,8 @@ import { slotHeaders, slotParamNames, type SlotPlatform } from '@feisuo/contract
 import { siteApiDeps } from '../api/site-api.ts';
 import { pageClient } from '../bridge/page-client.ts';
 import { thisDevice, type Device } from '../device/detect-device.ts';
-import { storedPeerId } from '../session/login-marks.ts';
+import { clientHeaders } from '../session/client-headers.ts';
+import { pagePeerId } from '../session/peer-id.ts';
 import { session } from '../session/session.ts';
 import { consent } from '../telemetry/consent.ts';
 import { visitorIds } from '../telemetry/visitor.ts';
@@ -20,15 +21,14 @@ export async function describeAsker(): Promise<Asker> {
   const version = client ? await client.call('getClientVersion').catch(() => '') : '';
   const { channel } = visit();
   return {
-    userId: caller?.userId ?? '',
+    caller,
     headers: present({
+      ...(await clientHeaders()),
       [slotHeaders.clientId]: siteClientId,
       [slotHeaders.deviceId]: member?.guid || ids?.device_id,
-      [slotHeaders.peerId]: member?.peerid || storedPeerId(),
+      [slotHeaders.peerId]: member?.peerid || (await pagePeerId()),
       [slotHeaders.channelId]: channel,
       [slotHeaders.clientVersionCode]: versionCodeOf(version),
-      [slotHeaders.authorization]: caller && `Bearer ${caller.accessToken}`,
-      [slotHeaders.userId]: caller?.userId,
     }),
     params: present({
       [slotParamNames.platform]: platformOf(thisDevice(), client !== null),

@@ -81,24 +81,30 @@ test('reports go by GET, outlive the page, and carry nothing but their address',
       return new Response(null, { status: 204 });
     },
     later: () => {},
+    onFailure: () => {},
   });
   report('/flowhub/v1/track/show?d=1');
   expect(sent).toEqual([['/flowhub/v1/track/show?d=1', { keepalive: true, credentials: 'omit', cache: 'no-store' }]]);
 });
 
 test.each([
-  ['arrived', () => new Response(null, { status: 204 }), 1],
-  ['was refused', () => new Response(null, { status: 403 }), 1],
-  ['met a full queue', () => new Response(null, { status: 503 }), 2],
-  ['was lost', () => Promise.reject(new TypeError('offline')), 2],
-])('a report that %s is sent so many times in all', async (_, answer, times) => {
-  const fetch = vi.fn(async () => answer());
-  const waiting: (() => void)[] = [];
-  const report = createReporter({ fetch, later: (run) => void waiting.push(run) });
-  report('/x');
-  for (let round = 0; round < 4; round++) {
-    await new Promise((resolve) => setImmediate(resolve));
-    waiting.splice(0).forEach((run) => run());
-  }
-  expect(fetch).toHaveBeenCalledTimes(times);
-});
+  ['arrived', () => new Response(null, { status: 204 }), 1, []],
+  ['was refused', () => new Response(null, { status: 403 }), 1, [403]],
+  ['met a full queue', () => new Response(null, { status: 503 }), 2, [503]],
+  ['was lost', () => Promise.reject(new TypeError('offline')), 2, ['no answer']],
+])(
+  '§7 a report that %s is sent so many times in all, and logged where it failed',
+  async (_, answer, times, reasons) => {
+    const fetch = vi.fn(async () => answer());
+    const waiting: (() => void)[] = [];
+    const onFailure = vi.fn();
+    const report = createReporter({ fetch, later: (run) => void waiting.push(run), onFailure });
+    report('/x');
+    for (let round = 0; round < 4; round++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      waiting.splice(0).forEach((run) => run());
+    }
+    expect(fetch).toHaveBeenCalledTimes(times);
+    expect(onFailure.mock.calls).toEqual(reasons.map((reason) => [{ method: 'GET', path: '/x', reason }]));
+  },
+);

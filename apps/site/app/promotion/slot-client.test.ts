@@ -1,7 +1,8 @@
 import { slotHeaders } from '@feisuo/contract/facts/slot-vocabulary';
 import { SlotsRequest } from '@feisuo/contract/schemas/ads';
 import { Compile } from 'typebox/compile';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { FailedCall } from '../api/log-failure.ts';
 import { createSlotCache } from './slot-cache.ts';
 import { createSlotClient, type Asker } from './slot-client.ts';
 
@@ -16,18 +17,25 @@ const slotFor = (id: string, params: object = {}) => ({
 
 function scene(answer: (ids: string[]) => unknown = (ids) => ids.map((id) => slotFor(id))) {
   const kept = new Map<string, string>();
-  const state = { now: 0, asker: { headers: { 'x-device-id': 'd' }, params: { platform: 'pc' }, userId: '' } as Asker };
+  const state = {
+    now: 0,
+    renewed: '',
+    asker: { caller: null, headers: { 'x-device-id': 'd' }, params: { platform: 'pc' } } as Asker,
+  };
   const sent: { url: string; init: RequestInit; body: SlotsRequest }[] = [];
   const steps: [string, object][] = [];
+  const failures: FailedCall[] = [];
   const client = createSlotClient({
     async fetch(url, init) {
       const body = JSON.parse(init.body as string) as SlotsRequest;
       sent.push({ url, init, body });
-      const slots = answer(body.slots.map(({ id }) => id));
+      const slots = await answer(body.slots.map(({ id }) => id));
       return slots instanceof Response ? slots : Response.json({ id: body.id, slots });
     },
     newId: () => `r${sent.length}`,
     describeAsker: async () => state.asker,
+    renewCaller: async ({ userId }) => (state.renewed ? { accessToken: state.renewed, userId } : null),
+    onFailure: (failed) => void failures.push(failed),
     cache: createSlotCache({
       findStore: () => ({
         getItem: (key) => kept.get(key) ?? null,
@@ -37,7 +45,7 @@ function scene(answer: (ids: string[]) => unknown = (ids) => ids.map((id) => slo
     }),
     track: (name, props) => void steps.push([name, props]),
   });
-  return { client, sent, steps, state };
+  return { client, sent, steps, state, failures };
 }
 
 test('§7 slots: one POST for all of them, in the contract’s words', async () => {
@@ -76,6 +84,16 @@ test('§9 ad cache: what may be kept is not asked for again until its time is ov
   expect(asked()).toEqual(ids);
 });
 
+test('§9 ad cache: a popup with `expire_seconds` is not asked for on every page view', async () => {
+  const { client, sent, state } = scene((ids) => ids.map((id) => slotFor(id, { expire_seconds: 60 })));
+  const slot = slotFor('WebCenterPop', { expire_seconds: 60 });
+  for (state.now of [0, 1000, 59_999]) expect((await client.find(['WebCenterPop'])).get('WebCenterPop')).toEqual(slot);
+  expect(sent).toHaveLength(1);
+  state.now = 60_000;
+  await client.find(['WebCenterPop']);
+  expect(sent).toHaveLength(2);
+});
+
 test('§9 ad cache: other params or another person ask anew', async () => {
   const { client, sent, state } = scene((ids) => ids.map((id) => slotFor(id, { expire_seconds: 600 })));
   const get = () => client.get(['WebRightCard']);
@@ -85,7 +103,7 @@ test('§9 ad cache: other params or another person ask anew', async () => {
   state.asker = { ...state.asker, params: { platform: 'pc', channel: '200061' } };
   await get();
   expect(sent).toHaveLength(2);
-  state.asker = { ...state.asker, userId: 'u1' };
+  state.asker = { ...state.asker, caller: { accessToken: 'a1', userId: 'u1' } };
   await get();
   expect(sent).toHaveLength(3);
 });
@@ -99,17 +117,41 @@ test('§4 slot lifecycle: request, then response as success or fail', async () =
     ['slot_response', { slot_id: 'WebCenterPop', result: 'filled' }],
     ['slot_response', { slot_id: 'WebTipsCard', result: 'empty' }],
   ]);
-  for (const answer of [
-    () => new Response('gateway', { status: 502 }),
-    () => new Response('<html>', { status: 200 }),
-    () => {
-      throw new TypeError('no network');
-    },
-  ]) {
+  expect(filled.failures).toEqual([]);
+  for (const [answer, reason] of [
+    [() => new Response('gateway', { status: 502 }), 502],
+    [() => new Response('<html>', { status: 200 }), 'no JSON'],
+    [() => Promise.reject(new TypeError('no network')), 'no answer'],
+  ] as const) {
     const failed = scene(answer);
     expect((await failed.client.get(['WebCenterPop'])).size).toBe(0);
     expect(failed.steps.at(-1)).toEqual(['slot_response', { slot_id: 'WebCenterPop', result: 'fail' }]);
+    expect(failed.failures).toEqual([{ method: 'POST', path: '/flowhub/v1/slots:batchGet', reason }]);
   }
+});
+
+describe('§4 code 10003', () => {
+  const member = { accessToken: 'a1', userId: 'u1' };
+  const refused = () => Response.json({ code: 10003, msg: '请重新登录' }, { status: 401 });
+  const tokens = (sent: { init: RequestInit }[]) =>
+    sent.map(({ init }) => new Headers(init.headers).get('authorization'));
+
+  test('the token is renewed and the slots are asked for once more', async () => {
+    const { client, sent, state, failures } = scene((ids) => (state.now++ ? ids.map((id) => slotFor(id)) : refused()));
+    state.asker = { ...state.asker, caller: member };
+    state.renewed = 'a2';
+    expect([...(await client.get(['WebCenterPop'])).keys()]).toEqual(['WebCenterPop']);
+    expect(tokens(sent)).toEqual(['Bearer a1', 'Bearer a2']);
+    expect(failures).toEqual([]);
+  });
+
+  test('without another token nothing is shown, and the failure is logged', async () => {
+    const { client, sent, state, failures } = scene(refused);
+    state.asker = { ...state.asker, caller: member };
+    expect((await client.get(['WebCenterPop'])).size).toBe(0);
+    expect(tokens(sent)).toEqual(['Bearer a1']);
+    expect(failures).toEqual([{ method: 'POST', path: '/flowhub/v1/slots:batchGet', reason: 401 }]);
+  });
 });
 
 test('what was not asked for, is broken, or answers for another slot is not shown, nor kept', async () => {

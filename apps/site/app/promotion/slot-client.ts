@@ -8,6 +8,8 @@ import {
   slotHeaders,
 } from '@feisuo/contract/facts/slot-vocabulary';
 import type { SlotsRequest } from '@feisuo/contract/schemas/ads';
+import { whyNoAnswer, type FailedCall } from '../api/log-failure.ts';
+import { rejectsToken, type Caller } from '../api/send-as-caller.ts';
 import type { Promo } from './promo.ts';
 import { readPromo, slotsOf } from './read-promo.ts';
 import { cacheKey, type SlotCache } from './slot-cache.ts';
@@ -15,14 +17,17 @@ import type { TrackStep } from './showing.ts';
 
 /** Who asks, and from where. */
 export interface Asker {
+  /** Null for a visitor. */
+  caller: Caller | null;
   headers: Readonly<Record<string, string>>;
   /** What targeting may use; together with the slot's id it names what is kept. */
   params: Readonly<Record<string, string>>;
-  /** Empty for a visitor. */
-  userId: string;
 }
 
 export interface SlotClientPorts {
+  /** Another token of the same member where the service refuses this one; null where there is none. */
+  renewCaller(refused: Caller): Promise<Caller | null>;
+  onFailure(failed: FailedCall): void;
   fetch(url: string, init: RequestInit): Promise<Response>;
   newId(): string;
   describeAsker(): Promise<Asker>;
@@ -31,8 +36,10 @@ export interface SlotClientPorts {
 }
 
 /** Asks what is to be shown. Slots with nothing to show are absent; a failed request shows nothing. */
-export function createSlotClient({ fetch, newId, describeAsker, cache, track }: SlotClientPorts) {
-  async function ask(ids: readonly string[], { headers, params }: Asker): Promise<Map<string, unknown>> {
+export function createSlotClient(ports: SlotClientPorts) {
+  const { fetch, newId, describeAsker, renewCaller, onFailure, cache, track } = ports;
+
+  async function ask(ids: readonly string[], { caller, headers, params }: Asker): Promise<Map<string, unknown>> {
     const request: SlotsRequest = {
       id: newId(),
       slots: ids.map((id) => ({
@@ -45,17 +52,28 @@ export function createSlotClient({ fetch, newId, describeAsker, cache, track }: 
       })),
     };
     for (const id of ids) track('slot_request', { slot_id: id });
-    let answered: Map<string, unknown> | null = null;
-    try {
-      const response = await fetch(slotPaths.batchGet, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', [slotHeaders.requestId]: request.id, ...headers },
+    const [method, path] = ['POST', slotPaths.batchGet];
+    const send = (as: Caller | null) =>
+      fetch(path, {
+        method,
+        headers: {
+          'Content-Type': 'application/json',
+          [slotHeaders.requestId]: request.id,
+          ...headers,
+          ...(as && { [slotHeaders.authorization]: `Bearer ${as.accessToken}`, [slotHeaders.userId]: as.userId }),
+        },
         body: JSON.stringify(request),
         signal: AbortSignal.timeout(callTimeouts.siteApiMs),
       });
+    let answered: Map<string, unknown> | null = null;
+    try {
+      let response = await send(caller);
+      const renewed = caller && (await rejectsToken(response)) ? await renewCaller(caller) : null;
+      if (renewed) response = await send(renewed);
       if (response.ok) answered = slotsOf(await response.json());
-    } catch {
-      // No network, no time, no JSON.
+      else onFailure({ method, path, reason: response.status });
+    } catch (thrown) {
+      onFailure({ method, path, reason: whyNoAnswer(thrown) ?? 'no answer' });
     }
     for (const id of ids) {
       const result = answered ? (answered.has(id) ? 'filled' : 'empty') : 'fail';
@@ -64,24 +82,29 @@ export function createSlotClient({ fetch, newId, describeAsker, cache, track }: 
     return answered ?? new Map();
   }
 
+  /** What each slot shows: as it was answered, or from the cache while `expire_seconds` last. */
+  async function find(ids: readonly string[]): Promise<Map<string, unknown>> {
+    const asker = await describeAsker();
+    const owner = asker.caller?.userId ?? '';
+    const keyOf = (id: string) => cacheKey(id, asker.params);
+    const found = new Map(ids.map((id) => [id, cache.find(owner, keyOf(id))]));
+    const missing = ids.filter((id) => !found.get(id));
+    const answered = missing.length > 0 ? await ask(missing, asker) : new Map<string, unknown>();
+    const shown = new Map<string, unknown>();
+    for (const id of ids) {
+      const slot = found.get(id) ?? answered.get(id);
+      if (slot === undefined || !readPromo(slot)) continue;
+      if (answered.has(id)) cache.keep(owner, keyOf(id), slot);
+      shown.set(id, slot);
+    }
+    return shown;
+  }
+
   return {
-    /** As they were answered, and nothing from the cache. */
-    ask: async (ids: readonly string[]): Promise<Map<string, unknown>> => ask(ids, await describeAsker()),
+    find,
     async get(ids: readonly string[]): Promise<Map<string, Promo>> {
-      const asker = await describeAsker();
-      const keyOf = (id: string) => cacheKey(id, asker.params);
-      const found = new Map(ids.map((id) => [id, cache.find(asker.userId, keyOf(id))]));
-      const missing = ids.filter((id) => !found.get(id));
-      const answered = missing.length > 0 ? await ask(missing, asker) : new Map<string, unknown>();
-      const promos = new Map<string, Promo>();
-      for (const id of ids) {
-        const slot = found.get(id) ?? answered.get(id);
-        const promo = slot === undefined ? null : readPromo(slot);
-        if (!promo) continue;
-        if (answered.has(id)) cache.keep(asker.userId, keyOf(id), slot);
-        promos.set(id, promo);
-      }
-      return promos;
+      const read = [...(await find(ids))].map(([id, slot]) => [id, readPromo(slot)] as const);
+      return new Map(read.flatMap(([id, promo]) => (promo ? [[id, promo]] : [])));
     },
   };
 }

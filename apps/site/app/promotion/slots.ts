@@ -1,4 +1,7 @@
 import { analyticsSlotCategory } from '@feisuo/contract/facts/telemetry-vocabulary';
+import { logFailedCall } from '../api/log-failure.ts';
+import { renewCaller } from '../api/send-as-caller.ts';
+import { siteApiDeps } from '../api/site-api.ts';
 import { randomId } from '../telemetry/random-id.ts';
 import { track } from '../telemetry/track.ts';
 import { describeAsker } from './describe-asker.ts';
@@ -16,11 +19,17 @@ export const slots = createSlotClient({
   fetch: send,
   newId: randomId,
   describeAsker,
+  renewCaller: (refused) => renewCaller(siteApiDeps, refused),
+  onFailure: (failed) => logFailedCall(failed),
   cache: createSlotCache({ findStore: () => sessionStorage, now: Date.now }),
   track: trackStep,
 });
 
-const report = createReporter({ fetch: send, later: (run, ms) => void setTimeout(run, ms) });
+const report = createReporter({
+  fetch: send,
+  later: (run, ms) => void setTimeout(run, ms),
+  onFailure: (failed) => logFailedCall(failed),
+});
 
 const showings = new WeakMap<Promo, Showing>();
 

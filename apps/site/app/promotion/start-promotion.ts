@@ -40,7 +40,10 @@ export function startPromotion(router: PageRouter): void {
       showCards([]);
     }
     const now = guest;
-    if (now.viewed !== location.pathname && asksForPopup(pageNow(router))) {
+    const asks = asksForPopup(pageNow(router));
+    // A page that does not ask ends the view: the page before it asks anew when it is opened again.
+    if (!asks) now.viewed = '';
+    if (asks && now.viewed !== location.pathname) {
       now.viewed = location.pathname;
       now.asking += 1;
       void offerPopup(now, router, () => guest === now && now.viewed === location.pathname)
@@ -70,7 +73,7 @@ export function startPromotion(router: PageRouter): void {
 interface Guest {
   /** Empty for a visitor. */
   userId: string;
-  /** The path of the last page that the popup was asked for on. */
+  /** The path of the page that is open, once the popup was asked for on it; empty where a page does not ask. */
   viewed: string;
   /** Popups that are being asked for. */
   asking: number;
@@ -95,7 +98,7 @@ async function offerPopup(guest: Guest, router: PageRouter, isCurrent: () => boo
   popupPace.noteView();
   // What a member is owed comes first.
   if (state.phase === 'in') await meetMember(state.user);
-  const slot = (await slots.ask([slotIds.centerPop])).get(slotIds.centerPop);
+  const slot = (await slots.find([slotIds.centerPop])).get(slotIds.centerPop);
   if (slot !== undefined) heldPopups.add(guest.userId, slot);
   if (!isCurrent()) return;
   if (!isFree()) {

@@ -39,7 +39,7 @@ export function storedPeerId(page: Window = window): string {
 
 export function storePeerId(peerid: string, page: Window = window): void {
   try {
-    if (peerid) page.localStorage.setItem(peerKey, peerid);
+    page.localStorage.setItem(peerKey, peerid);
   } catch {
     // It is asked for again next time.
   }

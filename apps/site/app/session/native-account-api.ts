@@ -2,19 +2,42 @@ import { createAccountApi, createAccountClient, memoryStore, type AccountApi } f
 import { siteClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { PageOrigins } from '../page-origins.ts';
+import { bearer } from './login-user.ts';
+import type { AccountDeps } from './native-account.ts';
+import type { NativeMember } from './native-speaker.ts';
 
-/** The account service in the name of whoever has this token, which is the desktop client's: nothing of it is kept here. */
+const UNAUTHORIZED = 401;
+
+/** The account service in the name of the client's member. The token is the desktop client's: nothing of it is kept here. */
 export async function nativeAccountApi(
   { account, site }: PageOrigins,
-  access_token: string,
-  sub: string,
+  { accessToken, userId, renewToken }: NativeMember,
+  { fetch, clientHeaders }: Pick<AccountDeps, 'fetch' | 'clientHeaders'>,
 ): Promise<AccountApi> {
+  let token = accessToken;
+  const send = async (url: string, init: RequestInit) => {
+    const headers = new Headers({ ...(await clientHeaders()), ...Object.fromEntries(new Headers(init.headers)) });
+    if (headers.has('authorization')) headers.set('authorization', bearer(token));
+    return fetch(url, { ...init, headers });
+  };
   const client = createAccountClient({
     clientId: siteClientId,
     apiOrigins: account === site ? [] : [account],
     storage: memoryStore(),
     locale: 'zh-CN',
+    platform: {
+      async fetch(url, init) {
+        const answer = await send(url, init);
+        if (answer.status !== UNAUTHORIZED || !new Headers(init.headers).has('authorization')) return answer;
+        // The account client has no refresh token here: only the desktop client can renew.
+        const renewed = await renewToken(token).catch(() => null);
+        if (!renewed || renewed === token) return answer;
+        token = renewed;
+        return send(url, init);
+      },
+    },
   });
-  await client.credentials.save({ token_type: 'Bearer', access_token, expires_in: tokenLimits.accessTokenS, sub });
+  const granted = { token_type: 'Bearer', access_token: token, expires_in: tokenLimits.accessTokenS, sub: userId };
+  await client.credentials.save(granted);
   return createAccountApi(client);
 }

@@ -2,16 +2,20 @@ import { callTimeouts } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { logFailedCall, whyNoAnswer, type FailedCall } from '../api/log-failure.ts';
 import type { PageOrigins } from '../page-origins.ts';
+import { clientHeaders } from './client-headers.ts';
 import { bearer, type Profile } from './login-user.ts';
 import type { NativeSurroundings } from './native-speaker.ts';
 
-interface AccountDeps {
+export interface AccountDeps {
   fetch(url: string, init: RequestInit): Promise<Response>;
+  /** `Package-Name` and `peerid` inside the desktop client. */
+  clientHeaders(): Promise<Record<string, string>>;
   onFailure(failed: FailedCall): void;
 }
 
 const ofThisPage: AccountDeps = {
   fetch: (url, init) => fetch(url, init),
+  clientHeaders,
   onFailure: (failed) => logFailedCall(failed),
 };
 const UNAUTHORIZED = 401;
@@ -23,9 +27,9 @@ export const nativeAccount = (
 ): Pick<NativeSurroundings, 'readProfile' | 'accountApi'> => ({
   async readProfile(accessToken, renewToken) {
     const path = accountPaths.me;
-    const ask = (token: string) =>
+    const ask = async (token: string) =>
       deps.fetch(origins.account + path, {
-        headers: { authorization: bearer(token) },
+        headers: { ...(await deps.clientHeaders()), authorization: bearer(token) },
         signal: AbortSignal.timeout(callTimeouts.loginInfoMs),
       });
     try {
@@ -41,8 +45,8 @@ export const nativeAccount = (
     }
     return null;
   },
-  async accountApi(accessToken, sub) {
+  async accountApi(member) {
     const { nativeAccountApi } = await import('./native-account-api.ts');
-    return nativeAccountApi(origins, accessToken, sub);
+    return nativeAccountApi(origins, member, deps);
   },
 });

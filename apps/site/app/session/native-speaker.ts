@@ -7,6 +7,13 @@ import type { Speaker } from './speaker.ts';
 
 type RenewToken = ComposeQuestion['renewToken'];
 
+/** The member of the desktop client, and a way to another token where a service refuses this one. */
+export interface NativeMember {
+  accessToken: string;
+  userId: string;
+  renewToken: RenewToken;
+}
+
 /** What the speaker needs of the page around it. */
 export interface NativeSurroundings {
   client: NativeClient;
@@ -14,9 +21,9 @@ export interface NativeSurroundings {
   /** The profile that the account service has for this token, or for a renewed one; null where it cannot be had. */
   readProfile(accessToken: string, renewToken: RenewToken): Promise<Profile | null>;
   readCompose(question: ComposeQuestion): Promise<ComposeVipData | null>;
-  /** The account service, in the name of whoever has this token. */
-  accountApi(accessToken: string, sub: string): Promise<AccountApi>;
-  keepPeerId(peerid: string): void;
+  accountApi(member: NativeMember): Promise<AccountApi>;
+  /** Empty where the client does not tell it. */
+  peerId(): Promise<string>;
   now(): number;
 }
 
@@ -30,7 +37,7 @@ const renewed = (renewing: Promise<string | null> | null) => renewing?.catch(() 
 export function createNativeSpeaker(around: NativeSurroundings): Speaker {
   const { client } = around;
   /** Nice to know, and no reason to fail. */
-  const ask = (method: 'getPeerId' | 'getDeviceId') => client.call(method).then(String, () => '');
+  const readDeviceId = () => client.call('getDeviceId').then(String, () => '');
   let isStale = false;
   /** Who has been read on this page before. */
   let known = '';
@@ -50,11 +57,10 @@ export function createNativeSpeaker(around: NativeSurroundings): Speaker {
       const [info, token, peerid, guid] = await Promise.all([
         client.call('getUserInfo'),
         accessToken(),
-        ask('getPeerId'),
-        ask('getDeviceId'),
+        around.peerId(),
+        readDeviceId(),
       ]);
       if (!token) return null;
-      around.keepPeerId(peerid);
       const sessionid = info.sessionid ?? '';
       // Both calls may find the token refused; the client is asked once.
       let renewing: Promise<string | null> | null = null;
@@ -92,7 +98,12 @@ export function createNativeSpeaker(around: NativeSurroundings): Speaker {
     },
     async accountApi() {
       const [token, userId] = [await accessToken(), await client.getUserId()];
-      return around.accountApi(token ?? '', userId ?? '');
+      return around.accountApi({
+        accessToken: token ?? '',
+        userId: userId ?? '',
+        // A member who signed in meanwhile does not lend their token to the calls of the one before.
+        renewToken: async () => ((await client.getUserId()) === userId ? client.getAccessToken({ force: true }) : null),
+      });
     },
     watch(tell) {
       const stops = [

@@ -5,7 +5,8 @@ import { pageOrigins } from '../page-origins.ts';
 import { track } from '../telemetry/track.ts';
 import { onBoxGone } from './on-box-gone.ts';
 import { onSight } from './on-sight.ts';
-import { takeLoginType, sessionMarker, storePeerId, storedPeerId } from './login-marks.ts';
+import { takeLoginType, sessionMarker, storedPeerId } from './login-marks.ts';
+import { pagePeerId } from './peer-id.ts';
 import { readCompose } from './read-compose.ts';
 import { reportingPorts, reportingSpeaker } from './report-sign-ins.ts';
 import { runSession } from './run-session.ts';
@@ -45,7 +46,7 @@ async function findSpeaker(): Promise<Speaker> {
       import('./native-speaker.ts'),
       import('./native-account.ts'),
     ]);
-    return createNativeSpeaker({ ...common, client, ...nativeAccount(origins), keepPeerId: storePeerId });
+    return createNativeSpeaker({ ...common, client, ...nativeAccount(origins), peerId: pagePeerId });
   }
   const [{ createWebSpeaker }, { createSiteAccount }] = await Promise.all([
     import('./web-speaker.ts'),

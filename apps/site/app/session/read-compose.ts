@@ -2,6 +2,7 @@ import { callTimeouts } from '@feisuo/contract/facts/limits';
 import { membershipPaths } from '@feisuo/contract/facts/paths';
 import { serviceCodes } from '@feisuo/contract/facts/service-codes';
 import { logFailedCall, whyNoAnswer, type FailedCall } from '../api/log-failure.ts';
+import { clientHeaders } from './client-headers.ts';
 import { bearer, type ComposeVipData } from './login-user.ts';
 
 export interface ComposeQuestion {
@@ -14,11 +15,14 @@ export interface ComposeQuestion {
 
 export interface ComposeDeps {
   fetch(url: string, init: RequestInit): Promise<Response>;
+  /** `Package-Name` and `peerid` inside the desktop client. */
+  clientHeaders(): Promise<Record<string, string>>;
   onFailure(failed: FailedCall): void;
 }
 
 const ofThisPage: ComposeDeps = {
   fetch: (url, init) => fetch(url, init),
+  clientHeaders,
   onFailure: (failed) => logFailedCall(failed),
 };
 
@@ -34,7 +38,7 @@ export async function readCompose(
   const query = new URLSearchParams({ userid: userId, sessionid, getsessiontype: '1', info: 'vip' });
   const ask = async (token: string) => {
     const answer = await deps.fetch(`${path}?${query}`, {
-      headers: { authorization: bearer(token) },
+      headers: { ...(await deps.clientHeaders()), authorization: bearer(token) },
       signal: AbortSignal.timeout(callTimeouts.loginInfoMs),
     });
     return { status: answer.status, ...((await answer.json()) as { code?: number; data?: ComposeVipData }) };

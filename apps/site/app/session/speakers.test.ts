@@ -10,6 +10,8 @@ import { createWebSpeaker } from './web-speaker.ts';
 
 const me = { sub: 's1', id: 's1', name: '阿梭', vip_info: [], group: [], vips: [] };
 const granted = { token_type: 'Bearer', access_token: 'a1', refresh_token: 'r1', expires_in: 7200, sub: 's1' };
+const origins = { site: 'https://site.test', account: 'https://account.test' };
+const clientHeaders = async () => ({ 'Package-Name': 'com.feisuo.pc', peerid: 'P-1' });
 const unauthenticated = { error: 'unauthenticated', error_code: 16 };
 
 /** The account client itself, before a service that answers what the test says. */
@@ -110,7 +112,6 @@ describe('§6 in the client, user id, user info and access token come from the n
         return () => {};
       },
     } as unknown as NativeBridge;
-    const keepPeerId = vi.fn();
     const readProfile = vi.fn(async () => null);
     const speaker = createNativeSpeaker({
       client: createNativeClient(bridge),
@@ -118,22 +119,21 @@ describe('§6 in the client, user id, user info and access token come from the n
       readProfile,
       readCompose: async () => null,
       accountApi: vi.fn(),
-      keepPeerId,
+      peerId: async () => 'P-1',
       now: () => 0,
       ...more,
     });
-    return { speaker, call, handlers, keepPeerId, readProfile };
+    return { speaker, call, handlers, readProfile };
   }
   const here = {
     getUserId: '1001',
     getUserInfo: { userid: 1001, nickName: '桌面用户', sessionid: 'm', vip_info: [] },
     getAccessToken: 'native-token',
-    getPeerId: 'P-1',
     getDeviceId: 'D-1',
   };
 
   test('the record', async () => {
-    const { speaker, keepPeerId, readProfile } = nativeScene(here);
+    const { speaker, readProfile } = nativeScene(here);
     expect(await speaker.readUser()).toMatchObject({
       userId: '1001',
       nickName: '桌面用户',
@@ -143,7 +143,6 @@ describe('§6 in the client, user id, user info and access token come from the n
       guid: 'D-1',
       device: 'xlacc',
     });
-    expect(keepPeerId).toHaveBeenCalledWith('P-1');
     expect(readProfile).not.toHaveBeenCalled();
   });
 
@@ -166,14 +165,17 @@ describe('§6 in the client, user id, user info and access token come from the n
     const calls: string[] = [];
     const fetch = async (_url: string, { headers }: RequestInit) => {
       const token = new Headers(headers).get('authorization') ?? '';
+      expect(Object.fromEntries(new Headers(headers))).toMatchObject({
+        'package-name': 'com.feisuo.pc',
+        peerid: 'P-1',
+      });
       calls.push(token);
       return token === 'Bearer fresh'
         ? Response.json({ ...me, vips: [{ id: 'a_b_c_d_e_1' }] })
         : Response.json({ error: 'unauthenticated', error_code: 16 }, { status: 401 });
     };
-    const origins = { site: 'https://site.test', account: 'https://account.test' };
     const onFailure = vi.fn();
-    const { readProfile } = nativeAccount(origins, { fetch, onFailure });
+    const { readProfile } = nativeAccount(origins, { fetch, clientHeaders, onFailure });
     const renewInCompose = vi.fn(async ({ renewToken }: { renewToken(refused: string): Promise<string | null> }) => {
       expect(await renewToken('native-token')).toBe('fresh');
       return null;
@@ -192,10 +194,45 @@ describe('§6 in the client, user id, user info and access token come from the n
     expect(onFailure).not.toHaveBeenCalled();
   });
 
+  test('§4 an account call with a refused token is sent once more with a renewed one, and later calls keep that', async () => {
+    const calls: (string | null)[][] = [];
+    const fetch = async (_url: string, init: RequestInit) => {
+      const headers = new Headers(init.headers);
+      calls.push([headers.get('authorization'), headers.get('package-name')]);
+      return headers.get('authorization') === 'Bearer fresh'
+        ? Response.json({ data: [], unread: 0 })
+        : Response.json(unauthenticated, { status: 401 });
+    };
+    const { accountApi } = nativeAccount(origins, { fetch, clientHeaders, onFailure: vi.fn() });
+    const answers = { ...here, getAccessToken: ({ force = false } = {}) => (force ? 'fresh' : 'native-token') };
+    const api = await nativeScene(answers, { accountApi }).speaker.accountApi();
+    expect(await api.listMessages({ limit: '1' })).toMatchObject({ data: [] });
+    await api.listMessages({ limit: '1' });
+    const named = (token: string) => [`Bearer ${token}`, 'com.feisuo.pc'];
+    expect(calls).toEqual([named('native-token'), named('fresh'), named('fresh')]);
+  });
+
+  test('an account call of one member is not repeated in the name of another who signed in meanwhile', async () => {
+    let userId = '1001';
+    const fetch = vi.fn(async () => {
+      userId = '1002';
+      return Response.json(unauthenticated, { status: 401 });
+    });
+    const { accountApi } = nativeAccount(origins, { fetch, clientHeaders, onFailure: vi.fn() });
+    const answers = {
+      ...here,
+      getUserId: () => userId,
+      getAccessToken: ({ force = false } = {}) => (force ? 'b' : 'a'),
+    };
+    const api = await nativeScene(answers, { accountApi }).speaker.accountApi();
+    await expect(api.listMessages({ limit: '1' })).rejects.toMatchObject({ error: 'unauthenticated' });
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
   test('a profile that cannot be had is logged, and the client’s own words are shown', async () => {
     const onFailure = vi.fn();
     const fetch = async () => Promise.reject(new TypeError('Failed to fetch'));
-    const { readProfile } = nativeAccount({ site: 'https://a.test', account: 'https://a.test' }, { fetch, onFailure });
+    const { readProfile } = nativeAccount(origins, { fetch, clientHeaders, onFailure });
     const { speaker } = nativeScene({ ...here, getUserInfo: { userid: 1001, nickName: '桌面用户' } }, { readProfile });
     expect(await speaker.readUser()).toMatchObject({ nickName: '桌面用户' });
     expect(onFailure.mock.calls).toEqual([[{ method: 'GET', path: '/v1/user/me', reason: 'no answer' }]]);
@@ -210,7 +247,7 @@ describe('§6 in the client, user id, user info and access token come from the n
   test('§8 user info that fails is an error, ids that are nice to know are not', async () => {
     const failing = nativeScene({ ...here, getUserInfo: new Error('no') });
     await expect(failing.speaker.readUser()).rejects.toThrow('获取用户信息失败');
-    const poor = nativeScene({ ...here, getPeerId: new Error('no'), getDeviceId: new Error('no') });
+    const poor = nativeScene({ ...here, getDeviceId: new Error('no') }, { peerId: async () => '' });
     expect(await poor.speaker.readUser()).toMatchObject({ peerid: '', guid: '' });
   });
 
@@ -238,7 +275,11 @@ describe('§7 logininfo/compose', () => {
   const renewToken = vi.fn(async (_refused: string): Promise<string | null> => 'b');
   const question = { userId: '1', sessionid: 'm', accessToken: 'a', renewToken };
   const rejected = () => Response.json({ code: 10003, data: null }, { status: 401 });
-  const asking = (fetch: (url: string, init: RequestInit) => Promise<Response>) => ({ fetch, onFailure: vi.fn() });
+  const asking = (fetch: (url: string, init: RequestInit) => Promise<Response>) => ({
+    fetch,
+    clientHeaders,
+    onFailure: vi.fn(),
+  });
 
   test('its data is kept; the token is in no address', async () => {
     const data = { userid: '1', sessiontype: '1', vip_info: [] };
@@ -246,7 +287,11 @@ describe('§7 logininfo/compose', () => {
     expect(await readCompose(question, asking(ask))).toEqual(data);
     const [url, init] = ask.mock.calls[0] ?? [];
     expect(url).toBe('/logininfo/compose?userid=1&sessionid=m&getsessiontype=1&info=vip');
-    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer a');
+    expect(Object.fromEntries(new Headers(init?.headers))).toEqual({
+      authorization: 'Bearer a',
+      'package-name': 'com.feisuo.pc',
+      peerid: 'P-1',
+    });
   });
 
   test.each([

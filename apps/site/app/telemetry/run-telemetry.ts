@@ -29,7 +29,7 @@ export function runTelemetry(): void {
     consent,
     vipFacts: () => vipFactsOf(session().state()),
     describe: () => ({ ...visitorIds(), ...(visit().channel && { channel: visit().channel }) }),
-    send: sendBatch,
+    send: (batch, isLeaving) => sendBatch(batch, isLeaving),
   });
   session().subscribe(analytics.goOn);
   if (router) {

@@ -1,3 +1,4 @@
+import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import type { CollectRequest } from '@feisuo/contract/schemas/telemetry';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sendBatch } from './send-batch.ts';
@@ -41,11 +42,13 @@ test('without beacons, or without room for one, it is sent in a way that outlive
 });
 
 test.each([
-  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'lost'],
-  ['a server that is down', () => Promise.resolve({ ok: false, status: 503 }), 'lost'],
-  ['too many', () => Promise.resolve({ ok: false, status: 429 }), 'refused'],
-  ['something wrong with it', () => Promise.resolve({ ok: false, status: 400 }), 'refused'],
-] as const)('%s: the batch is told to be what it is', async (_what, given, outcome) => {
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'lost', 'no answer'],
+  ['a server that is down', () => Promise.resolve({ ok: false, status: 503 }), 'lost', 503],
+  ['too many', () => Promise.resolve({ ok: false, status: 429 }), 'refused', 429],
+  ['something wrong with it', () => Promise.resolve({ ok: false, status: 400 }), 'refused', 400],
+] as const)('§7 %s: the batch is told to be what it is, and logged', async (_what, given, outcome, reason) => {
+  const log = vi.fn();
   answer = given;
-  expect(await sendBatch(batch, false)).toBe(outcome);
+  expect(await sendBatch(batch, false, log)).toBe(outcome);
+  expect(log.mock.calls).toEqual([[{ method: 'POST', path: telemetryPaths.collect, reason }]]);
 });

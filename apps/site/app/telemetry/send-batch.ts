@@ -1,16 +1,23 @@
 import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import type { CollectRequest } from '@feisuo/contract/schemas/telemetry';
+import { logFailedCall, whyNoAnswer, type FailedCall } from '../api/log-failure.ts';
 import type { Outcome } from './event-batcher.ts';
 
 /** Sends a batch in a way that outlives the page. As plain text, which needs no permission to be sent anywhere. */
-export async function sendBatch(batch: CollectRequest, isLeaving: boolean): Promise<Outcome> {
+export async function sendBatch(
+  batch: CollectRequest,
+  isLeaving: boolean,
+  log: (failed: FailedCall) => void = logFailedCall,
+): Promise<Outcome> {
   const body = JSON.stringify(batch);
   if (isLeaving && hasLeft(body)) return 'sent';
   try {
     const { ok, status } = await fetch(telemetryPaths.collect, { method: 'POST', body, keepalive: true });
     if (ok) return 'sent';
+    log({ method: 'POST', path: telemetryPaths.collect, reason: status });
     return status >= 500 ? 'lost' : 'refused';
-  } catch {
+  } catch (thrown) {
+    log({ method: 'POST', path: telemetryPaths.collect, reason: whyNoAnswer(thrown) ?? 'no answer' });
     return 'lost';
   }
 }

@@ -7,7 +7,7 @@ import { siteApiDeps } from '../api/site-api.ts';
 
 const TIMEOUT_MS = 60_000;
 
-type AttachmentDeps = Pick<SiteApiDeps, 'fetch' | 'findCaller' | 'refreshAuthInfo' | 'onFailure'>;
+type AttachmentDeps = Pick<SiteApiDeps, 'fetch' | 'clientHeaders' | 'findCaller' | 'refreshAuthInfo' | 'onFailure'>;
 
 /** A file of the member's own; null where it cannot be had. It is no JSON, so it does not come through the services' client. */
 export async function fetchAttachment(
@@ -20,7 +20,7 @@ export async function fetchAttachment(
   const ask = async (caller: Caller | null) =>
     caller &&
     deps.fetch(path, {
-      headers: { [siteHeaders.authorization]: `Bearer ${caller.accessToken}` },
+      headers: { ...(await deps.clientHeaders()), [siteHeaders.authorization]: `Bearer ${caller.accessToken}` },
       signal: signal ? AbortSignal.any([limit, signal]) : limit,
     });
   try {

@@ -23,7 +23,7 @@ export interface ClickDeps {
 const nobody = createSiteApi({
   fetch: (url, init) => fetch(url, { ...init, credentials: 'omit', keepalive: true }),
   clientId: siteClientId,
-  clientHeaders: () => ({}),
+  clientHeaders: async () => ({}),
   findCaller: () => Promise.resolve(null),
   refreshAuthInfo: () => Promise.resolve(),
   onFailure: (failed) => logFailedCall(failed),

@@ -124,7 +124,6 @@ describe('the wire', () => {
       'x-client-version-code': '-1',
       'x-channel-id': '<b>',
       'user-id': '1',
-      authorization: 'Bearer no',
     };
     const params = { session_id: { $gt: '' }, platform: 7, locale: 'xx', channel: ['a'] };
     const { status, body } = await page.ask(
@@ -136,6 +135,11 @@ describe('the wire', () => {
     );
     // Without a device nobody can keep to "once a week", so it is withheld.
     expect([status, body.slots.map((slot: { id: string }) => slot.id)]).toEqual([200, ['WebRightCard']]);
+  });
+
+  test('§4 a token that is not taken is refused with code 10003, so that the page renews it and asks again', async () => {
+    const { status, body } = await page.ask([{ id: 'WebRightCard' }], { authorization: 'Bearer no' });
+    expect([status, body]).toMatchObject([401, { code: 10003, data: null }]);
   });
 });
 

@@ -94,13 +94,13 @@ export const slotRoutes: FastifyPluginAsyncTypebox<{ desk: PromotionDesk }> = as
     return { key: `address:${subject}`, subject, limit, endsAtMs: nowMs + 60_000 };
   }
 
-  /** A token that is no good is a visitor's. What the user-id header says is believed by nobody. */
+  /** A refused token is told, so that the page renews it (decision 0134). The user-id header is not believed. */
   async function memberOf(request: FastifyRequest): Promise<string | null> {
     try {
       return (await deps.identify(request)).accountId;
     } catch (error) {
-      if (error instanceof AppError) return null;
-      throw error;
+      if (!(error instanceof AppError) || error.refusal === 'unauthenticated') throw error;
+      return null;
     }
   }
 };

@@ -1,0 +1,32 @@
+import type { NativeClient } from '../bridge/native-client.ts';
+import { pageClient } from '../bridge/page-client.ts';
+import { storedPeerId, storePeerId } from './login-marks.ts';
+
+interface PeerIdPorts {
+  /** Null in a browser. */
+  findClient(): { call(method: 'getPeerId'): ReturnType<NativeClient['call']> } | null;
+  stored(): string;
+  store(peerid: string): void;
+}
+
+/**
+ * Reads the peer id of this installation; empty where it is not known. The desktop client is asked once per page, also where
+ * no member is signed in; a client that does not answer is known by the stored id.
+ */
+export function createPeerIdReader({ findClient, stored, store }: PeerIdPorts): () => Promise<string> {
+  let asked: Promise<string> | null = null;
+  const ask = async (client: NonNullable<ReturnType<PeerIdPorts['findClient']>>) => {
+    const told = await client.call('getPeerId').then(
+      (peerid) => String(peerid ?? ''),
+      () => '',
+    );
+    if (told) store(told);
+    return told || stored();
+  };
+  return async () => {
+    const client = findClient();
+    return client ? (asked ??= ask(client)) : stored();
+  };
+}
+
+export const pagePeerId = createPeerIdReader({ findClient: pageClient, stored: storedPeerId, store: storePeerId });
