@@ -6,7 +6,7 @@ import { rotateSigningKeys } from './tokens/signing-keys.ts';
 
 /** What the account service does with nobody watching. */
 export const accountJobs = (
-  deps: Pick<AccountDeps, 'db' | 'clock' | 'masterKey' | 'belongings' | 'delivery' | 'jobs'>,
+  deps: Pick<AccountDeps, 'db' | 'clock' | 'masterKey' | 'belongings' | 'delivery' | 'jobs' | 'providers'>,
 ): JobKind[] => [
   {
     name: 'erase-accounts',

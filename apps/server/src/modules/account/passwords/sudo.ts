@@ -16,6 +16,7 @@ import type { Whereabouts } from '../security/whereabouts.ts';
 import {
   clearFailures,
   countFailure,
+  sudoLocks,
   sudoSubject,
   triesBeforeLock,
   uncountFailure,
@@ -142,7 +143,7 @@ async function checkPassword(deps: AccountDeps, caller: Caller, password: string
   const subject = sudoSubject(account.id);
   // The hash takes long: until it is compared, the request holds no connection.
   const { failures, lockedForS, isStopped } = await beforeRequestTransaction(() =>
-    countFailure(deps.db, deps, subject),
+    countFailure(deps.db, deps, subject, sudoLocks(account)),
   );
   if (isStopped) {
     throw new AppError('resource_exhausted', {

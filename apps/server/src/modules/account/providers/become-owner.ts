@@ -8,6 +8,7 @@ import type { ShownFactor } from '../second-factor/shown-factor.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
+import { failureKeysOf } from '../sign-in/sign-in-failures.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { holdCaller } from '../tokens/hold-caller.ts';
 import { endSessions } from '../tokens/session-endings.ts';
@@ -44,6 +45,7 @@ export async function becomeOwner(
       scope,
       event: 'sign_in',
       method: 'provider',
+      failureKey: failureKeysOf(deps.masterKey, account),
       factor,
       async spend(tx) {
         await spendProviderToken(tx, deps, token, client.id);

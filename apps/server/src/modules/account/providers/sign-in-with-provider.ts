@@ -9,6 +9,7 @@ import type { ShownFactor } from '../second-factor/shown-factor.ts';
 import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
+import { failureKeysOf } from '../sign-in/sign-in-failures.ts';
 import type { ProviderFacts } from '../tokens/one-time-tokens.ts';
 import { findIdentity, holdsIdentity } from './identity-queries.ts';
 import { readProviderToken, refusedToken, spendProviderToken } from './provider-token.ts';
@@ -48,6 +49,7 @@ export async function signInWithProvider(
       scope,
       event: 'sign_in',
       method: 'provider',
+      failureKey: failureKeysOf(deps.masterKey, account),
       agreed,
       factor,
       async spend(tx) {

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, or } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Account } from '../people/account-queries.ts';
+import { accounts } from '../people/accounts.tables.ts';
 import { passkeys } from '../second-factor/second-factor.tables.ts';
 import { listIdentities } from './identity-queries.ts';
 
@@ -21,11 +22,29 @@ export async function assertNotLastWayIn(
 ): Promise<void> {
   if (account.phone !== null || account.email !== null) return;
   if (account.usernameKey !== null && account.passwordHash !== null) return;
-  if ((await tx.$count(passkeys, eq(passkeys.accountId, account.id))) > 0) return;
-  const others = (await listIdentities(tx, account.id)).filter(({ providerId }) => providerId !== leaving?.providerId);
-  if (others.some((identity) => providers.find(identity.providerId))) return;
+  const isOffered = (providerId: string) => providerId !== leaving?.providerId && providers.find(providerId) !== null;
+  if (await hasPasskeyOrIdentity(tx, account.id, isOffered)) return;
   throw new AppError('failed_precondition', {
     description: 'nobody could enter the account without it',
     reason: detailReasons.lastWayIn,
   });
+}
+
+/** Whether an account opens by a code, a passkey or an identity: its password may then be turned off. */
+export async function opensWithoutPassword(
+  db: Database,
+  accountId: string,
+  isOffered: (providerId: string) => boolean,
+): Promise<boolean> {
+  const hasContact = and(eq(accounts.id, accountId), or(isNotNull(accounts.phone), isNotNull(accounts.email)));
+  return (await db.$count(accounts, hasContact)) > 0 || hasPasskeyOrIdentity(db, accountId, isOffered);
+}
+
+async function hasPasskeyOrIdentity(
+  db: Database,
+  accountId: string,
+  isOffered: (providerId: string) => boolean,
+): Promise<boolean> {
+  if ((await db.$count(passkeys, eq(passkeys.accountId, accountId))) > 0) return true;
+  return (await listIdentities(db, accountId)).some(({ providerId }) => isOffered(providerId));
 }

@@ -7,7 +7,7 @@ import { notifyOwner } from '../security/notify-owner.ts';
 import {
   clearFailures,
   countFailure,
-  factorLocks,
+  endlessLocks,
   triesBeforeLock,
   uncountFailure,
 } from '../sign-in/sign-in-failures.ts';
@@ -33,7 +33,7 @@ export async function guardGuesses<T>(
   look: (tx: Database) => Promise<T>,
 ): Promise<T> {
   const subject = subjects[at](accountId);
-  const { failures, lockedForS } = await countFailure(deps.db, deps, subject, factorLocks);
+  const { failures, lockedForS } = await countFailure(deps.db, deps, subject, endlessLocks);
   if (lockedForS !== null) {
     throw new AppError('resource_exhausted', {
       description: 'too many wrong codes',

@@ -15,7 +15,7 @@ import { findAccountBy, updateAccount } from '../people/account-queries.ts';
 import { identifierOf } from '../people/identifiers.ts';
 import { securityEvents } from '../security/security-events.tables.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
-import { countFailure, factorLocks, readFailures } from '../sign-in/sign-in-failures.ts';
+import { countFailure, endlessLocks, readFailures } from '../sign-in/sign-in-failures.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 
 let server: TestServer;
@@ -265,7 +265,7 @@ test('wrong codes are counted over days: each lock is twice as long as the last,
   let passed = start;
   const retryAfters: number[] = [];
   for (const _ of times(9, String)) {
-    for (let guess = 0; guess < 10; guess += 1) await countFailure(server.deps.db, server.deps, subject, factorLocks);
+    for (let guess = 0; guess < 10; guess += 1) await countFailure(server.deps.db, server.deps, subject, endlessLocks);
     const id = challengeOf(await account.signIn(mine.phone));
     const locked = await factor.verify(id, '000000');
     expect(locked.body.error_code).toBe(8);

@@ -6,6 +6,7 @@ import type { JobKind } from '../../../jobs/job-runner.ts';
 import type { Notice } from '../../delivery/index.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccount } from '../people/account-queries.ts';
+import { opensWithoutPassword } from '../providers/ways-in.ts';
 import { beginsLock } from '../sign-in/sign-in-failures.ts';
 import { noticeWaitS } from '../verification/message-pace.ts';
 import { maySend } from './notify-owner.ts';
@@ -24,6 +25,14 @@ interface Telling {
   only?: 'email' | 'sms';
 }
 
+interface Guesses {
+  accountId: string;
+  guesses: 'passwords' | 'codes';
+  failures: number;
+  /** Whether this failure began a lock, where another count than `failures` says so. */
+  isNews?: boolean;
+}
+
 /**
  * Tells the owner that a guess began a lock. By a job, and also where there is no owner: who guesses must not learn
  * from the time of an answer whether there is one.
@@ -31,15 +40,15 @@ interface Telling {
 export async function tellOfGuesses(
   { jobs, clock }: Pick<AccountDeps, 'jobs' | 'clock'>,
   tx: Database,
-  { accountId, guesses, failures }: { accountId: string; guesses: 'passwords' | 'codes'; failures: number },
+  { accountId, guesses, failures, isNews = beginsLock(failures) }: Guesses,
 ): Promise<void> {
-  if (!beginsLock(failures)) return;
+  if (!isNews) return;
   const isOff = failures >= signInLimits.failuresBeforePasswordOff;
   const notice = guesses === 'codes' ? 'codes_guessed' : isOff ? 'password_off' : 'password_guessed';
   await jobs.enqueue(tx, JOB, { accountId, notice, at: clock.now().toISOString() } satisfies Telling);
 }
 
-type TellingDeps = Pick<AccountDeps, 'db' | 'clock' | 'masterKey' | 'delivery' | 'jobs'>;
+type TellingDeps = Pick<AccountDeps, 'db' | 'clock' | 'masterKey' | 'delivery' | 'jobs' | 'providers'>;
 
 export const tellOfGuessesJob = (deps: TellingDeps): JobKind<Telling> => ({
   name: JOB,
@@ -50,10 +59,13 @@ export const tellOfGuessesJob = (deps: TellingDeps): JobKind<Telling> => ({
   run: (telling) => deps.db.transaction((tx) => tell(deps, tx, telling)),
 });
 
-async function tell(deps: TellingDeps, tx: Database, telling: Telling): Promise<void> {
-  const { accountId, notice, only } = telling;
+async function tell(deps: TellingDeps, tx: Database, asked: Telling): Promise<void> {
+  const { accountId, only } = asked;
   const account = await findAccount(tx, accountId, deps.clock.now());
-  if (!account || (only === undefined && !(await isFirst(deps, tx, telling)))) return;
+  if (!account) return;
+  const telling = { ...asked, notice: await noticeFor(deps, tx, asked) };
+  const { notice } = telling;
+  if (only === undefined && !(await isFirst(deps, tx, telling))) return;
   const { phone, email } = account;
   const content = { kind: 'notice' as const, notice, at: new Date(telling.at) };
   const locale = account.locale as Locale;
@@ -72,6 +84,13 @@ async function tell(deps: TellingDeps, tx: Database, telling: Telling): Promise<
       await deps.delivery.send(tx, { channel, to: key, locale, content });
     }
   }
+}
+
+/** The password of an account that nothing else opens stays on, so its owner is told of guesses only. */
+async function noticeFor({ providers }: TellingDeps, tx: Database, { accountId, notice }: Telling): Promise<Notice> {
+  if (notice !== 'password_off') return notice;
+  const isOff = await opensWithoutPassword(tx, accountId, (providerId) => providers.find(providerId) !== null);
+  return isOff ? notice : 'password_guessed';
 }
 
 async function isFirst(deps: TellingDeps, tx: Database, { accountId, notice }: Telling): Promise<boolean> {

@@ -14,12 +14,13 @@ import { accounts } from '../people/accounts.tables.ts';
 import type { Identifier } from '../people/identifiers.ts';
 import { judgeTally, softLimits } from '../security/soft-limits.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
+import { countAccountTry, type AccountTry } from './account-failures.ts';
 import {
   countFailure,
   countFailureStatement,
   failureKey,
+  locksOf,
   momentsOf,
-  passwordLocks,
   readFailures,
   uncountFailure,
   type FailureCount,
@@ -44,7 +45,7 @@ export function prepareAdmissionQueries({ db, kind: databaseKind }: Pick<OpenDat
       endsAt: place('endsAt'),
     };
     const isCalm = sql`${signInFailures.failures} < ${sql.raw(String(failuresBeforeCaptcha))}`;
-    const counted = db.$with('counted').as(countFailureStatement(db, failure, passwordLocks, isCalm));
+    const counted = db.$with('counted').as(countFailureStatement(db, failure, locksOf(kind), isCalm));
     const isRunning = sql`${rateWindows.endsAt} >= ${place('now')}::timestamptz`;
     return db
       .with(counted)
@@ -78,21 +79,21 @@ export type Candidate = Pick<
 
 export interface Admission {
   account: Candidate | null;
-  /** Under what this try was counted. */
-  countedUnder: string;
-  /** Failures in a row before this try, which counts as one until it succeeds. */
+  /** The subjects that this try was counted under. */
+  countedUnder: string[];
+  /** Failures in a row under this name before this try, which counts as one until it succeeds. */
   failuresBefore: number;
+  ofAccount: AccountTry;
 }
 
 /** Lets a try through, or not: a lock, a captcha, the address's limit. */
 export async function admit(deps: AccountDeps, attempt: Attempt, from: Whereabouts): Promise<Admission> {
   const { identifier } = attempt;
   const now = deps.clock.now();
-  const countedUnder = failureKey(deps.masterKey, identifier.key);
   const [found] = await deps.admissionQueries[identifier.kind].execute({
     ...momentsOf(now),
     identifier: identifier.key,
-    failureKey: countedUnder,
+    failureKey: failureKey(deps.masterKey, identifier.key),
     windowKey: windowKey(deps.masterKey, softLimits.failedSignIns, from.address),
   });
   if (!found) throw new Error('a statement that always answers did not');
@@ -103,7 +104,9 @@ export async function admit(deps: AccountDeps, attempt: Attempt, from: Whereabou
     countedFailures === null
       ? await admitSuspect(deps, attempt, hits ?? 0, secondsLeft, from)
       : await admitCalm(deps, attempt, { countedFailures, hits: hits ?? 0, secondsLeft }, from);
-  return { account: isKnown ? account : null, countedUnder, failuresBefore };
+  const ofAccount = await countAccountTry(deps, isKnown ? account.id : null, identifier.key);
+  const countedUnder = ofAccount.isOff ? [identifier.key] : [identifier.key, ofAccount.subject];
+  return { account: isKnown ? account : null, countedUnder, failuresBefore, ofAccount };
 }
 
 /** Few failures, already counted: only the address may still ask for a captcha. */
@@ -130,11 +133,11 @@ async function admitSuspect(
   secondsLeft: number,
   from: Whereabouts,
 ): Promise<number> {
-  const subject = attempt.identifier.key;
-  refuseLocked(await readFailures(deps.db, deps, subject));
+  const { key: subject, kind } = attempt.identifier;
+  refuseLocked(await readFailures(deps.db, deps, subject, locksOf(kind)));
   judgeTally(deps, softLimits.failedSignIns, hits, secondsLeft);
   await pass(deps, attempt, true, from);
-  const counted = await countFailure(deps.db, deps, subject);
+  const counted = await countFailure(deps.db, deps, subject, locksOf(kind));
   refuseLocked(counted);
   return counted.failures - 1;
 }

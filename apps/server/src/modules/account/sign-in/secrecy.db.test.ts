@@ -51,7 +51,7 @@ describe('an unknown user and a wrong password', () => {
     const [known, unknown] = [await memberPhone(), newPhone()];
     await wrong(newPhone()); // the address has its windows now
     const growth = await growthDuring(server, () => wrong(known));
-    expect(growth).toEqual({ security_events: 1, sign_in_failures: 1 });
+    expect(growth).toEqual({ security_events: 1, sign_in_failures: 2 });
     expect(await growthDuring(server, () => wrong(unknown))).toEqual(growth);
   });
 

@@ -3,6 +3,7 @@ import { and, eq, gt, lt, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import type { MasterKey } from '../../../master-key.ts';
+import type { Identifier } from '../people/identifiers.ts';
 import { signInFailures } from './sign-in-failures.tables.ts';
 
 export interface FailureDeps {
@@ -21,19 +22,24 @@ export interface FailureCount {
 
 /** How failures of a subject lock it. */
 export interface LockRules {
-  /** No lock is longer than this, however many there were. */
-  lockMostS: number;
+  /** No lock is longer than this, however many there were; null where none ever begins. */
+  lockMostS: number | null;
   /** From so many failures on nothing is looked at; null where that never happens. */
   stopsAt: number | null;
 }
 
-/** Passwords: there is another way in, by code or passkey, so guessing may be stopped for good. */
+/** Passwords under a phone or mailbox, to which a code can be sent: guessing may be stopped for good. */
 export const passwordLocks: LockRules = {
   lockMostS: signInLimits.lockMostS,
   stopsAt: signInLimits.failuresBeforePasswordOff,
 };
-/** Second factors, which may have no other way around them. */
-export const factorLocks: LockRules = { lockMostS: signInLimits.lockMostS, stopsAt: null };
+/** Second factors, and passwords under a user name: there may be no other way in. */
+export const endlessLocks: LockRules = { lockMostS: signInLimits.lockMostS, stopsAt: null };
+/** Passwords of one account under all its names: the names lock, and the account stops. */
+export const accountStop: LockRules = { lockMostS: null, stopsAt: signInLimits.failuresBeforePasswordOff };
+
+/** A name that nobody has is locked as one of its kind that somebody has. */
+export const locksOf = (kind: Identifier['kind']): LockRules => (kind === 'username' ? endlessLocks : passwordLocks);
 
 const { failuresBeforeLock, lockS, failuresKeptS } = signInLimits;
 
@@ -92,7 +98,9 @@ export function countFailureStatement(
   const next = sql`(${failures} + 1)`;
   // The exponent has a bound of its own, or the power would leave its type long after the lock has reached its longest.
   const doublings = sql`least(${next} / ${number(failuresBeforeLock)} - 1, 20)`;
-  const length = sql`make_interval(secs => least(${number(lockS)} * power(2, ${doublings}), ${number(lockMostS)}))`;
+  const most = number(lockMostS ?? 0);
+  const length = sql`make_interval(secs => least(${number(lockS)} * power(2, ${doublings}), ${most}))`;
+  const lockEnd = lockMostS === null ? sql`null` : sql`${moment(counted.now)} + ${length}`;
   return db
     .insert(signInFailures)
     .values({ key: sql`${counted.key}`, failures: 1, endsAt: moment(counted.endsAt) })
@@ -101,7 +109,7 @@ export function countFailureStatement(
       set: {
         failures: sql`case when ${isForgotten} then 1 else ${next} end`,
         lockedUntil: sql`case when ${isForgotten} then null
-          when ${next} % ${number(failuresBeforeLock)} = 0 then ${moment(counted.now)} + ${length}
+          when ${next} % ${number(failuresBeforeLock)} = 0 then ${lockEnd}
           else ${lockedUntil} end`,
         endsAt: sql`excluded.ends_at`,
       },
@@ -151,6 +159,15 @@ export async function uncountFailure(db: Database, { masterKey }: FailureDeps, s
 /** What wrong passwords at user/sudo count under. Identifiers are lower case, so nobody can sign in as this. */
 export const sudoSubject = (accountId: string) => `SUDO\n${accountId}`;
 
+/** There a code is the other way, where the account has a phone or mailbox for it. */
+export const sudoLocks = ({ phone, email }: { phone: string | null; email: string | null }): LockRules =>
+  phone === null && email === null ? endlessLocks : passwordLocks;
+
+/** What wrong passwords under all names of an account count under. */
+export const accountSubject = (accountId: string) => `ACCOUNT\n${accountId}`;
+/** The same for a name that nobody has, so that a try at it writes as much. */
+export const unknownSubject = (name: string) => `UNKNOWN\n${name}`;
+
 interface FailingPerson {
   id: string;
   phone: string | null;
@@ -163,18 +180,24 @@ const namesOf = ({ phone, email, usernameKey }: Omit<FailingPerson, 'id'>): stri
   [phone, email, usernameKey].filter((name) => name !== null);
 
 /** Every name under which failures of this person are counted. */
-export const failureSubjectsOf = (person: FailingPerson): string[] => [sudoSubject(person.id), ...namesOf(person)];
+export const failureSubjectsOf = (person: FailingPerson): string[] => [
+  sudoSubject(person.id),
+  accountSubject(person.id),
+  ...namesOf(person),
+];
 
-/** The keys of all names of a person, as openSession takes them: a code or a passkey opens for every one of them. */
-export const failureKeysOf = (masterKey: MasterKey, person: Omit<FailingPerson, 'id'>): string =>
-  namesOf(person)
-    .map((name) => failureKey(masterKey, name))
-    .join(',');
+/** The keys of some subjects, as openSession takes them. */
+export const failureKeys = (masterKey: MasterKey, subjects: string[]): string =>
+  subjects.map((subject) => failureKey(masterKey, subject)).join(',');
+
+/** Those of a person's sign-ins by password: a code, a passkey or an identity opens for every name. */
+export const failureKeysOf = (masterKey: MasterKey, person: FailingPerson): string =>
+  failureKeys(masterKey, [accountSubject(person.id), ...namesOf(person)]);
 
 /** A success or a reset makes every earlier failure unsaid. */
 export async function clearFailures(db: Database, { masterKey }: FailureDeps, subjects: string[]): Promise<void> {
   for (const subject of subjects) {
-    // eslint-disable-next-line no-await-in-loop -- one, but for a reset, which has three at most
+    // eslint-disable-next-line no-await-in-loop -- one or two, but for a reset, which has five at most
     await db.delete(signInFailures).where(eq(signInFailures.key, failureKey(masterKey, subject)));
   }
 }

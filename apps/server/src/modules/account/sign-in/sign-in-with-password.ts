@@ -19,9 +19,9 @@ import { assertMayBeUsed } from '../tokens/grant.ts';
 import { knowsDevice } from '../tokens/session-queries.ts';
 import { sendCode } from '../verification/send-code.ts';
 import { spendVerificationToken } from '../verification/spend-code.ts';
-import { admit, type Candidate } from './admission.ts';
+import { admit, type Admission, type Candidate } from './admission.ts';
 import { finishSignIn } from './finish-sign-in.ts';
-import { clearFailures, uncountFailure } from './sign-in-failures.ts';
+import { beginsLock, clearFailures, failureKeys, uncountFailure } from './sign-in-failures.ts';
 
 export interface PasswordSignIn {
   identifier: Identifier;
@@ -45,49 +45,58 @@ export const signInWithPassword = (
 ): Promise<Credentials> => deps.signInTurns.take(signIn.identifier.key, () => tryPassword(deps, signIn, from));
 
 async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Whereabouts): Promise<Credentials> {
-  const { identifier, client, scope, agreed } = signIn;
-  const attempt = { identifier, clientId: client.id, captchaToken: signIn.captchaToken };
+  const { client, scope, agreed } = signIn;
+  const attempt = { identifier: signIn.identifier, clientId: client.id, captchaToken: signIn.captchaToken };
   // The hash takes long: until it is compared, the request holds no connection.
-  const { account, countedUnder, failuresBefore } = await beforeRequestTransaction(() => admit(deps, attempt, from));
+  const admission = await beforeRequestTransaction(() => admit(deps, attempt, from));
+  const { account, countedUnder, failuresBefore, ofAccount } = admission;
   const hash = account?.passwordHash ?? null;
-  if (!(await isRight(deps, signIn, hash)) || !account || hash === null) {
-    await noteFailure(deps, { account, client, failures: failuresBefore + 1 }, from);
+  // Where it is off, the hash is compared all the same: the time must not tell, and neither must another answer.
+  if (!(await isRight(deps, signIn.password, hash, countedUnder)) || !account || hash === null || ofAccount.isOff) {
+    await noteFailure(deps, signIn, admission, from);
     throw new AppError('invalid_account_or_password', { description: 'unknown account or wrong password' });
   }
   // The password was right, whatever is still in the way.
-  if (account.state !== 'active' || account.hasSecondFactor) await clearFailures(deps.db, deps, [identifier.key]);
+  if (account.state !== 'active' || account.hasSecondFactor) await clearFailures(deps.db, deps, countedUnder);
   await assertMayBeUsed(deps, account, client.id);
   const passwordHash = isOutdated(hash) ? await rehash(deps, account.id, hash, signIn.password) : hash;
   // Who has a second factor is asked for that, which says more than a code.
   const needsCode =
-    failuresBefore >= signInLimits.failuresBeforeCode &&
+    Math.max(failuresBefore, ofAccount.failures - 1) >= signInLimits.failuresBeforeCode &&
     account.phone !== null &&
     !account.hasSecondFactor &&
     !(await knowsDevice(deps.db, account.id, from.deviceId));
   const { factor } = signIn;
   if (needsCode && factor.token === undefined) {
-    await uncountFailure(deps.db, deps, identifier.key);
+    await uncountAll(deps, countedUnder);
     throw await askForCode(deps, account, from);
   }
-  const proved = { account, client, scope, event: 'sign_in', method: 'password', failureKey: countedUnder } as const;
+  const failureKey = failureKeys(deps.masterKey, countedUnder);
+  const proved = { account, client, scope, event: 'sign_in', method: 'password', failureKey } as const;
   const spend = (tx: Database) => spendAnsweredCode(deps, tx, account, factor.token ?? '');
   return finishSignIn(deps, { ...proved, passwordHash, factor, agreed, ...(needsCode && { spend }) }, from);
 }
 
 /** Where there were too many to look at this one, it was no failure. */
-async function isRight(deps: AccountDeps, { identifier, password }: PasswordSignIn, hash: string | null) {
+async function isRight(deps: AccountDeps, password: string, hash: string | null, countedUnder: string[]) {
   try {
     return await deps.hasher.verify(password, hash);
   } catch (error) {
-    await uncountFailure(deps.db, deps, identifier.key);
+    await uncountAll(deps, countedUnder);
     throw error;
   }
+}
+
+async function uncountAll(deps: AccountDeps, subjects: string[]): Promise<void> {
+  // eslint-disable-next-line no-await-in-loop -- the name and the account
+  for (const subject of subjects) await uncountFailure(deps.db, deps, subject);
 }
 
 /** Written for a name that nobody has too: a write that only accounts cause would tell that there is one. */
 async function noteFailure(
   deps: AccountDeps,
-  { account, client, failures }: { account: Candidate | null; client: Client; failures: number },
+  { identifier, client }: PasswordSignIn,
+  { account, failuresBefore, ofAccount }: Admission,
   from: Whereabouts,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -99,7 +108,15 @@ async function noteFailure(
       { at, accountId, kind: 'sign_in_failed', clientId: client.id },
       account ? from : undefined,
     );
-    await tellOfGuesses(deps, tx, { accountId, guesses: 'passwords', failures });
+    const failures = failuresBefore + 1;
+    const isTurnedOff = !ofAccount.isOff && ofAccount.failures === signInLimits.failuresBeforePasswordOff;
+    await tellOfGuesses(deps, tx, {
+      accountId,
+      guesses: 'passwords',
+      isNews: beginsLock(failures) || isTurnedOff,
+      // The count of a user name turns nothing off.
+      failures: identifier.kind === 'username' ? ofAccount.failures : Math.max(failures, ofAccount.failures),
+    });
     await countSoftly({ ...deps, db: tx }, softLimits.failedSignIns, from.address);
   });
 }

@@ -1,11 +1,35 @@
 import type { Database } from '../../../db/database.ts';
 import type { Account } from '../people/account-queries.ts';
 import { tellUnlocked } from '../people/tell-account.ts';
-import { clearFailures, failureSubjectsOf, readFailures, type FailureDeps } from './sign-in-failures.ts';
+import { opensWithoutPassword } from '../providers/ways-in.ts';
+import {
+  accountStop,
+  accountSubject,
+  clearFailures,
+  endlessLocks,
+  failureSubjectsOf,
+  passwordLocks,
+  readFailures,
+  sudoLocks,
+  sudoSubject,
+  type FailureDeps,
+  type LockRules,
+} from './sign-in-failures.ts';
 
 /** For how many seconds somebody is locked out by wrong passwords, under whichever of their names it is longest; null: not. */
 export async function lockedFor(db: Database, deps: FailureDeps, account: Account): Promise<number | null> {
-  const counts = await Promise.all(failureSubjectsOf(account).map((subject) => readFailures(db, deps, subject)));
+  const { id, phone, email, usernameKey } = account;
+  const isStopped = await opensWithoutPassword(db, id, () => true);
+  const counted: [string | null, LockRules][] = [
+    [sudoSubject(id), sudoLocks(account)],
+    [isStopped ? accountSubject(id) : null, accountStop],
+    [phone, passwordLocks],
+    [email, passwordLocks],
+    [usernameKey, endlessLocks],
+  ];
+  const counts = await Promise.all(
+    counted.flatMap(([subject, rules]) => (subject === null ? [] : [readFailures(db, deps, subject, rules)])),
+  );
   const locks = counts.flatMap(({ lockedForS }) => (lockedForS === null ? [] : [lockedForS]));
   return locks.length > 0 ? Math.max(...locks) : null;
 }

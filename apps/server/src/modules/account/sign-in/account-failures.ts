@@ -1,0 +1,26 @@
+import type { AccountDeps } from '../account-deps.ts';
+import { opensWithoutPassword } from '../providers/ways-in.ts';
+import { accountStop, accountSubject, countFailure, unknownSubject } from './sign-in-failures.ts';
+
+/** How a try counts for the account, whichever of its names it was made under. */
+export interface AccountTry {
+  subject: string;
+  /** This one included. */
+  failures: number;
+  /** No password opens the account any more, not even the right one; then this try is not counted. */
+  isOff: boolean;
+}
+
+/**
+ * Counts a try under the account, before the password is looked at, so that several names give no more tries than one. An
+ * account that nothing but its password opens is never turned off: the locks of its name slow guessing down.
+ */
+export async function countAccountTry(deps: AccountDeps, accountId: string | null, name: string): Promise<AccountTry> {
+  const subject = accountId === null ? unknownSubject(name) : accountSubject(accountId);
+  const { failures, lockedForS } = await countFailure(deps.db, deps, subject, accountStop);
+  if (lockedForS === null) return { subject, failures, isOff: false };
+  const isOffered = (providerId: string) => deps.providers.find(providerId) !== null;
+  if (await opensWithoutPassword(deps.db, accountId ?? '', isOffered)) return { subject, failures, isOff: true };
+  const counted = await countFailure(deps.db, deps, subject, { ...accountStop, stopsAt: null });
+  return { subject, failures: counted.failures, isOff: false };
+}
