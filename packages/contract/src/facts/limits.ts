@@ -94,6 +94,12 @@ export const deviceFlowLimits = {
   allowedPerAccountADay: 20,
 } as const;
 
+/** Signing in with an identity provider. */
+export const providerLimits = {
+  /** Each visit at a provider is remembered until its code comes back. */
+  visitsPerAddressAnHour: 600,
+} as const;
+
 /** Passwords: length and a list of common ones, no rules of composition. */
 export const passwordLimits = {
   minLength: 8,
@@ -131,14 +137,14 @@ export const smsLimits = {
   blockLeast: 20,
 } as const;
 
-/** Sign-in and sign-up; failures count per identifier, whether it exists or not. */
+/** Sign-in and sign-up; failures count per identifier, whether it exists or not, and per account. */
 export const signInLimits = {
   failuresBeforeCaptcha: 3,
   /** Every so many failures, counted until a success or a reset, lock the identifier; each lock is twice the last. */
   failuresBeforeLock: 10,
   lockS: 900,
   lockMostS: 86_400,
-  /** From then on a password does not open: a code, a passkey or a reset does. */
+  /** From then on a password does not open: a code, a passkey or a reset does. Counted for an account under all its names. */
   failuresBeforePasswordOff: 100,
   failuresPerAddressAnHour: 300,
   signUpsPerAddressAnHour: 100,

@@ -1,7 +1,10 @@
+import { providerLimits } from '@feisuo/contract/facts/limits';
 import type { ProviderUriReply } from '@feisuo/contract/schemas/account-providers';
 import { AppError } from '../../../http/app-error.ts';
+import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
 import { ask, findProvider } from './ask-adapter.ts';
 import { beginVisit } from './provider-visit.ts';
 
@@ -10,22 +13,23 @@ export interface ProviderVisit {
   redirectUri: string;
   state: string | undefined;
   signOutUri: string | undefined;
-  /** Empty where the caller tells none. */
-  deviceId: string;
+  from: Pick<Whereabouts, 'deviceId' | 'address'>;
 }
 
 /** Where a client sends the browser so that somebody shows who they are, and where to be signed out there again. */
 export async function buildProviderUri(
   deps: AccountDeps,
   client: Client,
-  { providerId, redirectUri, state, signOutUri, deviceId }: ProviderVisit,
+  { providerId, redirectUri, state, signOutUri, from }: ProviderVisit,
 ): Promise<ProviderUriReply> {
   const provider = findProvider(deps, providerId);
   assertRedirect(client, redirectUri);
   if (signOutUri !== undefined && !client.signOutUris.includes(signOutUri)) {
     throw new AppError('invalid_request', { description: 'sign_out_uri: not registered for this client' });
   }
-  const key = { clientId: client.id, providerId, redirectUri, deviceId, state: state ?? '' };
+  const max = providerLimits.visitsPerAddressAnHour * deps.config.limitsScale;
+  await countHit(deps, { name: 'provider-visits', max, windowMs: 3_600_000 }, from.address);
+  const key = { clientId: client.id, providerId, redirectUri, deviceId: from.deviceId, state: state ?? '' };
   const secrets = await beginVisit(deps, key);
   return {
     uri: await ask(deps, provider, () => provider.authorizationUri({ redirectUri, state, secrets })),

@@ -248,19 +248,25 @@ test('WeChat and QQ sign in through the same routes; what they refuse is told an
   const log = createLogger('trace', { write: (line) => void lines.push(line) });
   const { providers, given } = readConfig({ PROVIDERS: JSON.stringify(list) });
   const app = await startAccountApp(server, { config: { ...server.deps.config, providers, given }, log });
-  const trade = (id: string, code: string) =>
-    app.post(accountPaths.providerToken, {
+  const begin = (id: string) => {
+    const query = new URLSearchParams({ ...SITE, provider_id: id, redirect_uri: REDIRECT, state: 'state-1' });
+    return app.get(`${accountPaths.providerUri}?${query.toString()}`);
+  };
+  const trade = async (id: string, code: string) => {
+    await begin(id);
+    return app.post(accountPaths.providerToken, {
       provider_id: id,
       provider_redirect_uri: REDIRECT,
       provider_code: code,
+      state: 'state-1',
       ...SITE,
     });
+  };
   for (const [id, name] of [
     ['wechat', '微信里的人'],
     ['qq', 'QQ 里的人'],
   ] as const) {
-    const query = new URLSearchParams({ ...SITE, provider_id: id, redirect_uri: REDIRECT, state: 'state-1' });
-    const { body } = await app.get(`${accountPaths.providerUri}?${query.toString()}`);
+    const { body } = await begin(id);
     expect(new URL(body.uri).searchParams.get('state')).toBe('state-1');
     expect(body.signout_uri).toBe('');
     const traded = await trade(id, 'good');

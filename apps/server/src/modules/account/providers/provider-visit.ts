@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { AccountDeps } from '../account-deps.ts';
-import { spendOneTimeToken, writeNamedToken } from '../tokens/one-time-tokens.ts';
+import { findOneTimeToken, spendOneTimeToken, writeNamedToken } from '../tokens/one-time-tokens.ts';
 import type { VisitSecrets } from './adapters/provider-adapter.ts';
 
 /** Which visit a code comes from. The call that brings the code names it by these. */
@@ -19,6 +19,9 @@ const BYTES = 32;
 
 const nameOf = ({ clientId, providerId, redirectUri, deviceId, state }: VisitKey) =>
   JSON.stringify([clientId, providerId, redirectUri, deviceId, state]);
+/** Under what the last visit with the same key but another state is found. */
+const lastNameOf = ({ clientId, providerId, redirectUri, deviceId }: VisitKey) =>
+  JSON.stringify([clientId, providerId, redirectUri, deviceId]);
 
 /** Makes up the secrets of a visit and keeps them until its code comes back, for ten minutes. */
 export async function beginVisit(deps: AccountDeps, key: VisitKey): Promise<VisitSecrets> {
@@ -27,16 +30,17 @@ export async function beginVisit(deps: AccountDeps, key: VisitKey): Promise<Visi
     nonce: randomBytes(BYTES).toString('base64url'),
   };
   const lifetimeS = tokenLimits.providerTokenS;
+  await writeNamedToken(deps.db, deps, { kind: 'provider_visit', name: nameOf(key), facts: secrets, lifetimeS });
   // Clients of the older wire do not send the state along with the code.
-  for (const name of new Set([nameOf(key), nameOf({ ...key, state: '' })])) {
-    // eslint-disable-next-line no-await-in-loop -- two rows of one visit
-    await writeNamedToken(deps.db, deps, { kind: 'provider_visit', name, facts: secrets, lifetimeS });
-  }
+  const last = { kind: 'provider_last_visit', name: lastNameOf(key), facts: { state: key.state } } as const;
+  await writeNamedToken(deps.db, deps, { ...last, lifetimeS });
   return secrets;
 }
 
-/** The secrets of a visit, once; empty ones where there was none. */
-export async function finishVisit(deps: AccountDeps, key: VisitKey): Promise<VisitSecrets> {
-  const spent = await spendOneTimeToken(deps.db, deps, 'provider_visit', nameOf(key));
-  return spent?.facts ?? { verifier: '', nonce: '' };
+/** The secrets of a visit, once, whether it is named by its state or is the last one; null where there is none. */
+export async function finishVisit(deps: AccountDeps, key: VisitKey): Promise<VisitSecrets | null> {
+  const last = key.state === '' ? await findOneTimeToken(deps.db, deps, 'provider_last_visit', lastNameOf(key)) : null;
+  const name = nameOf({ ...key, state: last?.facts.state ?? key.state });
+  const spent = await spendOneTimeToken(deps.db, deps, 'provider_visit', name);
+  return spent?.facts ?? null;
 }

@@ -30,7 +30,7 @@ import { identifyClient } from '../clients/identify-client.ts';
 import { presentedSudo } from '../passwords/sudo.ts';
 import { fault } from '../people/identifiers.ts';
 import { shownFactor } from '../second-factor/shown-factor.ts';
-import { deviceIdOf, whereaboutsOf } from '../security/whereabouts.ts';
+import { whereaboutsOf } from '../security/whereabouts.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { becomeOwner } from './become-owner.ts';
 import { bindProvider } from './bind-provider.ts';
@@ -66,7 +66,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
         redirectUri: redirectOf(query),
         state: query.state,
         signOutUri: query['other_params[sign_out_uri]'],
-        deviceId: deviceIdOf(request),
+        from: whereaboutsOf(request),
       });
     },
   );

@@ -29,6 +29,10 @@ export interface OneTimeFacts {
   provider: ProviderFacts;
   /** A visit at an identity provider that is under way; its name is no secret, its facts are. */
   provider_visit: { verifier: string; nonce: string };
+  /** The state of the visit that began last, for clients that do not bring it. */
+  provider_last_visit: { state: string };
+  /** An id_token that a client brought: it is taken once. */
+  provider_id_token: Record<string, never>;
   /** Moves an identity that is bound to another account to the caller. */
   provider_transfer: ProviderFacts & { boundTo: string };
 }
@@ -94,6 +98,21 @@ export async function writeNamedToken<Kind extends OneTimeKind>(
     .insert(oneTimeTokens)
     .values({ hash: hashOf(masterKey, kind, name), kind, accountId: null, facts, expiresAt })
     .onConflictDoUpdate({ target: oneTimeTokens.hash, set: { facts, expiresAt, spentAt: null } });
+}
+
+/** Notes that a proof of another party was used; false where it was before, also of many at once. */
+export async function noteUse(
+  db: Database,
+  { clock, masterKey }: OneTimeDeps,
+  { kind, text, until }: { kind: 'provider_id_token'; text: string; until: Date },
+): Promise<boolean> {
+  const used = { hash: hashOf(masterKey, kind, text), kind, facts: {}, expiresAt: until, spentAt: clock.now() };
+  const rows = await db
+    .insert(oneTimeTokens)
+    .values(used)
+    .onConflictDoNothing()
+    .returning({ hash: oneTimeTokens.hash });
+  return rows.length > 0;
 }
 
 export interface SpentToken<Kind extends OneTimeKind> {

@@ -71,11 +71,6 @@ test.each([
   expect(await faultOf(proof)).toEqual({ kind: 'refused', said: 'nonce' });
 });
 
-test('a code that comes without a visit is not shown to the issuer', async () => {
-  expect(await faultOf({ ...proof, verifier: '', nonce: '' })).toEqual({ kind: 'refused', said: 'visit' });
-  expect(issuer.asked.some(({ path }) => path === '/token')).toBe(false);
-});
-
 test('PKCE is used where the issuer says that it knows S256', async () => {
   issuer.metadata['code_challenge_methods_supported'] = ['S256'];
   const uri = new URL(await adapter.authorizationUri({ redirectUri: 'https://a.example', state: undefined, secrets }));

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch as jwksFetch, errors, jwtVerify, type JWTPayload } from 'jose';
+import { createRemoteJWKSet, customFetch as jwksFetch, errors, jwtVerify } from 'jose';
 import type { Configuration, ServerMetadata } from 'openid-client';
 import type { Clock } from '../../../../clock.ts';
 import type { OidcSetting } from '../../../../provider-settings.ts';
@@ -13,11 +13,14 @@ const library = () => import('openid-client');
 /** Discovery documents change when an issuer moves house. */
 const METADATA_MS = 3_600_000;
 const TOLERANCE_S = 30;
+/** An id_token that a client brings is remembered until it expires, so it must not be good for longer. */
+const ID_TOKEN_MOST_S = 7 * 86_400;
 
 /** Any issuer that speaks OpenID Connect. */
 export class OidcProvider implements ProviderAdapter {
   readonly id: string;
   readonly name: string;
+  readonly bindsCodes = true;
   readonly #setting: OidcSetting;
   readonly #net: ProviderNet;
   readonly #clock: Clock;
@@ -62,7 +65,7 @@ export class OidcProvider implements ProviderAdapter {
   }
 
   async identify(proof: ProviderProof): Promise<ProviderPerson> {
-    if ('idToken' in proof) return describe(await this.#verify(proof.idToken));
+    if ('idToken' in proof) return this.#readIdToken(proof.idToken);
     if ('accessToken' in proof) {
       await this.#assertOurs(proof.accessToken);
       const openid = await library();
@@ -76,8 +79,6 @@ export class OidcProvider implements ProviderAdapter {
 
   async #redeem(proof: Extract<ProviderProof, { code: string }>): Promise<ProviderPerson> {
     const { code, redirectUri, verifier, nonce } = proof;
-    // A code that comes without a visit of ours was made for somebody else's browser.
-    if (nonce === '') throw new ProviderFault('refused', 'visit');
     const { fetchUserInfo, genericGrantRequest } = await library();
     const configuration = await this.#configuration();
     const hasVerifier = await this.#knowsPkce();
@@ -97,7 +98,7 @@ export class OidcProvider implements ProviderAdapter {
   }
 
   /** An id_token that the client got by itself: signed by this issuer, for us, and still good. */
-  async #verify(token: string): Promise<JWTPayload> {
+  async #readIdToken(token: string): Promise<ProviderPerson> {
     const { issuer, id_token_signing_alg_values_supported: named } = await this.#metadata();
     const payload = await this.#readJwt(token, {
       issuer,
@@ -106,7 +107,10 @@ export class OidcProvider implements ProviderAdapter {
       algorithms: (named ?? ['RS256']).filter((name) => /^(RS|PS|ES)\d|^EdDSA$|^Ed\d/.test(name)),
     });
     if (payload['azp'] !== undefined && payload['azp'] !== this.#setting.clientId) throw notOurs();
-    return payload;
+    const endsInS = (payload.exp ?? 0) - this.#clock.now().getTime() / 1000;
+    if (endsInS > ID_TOKEN_MOST_S + TOLERANCE_S) throw new ProviderFault('refused', 'exp');
+    const until = new Date(this.#clock.now().getTime() + (endsInS + 2 * TOLERANCE_S) * 1000);
+    return { ...describe(payload), proof: { text: token.slice(0, token.lastIndexOf('.')), until } };
   }
 
   /** An access token that somebody gave to another application must not open an account here. */

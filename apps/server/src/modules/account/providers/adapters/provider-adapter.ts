@@ -4,9 +4,18 @@ export interface ProviderPerson {
   name: string;
   email: string;
   phone: string;
+  /** The proof, where it could be shown again: it is taken once. */
+  proof?: SignedProof;
 }
 
-/** Made up for each visit, so that a code is worth nothing in any other. Empty where no visit is known. */
+export interface SignedProof {
+  /** What was signed. The signature is left out, for there may be several of the same words. */
+  text: string;
+  /** When it is good no more. */
+  until: Date;
+}
+
+/** Made up for each visit, so that a code is worth nothing in any other. */
 export interface VisitSecrets {
   /** PKCE, where the provider knows it. */
   verifier: string;
@@ -32,6 +41,8 @@ export interface ProviderAdapter {
   id: string;
   /** As a button shows it. */
   name: string;
+  /** Whether its codes are bound to the visit they were made in, by PKCE or a nonce. */
+  bindsCodes: boolean;
   /** What it calls itself in `iss`; empty for a provider whose dialect has no such name. */
   issuer(): Promise<string>;
   /** Where the browser goes to prove who somebody is. */

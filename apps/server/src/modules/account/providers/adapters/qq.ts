@@ -13,6 +13,7 @@ export function makeQq(setting: QqSetting, net: ProviderNet): ProviderAdapter {
   return {
     id,
     name,
+    bindsCodes: false,
     async authorizationUri({ redirectUri, state }) {
       const query = new URLSearchParams({
         response_type: 'code',

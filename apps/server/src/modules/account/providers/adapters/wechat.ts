@@ -13,6 +13,7 @@ export function makeWechat(setting: WechatSetting, net: ProviderNet): ProviderAd
   return {
     id,
     name,
+    bindsCodes: false,
     async authorizationUri({ redirectUri, state }) {
       const query = new URLSearchParams({
         appid: clientId,

@@ -1,0 +1,197 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startAccountApp, type AccountApp } from '../../../../test/account-app.ts';
+import { SITE } from '../../../../test/account-caller.ts';
+import { countRows, times } from '../../../../test/account-fixtures.ts';
+import { demoVisitor, REDIRECT } from '../../../../test/demo-visitor.ts';
+import { json, startIssuer, startParty, type Party } from '../../../../test/provider-parties.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { readConfig } from '../../../config.ts';
+
+let server: TestServer;
+let party: Party;
+let issuer: Awaited<ReturnType<typeof startIssuer>>;
+let app: AccountApp;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  // They take any code, as often as it comes: what is refused here is refused by us.
+  party = await startParty({
+    '/wechat/token': () => json({ access_token: 'at', openid: 'o1' }),
+    '/wechat/userinfo': () => json({ openid: 'o1', unionid: 'u1', nickname: '微信里的人' }),
+    '/qq/token': () => json({ access_token: 'at' }),
+    '/qq/openid': () => json({ client_id: '1', openid: 'q1' }),
+    '/qq/userinfo': () => json({ ret: 0, nickname: 'QQ 里的人' }),
+  });
+  issuer = await startIssuer();
+  const endpoints = (name: string, paths: string[]) =>
+    Object.fromEntries(paths.map((path) => [path, `${party.origin}/${name}/${path}`]));
+  const { providers, given } = readConfig({
+    PROVIDERS: JSON.stringify([
+      {
+        id: 'wechat',
+        name: '微信',
+        kind: 'wechat',
+        appId: 'wx1',
+        appSecret: 'wechat-secret',
+        endpoints: endpoints('wechat', ['token', 'userinfo']),
+      },
+      {
+        id: 'qq',
+        name: 'QQ',
+        kind: 'qq',
+        appId: '1',
+        appKey: 'qq-secret',
+        endpoints: endpoints('qq', ['token', 'openid', 'userinfo']),
+      },
+      { id: 'corp', name: 'Corp', kind: 'oidc', issuer: issuer.origin, clientId: 'us', clientSecret: 'corp-secret' },
+    ]),
+  });
+  app = await startAccountApp(server, { config: { ...server.deps.config, providers, given } });
+});
+beforeEach(() => {
+  server.clock.setOffset(0);
+  party.asked.length = 0;
+});
+afterAll(async () => {
+  await app.dispose();
+  await Promise.all([party.close(), issuer.close()]);
+  await server.dispose();
+});
+
+type Headers = Record<string, string>;
+const begin = (id: string, query: Record<string, string>, headers: Headers = {}) => {
+  const all = new URLSearchParams({ ...SITE, provider_id: id, redirect_uri: REDIRECT, ...query });
+  return app.get(`${accountPaths.providerUri}?${all.toString()}`, headers);
+};
+const bring = (id: string, more: object, headers: Headers = {}) =>
+  app.post(accountPaths.providerToken, { provider_id: id, provider_redirect_uri: REDIRECT, ...SITE, ...more }, headers);
+const refused = { status: 400, body: { error_code: 4019, details: [{ reason: 'PROVIDER_REFUSED' }, {}] } };
+
+let visits = 0;
+const newState = () => `state-${(visits += 1)}`;
+
+describe.each(['wechat', 'qq'])('a code of %s, which has neither PKCE nor nonce', (id) => {
+  test('opens under the state that the visit began with', async () => {
+    const state = newState();
+    await begin(id, { state });
+    expect((await bring(id, { provider_code: 'any', state })).status).toBe(200);
+  });
+
+  test('opens without a state, as the specification has it, on the device that the visit began on', async () => {
+    const device = { 'x-device-id': newState() };
+    await begin(id, { state: newState() }, device);
+    expect((await bring(id, { provider_code: 'any' }, device)).status).toBe(200);
+  });
+
+  test('that was made in a visit of nobody, of another device or of another state is not shown to the provider', async () => {
+    const state = newState();
+    await begin(id, { state }, { 'x-device-id': 'attacker' });
+    const victim = { 'x-device-id': 'victim' };
+    for (const [more, headers] of [
+      [{ state: newState() }, {}],
+      [{ state }, victim],
+      [{ state }, {}],
+      [{}, victim],
+    ] as const) {
+      expect(await bring(id, { provider_code: 'of-the-attacker', ...more }, headers)).toMatchObject(refused);
+    }
+    expect(party.asked).toEqual([]);
+  });
+
+  test('is refused where neither a state nor a device says which browser began the visit', async () => {
+    await begin(id, {});
+    expect(await bring(id, { provider_code: 'of-the-attacker' })).toMatchObject(refused);
+    expect(party.asked).toEqual([]);
+  });
+
+  test('spends its visit: of 20 that come at once, with the state or without, one opens', async () => {
+    const [state, device] = [newState(), { 'x-device-id': newState() }];
+    await begin(id, { state }, device);
+    const answers = await Promise.all(
+      times(20, (index) => bring(id, { provider_code: 'any', ...(index % 2 === 0 && { state }) }, device)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.error_code === 4019)).toHaveLength(19);
+  });
+
+  test('comes too late ten minutes after the visit began', async () => {
+    const state = newState();
+    await begin(id, { state });
+    server.clock.setOffset(601_000);
+    expect(await bring(id, { provider_code: 'any', state })).toMatchObject(refused);
+  });
+});
+
+test('a visit of an issuer is spent by its state or as the last one, not by both', async () => {
+  const visitor = demoVisitor(server);
+  const device = { 'x-device-id': 'one-browser' };
+  const address = (await visitor.uriOf({ state: 'state-once' }, device)).body.uri;
+  const codes = [await visitor.visit(address), await visitor.visit(address)].map(
+    (back) => back.searchParams.get('code') ?? '',
+  );
+  expect((await visitor.trade(codes[0] ?? '', { state: 'state-once' }, device)).status).toBe(200);
+  expect(await visitor.trade(codes[1] ?? '', {}, device)).toMatchObject(refused);
+});
+
+describe('an id_token that a client got by itself', () => {
+  test('is taken once, of 20 that come at once', async () => {
+    const token = await issuer.sign({ name: 'Ada' });
+    const answers = await Promise.all(times(20, () => bring('corp', { provider_id_token: token })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.error_code === 4019)).toHaveLength(19);
+    expect((await bring('corp', { provider_id_token: await issuer.sign({ name: 'Eve', jti: '2' }) })).status).toBe(200);
+  });
+
+  test('is the same under another signature of the same words', async () => {
+    const token = await issuer.sign({ name: 'Ada', jti: 'one' });
+    expect((await bring('corp', { provider_id_token: token })).status).toBe(200);
+    expect(await bring('corp', { provider_id_token: otherSignatureOf(token) })).toMatchObject(refused);
+  });
+
+  test('is remembered for as long as it is good, with the tolerance of clocks', async () => {
+    const token = await issuer.sign({ name: 'Ada', jti: 'long' });
+    expect((await bring('corp', { provider_id_token: token })).status).toBe(200);
+    server.clock.setOffset(325_000);
+    await server.deps.database.pool.query('delete from one_time_tokens where expires_at < $1', [server.clock.now()]);
+    expect(await bring('corp', { provider_id_token: token })).toMatchObject(refused);
+  });
+
+  test('that would be good for longer than a week is refused: it could not be remembered', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    for (const exp of [now + 8 * 86_400, 1e15]) {
+      expect(await bring('corp', { provider_id_token: await issuer.sign({ name: 'Ada', exp }) })).toMatchObject(
+        refused,
+      );
+    }
+  });
+});
+
+test('one address begins so many visits an hour, and the next writes nothing', async () => {
+  const strict = await startAccountApp(server, { config: { ...app.account.config, limitsScale: 0.01 } });
+  const query = new URLSearchParams({ ...SITE, provider_id: 'wechat', redirect_uri: REDIRECT });
+  const ask = (index: number) =>
+    strict.request({
+      method: 'GET',
+      url: `${accountPaths.providerUri}?${query.toString()}&state=many-${index}`,
+      remoteAddress: '203.0.113.9',
+    });
+  const answers = await Promise.all(times(20, ask));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
+  expect(answers.filter(({ body }) => body.error_code === 8)).toHaveLength(14);
+  const before = await countRows(server);
+  expect(await ask(21)).toMatchObject({ status: 429, body: { details: [{ reason: 'RATE_LIMIT' }, {}] } });
+  expect(await countRows(server)).toEqual(before);
+  server.clock.setOffset(3_601_000);
+  expect((await ask(22)).status).toBe(200);
+  await strict.dispose();
+});
+
+/** ECDSA knows two signatures for each: (r, s) and (r, n - s). */
+function otherSignatureOf(token: string): string {
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+  const bytes = Buffer.from(signature, 'base64url');
+  const s = order - BigInt(`0x${bytes.subarray(32).toString('hex')}`);
+  const other = Buffer.concat([bytes.subarray(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex')]);
+  return [header, payload, other.toString('base64url')].join('.');
+}
