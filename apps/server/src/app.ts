@@ -39,7 +39,7 @@ import { webhookDeps } from './webhook-ports.ts';
 import { answerHeaders, securityHeaders } from './http/security-headers.ts';
 import { consoleDialect } from './http/console-dialect.ts';
 import { serviceDialect } from './http/service-dialect.ts';
-import { connectionLimits, slowBodies } from './http/slow-bodies.ts';
+import { BodyLimitingResponse, connectionLimits, slowBodies } from './http/slow-bodies.ts';
 import { serializerCompiler } from './http/serialization.ts';
 import { validatorCompiler } from './http/validation.ts';
 import {
@@ -105,6 +105,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 /** Requests without a body need no stream for it. Node's types do not know the option yet. */
 const quickServer: ServerOptions & { optimizeEmptyRequests: boolean } = {
   optimizeEmptyRequests: true,
+  ServerResponse: BodyLimitingResponse,
   headersTimeout: connectionLimits.headersTimeout,
   connectionsCheckingInterval: connectionLimits.connectionsCheckingInterval,
 };

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
+import { fastify } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { accountCaller } from '../../test/account-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { BodyLimitingResponse } from './slow-bodies.ts';
 
 let server: TestServer;
 let port: number;
@@ -27,12 +29,15 @@ async function begin(
   headers: string[] = [],
   length = 5_000_000,
 ): Promise<{ socket: Socket; text(): string }> {
+  return send([`POST ${path} HTTP/1.1`, 'host: localhost:8080', `content-length: ${length}`, ...headers, '', '{']);
+}
+
+async function send(lines: string[]): Promise<{ socket: Socket; text(): string }> {
   const socket = connect(port, '127.0.0.1');
   let received = '';
   socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
   socket.on('error', () => {});
-  const head = [`POST ${path} HTTP/1.1`, 'host: localhost:8080', `content-length: ${length}`, ...headers];
-  socket.write(`${head.join('\r\n')}\r\n\r\n{`);
+  socket.write(lines.join('\r\n'));
   await settle();
   return { socket, text: () => received };
 }
@@ -91,6 +96,76 @@ test('a body that goes on after its refusal does not keep the connection', async
   await settle();
   vi.advanceTimersByTime(30_500);
   await closed(socket);
+});
+
+test('an upload that was refused ends however fast it comes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { socket, text } = await begin(`${supportPaths.attachments}?name=a.png&for=message`);
+  await expect.poll(() => text()).toMatch(/^HTTP\/1\.1 401 /);
+  socket.write('x'.repeat(300_000));
+  await expect.poll(() => arrived(socket)).toBeGreaterThan(300_000);
+  vi.advanceTimersByTime(30_500);
+  await closed(socket);
+});
+
+const host = 'host: localhost:8080';
+const length = 'content-length: 1000';
+const json = 'content-type: application/json';
+const { verification } = accountPaths;
+
+test.each<[string, string[]]>([
+  ['an address that cannot be decoded', ['POST /%zz HTTP/1.1', host, length]],
+  ['such an address of the account service', ['POST /v1/%ff HTTP/1.1', host, length]],
+  ['such an address with chunks', ['POST /v1/%ff HTTP/1.1', host, 'transfer-encoding: chunked', '', '5']],
+  ['an address that is not served', ['POST /v1/nothing HTTP/1.1', host, length, json]],
+  ['a page that does not exist', ['POST /nothing HTTP/1.1', host, length, json]],
+  ['a method that is not served', [`DELETE ${verification} HTTP/1.1`, host, length, json]],
+  ['a method that only WebDAV has', [`PROPFIND ${verification} HTTP/1.1`, host, length, json]],
+  ['a GET with a body', ['GET /healthz HTTP/1.1', host, length]],
+  ['a preflight with a body', [`OPTIONS ${verification} HTTP/1.1`, host, length, 'origin: http://localhost:8080']],
+  ['a type of body that is not taken', [`POST ${verification} HTTP/1.1`, host, length, 'content-type: text/html']],
+  ['a body that is too large', [`POST ${verification} HTTP/1.1`, host, 'content-length: 9000000', json]],
+  ['a host that is not ours', ['POST /console/api/enter HTTP/1.1', 'host: elsewhere.example', length, json]],
+  ['no host', [`POST ${verification} HTTP/1.1`, length, json]],
+  ['a client that waits for 100', [`POST ${verification} HTTP/1.1`, host, length, json, 'expect: 100-continue']],
+  ['an expectation that is unknown', [`POST ${verification} HTTP/1.1`, host, length, json, 'expect: miracles']],
+  [
+    'an upgrade',
+    [`POST ${verification} HTTP/1.1`, host, length, json, 'connection: keep-alive, upgrade', 'upgrade: websocket'],
+  ],
+  ['HTTP/1.0', [`POST ${verification} HTTP/1.0`, length, json, 'connection: keep-alive']],
+  [
+    'the second of two at once',
+    ['GET /healthz HTTP/1.1', host, '', `POST ${verification} HTTP/1.1`, host, length, json],
+  ],
+  ['the second, of a wrong address', ['GET /healthz HTTP/1.1', host, '', 'POST /%zz HTTP/1.1', host, length]],
+])('a slow body ends after 30 s with %s', async (_what, lines) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { socket, text } = await send([...lines, '', '{']);
+  socket.write(' ');
+  await settle();
+  vi.advanceTimersByTime(30_500);
+  await closed(socket);
+  expect(text()).not.toMatch(/^HTTP\/1\.[01] 5/m);
+});
+
+test('a slow body ends after 30 s behind a request of its connection that is not answered', async () => {
+  const app = fastify({ http: { ServerResponse: BodyLimitingResponse } });
+  app.get('/silent', () => new Promise(() => {}));
+  app.post('/quick', async () => 'done');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const read = new Promise((resolve) => {
+    app.server.on('request', ({ method }) => method === 'POST' && resolve(null));
+  });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(
+    `GET /silent HTTP/1.1\r\n${host}\r\n\r\nPOST /quick HTTP/1.1\r\n${host}\r\n${length}\r\n${json}\r\n\r\n{`,
+  );
+  await read;
+  vi.advanceTimersByTime(30_500);
+  await closed(socket);
+  await app.close();
 });
 
 test('headers that are not complete after 10 s end the connection', async () => {

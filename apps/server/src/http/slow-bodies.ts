@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ServerResponse, type IncomingMessage } from 'node:http';
 import fp from 'fastify-plugin';
 import { AppError } from './app-error.ts';
 
@@ -21,43 +21,57 @@ export const connectionLimits = {
 const BODY_MS = 30_000;
 const FILE_BYTES = (BODY_MS / 1000) * 8192;
 
+/** Requests whose route takes a file. */
+const uploads = new WeakSet<IncomingMessage>();
+
 /**
- * Ends requests whose body comes too slowly. Node's requestTimeout would be one limit for all, uploads included. Answers
- * are not limited: server-sent events and downloads have no body that is waited for.
+ * Ends requests whose body comes too slowly. Node makes a response for every request that it has read the headers of, also
+ * for those that reach no hook of Fastify's; its requestTimeout would be one limit for all, uploads included.
  */
+export class BodyLimitingResponse extends ServerResponse {
+  constructor(...given: ConstructorParameters<typeof ServerResponse>) {
+    super(...given);
+    const [request] = given;
+    if (hasBody(request)) watch(request, this);
+  }
+}
+
+/** Tells uploads from other bodies, as soon as the route is known. */
 export const slowBodies = fp(
   async (app) => {
-    app.addHook('onRequest', (request, reply, done) => {
-      if (hasBody(request)) watch(request, reply);
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (request.routeOptions.config.takesFile) uploads.add(request.raw);
       done();
     });
   },
   { name: 'slow-bodies' },
 );
 
-const hasBody = ({ raw, headers }: FastifyRequest) =>
-  !raw.complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-function watch(request: FastifyRequest, reply: FastifyReply): void {
-  const { raw } = request;
-  let received = raw.socket.bytesRead;
+function watch(request: IncomingMessage, response: ServerResponse): void {
+  let received = request.socket.bytesRead;
   const timer = setInterval(() => {
     const before = received;
-    received = raw.socket.bytesRead;
-    const isComing = request.routeOptions.config.takesFile === true && received - before >= FILE_BYTES;
-    if (!isComing) end(request, reply);
+    received = request.socket.bytesRead;
+    const isComing = uploads.has(request) && !response.headersSent && received - before >= FILE_BYTES;
+    if (!isComing) end(request, response);
   }, BODY_MS).unref();
   const stop = () => clearInterval(timer);
-  raw.once('end', stop);
-  raw.once('close', stop);
+  request.once('end', stop);
+  request.once('close', stop);
 }
 
-/** Whoever reads the body is told, and its refusal reaches the client; where none does, the connection just ends. */
-function end({ raw }: FastifyRequest, reply: FastifyReply): void {
-  if (reply.sent || raw.listenerCount('error') === 0) {
-    raw.destroy();
+/**
+ * The reader of the body is told, and its refusal reaches the client. The connection just ends where there is no reader,
+ * where the answer was sent, or where it would wait for the answer to an earlier request of the connection.
+ */
+function end(request: IncomingMessage, response: ServerResponse): void {
+  if (response.headersSent || response.socket === null || request.listenerCount('error') === 0) {
+    request.socket.destroy();
     return;
   }
-  reply.header('connection', 'close');
-  raw.emit('error', new AppError('deadline_exceeded', { description: 'the body came too slowly', status: 408 }));
+  response.setHeader('connection', 'close');
+  request.emit('error', new AppError('deadline_exceeded', { description: 'the body came too slowly', status: 408 }));
 }
