@@ -75,9 +75,28 @@ test('refusals come in one order, each with its own sentence', async () => {
   expect(await order({ num: '999' })).toMatchObject({ status: 400 });
   expect(await order({ payway: 'cash' })).toMatchObject({ status: 400 });
   expect(await order({ pid: "x'; drop table" })).toMatchObject({ status: 400 });
-  desk.wechat.spoil('createCode', 'unreachable');
-  expect(await order()).toMatchObject({ status: 503, body: { code: 22108, msg: '付款码没有生成，请稍后重试' } });
 });
+
+test.each(['timeout', 'unreachable', 'forged'] as const)(
+  'a channel that gives no usable answer (%s) is told as 503 with retry-after, in JSON and in JSONP',
+  async (fault) => {
+    const busy = { status: 503, headers: { 'retry-after': '5' }, body: { code: 22108, data: null } };
+    desk.wechat.spoil('createCode', fault);
+    const refused = await order();
+    expect(refused).toMatchObject(busy);
+    expect(refused.body.msg).toBe('付款码没有生成，请稍后重试');
+
+    desk.alipay.spoil('createCode', fault);
+    const query = { userid: buyer, orderToken: desk.tokenOf(buyer), payway: 'alipay' };
+    const script = await ask(payPaths.order, { ...query, access_token: `token-of-${buyer}`, callback: 'cb' });
+    expect(script).toMatchObject({ status: 200, headers: { 'retry-after': '5' } });
+    expect(script.body).toMatch(/^\/\*\*\/cb\(\{"code":22108,/);
+
+    const { orderId } = (await order()).body.data;
+    desk.alipay.spoil('createCode', fault);
+    expect(await code(orderId, { type: 'alipay' })).toMatchObject(busy);
+  },
+);
 
 test('with a callback the status is always 200, and the refusal is in the call', async () => {
   for (const query of [{ callback: 'cb' }, { callback: 'cb', access_token: `token-of-${buyer}`, num: 'x' }]) {
