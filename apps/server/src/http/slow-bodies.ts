@@ -28,8 +28,8 @@ const uploads = new WeakSet<IncomingMessage>();
  * Ends requests whose body comes too slowly. Node makes a response for every request that it has read the headers of, also
  * for those that reach no hook of Fastify's; its requestTimeout would be one limit for all, uploads included.
  */
-export class BodyLimitingResponse extends ServerResponse {
-  constructor(...given: ConstructorParameters<typeof ServerResponse>) {
+export class BodyLimitingResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
     super(...given);
     const [request] = given;
     if (hasBody(request)) watch(request, this);
