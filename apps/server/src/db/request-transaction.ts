@@ -9,6 +9,16 @@ export interface PlainPool {
   query(...given: unknown[]): Promise<unknown>;
 }
 
+/** COMMIT was answered by ROLLBACK. The code is SQL's own for that, so that the caller is told to repeat. */
+class RolledBackError extends Error {
+  readonly code = '40000';
+
+  constructor() {
+    super('a statement of the transaction had failed');
+    this.name = 'RolledBackError';
+  }
+}
+
 /**
  * One transaction around everything that a request writes. It begins with the first write; transactions inside it become
  * savepoints. The code between knows nothing of it: the pool sends its statements here (decision 0124).
@@ -59,21 +69,35 @@ export class RequestTransaction {
     this.#turn = promise;
     await before;
     const savepoint = `inner_${(this.#lastSavepoint += 1)}`;
-    const query = (...given: unknown[]) => {
+    const query = async (...given: unknown[]) => {
       const verb = /^(begin|commit|rollback)\b(?! to)/.exec(textOf(given[0]))?.[1];
       if (verb === undefined) return this.#send(client, ...given);
-      if (verb === 'begin') return this.#send(client, `savepoint ${savepoint}`);
-      return this.#send(client, `${verb === 'commit' ? 'release' : 'rollback to'} savepoint ${savepoint}`);
+      if (verb !== 'begin') {
+        return this.#send(client, `${verb === 'commit' ? 'release' : 'rollback to'} savepoint ${savepoint}`);
+      }
+      try {
+        return await this.#send(client, `savepoint ${savepoint}`);
+      } catch (error) {
+        // drizzle does not release after a failed BEGIN, and the next savepoint would wait for ever.
+        release();
+        throw error;
+      }
     };
     return { query, release } as unknown as pg.PoolClient;
   }
 
   /** Throws where it is not certain that everything was kept. */
   async commit(): Promise<void> {
+    // A transaction inside it that is under way is kept whole.
+    for (let turn: Promise<void> | null = null; turn !== this.#turn;) {
+      turn = this.#turn;
+      // eslint-disable-next-line no-await-in-loop -- another may have begun meanwhile
+      await turn;
+    }
     await this.#end(async (client) => {
       // A failed statement leaves a transaction that COMMIT rolls back without an error.
       const { command } = await client.query('commit');
-      if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed');
+      if (command !== 'COMMIT') throw new RolledBackError();
     });
   }
 
@@ -81,7 +105,9 @@ export class RequestTransaction {
     await this.#end((client) => client.query('rollback')).catch(() => {});
   }
 
-  #send(client: pg.PoolClient, ...given: unknown[]): Promise<unknown> {
+  async #send(client: pg.PoolClient, ...given: unknown[]): Promise<unknown> {
+    // The connection may serve another request by now.
+    if (this.#isEnded) throw new Error('the transaction of the request has ended');
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
     const sent = this.#statement.then(() => query(...given));
     this.#statement = sent.catch(() => {});
@@ -108,8 +134,10 @@ export class RequestTransaction {
   async #end(last: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    const client = await this.#client?.catch(() => null);
+    const client = await this.#client;
     if (!client) return;
+    // Statements that were sent before the end still belong to it.
+    await this.#statement;
     try {
       await last(client);
       client.release();

@@ -53,11 +53,29 @@ test('an answer that cannot be kept gives its connection back', async () => {
   try {
     const headers = { ...bearer(credentials), ...under('never-kept') };
     const answer = await account.send('PATCH', accountPaths.profile, { name: '丙' }, headers);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
   } finally {
     await pool.query('drop trigger refuse_kept on idempotency_keys');
     await pool.query('drop function refuse_kept');
   }
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+});
+
+test('a value that the database refuses takes back what was written and is refused as the caller’s, not kept', async () => {
+  const { pool } = server.deps.database;
+  const credentials = await account.join();
+  const rename = () =>
+    account.send('PATCH', accountPaths.profile, { name: '丁' }, { ...bearer(credentials), ...under('not-stored') });
+  await pool.query(`create function refuse_name() returns trigger language plpgsql as
+    $$ begin raise exception 'no' using errcode = '22021'; end $$`);
+  await pool.query('create trigger refuse_name before update on accounts for each row execute function refuse_name()');
+  try {
+    expect(await rename()).toMatchObject({ status: 400, body: { error_code: 3 } });
+  } finally {
+    await pool.query('drop trigger refuse_name on accounts');
+    await pool.query('drop function refuse_name');
+  }
+  expect(await rename()).toMatchObject({ status: 200, body: { name: '丁' } });
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
 });
 

@@ -2,7 +2,13 @@ import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { requestLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, gt, isNotNull, lt } from 'drizzle-orm';
-import type { FastifyReply, FastifyRequest, onSendHookHandler, preHandlerHookHandler } from 'fastify';
+import type {
+  FastifyReply,
+  FastifyRequest,
+  onErrorHookHandler,
+  onSendHookHandler,
+  preHandlerHookHandler,
+} from 'fastify';
 import fp from 'fastify-plugin';
 import type pg from 'pg';
 import type { Database } from '../db/database.ts';
@@ -22,6 +28,8 @@ interface KeyedRequest {
   /** As the caller sent it; the kept answer cannot be read without. */
   secret: string;
   transaction: RequestTransaction;
+  /** It ended by an error that is no refusal of ours, or was refused its transaction: nothing is to be kept. */
+  hasFailed: boolean;
 }
 
 declare module 'fastify' {
@@ -66,21 +74,24 @@ export const idempotency = fp<IdempotencyDeps>(
       settle(deps, keyed, { request, reply, payload }).then(
         // eslint-disable-next-line promise/no-callback-in-promise -- Fastify's hook is the callback kind
         () => done(null, payload),
-        (error: Error) => {
-          request.log.error({ err: error }, 'a request was not committed');
-          // A refusal stands although nothing was kept; a success was none.
-          const isRefused = reply.statusCode >= 400;
-          if (!isRefused) reply.removeHeader('set-cookie');
+        (error: unknown) => {
+          reply.removeHeader('set-cookie');
           // eslint-disable-next-line promise/no-callback-in-promise -- likewise
-          done((isRefused ? null : error) as null, payload);
+          done(notCommitted(error, request) as unknown as null, payload);
         },
       );
+    };
+    const noteError: onErrorHookHandler = (request, _reply, error: Error, done) => {
+      const isRefusal = error instanceof AppError || error.cause instanceof AppError;
+      if (request.keyed && !isRefusal) request.keyed.hasFailed = true;
+      done();
     };
     // Routes that only read have no hook to pass.
     app.addHook('onRoute', (route) => {
       if (route.config?.setsCookies || [route.method].flat().every((method) => SAFE_METHODS.has(method))) return;
       route.preHandler = [route.preHandler ?? [], answerOrBegin].flat();
       route.onSend = [route.onSend ?? [], keepAndCommit].flat();
+      route.onError = [route.onError ?? [], noteError].flat();
     });
   },
   { name: 'idempotency' },
@@ -111,9 +122,12 @@ async function begin(
     return;
   }
   const transaction = makeRequestTransaction(database.pool, async (client) => {
-    if (!(await claim(client, findKept(db, key, clock.now()).toSQL(), key))) throw stillRunning();
+    if (await claim(client, findKept(db, key, clock.now()).toSQL(), key)) return;
+    keyed.hasFailed = true;
+    throw stillRunning();
   });
-  request.keyed = { key, fingerprint, secret, transaction };
+  const keyed: KeyedRequest = { key, fingerprint, secret, transaction, hasFailed: false };
+  request.keyed = keyed;
 }
 
 const findKept = (db: Database, key: string, now: Date) =>
@@ -181,14 +195,20 @@ function isPassing(status: number, payload: string): boolean {
   return status >= 400 && passingCodes.has((JSON.parse(payload) as { error_code: number }).error_code);
 }
 
+/** A refusal is not sent either: the try that it counted may be lost. */
+function notCommitted(error: unknown, request: FastifyRequest): AppError {
+  request.log.error({ err: error }, 'a request was not committed');
+  return new AppError('unavailable', { description: `unavailable, request ${request.id}`, cause: error });
+}
+
 /** Commits what the request wrote together with its answer. What wrote nothing may be looked at anew. */
 async function settle(
   deps: IdempotencyDeps,
-  { transaction, ...keyed }: KeyedRequest,
+  { transaction, hasFailed, ...keyed }: KeyedRequest,
   { request, reply, payload }: { request: FastifyRequest; reply: FastifyReply; payload: unknown },
 ): Promise<void> {
   const { statusCode: status } = reply;
-  if (!transaction.isBegun || status >= 500) {
+  if (!transaction.isBegun || status >= 500 || (hasFailed && status >= 400)) {
     await transaction.rollback();
     return;
   }
@@ -208,7 +228,7 @@ async function settle(
 
 async function keep(
   { db, clock, masterKey }: IdempotencyDeps,
-  { key, fingerprint, secret }: Omit<KeyedRequest, 'transaction'>,
+  { key, fingerprint, secret }: Omit<KeyedRequest, 'transaction' | 'hasFailed'>,
   status: number,
   answer: KeptAnswer,
 ): Promise<void> {

@@ -98,3 +98,34 @@ test.for(Object.keys(calls))(
     expect(server.deps.database.pool.totalCount).toBe(server.deps.database.pool.idleCount);
   },
 );
+
+test('a wrong code is answered as wrong only when its try was counted, whichever statement lost its connection', async ({
+  skip,
+}) => {
+  skip(!server.home.isPostgres, 'the embedded database has one session, which no connection ends');
+  const triesOf = async (id: string) =>
+    (await server.deps.database.pool.query('select tries from verifications where id = $1', [id])).rows[0].tries;
+  let isLost = true;
+  let statement = 0;
+  while (isLost && statement < MOST) {
+    statement += 1;
+    const phone = newPhone();
+    const { verification_id: id } = (await account.askCode(phone, 'REGISTER')).body;
+    const wrong = (await account.lastCode(phone)) === '000000' ? '111111' : '000000';
+    const key = { 'x-idempotency-key': `wrong-lost-at-${statement}` };
+    const lost = loseConnectionAt(statement);
+    const answer = await server.post(
+      accountPaths.verify,
+      { verification_id: id, verification_code: wrong, ...SITE },
+      key,
+    );
+    isLost = lost.stop();
+    const told = { statement, status: answer.status, tries: await triesOf(id) };
+    expect(told).toEqual(
+      isLost ? { statement, status: 503, tries: expect.any(Number) } : { statement, status: 400, tries: 1 },
+    );
+    if (isLost) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  expect(statement).toBeGreaterThan(3);
+  expect(statement).toBeLessThan(MOST);
+});

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { makeRequestTransaction } from './pool.ts';
+
+let server: TestServer;
+let pool: pg.Pool;
+beforeAll(async () => {
+  server = await startTestServer({ SERVICES: 'content' });
+  ({ pool } = server.deps.database);
+  await pool.query('create table written (what text)');
+});
+beforeEach(() => pool.query('truncate written'));
+afterAll(() => server.dispose());
+
+const begun = (client: pg.PoolClient) => client.query('begin');
+const write = (what: string) => pool.query('insert into written values ($1)', [what]);
+const written = async () => (await pool.query('select what from written order by what')).rows.map(({ what }) => what);
+const inUse = () => pool.totalCount - pool.idleCount;
+
+test('statements that were sent before the end belong to the transaction', async () => {
+  for (const [end, left] of [
+    ['rollback', []],
+    ['commit', ['a', 'b', 'c']],
+  ] as const) {
+    const transaction = makeRequestTransaction(pool, begun);
+    const sent = await transaction.run(async () => {
+      await write('a');
+      return [write('b'), write('c')];
+    });
+    await transaction[end]();
+    await Promise.all(sent);
+    expect(await written()).toEqual(left);
+    expect(inUse()).toBe(0);
+  }
+});
+
+test('a transaction inside it that outlives it is refused its next statement', async () => {
+  const transaction = makeRequestTransaction(pool, begun);
+  const inner = await transaction.run(() => pool.connect());
+  await inner.query('begin');
+  await inner.query(`insert into written values ('before')`);
+  await transaction.rollback();
+  await expect(inner.query(`insert into written values ('after')`)).rejects.toThrow('has ended');
+  await expect(inner.query('commit')).rejects.toThrow('has ended');
+  inner.release();
+  expect(await written()).toEqual([]);
+  expect(inUse()).toBe(0);
+});
+
+test('a commit keeps a transaction inside it that is under way whole', async () => {
+  const transaction = makeRequestTransaction(pool, begun);
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const { promise: isHalf, resolve: half } = Promise.withResolvers<void>();
+  const inner = transaction.run(() =>
+    server.deps.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into written values ('first half')`);
+      half();
+      await gate;
+      await tx.execute(sql`insert into written values ('second half')`);
+    }),
+  );
+  await isHalf;
+  const committed = transaction.commit();
+  open();
+  await Promise.all([inner, committed]);
+  expect(await written()).toEqual(['first half', 'second half']);
+});
+
+test('after a failed statement each transaction inside it fails, none waits, and the commit says so', async () => {
+  const transaction = makeRequestTransaction(pool, begun);
+  await transaction.run(async () => {
+    await write('lost');
+    await expect(pool.query('insert into written values (1/0)')).rejects.toThrow('zero');
+    for (let turn = 0; turn < 2; turn += 1)
+      await expect(server.deps.db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toThrow();
+  });
+  await expect(transaction.commit()).rejects.toMatchObject({ code: '40000' });
+  expect(await written()).toEqual([]);
+  expect(inUse()).toBe(0);
+});
+
+test('a transaction that could not begin cannot be committed', async () => {
+  const transaction = makeRequestTransaction(pool, () => Promise.reject(new Error('no')));
+  await expect(transaction.run(() => write('never'))).rejects.toThrow('no');
+  await expect(transaction.commit()).rejects.toThrow('no');
+  expect(inUse()).toBe(0);
+});
