@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../apps/server/test/free-port.ts';
+import { unprivilegedUser } from '../../apps/server/test/postgres-programs.ts';
 import { endChild, startChild } from './processes.ts';
+
+export { findPostgresPrograms } from '../../apps/server/test/postgres-programs.ts';
 
 export interface PrivatePostgres {
   url: string;
@@ -15,15 +18,6 @@ export interface PrivatePostgres {
   socketUrl: string;
   /** Ends the server at once and removes its data; safe to call twice. */
   stop(): void;
-}
-
-/** The newest installed server's programs, or null. Debian keeps them off the path, one folder per version. */
-export function findPostgresPrograms(): string | null {
-  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
-  const folders = versions
-    .toSorted((one, other) => Number(other) - Number(one))
-    .map((version) => `/usr/lib/postgresql/${version}/bin`);
-  return folders.find((folder) => existsSync(`${folder}/postgres`)) ?? null;
 }
 
 /** Starts a server of our own on a free port, with a throw-away folder and password. */
@@ -95,15 +89,4 @@ export async function startPrivatePostgres(programs: string): Promise<PrivatePos
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
-function unprivilegedUser(): { uid: number; gid: number } | null {
-  if (process.getuid?.() !== 0) return null;
-  const entry = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((line) => line.startsWith('postgres:'));
-  const [, , uid, gid] = (entry ?? '').split(':');
-  if (!uid || !gid) throw new Error('there is no user "postgres" to run PostgreSQL as');
-  return { uid: Number(uid), gid: Number(gid) };
 }

@@ -1,0 +1,91 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './free-port.ts';
+import { unprivilegedUser } from './postgres-programs.ts';
+
+/** A PostgreSQL of one test, which may kill it and start it again on the same data. */
+export class KillablePostgres {
+  readonly url: string;
+  readonly #programs: string;
+  readonly #folder: string;
+  readonly #owner = unprivilegedUser();
+  readonly #port: number;
+  #postmaster: ChildProcess | null = null;
+  readonly #onExit = () => this.#postmaster?.kill('SIGKILL');
+
+  private constructor(programs: string, port: number) {
+    this.#programs = programs;
+    this.#port = port;
+    this.#folder = mkdtempSync(join(tmpdir(), 'feisuo-killed-'));
+    this.url = `postgres://feisuo@127.0.0.1:${port}/postgres`;
+    process.once('exit', this.#onExit);
+  }
+
+  static async start(programs: string): Promise<KillablePostgres> {
+    const postgres = new KillablePostgres(programs, await freePort());
+    postgres.#initialise();
+    await postgres.start();
+    return postgres;
+  }
+
+  #initialise(): void {
+    if (this.#owner) chownSync(this.#folder, this.#owner.uid, this.#owner.gid);
+    const args = ['-D', this.#data, '-U', 'feisuo', '--auth=trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
+    const { status, stderr } = spawnSync(`${this.#programs}/initdb`, args, {
+      ...this.#owner,
+      cwd: this.#folder,
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
+  }
+
+  get #data(): string {
+    return join(this.#folder, 'data');
+  }
+
+  /** After a kill this takes several tries: backends of before may still hold the shared memory. */
+  async start(triesLeft = 50): Promise<void> {
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      port: this.#port,
+      unix_socket_directories: this.#folder,
+      fsync: 'off',
+      max_connections: 60,
+    };
+    const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const postmaster = spawn(`${this.#programs}/postgres`, ['-D', this.#data, ...args], {
+      ...this.#owner,
+      cwd: this.#folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    this.#postmaster = postmaster;
+    let log = '';
+    const isReady = await new Promise<boolean>((resolve) => {
+      postmaster.stderr.on('data', (chunk: Buffer) => {
+        log += chunk.toString();
+        if (log.includes('database system is ready to accept connections')) resolve(true);
+      });
+      postmaster.once('exit', () => resolve(false));
+    });
+    if (isReady) return;
+    if (triesLeft === 0) throw new Error(`PostgreSQL did not start:\n${log}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await this.start(triesLeft - 1);
+  }
+
+  async kill(): Promise<void> {
+    const postmaster = this.#postmaster;
+    if (!postmaster || postmaster.exitCode !== null || postmaster.signalCode !== null) return;
+    postmaster.kill('SIGKILL');
+    await once(postmaster, 'exit');
+  }
+
+  async dispose(): Promise<void> {
+    await this.kill();
+    process.removeListener('exit', this.#onExit);
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}
