@@ -691,6 +691,8 @@ export interface AuthorizeRequest {
     prompt?: string;
     max_age?: number;
     id_token_hint?: string;
+    /** Wanted where the session is not this browser's and its sign-in is longer ago than a few minutes. */
+    sudo_token?: string;
     response_mode?: string;
     request?: string;
     request_uri?: string;

@@ -48,6 +48,15 @@ export function authorizeCaller(server: TestServer) {
   const signUp = (more: object = {}) => account.signUp(newPhone(), { password: undefined, ...more });
   /** Somebody who signed up at the hosted pages. */
   const signUpAtPages = () => signUp({ client_id: accountClientId });
+  const browsers = new Map<string, ReturnType<typeof browserAt>>();
+  /** The same with a seat in a browser, whose cookie goes along with their requests for codes. */
+  async function signUpInBrowser() {
+    const person = await signUpAtPages();
+    const browser = browserAt(server);
+    await browser.take(person);
+    browsers.set(person.access_token, browser);
+    return person;
+  }
   /** The same person once more, by a code. */
   async function signInAgain(phone: string, more: object = {}): Promise<Credentials> {
     const token = await account.verifiedToken(phone, 'SIGN_IN');
@@ -68,11 +77,11 @@ export function authorizeCaller(server: TestServer) {
         code_challenge_method: 'S256',
         ...more,
       },
-      { ...(owner && bearer(owner)), ...headers },
+      { ...(owner && { ...browsers.get(owner.access_token)?.sent(), ...bearer(owner) }), ...headers },
     );
 
-  async function codeFor(owner: Owner, more: object = {}): Promise<string> {
-    const answer = await authorize(owner, more);
+  async function codeFor(owner: Owner, more: object = {}, headers: Record<string, string> = {}): Promise<string> {
+    const answer = await authorize(owner, more, headers);
     if (answer.status !== 200) throw new Error(`no code was given: ${JSON.stringify(answer.body)}`);
     return answer.body.code;
   }
@@ -80,19 +89,30 @@ export function authorizeCaller(server: TestServer) {
   const exchange = (code: string, more: object = {}, headers: Record<string, string> = {}): Promise<TestAnswer> =>
     server.post(accountPaths.token, { ...exchangeOf(code), ...more }, headers);
 
-  return { ...account, addApplication, signUp, signUpAtPages, signInAgain, authorize, codeFor, exchange };
+  return {
+    ...account,
+    addApplication,
+    signUp,
+    signUpAtPages,
+    signUpInBrowser,
+    signInAgain,
+    authorize,
+    codeFor,
+    exchange,
+  };
 }
 
 /** A browser at the hosted pages: it keeps cookies, and says where its requests come from. */
 export function browserAt(server: TestServer) {
   const jar = new Map<string, string>();
   const ownOrigin = { origin: server.deps.config.accountOrigin };
+  const cookieOf = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const send = async (
     method: 'GET' | 'POST',
     url: string,
     { payload, headers = ownOrigin }: { payload?: object | string; headers?: Record<string, string> } = {},
   ): Promise<TestAnswer> => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = cookieOf();
     const answer = await server.request({
       method,
       url,
@@ -109,6 +129,8 @@ export function browserAt(server: TestServer) {
   return {
     jar,
     send,
+    /** What the browser sends along with a request of the hosted pages. */
+    sent: () => ({ ...ownOrigin, cookie: cookieOf() }),
     take: (owner: Owner) => send('POST', accountPaths.browser, { headers: { ...ownOrigin, ...bearer(owner) } }),
     list: async (): Promise<string[]> =>
       (await send('GET', accountPaths.browser)).body.data.map(({ sub }: { sub: string }) => sub),

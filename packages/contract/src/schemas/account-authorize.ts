@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ClientId, exact, Locale, Scope, Seconds, State, text, Url } from './fields.ts';
+import { ClientId, exact, Locale, Scope, Seconds, State, text, Token, Url } from './fields.ts';
 
 /** Parameters of OpenID Connect that are known so that they can be refused by their own errors. */
 const unsupportedFields = {
@@ -27,6 +27,8 @@ export const AuthorizeRequest = Type.Object({
   prompt: Type.Optional(text(64)),
   max_age: Type.Optional(Type.Integer({ minimum: 0 })),
   id_token_hint: Type.Optional(text(8192)),
+  /** Wanted where the session is not this browser's and its sign-in is longer ago than a few minutes. */
+  sudo_token: Type.Optional(Token),
   ...unsupportedFields,
 });
 export type AuthorizeRequest = Static<typeof AuthorizeRequest>;

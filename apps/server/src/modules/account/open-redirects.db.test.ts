@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startTestServer();
   caller = authorizeCaller(server);
   visitor = demoVisitor(server);
-  owner = await caller.signUp();
+  owner = await caller.signUpInBrowser();
 });
 afterAll(() => server.dispose());
 

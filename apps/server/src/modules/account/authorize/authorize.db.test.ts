@@ -31,7 +31,7 @@ beforeAll(async () => {
   await caller.addApplication('vault', { secret: SECRET });
   await caller.addApplication('local-names', { name: '织布角', names: { 'en-US': 'Weaver’s corner' } });
   await caller.addApplication('old-timer', { allowsPlainChallenge: true });
-  owner = await caller.signUp();
+  owner = await caller.signUpInBrowser();
 });
 beforeEach(() => server.clock.setOffset(0));
 afterAll(() => server.dispose());
@@ -142,7 +142,7 @@ test('clients that are unknown, or to which codes are nothing, get none: 4122', 
 });
 
 test('a missing client_id is the token’s', async () => {
-  expect((await caller.authorize(owner, { client_id: undefined })).status).toBe(200);
+  expect((await caller.authorize(await caller.signUp(), { client_id: undefined })).status).toBe(200);
 });
 
 test.each([
@@ -287,7 +287,7 @@ test.each([
 });
 
 test('prompt=login and max_age ask for a sign-in that is recent enough: 4032', async () => {
-  const person = await caller.signUp();
+  const person = await caller.signUpInBrowser();
   const login = { prompt: 'login' };
   expect((await caller.authorize(person, login)).status).toBe(200);
   expect((await caller.authorize(person, { max_age: 10 })).status).toBe(200);
@@ -307,7 +307,7 @@ test('prompt=login and max_age ask for a sign-in that is recent enough: 4032', a
 });
 
 test('a session that was opened by a code or handed over is as old as the sign-in behind it', async () => {
-  const person = await caller.signUp();
+  const person = await caller.signUpInBrowser();
   server.clock.setOffset(400_000);
   const { body: derived } = await caller.exchange(await caller.codeFor(person));
   const sudo = { sudo_token: await sudoOf(server, person) };
@@ -315,8 +315,11 @@ test('a session that was opened by a code or handed over is as old as the sign-i
   const takeOver = { provider: 'access_end_point_token', signin_token: signin.body.signin_token, ...SITE };
   const { body: handed } = await server.post(accountPaths.signInWithToken, takeOver);
   for (const credentials of [derived, handed]) {
-    expect(await caller.authorize(credentials, { prompt: 'login' })).toMatchObject(refusal('login_required', 4032));
-    expect((await caller.authorize(credentials, { max_age: 500 })).status).toBe(200);
+    const proof = { sudo_token: await sudoOf(server, credentials) };
+    expect(await caller.authorize(credentials, { ...proof, prompt: 'login' })).toMatchObject(
+      refusal('login_required', 4032),
+    );
+    expect((await caller.authorize(credentials, { ...proof, max_age: 500 })).status).toBe(200);
     expect(await caller.authorize(credentials, { max_age: 300 })).toMatchObject(refusal('login_required', 4032));
   }
 });

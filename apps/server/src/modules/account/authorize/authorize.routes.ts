@@ -9,17 +9,21 @@ import {
   AuthorizeReply,
   AuthorizeRequest,
 } from '@feisuo/contract/schemas/account-authorize';
+import { SudoQuery } from '@feisuo/contract/schemas/account-user';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { askedLocale } from '../../../http/asked-locale.ts';
+import { isOwnOrigin } from '../../../http/origin-check.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
 import { browserCookies } from '../browser/browser-cookies.ts';
 import { listSeats } from '../browser/browser-queries.ts';
 import { describeClient } from '../clients/describe-client.ts';
 import { clientIdOfToken } from '../clients/identify-client.ts';
+import { hasRecentProof } from '../passwords/recent-proof.ts';
+import { presentedSudo } from '../passwords/sudo.ts';
 import { fault } from '../people/identifiers.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
-import { bearerOf, findOwner, identifyOwner, unauthenticated } from '../tokens/caller.ts';
+import { bearerOf, findOwner, identifyOwner, unauthenticated, type Caller } from '../tokens/caller.ts';
 import { authorize } from './authorize.ts';
 import { readPrompt } from './authorize-request.ts';
 import { detectAuthorization } from './detect-authorization.ts';
@@ -27,11 +31,12 @@ import { detectAuthorization } from './detect-authorization.ts';
 export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   const cookies = browserCookies(deps);
   /** Who is signed in in the browser that asks, the last one first. */
-  const seated = async (request: FastifyRequest): Promise<string[]> => {
+  const listSeated = async (request: FastifyRequest) => {
     const hash = cookies.read(request);
-    const seats = hash === null ? [] : await listSeats(deps.db, hash, deps.clock.now());
-    return seats.map(({ account }) => account.id);
+    return hash === null ? [] : listSeats(deps.db, hash, deps.clock.now());
   };
+  type Seats = Awaited<ReturnType<typeof listSeated>>;
+  const isSeated = (seats: Seats, { session }: Caller) => seats.some((seat) => seat.session.id === session.id);
 
   app.get(
     accountPaths.authorizeInfo,
@@ -56,7 +61,9 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
     ),
     async (request) => {
       const owner = await findOwner(deps, request);
-      const people = owner ? [owner.account.id] : await seated(request);
+      const seats = await listSeated(request);
+      const mayAsk = !owner || isSeated(seats, owner) || (await hasRecentProof(deps.db, deps, owner));
+      const people = (mayAsk ? (owner ? [owner] : seats) : []).map(({ account }) => account.id);
       return detectAuthorization(
         deps,
         people.filter((sub) => !isAnonymousSub(sub)),
@@ -70,9 +77,14 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
     accountPaths.authorize,
     {
       // With `prompt=none` a missing token is told to the application as login_required, so the body is read first.
-      ...personalRoute('Gives an application a code', { body: AuthorizeRequest }, AuthorizeReply, {
-        needsToken: false,
-      }),
+      ...personalRoute(
+        'Gives an application a code',
+        { body: AuthorizeRequest, querystring: SudoQuery },
+        AuthorizeReply,
+        {
+          needsToken: false,
+        },
+      ),
       errorHandler: (error: FastifyError, request: FastifyRequest) => {
         const { prompt } = (request.body ?? {}) as { prompt?: unknown };
         throw bearerOf(request) === undefined && prompt !== 'none' ? unauthenticated(false) : error;
@@ -83,8 +95,12 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
       // Where nobody may be asked, the application is told that nobody is signed in, not that a token is missing.
       const isSilent = readPrompt(asked.prompt).has('none');
       const caller = isSilent ? await findOwner(deps, request) : await identifyOwner(deps, request);
-      const isAmbiguous = async () => !asked.id_token_hint && (await seated(request)).length > 1;
-      return authorize(deps, { caller, isAmbiguous, asked }, whereaboutsOf(request));
+      const seats = await listSeated(request);
+      // A cookie counts from our own pages only, as it does wherever it opens something.
+      const isAtBrowser = caller !== null && isOwnOrigin(request, deps.config.accountOrigin) && isSeated(seats, caller);
+      const sudoToken = presentedSudo(request);
+      const authorization = { caller, seatCount: seats.length, isAtBrowser, sudoToken, asked };
+      return authorize(deps, authorization, whereaboutsOf(request));
     },
   );
 };

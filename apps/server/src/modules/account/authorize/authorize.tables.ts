@@ -54,7 +54,7 @@ export const derivedSessions = pgTable(
     parentId: text('parent_id').notNull(),
     /** When the person proved who they are, which was before this session was opened. */
     authenticatedAt: moment('authenticated_at').notNull(),
-    /** Set for the scope sso: signing out of the parent ends this session too, and this page is told. */
+    /** Set for the scope sso: the page that is told when signing out of the parent ends this session. */
     signOutUri: text('sign_out_uri'),
     /** One of authorization_code, device_code, signin_token. The last two end with the parent, whatever their scope. */
     via: text('via').notNull().default('authorization_code'),

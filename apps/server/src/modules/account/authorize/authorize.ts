@@ -14,13 +14,17 @@ import { issueCode } from './code-queries.ts';
 import { hasConsent } from './consent-queries.ts';
 import { findAuthenticatedAt } from './derived-sessions.ts';
 import { readChallenge } from './pkce.ts';
+import { proveWithoutBrowser } from './prove-without-browser.ts';
 import { rememberConsent } from './remember-consent.ts';
 
 export interface Authorization {
   /** Who is asked; null where nobody is signed in. */
   caller: Caller | null;
-  /** Whether more than one account is signed in in this browser. */
-  isAmbiguous(): Promise<boolean>;
+  /** How many accounts are signed in in the browser that asks. */
+  seatCount: number;
+  /** Whether the caller's session is the one that the browser's cookie carries. */
+  isAtBrowser: boolean;
+  sudoToken: string | undefined;
   asked: AuthorizeRequest;
 }
 
@@ -30,7 +34,7 @@ export interface Authorization {
  */
 export async function authorize(
   deps: AccountDeps,
-  { caller, isAmbiguous, asked }: Authorization,
+  { caller, seatCount, isAtBrowser, sudoToken, asked }: Authorization,
   from: Whereabouts,
 ): Promise<AuthorizeReply> {
   const client = await findAuthorizable(deps.clients, asked.client_id ?? caller?.claims.aud);
@@ -50,7 +54,8 @@ export async function authorize(
   const authenticatedAt = await findAuthenticatedAt(deps.db, session.id);
   if (!authenticatedAt) throw loginRequired('the session has ended');
   assertRecent(authenticatedAt, deps.clock.now(), prompts, asked.max_age);
-  if (!asked.account_selected && (prompts.has('select_account') || (isSilent && (await isAmbiguous())))) {
+  const isAmbiguous = isSilent && !asked.id_token_hint && seatCount > 1;
+  if (!asked.account_selected && (prompts.has('select_account') || isAmbiguous)) {
     throw new AppError('account_selection_required', { description: 'the person has to choose an account' });
   }
   if (asked.consent === false) throw new AppError('access_denied', { description: 'the person refused' });
@@ -64,6 +69,7 @@ export async function authorize(
   const whose = { accountId: account.id, clientId: client.id };
   const scope = scopes.join(' ');
   const code = await deps.db.transaction(async (tx) => {
+    if (!isAtBrowser) await proveWithoutBrowser(tx, deps, person, sudoToken, from);
     if (mustAsk) {
       // A code is worth nothing once the session has ended, but what is allowed here would stay.
       await holdCaller(tx, deps, person);

@@ -1,4 +1,3 @@
-import { ssoScope } from '@feisuo/contract/facts/account-vocabulary';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
@@ -37,8 +36,7 @@ export async function noteDerivedSession(tx: Database, derivation: Derivation): 
     sql`select ${sessionId}, ${parentId}, ${authenticatedAt}, ${signOutUri}::text, ${via} from ${sessions}
       left join ${derivedSessions} on ${derivedSessions.sessionId} = ${sessions.id} where ${sessions.id} = ${parentId}`,
   );
-  if (via === AUTHORIZATION_CODE) return;
-  // A device and a hand-over prove nothing anew, so they live no longer than the session that let them in.
+  // Nothing was proved anew, so the session lives no longer than the one that it comes from.
   const parentEnd = sql`(select parent.ends_at from ${sessions} parent where parent.id = ${parentId})`;
   await endBy(tx, sessionId, parentEnd);
 }
@@ -62,33 +60,27 @@ export interface EndedSession {
   signOutUri: string | null;
 }
 
-/** Applications that asked for single sign-out; devices and hand-overs always. */
-const endsWithParent = sql`(${ssoScope} = any(string_to_array(session.scope, ' ')) or child.via <> ${AUTHORIZATION_CODE})`;
-
-/** Single sign-out: ends what was opened from these sessions and ends with them, and from those in turn. */
+/** Single sign-out: ends what was opened from these sessions. */
 export const endDerivedSessions = (tx: Database, parentIds: string[], now: Date): Promise<EndedSession[]> =>
-  endFamily(tx, parentIds, { by: 'single_sign_out', among: endsWithParent }, now);
+  endDescendants(tx, parentIds, 'single_sign_out', now);
 
 /**
  * Ends whatever came from these sessions, in one step or in many and with any scope: who had to be thrown out, or was by
  * the owner, must not stay through another door. The account is to be held, or one might just be opened.
  */
-export const endDescendants = (tx: Database, parentIds: string[], by: string, now: Date): Promise<EndedSession[]> =>
-  endFamily(tx, parentIds, { by, among: sql`true` }, now);
-
-async function endFamily(
+export async function endDescendants(
   tx: Database,
   parentIds: string[],
-  { by, among }: { by: string; among: SQL },
+  by: string,
   now: Date,
 ): Promise<EndedSession[]> {
   if (parentIds.length === 0) return [];
-  const children = sql`${derivedSessions} child join ${sessions} session on session.id = child.session_id and ${among}`;
   const { rows } = await tx.execute<{ id: string; account_id: string; client_id: string; sign_out_uri: string | null }>(
     sql`with recursive family (id, sign_out_uri) as (
-        select child.session_id, child.sign_out_uri from ${children} where ${inArray(sql`child.parent_id`, parentIds)}
+        select child.session_id, child.sign_out_uri from ${derivedSessions} child
+        where ${inArray(sql`child.parent_id`, parentIds)}
         union
-        select child.session_id, child.sign_out_uri from ${children} join family on child.parent_id = family.id
+        select child.session_id, child.sign_out_uri from ${derivedSessions} child join family on child.parent_id = family.id
       )
       update ${sessions} set ended_at = ${now.toISOString()}::timestamptz, ended_by = ${by} from family
       where ${sessions.id} = family.id and ${sessions.endedAt} is null

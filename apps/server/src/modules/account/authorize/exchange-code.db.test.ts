@@ -29,7 +29,7 @@ beforeAll(async () => {
   await caller.addApplication('partner');
   await caller.addApplication('vault', { secret: SECRET });
   await caller.addApplication('old-timer', { allowsPlainChallenge: true });
-  owner = await caller.signUp();
+  owner = await caller.signUpInBrowser();
 });
 beforeEach(() => server.clock.setOffset(0));
 afterAll(() => server.dispose());
@@ -70,7 +70,7 @@ test('a code is exchanged for a session of the client, as JSON and as a form', a
 });
 
 test('a code that comes again is refused, and what it was exchanged for ends; the owner is told', async () => {
-  const person = await caller.signUp();
+  const person = await caller.signUpInBrowser();
   const code = await caller.codeFor(person);
   const { body: issued } = await caller.exchange(code);
   const { body: derived } = await caller.exchange(await caller.codeFor(issued, { scope: 'sso' }));
@@ -87,7 +87,8 @@ test('a code that comes again is refused, and what it was exchanged for ends; th
     'sign_up',
   ]);
   const { body: messages } = await server.get(accountPaths.messages, bearer(person));
-  expect(messages.data).toMatchObject([{ kind: 'sessions_ended_for_safety' }]);
+  // The second code was taken without the browser's cookie.
+  expect(messages.data).toMatchObject([{ kind: 'sessions_ended_for_safety' }, { kind: 'session_handed_over' }]);
 });
 
 test('its second use ends the session hours later too, and by whoever brings it', async () => {

@@ -14,7 +14,7 @@ export interface SignedOut {
   signOutUris: string[];
 }
 
-/** Signs out of a browser, one person or all, and of every application that was signed in to through it with scope sso. */
+/** Signs out of a browser, one person or all, and of every application that was signed in to through it. */
 export async function signOutBrowser(
   deps: AccountDeps,
   hash: string,

@@ -2,10 +2,11 @@ import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import type { Database } from '../../../db/database.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { endDescendants } from '../authorize/derived-sessions.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { moveAnonymous } from '../people/move-anonymous.ts';
 import type { ShownFactor } from '../second-factor/shown-factor.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
+import { noteSessionsOver } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
 import { failureKeysOf } from '../sign-in/sign-in-failures.ts';
@@ -62,7 +63,7 @@ export async function becomeOwner(
 async function leave(
   deps: AccountDeps,
   tx: Database,
-  { account, session, claims }: Caller,
+  { account, session }: Caller,
   to: string,
   from: Whereabouts,
 ): Promise<void> {
@@ -73,6 +74,6 @@ async function leave(
   const at = deps.clock.now();
   const ended = await endSessions(tx, { accountId: account.id, only: session.id, by: 'became_another' }, at);
   if (ended.length === 0) throw justChanged();
-  const note = { at, accountId: account.id, kind: 'session_ended', clientId: claims.aud } as const;
-  await noteSecurityEvent(tx, { ...note, sessionId: session.id }, from);
+  const followers = await endDescendants(tx, [session.id], 'became_another', at);
+  await noteSessionsOver(tx, [...ended, ...followers], { at, kind: 'session_ended' }, from);
 }

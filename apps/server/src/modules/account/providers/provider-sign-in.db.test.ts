@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { bearer, SITE } from '../../../../test/account-caller.ts';
 import { growthDuring, times, writeState } from '../../../../test/account-fixtures.ts';
+import { authorizeCaller } from '../../../../test/authorize-caller.ts';
 import { identityToken, REDIRECT } from '../../../../test/demo-visitor.ts';
 import { providerCaller, refusedToken, someProviders } from '../../../../test/provider-caller.ts';
 import { json, startParty } from '../../../../test/provider-parties.ts';
@@ -131,8 +132,10 @@ test('an anonymous account becomes the account of an identity, and what it said 
   expect(await people.historyOf(became.body)).toEqual(expect.arrayContaining(['moved', 'sign_in']));
 });
 
-test('a member becomes the account of an identity: the session that called ends, others stay', async () => {
+test('a member becomes the account of an identity: the session that called ends with what came from it, others stay', async () => {
   const [owner, member] = [await account.signUp(), await account.signUp()];
+  const authorizing = authorizeCaller(server);
+  const { body: derived } = await authorizing.exchange(await authorizing.codeFor(member));
   const other = (await account.signIn(member.phone)).body;
   const identity = people.newIdentity();
   await people.bind(owner, await identityToken(server, identity));
@@ -140,6 +143,7 @@ test('a member becomes the account of an identity: the session that called ends,
   const became = await people.become(member, token);
   expect(became.body).toMatchObject({ sub: owner.sub });
   expect((await account.me(member)).body).toMatchObject({ error_code: 16 });
+  expect((await account.me(derived)).body).toMatchObject({ error_code: 16 });
   expect((await account.me(other)).body).toMatchObject({ sub: member.sub });
   expect(await people.become(other, token)).toMatchObject(refusedToken);
   expect((await people.become(other, await identityToken(server, people.newIdentity()))).body).toMatchObject({

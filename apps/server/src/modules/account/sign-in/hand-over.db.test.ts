@@ -2,9 +2,9 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bearer } from '../../../../test/account-caller.ts';
+import { bearer, SITE } from '../../../../test/account-caller.ts';
 import { sudoOf } from '../../../../test/account-fixtures.ts';
-import { authorizeCaller } from '../../../../test/authorize-caller.ts';
+import { authorizeCaller, browserAt, CALLBACK, PARTNER } from '../../../../test/authorize-caller.ts';
 import { DEVICE, deviceCaller } from '../../../../test/device-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
@@ -19,9 +19,12 @@ beforeAll(async () => {
   server = await startTestServer();
   caller = authorizeCaller(server);
   device = deviceCaller(server);
+  await caller.addApplication('partner');
 });
 beforeEach(() => server.clock.setOffset(0));
 afterAll(() => server.dispose());
+
+const NEEDS_LOGIN = { status: 400, body: { error_code: 4032, details: [{ reason: 'SUDO_REQUIRED' }, {}] } };
 
 const askToken = (who: Credentials, body: object = {}) => server.post(accountPaths.signinToken, body, bearer(who));
 const takeOver = (token: string) =>
@@ -31,23 +34,42 @@ const takeOver = (token: string) =>
     ...DEVICE,
   });
 
-/** The two ways by which a session makes another one without a proof of who asks. */
-const ways: Record<string, (who: Credentials, scope?: string) => Promise<Credentials>> = {
-  signin_token: async (who) => (await takeOver((await askToken(who)).body.signin_token)).body,
-  device_code: async (who, scope = 'user offline') => (await device.poll(await device.allowed(who, { scope }))).body,
+const detect = (who: Credentials, headers: Record<string, string> = {}) => {
+  const query = new URLSearchParams({ client_id: 'feisuo-site', redirect_uri: CALLBACK });
+  return server.get(`${accountPaths.authorizeDetect}?${query.toString()}`, { ...bearer(who), ...headers });
 };
 
-test('a stolen access token alone makes no session: both ways want a sign-in of the last minutes or a sudo token', async () => {
+/** The three ways by which a session opens another one without a new sign-in. */
+const ways: Record<string, { client: object; create(who: Credentials): Promise<Credentials> }> = {
+  signin_token: {
+    client: DEVICE,
+    create: async (who) => (await takeOver((await askToken(who)).body.signin_token)).body,
+  },
+  device_code: {
+    client: DEVICE,
+    create: async (who) => (await device.poll(await device.allowed(who, { scope: 'user offline' }))).body,
+  },
+  authorization_code: {
+    client: SITE,
+    create: async (who) => (await caller.exchange(await caller.codeFor(who, { scope: 'user offline' }))).body,
+  },
+};
+
+test('a stolen access token alone makes no session: all ways want a sign-in of the last minutes or a sudo token', async () => {
   const member = await caller.signUp();
   const { user_code: userCode } = await device.codes();
   server.clock.setOffset(301_000);
   expect(await askToken(member)).toMatchObject(NEEDS_SUDO);
   expect(await device.allow(member, userCode)).toMatchObject(NEEDS_SUDO);
+  expect(await caller.authorize(member)).toMatchObject(NEEDS_LOGIN);
+  expect(await caller.authorize(member, { prompt: 'none' })).toMatchObject(NEEDS_LOGIN);
   // Neither was answered by that: the same code is still there for the owner.
   expect((await device.show(member, userCode)).status).toBe(200);
 
   const sudo = () => sudoOf(server, member);
   expect((await askToken(member, { sudo_token: await sudo() })).status).toBe(200);
+  expect((await caller.authorize(member, { sudo_token: await sudo() })).status).toBe(200);
+  expect(await caller.authorize(member, { sudo_token: 'made-up' })).toMatchObject(NEEDS_SUDO);
   const token = await sudo();
   expect((await device.allow(member, userCode, { sudo_token: token })).status).toBe(200);
   expect(await askToken(member, { sudo_token: token })).toMatchObject(NEEDS_SUDO);
@@ -55,19 +77,62 @@ test('a stolen access token alone makes no session: both ways want a sign-in of 
 
 test('a session that was opened by a code is as old as the sign-in behind it', async () => {
   const member = await caller.signUpAtPages();
+  const browser = browserAt(server);
+  await browser.take(member);
   server.clock.setOffset(301_000);
-  const { body: site } = await caller.exchange(await caller.codeFor(member));
+  const { body: site } = await caller.exchange(await caller.codeFor(member, {}, browser.sent()));
   expect(await askToken(site)).toMatchObject(NEEDS_SUDO);
+  expect(await caller.authorize(site)).toMatchObject(NEEDS_LOGIN);
+  // Nor does the cookie of the browser help a token of another session in it.
+  expect(await caller.authorize(site, {}, browser.sent())).toMatchObject(NEEDS_LOGIN);
 });
 
-describe.each(Object.entries(ways))('what %s creates', (_, create) => {
+describe('the session that the browser cookie carries', () => {
+  const seat = async () => {
+    const member = await caller.signUpAtPages();
+    const browser = browserAt(server);
+    await browser.take(member);
+    server.clock.setOffset(DAY_MS);
+    const { body: page } = await browser.token(member.sub);
+    return { member, browser, page: page as Credentials };
+  };
+
+  test('gets codes without a new proof, in silence too, and the owner is not told', async () => {
+    const { browser, page } = await seat();
+    expect((await caller.authorize(page, {}, browser.sent())).status).toBe(200);
+    expect((await caller.authorize(page, { prompt: 'none' }, browser.sent())).status).toBe(200);
+    expect((await detect(page, browser.sent())).body).toMatchObject({ authorized: true, need_login: false });
+    const { body } = await server.get(accountPaths.messages, bearer(page));
+    expect(body.data).toEqual([]);
+  });
+
+  test('gets none where its token is sent without the cookie, with another browser’s, or from another origin', async () => {
+    const { browser, page } = await seat();
+    const { browser: other } = await seat();
+    expect(await caller.authorize(page)).toMatchObject(NEEDS_LOGIN);
+    expect(await caller.authorize(page, {}, other.sent())).toMatchObject(NEEDS_LOGIN);
+    const elsewhere = { ...browser.sent(), origin: 'https://evil.example' };
+    expect(await caller.authorize(page, {}, elsewhere)).toMatchObject(NEEDS_LOGIN);
+    expect((await detect(page)).body).toMatchObject({ authorized: false, need_login: true });
+  });
+
+  test('is wanted for applications of others as well, with consent and without offline', async () => {
+    const { browser, page } = await seat();
+    const asked = { ...PARTNER, scope: 'openid', consent: true };
+    expect(await caller.authorize(page, asked)).toMatchObject(NEEDS_LOGIN);
+    expect((await server.get(accountPaths.consents, bearer(page))).body.total).toBe(0);
+    expect((await caller.authorize(page, asked, browser.sent())).status).toBe(200);
+  });
+});
+
+describe.each(Object.entries(ways))('what %s creates', (_, { client, create }) => {
   test('ends when the session that it came from signs out, whatever its scope', async () => {
     const member = await caller.signUp();
     const made = await create(member);
     expect((await caller.me(made)).status).toBe(200);
     await server.post(accountPaths.revoke, { token: member.refresh_token, client_id: 'feisuo-site' });
     expect((await caller.me(made)).status).toBe(401);
-    const refreshed = await caller.refresh(made.refresh_token, DEVICE);
+    const refreshed = await caller.refresh(made.refresh_token, client);
     expect(refreshed.body.error_code).toBe(4126);
   });
 
@@ -81,10 +146,10 @@ describe.each(Object.entries(ways))('what %s creates', (_, create) => {
       .where(eq(sessions.id, sid));
     const made = await create(member);
     server.clock.setOffset(9 * DAY_MS);
-    const last = await caller.refresh(made.refresh_token, DEVICE);
+    const last = await caller.refresh(made.refresh_token, client);
     expect(last.status).toBe(200);
     server.clock.setOffset(10 * DAY_MS + 1000);
-    expect((await caller.refresh(last.body.refresh_token, DEVICE)).body.error_code).toBe(4126);
+    expect((await caller.refresh(last.body.refresh_token, client)).body.error_code).toBe(4126);
   });
 
   test('is told to the owner', async () => {
@@ -94,6 +159,12 @@ describe.each(Object.entries(ways))('what %s creates', (_, create) => {
     const titles = body.data.map(({ title }: { title: string }) => title);
     expect(titles).toContainEqual(expect.stringMatching(/登录状态已交给另一个客户端|已允许一台新设备登录/));
   });
+});
+
+test('a code that is taken without the browser cookie counts: twenty a day', async () => {
+  const member = await caller.signUp();
+  for (let taken = 0; taken < 20; taken += 1) await caller.codeFor(member);
+  expect((await caller.authorize(member)).body.error_code).toBe(8);
 });
 
 test('a thief who has a session for a day hands it over no more than twenty times', async () => {

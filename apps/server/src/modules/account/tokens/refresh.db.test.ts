@@ -103,25 +103,25 @@ test('the grace counts from when a stalled database was done, not from when it w
   expect(await account.refresh(first.refresh_token)).toMatchObject(refused);
 });
 
-/** Locks the rows of somebody's sessions on a connection of its own, as a stalled database would. */
-async function stall(sub: string): Promise<{ isHeld: Promise<void>; release(): Promise<void> }> {
+/** Takes a lock on a connection of its own until it is released: for the others the database stalls. */
+async function lockWith(statement: string, ...values: string[]) {
   const holder = await server.deps.database.pool.connect();
   await holder.query('begin');
-  const locked = holder.query('select from sessions where account_id = $1 for update', [sub]);
-  return {
-    isHeld: locked.then(() => {}),
-    async release() {
-      await holder.query('commit');
-      holder.release();
-    },
+  const isHeld = holder.query(statement, values);
+  const release = async () => {
+    await holder.query('commit');
+    holder.release();
   };
+  return { isHeld, release };
 }
+const lockSessionsOf = ({ sub }: { sub: string }) =>
+  lockWith('select from sessions where account_id = $1 for update', sub);
 const untilWaiting = (count: number) => expect.poll(() => countWaiting(server)).toBe(count);
 
 test('a repeat that is sent while the database stalls gets the successor, however long the stall', async ({ skip }) => {
   skip(!server.home.isPostgres, 'the embedded database has one session, which holds no lock against itself');
   const first = await account.join();
-  const holder = await stall(first.sub);
+  const holder = await lockSessionsOf(first);
   await holder.isHeld;
   const stalled = account.refresh(first.refresh_token);
   await untilWaiting(1);
@@ -143,16 +143,20 @@ test('a repeat that comes after the commit of a slow exchange and before its new
 }) => {
   skip(!server.home.isPostgres, 'the embedded database has one session, which holds no lock against itself');
   const first = await account.join();
-  const before = await stall(first.sub);
+  const before = await lockSessionsOf(first);
   await before.isHeld;
   const stalled = account.refresh(first.refresh_token);
   await untilWaiting(1);
-  const after = await stall(first.sub);
+  // Granted when the exchange commits, and ahead of the new stamp.
+  const gate = await lockWith('lock table sessions in share mode');
   await untilWaiting(2);
   server.clock.setOffset(36_000);
   await before.release();
+  await gate.isHeld;
+  await untilWaiting(1);
+  const after = await lockSessionsOf(first);
   await after.isHeld;
-  // The exchange has committed; its new stamp waits for the second lock.
+  await gate.release();
   await untilWaiting(1);
   server.clock.setOffset(37_000);
   const repeat = account.refresh(first.refresh_token);

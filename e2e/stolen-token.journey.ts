@@ -1,0 +1,35 @@
+import { runAdmin } from '../apps/server/test/server-process.ts';
+import { bearer, send, signUp } from './account-person.ts';
+import { settingsOf } from './data-folder.ts';
+import { expect, test } from './journey.ts';
+import { authorizeAddress, returned, signInByPassword, standAtCallback, subOf } from './sign-in-steps.ts';
+
+test.beforeEach(({ page }) => standAtCallback(page));
+// The other journeys of this worker go by the same clock.
+test.afterEach(({ folder }) => runAdmin(settingsOf(folder), 'clock', 'reset'));
+
+test(
+  'a token that was copied from the sign-in page gets no code elsewhere; the browser itself is still signed in silently',
+  { tag: '@full' },
+  async ({ page, server, folder, request }) => {
+    const person = await signUp(request);
+    const asked = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/v1/user/authorize'));
+    await page.goto(authorizeAddress(server.origin, { state: 'first' }));
+    await signInByPassword(page, person);
+    const sent = await asked;
+    const token = (await sent.headerValue('authorization'))?.replace('Bearer ', '') ?? '';
+    const wanted = sent.postDataJSON() as Record<string, unknown>;
+    expect((await returned(page)).get('state')).toBe('first');
+
+    expect(await runAdmin(settingsOf(folder), 'clock', '+10m')).toMatchObject({ code: 0 });
+    // The running server hears of the clock by a signal.
+    const steal = () => send(request, '/v1/user/authorize', wanted, token);
+    await expect.poll(async () => (await steal())['error_code']).toBe(4032);
+    expect((await request.get('/v1/user/me', { headers: bearer(token) })).status()).toBe(200);
+
+    await page.goto(authorizeAddress(server.origin, { state: 'silent', prompt: 'none' }), { waitUntil: 'commit' });
+    const answer = await returned(page);
+    expect(answer.get('state')).toBe('silent');
+    expect(await subOf(request, server.origin, answer.get('code'))).toBe(person.sub);
+  },
+);
