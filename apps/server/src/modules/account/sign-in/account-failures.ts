@@ -16,6 +16,7 @@ export interface AccountTry {
  * account that nothing but its password opens is never turned off: the locks of its name slow guessing down.
  */
 export async function countAccountTry(deps: AccountDeps, accountId: string | null, name: string): Promise<AccountTry> {
+  // Apart from the name's count: one statement that locks both rows could deadlock with a sign-in that clears both.
   const subject = accountId === null ? unknownSubject(name) : accountSubject(accountId);
   const { failures, lockedForS } = await countFailure(deps.db, deps, subject, accountStop);
   if (lockedForS === null) return { subject, failures, isOff: false };

@@ -32,8 +32,8 @@ const { failuresBeforeCaptcha } = signInLimits;
 const { id, state, cancelAt, passwordHash, hasSecondFactor, phone } = getTableColumns(accounts);
 
 /**
- * All that is to be known before a password is looked at, in one statement: a sign-in should cost little more than its
- * hash, and every further round trip to the database costs one part in a hundred of that. It counts the failure where no
+ * What is to be known before a password is looked at, but the account's count, in one statement: a sign-in should cost little
+ * more than its hash, and every further round trip to the database costs one part in a hundred of that. It counts the failure where no
  * captcha can be asked for because of earlier ones, and reads those, the address's, and the account.
  */
 export function prepareAdmissionQueries({ db, kind: databaseKind }: Pick<OpenDatabase, 'db' | 'kind'>) {
