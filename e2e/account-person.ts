@@ -1,4 +1,6 @@
+import { standInPaths } from '@feisuo/contract/facts/paths';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { outboxCookieOf } from '../apps/server/test/server-process.ts';
 
 /** The hosted pages are an application like any other. */
 const client = { client_id: 'feisuo-account' };
@@ -19,7 +21,10 @@ export function newPhone(): string {
 
 /** The newest code that was sent somewhere. */
 export async function lastCode(request: APIRequestContext, to: string): Promise<string> {
-  const answer = await request.get(`/stand-ins/outbox?to=${encodeURIComponent(to)}`);
+  const path = `${standInPaths.outbox}?to=${encodeURIComponent(to)}`;
+  // Which server the context asks, only an answer tells.
+  const refused = await request.get(path);
+  const answer = await request.get(path, { headers: { cookie: outboxCookieOf(refused.url()) } });
   const { data } = (await answer.json()) as { data: { code: string }[] };
   return data.find(({ code }) => code)?.code ?? '';
 }

@@ -344,14 +344,14 @@ function listStandIns({
   };
   const smsOutbox: StandIn = {
     id: 'outbox-sms',
-    says: '短信不发出，只进发件箱（/stand-ins/outbox）',
+    says: '短信不发出，只进发件箱（npm run admin -- outbox）',
     givesAway: true,
     switchedOffBy: 'SMS_GATEWAY_URL',
     mayEndInConsole: true,
   };
   const mailOutbox: StandIn = {
     id: 'outbox-email',
-    says: '邮件不发出，只进发件箱（/stand-ins/outbox）',
+    says: '邮件不发出，只进发件箱（npm run admin -- outbox）',
     givesAway: true,
     switchedOffBy: 'SMTP_URL',
     mayEndInConsole: true,

@@ -78,12 +78,13 @@ function linkAdvice({ mode }: Config): string {
 }
 
 /** What a person needs to know now, in a few lines. */
-function tell(config: Config, { operatorLink, deps }: Server): void {
+function tell(config: Config, { operatorLink, outboxLink, deps }: Server): void {
   const isEmbedded = deps.database.kind === 'embedded';
   const lines = [
     ['网站 site', config.siteOrigin],
     ['运营台 console', `${config.consoleOrigin}/console`],
     ['一次性入口 operator link', operatorLink ?? linkAdvice(config)],
+    ...(outboxLink === null ? [] : [['发件箱 outbox', `${outboxLink} （未发出的短信和邮件 codes are here）`]]),
     ...describeAccess(config),
     ['数据 data', isEmbedded ? `${config.dataDir} (embedded PostgreSQL)` : 'PostgreSQL (DATABASE_URL)'],
     ['替身 stand-ins', config.standIns.map(({ id, says }) => `${id}：${says}`).join('、') || '无 none'],

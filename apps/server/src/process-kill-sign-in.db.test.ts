@@ -1,8 +1,9 @@
-import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths } from '@feisuo/contract/facts/paths';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { SITE } from '../test/account-caller.ts';
 import { PATIENCE_MS, useProcessHome } from '../test/process-home.ts';
+import { readOutbox } from '../test/server-process.ts';
 
 const { home, env, start } = useProcessHome({ SERVICES: 'account,content', LIMITS_SCALE: '1000' });
 let database: pg.Client | null = null;
@@ -20,8 +21,7 @@ const send = (origin: string, path: string, body: object, headers: Record<string
 async function codeFor(origin: string, phone: string): Promise<string> {
   const asked = await send(origin, accountPaths.verification, { phone_number: phone, usage: 'REGISTER_SIGN_IN' });
   expect(asked.status).toBe(200);
-  const outbox = await fetch(`${origin}${standInPaths.outbox}?to=${phone}`);
-  return ((await outbox.json()) as { data: { code: string }[] }).data[0]?.code ?? '';
+  return (await readOutbox(origin, phone))[0]?.code ?? '';
 }
 
 /** The tables that a sign-in by code writes one after the other; a lock on one stops it right there. */

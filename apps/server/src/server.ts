@@ -14,6 +14,7 @@ import { JobRunner } from './jobs/job-runner.ts';
 import { LiveSettings } from './live-settings.ts';
 import { MasterKey } from './master-key.ts';
 import { ensureAccountClient, ensureSigningKey } from './modules/account/index.ts';
+import { outboxLink } from './modules/delivery/index.ts';
 import { openFirstDoor, sealNewLog } from './modules/operator/index.ts';
 import { seedOnce } from './seed.ts';
 
@@ -22,6 +23,8 @@ export interface Server {
   deps: Deps;
   /** The first operator's link, while nobody has entered. */
   operatorLink: string | null;
+  /** Opens the outbox on this machine; null where it is not served. */
+  outboxLink: string | null;
   /** Answers what was accepted, then closes everything. */
   close(): Promise<void>;
 }
@@ -66,7 +69,7 @@ export async function startServer(
     await ensureAccountClient(deps.db, deps.clock);
     await ensureSigningKey(deps);
     const operatorLink = await openFirstDoor(deps, config);
-    return { app: await building, deps, operatorLink, close };
+    return { app: await building, deps, operatorLink, outboxLink: outboxLink(config, deps.masterKey), close };
   } catch (error) {
     await building.catch(() => closers.pop());
     await close();

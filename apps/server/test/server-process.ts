@@ -27,6 +27,28 @@ export interface ServerProcess {
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+export interface SentMessage {
+  code: string;
+  text: string;
+}
+
+/** Reads what a server that was started here would have sent, by the key that it printed. */
+export async function readOutbox(origin: string, to: string): Promise<SentMessage[]> {
+  const answer = await fetch(`${origin}${standInPaths.outbox}?to=${encodeURIComponent(to)}`, {
+    headers: { cookie: outboxCookieOf(origin) },
+  });
+  return ((await answer.json()) as { data: SentMessage[] }).data;
+}
+
+/** The cookie that opens the outbox of the server on this port, under whichever of its names. */
+export function outboxCookieOf(origin: string): string {
+  const [, key = ''] = /outbox\?key=([\w-]+)/.exec(outputs.get(new URL(origin).port)?.() ?? '') ?? [];
+  return `outbox_key=${key}`;
+}
+
+/** What servers printed, by port. */
+const outputs = new Map<string, () => string>();
+
 /** Starts the server as a process of its own and waits until it is ready, or throws with what it printed. */
 export async function startServerProcess(env: Record<string, string>, port?: number): Promise<ServerProcess> {
   const ownPort = port ?? (await freePort());
@@ -64,6 +86,7 @@ async function startProcess(
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   if (child.exitCode !== null) throw new Error(`another server answered; this one ended with ${child.exitCode}`);
+  outputs.set(new URL(origin).port, () => printed);
   return { child, origin, output: () => printed, stop };
 }
 

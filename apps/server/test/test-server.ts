@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { standInPaths } from '@feisuo/contract/facts/paths';
 import type { InjectOptions } from 'fastify';
 import { inject } from 'vitest';
 import type { MovableClock } from '../src/clock.ts';
 import { readConfig } from '../src/config.ts';
 import { createLogger } from '../src/http/logging.ts';
+import { outboxCookie } from '../src/modules/delivery/index.ts';
 import { startServer, type Server } from '../src/server.ts';
 import { borrowDatabase, type BorrowedDatabase } from './kept-databases.ts';
 import { copyTemplate, TEMPLATE_DATABASE } from './database-template.ts';
@@ -87,8 +89,15 @@ export async function startTestServer(
   const config = readConfig({ ...ownHome.env, ...settings });
   const underway = borrowed && Promise.resolve(borrowed.database);
   const server = await startServer(config, log, underway);
+  // Tests read codes as a person does who opened the printed link.
+  const withKey = ({ headers, ...options }: InjectOptions): InjectOptions => ({
+    ...options,
+    headers: String(options.url).startsWith(standInPaths.outbox)
+      ? { cookie: outboxCookie(server.deps.masterKey), ...headers }
+      : { ...headers },
+  });
   const request = async (options: InjectOptions): Promise<TestAnswer> => {
-    const { statusCode, headers, body } = await asSomebodyElse(async () => await server.app.inject(options));
+    const { statusCode, headers, body } = await asSomebodyElse(async () => await server.app.inject(withKey(options)));
     const isJson = String(headers['content-type']).includes('application/json');
     return { status: statusCode, headers: headers as Record<string, string>, body: isJson ? JSON.parse(body) : body };
   };

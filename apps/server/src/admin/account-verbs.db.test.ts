@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCommandLine } from '../../test/command-line.ts';
 import { totpAt } from '../../test/second-factor-caller.ts';
-import { startServerProcess, type ServerProcess } from '../../test/server-process.ts';
+import { readOutbox, startServerProcess, type SentMessage, type ServerProcess } from '../../test/server-process.ts';
 import { makeTestHome, type TestHome } from '../../test/test-server.ts';
 import { done, refused } from '../../test/verbs-beside-server.ts';
 import { readConfig } from '../config.ts';
@@ -35,8 +35,7 @@ describe('account', () => {
     fetch(`${server.origin}${path}`, { method: 'POST', body: JSON.stringify({ client_id: 'feisuo-site', ...body }) });
   const codeFor = async (phone: string) => {
     await call('/v1/auth/verification', { phone_number: phone, usage: 'SIGN_IN' });
-    const outbox = await fetch(`${server.origin}/stand-ins/outbox?to=${phone}`);
-    return ((await outbox.json()) as { data: { code: string }[] }).data[0]?.code;
+    return (await readOutbox(server.origin, phone))[0]?.code;
   };
 
   test('an account made by an operator is pending until its owner signs in by a code; freezing it ends the session at once', async () => {
@@ -75,8 +74,7 @@ describe('account', () => {
     };
     const proof = { target: 'CUR_USER', usage: 'DEFAULT', client_id: 'feisuo-site' };
     const sent = await own('/v1/auth/verification', proof);
-    const outbox = await (await fetch(`${server.origin}/stand-ins/outbox?to=${phone}`)).json();
-    const [{ code }] = (outbox as { data: [{ code: string }] }).data;
+    const [{ code }] = (await readOutbox(server.origin, phone)) as [SentMessage];
     const verified = await call('/v1/auth/verification/verify', {
       verification_id: sent['verification_id'],
       verification_code: code,
@@ -99,8 +97,8 @@ describe('account', () => {
     expect(await rowsOf(`select facts from security_events where kind = 'two_factor_off'`)).toEqual([
       { facts: { by: 'command line' } },
     ]);
-    const told = await (await fetch(`${server.origin}/stand-ins/outbox?to=${phone}`)).text();
-    expect(told).toContain('客服已于');
+    const told = await readOutbox(server.origin, phone);
+    expect(told.map(({ text }) => text).join()).toContain('客服已于');
   });
 
   test('what cannot be is refused in words', async () => {

@@ -30,6 +30,7 @@ const activities: Family = async () => (await import('./activity-verbs.ts')).add
 const codes: Family = async () => (await import('./code-verbs.ts')).addCodeVerbs;
 const ads: Family = async () => (await import('./ad-verbs.ts')).addAdVerbs;
 const keys: Family = async () => (await import('./key-verbs.ts')).addKeyVerbs;
+const outbox: Family = async () => (await import('./outbox-verb.ts')).addOutboxVerb;
 const clock: Family = async () => (await import('./clock-verb.ts')).addClockVerb;
 const backups: Family = async () => (await import('./backup-verbs.ts')).addBackupVerbs;
 const database: Family = async () => (await import('./database-verbs.ts')).addDatabaseVerbs;
@@ -61,6 +62,7 @@ const families = new Map<string | undefined, Family>(
     codes,
     key: keys,
     clock,
+    outbox,
     backup: backups,
     restore: backups,
     migrate: database,

@@ -4,8 +4,12 @@ import { verificationUsages } from '../facts/account-vocabulary.ts';
 import { payTypes } from '../facts/pay-vocabulary.ts';
 import { exact, Instant, text } from './fields.ts';
 
-/** Messages that would have been sent, newest first; loopback callers only. */
-export const OutboxQuery = Type.Object({ to: Type.Optional(text(254)) });
+/** Messages that would have been sent, newest first; callers of this machine with the key only. */
+export const OutboxQuery = Type.Object({
+  to: Type.Optional(text(254)),
+  /** Becomes a cookie: the answer leads to the same address without it. */
+  key: Type.Optional(text(64)),
+});
 export type OutboxQuery = Static<typeof OutboxQuery>;
 export const OutboxMessage = exact({
   to: Type.String(),

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { unknownRoute } from '../../http/dialect.ts';
 import { onlyFromThisMachine } from '../../http/this-machine.ts';
 import type { BrandSpeller } from '../../brand-speller.ts';
+import { assertOutboxKey, keepOutboxKey } from './outbox-key.ts';
 import { listOutbox, type OutboxChannel } from './outbox.ts';
 
 export interface DeliveryRoutesDeps extends Pick<Deps, 'db' | 'masterKey' | 'config'> {
@@ -18,16 +19,17 @@ export const outboxChannels = ({ sms, mail }: Pick<Config, 'sms' | 'mail'>): Out
   ...(mail ? [] : (['email'] as const)),
 ];
 
-/** The outbox's door. It shows codes to whoever opens it, so it is there only while a stand-in needs it. */
+/** The outbox as a page of this machine. It shows sign-in codes: production has none, its operators read it in the console. */
 export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryRoutesDeps> = async (app, deps) => {
   const { db, masterKey, config, brand } = deps;
-  // What the environment has set up nobody can take away in the console.
+  if (config.mode === 'production') return;
+  // A gateway of the environment cannot be taken away in the console.
   if (config.given['SMS_GATEWAY_URL'] && config.given['SMTP_URL']) return;
 
   app.get(
     standInPaths.outbox,
     {
-      onRequest: onlyFromThisMachine(config),
+      onRequest: [onlyFromThisMachine(config), async (request) => assertOutboxKey(masterKey, request)],
       schema: {
         tags: ['stand-ins'],
         summary: 'Messages that would have been sent, newest first',
@@ -40,6 +42,7 @@ export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryRoutesDeps> = asy
       const channels = outboxChannels(config);
       if (channels.length === 0) throw unknownRoute(request);
       reply.header('cache-control', 'no-store');
+      if (query.key !== undefined) return keepOutboxKey(reply, masterKey, query.to);
       const found = await listOutbox(db, masterKey, await brand.fillIn('{brand}'), { to: query.to, channels });
       return { data: found.map(({ message }) => message) };
     },

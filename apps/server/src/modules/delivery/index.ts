@@ -11,4 +11,5 @@ export {
   putLetters,
   type MemberMessage,
 } from './message-centre.ts';
+export { outboxCookie, outboxLink } from './outbox-key.ts';
 export { listOutbox } from './outbox.ts';

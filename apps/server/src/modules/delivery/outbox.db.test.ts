@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { productionSettings } from '../../../test/production-settings.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { readConfig } from '../../config.ts';
 import { speak } from '../../http/dialect.ts';
@@ -12,6 +16,7 @@ import { Delivery } from './delivery.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { forgetOldMessages } from './forget-old-messages.ts';
 import type { OutgoingMessage } from './message.ts';
+import { outboxCookie, outboxLink } from './outbox-key.ts';
 
 const sms: OutgoingMessage = {
   channel: 'sms',
@@ -60,10 +65,13 @@ async function openDoor(settings: Record<string, string> = {}) {
   await app.register(routeIndex);
   speak(app, serviceDialect, ['/stand-ins']);
   await app.register(deliveryRoutes, { ...server.deps, config, brand });
-  return async (options: InjectOptions | string) => {
-    const answer = await app.inject(options);
-    return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+  const ask = async (options: InjectOptions | string) => {
+    const { headers, ...given } = typeof options === 'string' ? { url: options } : options;
+    const answer = await app.inject({ ...given, headers: { cookie: outboxCookie(server.deps.masterKey), ...headers } });
+    const isJson = String(answer.headers['content-type']).includes('json');
+    return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body };
   };
+  return Object.assign(ask, { app });
 }
 
 test('the outbox shows what would have been sent, newest first, as a person would type the number', async () => {
@@ -185,6 +193,77 @@ test.each([
 ])('a proxy on this machine that adds no header opens nothing under %s', async (_, settings, host) => {
   const ask = await openDoor(settings);
   expect((await ask({ url: '/stand-ins/outbox', headers: { host } })).status).toBe(403);
+});
+
+describe('the key', () => {
+  const linkOf = (settings: Record<string, string> = {}) =>
+    outboxLink(readConfig({ ...server.home.env, ...settings }), server.deps.masterKey);
+
+  test.each([
+    ['none', {}],
+    ['another one', { cookie: `outbox_key=${'A'.repeat(43)}` }],
+    ['an empty one', { cookie: 'outbox_key=' }],
+    ['one of unequal bytes', { cookie: `outbox_key=${'é'.repeat(43)}` }],
+  ])('%s opens nothing, also on this machine under localhost', async (_, headers) => {
+    const { app } = await openDoor();
+    await send(sms);
+    const answer = await app.inject({ url: '/stand-ins/outbox', headers });
+    expect([answer.statusCode, answer.json().data]).toEqual([403, null]);
+    const asked = await app.inject({ url: '/stand-ins/outbox?key=wrong&key=again', headers });
+    expect(asked.statusCode).toBe(403);
+  });
+
+  test('is not known to visitors of a local proxy that adds no header and names localhost', async () => {
+    const { app } = await openDoor();
+    await send(sms);
+    const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const proxy = createServer((asked, answer) => {
+      const { host: _public, ...headers } = asked.headers;
+      const onward = {
+        port: address.port,
+        path: asked.url,
+        headers: { ...headers, host: `localhost:${address.port}` },
+      };
+      get(onward, (reply) => {
+        answer.writeHead(reply.statusCode ?? 500, reply.headers);
+        reply.pipe(answer);
+      });
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const through = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/stand-ins/outbox`;
+    const visitor = await fetch(through);
+    const owner = await fetch(`${address.origin}/stand-ins/outbox`, {
+      headers: { cookie: outboxCookie(server.deps.masterKey) },
+    });
+    proxy.close();
+    expect([visitor.status, owner.status]).toEqual([403, 200]);
+    expect(await visitor.text()).not.toContain('048213');
+  });
+
+  test('in the printed link becomes a cookie that scripts and other sites do not get', async () => {
+    const { app } = await openDoor();
+    const { pathname, search } = new URL(linkOf() ?? '');
+    const opened = await app.inject(`${pathname}${search}&to=13800138000`);
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, '/stand-ins/outbox?to=13800138000']);
+    const cookie = String(opened.headers['set-cookie']);
+    expect(cookie).toMatch(/^outbox_key=[\w-]{43}; Path=\/stand-ins\/outbox; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+    const read = await app.inject({ url: '/stand-ins/outbox', headers: { cookie: cookie.split(';', 1)[0] } });
+    expect(read.statusCode).toBe(200);
+  });
+
+  test('is of this installation, and leads to this machine', () => {
+    expect(linkOf()).toMatch(/^http:\/\/localhost:8080\/stand-ins\/outbox\?key=[\w-]{43}$/);
+    expect(linkOf({ SITE_ORIGIN: 'http://www.example.test:8080', PORT: '8080' })).toMatch(/^http:\/\/localhost:8080\//);
+    expect(linkOf({ ...realSms, ...realMail })).toBeNull();
+  });
+});
+
+test('production serves no outbox: operators read it in the console', async () => {
+  const { SMS_GATEWAY_URL: _none, ...settings } = productionSettings;
+  const production = { ...settings, ALLOW_STAND_INS: '1', SITE_ORIGIN: 'https://localhost:8080' };
+  const ask = await openDoor(production);
+  expect((await ask('/stand-ins/outbox')).status).toBe(404);
+  expect(outboxLink(readConfig(production), server.deps.masterKey)).toBeNull();
 });
 
 test.each(['127.0.0.1', '127.3.2.1', '::1', '::ffff:127.0.0.1'])('the door opens to %s', async (remoteAddress) => {

@@ -1,0 +1,19 @@
+import type { Command } from 'commander';
+import { outboxLink } from '../modules/delivery/index.ts';
+import { Refusal } from './refusal.ts';
+import { siteOriginOf, visit } from './visit.ts';
+
+export function addOutboxVerb(program: Command): void {
+  program
+    .command('outbox')
+    .description('prints the link to messages that would have been sent, for a browser of this machine')
+    .action(() =>
+      visit(async (opened) => {
+        const config = { ...opened.config, siteOrigin: await siteOriginOf(opened) };
+        const link = outboxLink(config, opened.masterKey);
+        if (link === null)
+          throw new Refusal('there is no outbox: messages are sent, or operators read them in the console');
+        console.log(link);
+      }),
+    );
+}
