@@ -6,7 +6,7 @@ import { addFingerprintReader } from './fingerprint-reader.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from './journey.ts';
 import { totp } from './sign-in-steps.ts';
 
-/** A server whose console needs a second factor as a whole, as every production's does. */
+/** A server with a console that needs a second factor as a whole, as in production. */
 const test = base.extend<object, { strict: { folder: string; origin: string } }>({
   strict: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
@@ -55,7 +55,7 @@ test('an operator without a second factor binds an app before any page, and show
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });
 
-test('a passkey does as well, and whoever enters by it is asked for nothing more', async ({ page, strict }) => {
+test('a passkey does as well, and an operator who enters by it is asked for nothing more', async ({ page, strict }) => {
   await enterConsole(page, strict.folder, 'owner');
   await addFingerprintReader(page);
   await page.getByLabel('叫什么').fill('工位的电脑');

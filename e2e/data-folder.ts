@@ -48,7 +48,7 @@ export async function makeNewFolder(): Promise<string> {
   return folder;
 }
 
-/** A folder for one server's data, migrated and seeded, with the popups for members off; nobody has entered as operator yet. */
+/** A folder for one server's data, migrated and seeded, with the popups for members off; no operator has entered yet. */
 export async function makeDataFolder(): Promise<string> {
   const template = process.env[TEMPLATE];
   if (!template) throw new Error('there is no template of a data folder; was this started by Playwright?');

@@ -43,7 +43,7 @@ const settingsTable = {
     'the key that follows MASTER_KEY, while `admin key rotate` puts it in its place',
   ),
   TRUST_PROXY: addresses(
-    'addresses, CIDR ranges or loopback, linklocal, uniquelocal (comma list) whose forwarding headers are believed',
+    'addresses, CIDR ranges or loopback, linklocal, uniquelocal (comma list) that forwarding headers are believed from',
   ),
   OPERATOR_ADDRESSES: addresses(
     'addresses or CIDR ranges that may reach console, metrics and docs; loopback in production',

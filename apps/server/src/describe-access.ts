@@ -18,7 +18,7 @@ export function describeAccess(config: Config): [string, string][] {
 
 function standInAccess(config: Config): string {
   if (hasUnnamedProxy(config))
-    return '任何地址都不行：对外地址经过代理，而 TRUST_PROXY 没有写明它，分不清谁在本机 (nobody: name the proxy in TRUST_PROXY)';
+    return '任何地址都不行：对外地址经过代理，而 TRUST_PROXY 没有写明它，分不清谁在本机 (no address: name the proxy in TRUST_PROXY)';
   return config.trustedProxies.length > 0
     ? '本机，经可信代理时按 X-Forwarded-For 算 (this machine; through a trusted proxy by X-Forwarded-For)'
     : '本机直连，用 localhost 或 127.0.0.1 打开 (this machine, by localhost or 127.0.0.1)';

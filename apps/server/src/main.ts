@@ -70,7 +70,7 @@ function drainOn(signals: NodeJS.Signals[], server: Server): void {
   }
 }
 
-/** The link opens the console to whoever reads it, so production leaves it out of its output. */
+/** Any reader of the log could open the console by the link, so production leaves it out of its output. */
 function linkAdvice({ mode }: Config): string {
   return mode === 'production'
     ? '不写进日志；在服务器上运行 npm run admin -- operator link [名字] 取得 (not printed here: run that command)'

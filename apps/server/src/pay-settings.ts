@@ -10,7 +10,7 @@ export const paySettings = {
   PAY_SANDBOX_ORIGIN: origin('where a sandbox of its own process answers; unset: this process plays it'),
   PAY_NOTIFY_ORIGIN: origin('where channels send notifications, https; the site’s address by default'),
   PAY_PAGE_ID: text(/^[\w-]{1,32}$/, 'the pay page where an address names none; jsq_web by default'),
-  PAY_REFER_FROM: text(/^[\w.-]{1,64}$/, 'the refer-from of orders whose visit brought none; jsq_web by default'),
+  PAY_REFER_FROM: text(/^[\w.-]{1,64}$/, 'the refer-from of orders from visits without one; jsq_web by default'),
   WXPAY_APP_ID: text(/^wx[0-9A-Za-z]{4,40}$/, 'WeChat Pay: application that people pay in'),
   WXPAY_MCH_ID: text(/^\d{6,20}$/, 'WeChat Pay: merchant number'),
   WXPAY_SERIAL: text(/^[0-9A-Fa-f]{8,64}$/, 'WeChat Pay: serial number of the merchant certificate'),

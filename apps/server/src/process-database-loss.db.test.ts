@@ -28,7 +28,7 @@ async function terminateAll(databaseUrl: string): Promise<void> {
 }
 
 test(
-  `a server whose database is stopped or killed under load stays up, says 503, and serves again by itself (${ROUNDS} rounds)`,
+  `a server stays up while its database is stopped or killed under load, says 503, and serves again by itself (${ROUNDS} rounds)`,
   async ({ skip }) => {
     skip(!home().isPostgres, 'the embedded database is part of the process');
     const databaseUrl = home().env['DATABASE_URL'] ?? '';

@@ -23,7 +23,7 @@ const NEVER = 'never';
 
 /**
  * Fills a new database, once, however many processes start; a restart seeds nothing but the words and the
- * products that are new with this edition, and leaves alone whatever somebody has changed. With `SEED=none` every start
+ * products that are new with this edition, and leaves alone what an operator has changed. With `SEED=none` every start
  * makes only what pages cannot be drawn without.
  */
 export async function seedOnce(
@@ -40,7 +40,7 @@ export async function seedOnce(
     const now = clock.now().toISOString();
     const isFirst = (await claimSystemSetting(tx, 'seeded_at', now)) || (isOnPurpose && (await seedAfterAll(tx, now)));
     if (!isFirst) {
-      // An installation that began without contents stays so until somebody seeds it on purpose.
+      // An installation that began without contents stays so until an operator seeds it on purpose.
       if ((await readSystemSetting(tx, 'seeded_at')) === NEVER) {
         await seedPages(tx, clock);
         return false;

@@ -92,9 +92,10 @@ export async function startTestServer(
   // Tests read codes as a person does who opened the printed link.
   const withKey = ({ headers, ...options }: InjectOptions): InjectOptions => ({
     ...options,
-    headers: String(options.url).startsWith(standInPaths.outbox)
-      ? { cookie: outboxCookie(server.deps.masterKey), ...headers }
-      : { ...headers },
+    headers:
+      typeof options.url === 'string' && options.url.startsWith(standInPaths.outbox)
+        ? { cookie: outboxCookie(server.deps.masterKey), ...headers }
+        : { ...headers },
   });
   const request = async (options: InjectOptions): Promise<TestAnswer> => {
     const { statusCode, headers, body } = await asSomebodyElse(async () => await server.app.inject(withKey(options)));

@@ -156,7 +156,7 @@ describe('operator addresses', () => {
     server.request({ url, remoteAddress: '127.0.0.1', headers });
 
   test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'cf-connecting-ip', 'x-forwarded-proto'])(
-    'a proxy on loopback that nobody declared and that adds %s opens nothing',
+    'an undeclared proxy on loopback that adds %s opens nothing',
     async (header) => {
       for (const url of doors) expect((await onLoopback(url, { [header]: '127.0.0.1' })).status, url).toBe(404);
     },

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 afterAll(() => server.dispose());
 
-/** A request whose body has begun and goes on as the test says. */
+/** A request with a body that has begun and goes on as the test says. */
 async function begin(
   path: string,
   headers: string[] = [],

@@ -21,11 +21,11 @@ export const connectionLimits = {
 const BODY_MS = 30_000;
 const FILE_BYTES = (BODY_MS / 1000) * 8192;
 
-/** Requests whose route takes a file. */
+/** Requests of routes that take a file. */
 const uploads = new WeakSet<IncomingMessage>();
 
 /**
- * Ends requests whose body comes too slowly. Node makes a response for every request that it has read the headers of, also
+ * Ends requests with bodies that come too slowly. Node makes a response for every request that it has read the headers of, also
  * for those that reach no hook of Fastify's; its requestTimeout would be one limit for all, uploads included.
  */
 export class BodyLimitingResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {

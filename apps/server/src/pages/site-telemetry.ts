@@ -21,7 +21,7 @@ export interface PageTelemetryDeps extends Pick<Deps, 'config' | 'masterKey'> {
 }
 
 interface PageKind {
-  /** Whose page it is, where the host that is counted goes by another name, or by none. */
+  /** The host of the page, where analytics counts it under another name, or not at all. */
   pageHost?: string;
   /** Shows something that was not published. */
   isDraft?: boolean;
@@ -38,7 +38,7 @@ export function makePageTelemetry({ config, masterKey, tagOf }: PageTelemetryDep
   return (host: string, address: string, { pageHost = host, isDraft = false }: PageKind = {}): PageTelemetry => {
     const { errorDsn, analytics, tags } = config.telemetry;
     const [path = '', query] = address.split('?');
-    // Pages that carry codes or drafts show them to nobody else's script, and no page does where a cookie of ours is valid.
+    // Pages that carry codes or drafts load no foreign script, and no page does where a cookie of ours is valid.
     const isPrivate = isDraft || /^\/(?:sso|preview)\//.test(path) || ![pageHost, host].every(mayLoadForeign);
     const siteId = isPrivate ? undefined : analytics.siteIds.get(host);
     const asked = new URLSearchParams(query);

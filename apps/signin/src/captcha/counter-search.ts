@@ -10,7 +10,7 @@ export type Puzzle = Pick<CaptchaWork, 'salt' | 'nonce' | 'cost' | 'memory_cost'
 const KEY_BYTES = 32;
 
 /**
- * Looks for the counter whose scrypt key, over nonce and counter, starts with the prefix. In plain script, for a browser has
+ * Looks for the counter that gives a scrypt key, over nonce and counter, with the prefix. In plain script, for a browser has
  * no scrypt, and on plain http no crypto at all.
  */
 export class CounterSearch {

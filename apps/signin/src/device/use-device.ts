@@ -41,7 +41,7 @@ export function useDevice(givenCode: string): DeviceDoor {
       else if (isExpiredCode(failed.refusal)) dispatch({ type: 'expired' });
       else if (isUnknownCode(failed.refusal)) want(asked, texts.device.unknown);
       else if (isSignedOut.has(failed.refusal.error_code) || isSudoGone(failed))
-        // An old sign-in lets no device in: whoever is there signs in once more and is shown the device again.
+        // An old sign-in lets no device in: the member signs in once more and is shown the device again.
         dispatch({ type: 'sign-in-wanted', code: asked, isProof: isSudoGone(failed) });
       else if (isAccountState(failed.refusal)) dispatch({ type: 'stopped', refusal: failed.refusal });
       else want(asked, errorTextIn(failed.refusal, texts.errors));

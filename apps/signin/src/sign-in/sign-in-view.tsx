@@ -29,7 +29,7 @@ interface Props {
   signIn: SignIn;
   /** The application that asked, by name. */
   application?: string | undefined;
-  /** Why somebody who is signed in is asked to sign in. */
+  /** Why a member who is signed in is asked to sign in. */
   why?: string | undefined;
   onProvider: (provider: Provider, agreed: true) => Promise<string | null>;
   /** Back to the application, where one asked and nothing around this page offers it. */

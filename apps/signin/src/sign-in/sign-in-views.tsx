@@ -15,7 +15,7 @@ const RareViews = lazy(() => import('./rare-views.tsx'));
 interface Props {
   /** The application that asked, by name. */
   application?: string | undefined;
-  /** Why somebody who is signed in is asked to sign in. */
+  /** Why a member who is signed in is asked to sign in. */
   why?: string | undefined;
   /** What to put into the first field. */
   loginHint?: string;

@@ -1,19 +1,47 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const app = join(import.meta.dirname, '..');
 const isComment = (line: string) => /^\s*(?:\/\/|\/?\*)/.test(line);
 
-test('decision 0112: no source of the site makes a JSONP call', () => {
-  const sources = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
-  );
+const sources = readdirSync(app, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
+const codeOf = (path: string) =>
+  readFileSync(join(app, path), 'utf8')
+    .split('\n')
+    .filter((line) => !isComment(line))
+    .join('\n');
+
+test('the sources of the site are found', () => {
   expect(sources.length).toBeGreaterThan(500);
-  const found = sources.filter((path) =>
-    readFileSync(join(app, path), 'utf8')
-      .split('\n')
-      .some((line) => !isComment(line) && /jsonp|['"]callback['"]/i.test(line)),
-  );
-  expect(found).toEqual([]);
+});
+
+test('decision 0112: no source of the site makes a JSONP call', () => {
+  expect(sources.filter((path) => /jsonp|['"]callback['"]/i.test(codeOf(path)))).toEqual([]);
+});
+
+describe('a token goes into no query', () => {
+  /** Read or keep the credentials of the SDK or of the desktop client. They build no address. */
+  const readers = [
+    'bridge/simulator.ts',
+    'session/native-account-api.ts',
+    'session/stored-caller.ts',
+    'session/web-speaker.ts',
+  ];
+
+  test('access_token is named only where credentials are read', () => {
+    expect(sources.filter((path) => /\baccess_token\b/.test(codeOf(path))).toSorted()).toEqual(readers);
+  });
+
+  test.each(readers)('%s builds no address with it', (path) => {
+    expect(codeOf(path)).not.toMatch(/access_token=|URLSearchParams|searchParams/);
+  });
+
+  test('no source puts a token into an address under another name', () => {
+    const intoQuery =
+      /[?&]\w*token=\$\{|(?:append|set)\(\s*['"`]\w*token['"`]|URLSearchParams\(\{[^}]*\b(?:access)?token\b/i;
+    expect(sources.filter((path) => intoQuery.test(codeOf(path)))).toEqual([]);
+  });
 });

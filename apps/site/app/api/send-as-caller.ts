@@ -1,6 +1,6 @@
 import { serviceCodes } from '@feisuo/contract/facts/service-codes';
 
-/** In whose name a call is made. */
+/** The user that a call is made for. */
 export interface Caller {
   accessToken: string;
   userId: string;

@@ -13,7 +13,7 @@ export const asksForPopup = ({ handle, search }: Pick<PageNow, 'handle' | 'searc
   layoutOf(handle, new URLSearchParams(search).get('image')) === 'site';
 
 /**
- * Whether a page shows promotion: those with the common layout do, unless they are calm, or somebody pays, reads terms
+ * Whether a page shows promotion: those with the common layout do, unless they are calm, or a visitor pays, reads terms
  * or asks for help there. Landing pages of third-party traffic lead to the download and nowhere else.
  */
 export function carriesPromotion({ handle, pathname, search, isThirdParty }: PageNow): boolean {

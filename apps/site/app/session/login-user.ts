@@ -154,7 +154,7 @@ const runs = ({ is_vip, vip_detail = [] }: VipEntry) => isSet(is_vip) || vip_det
 
 type Group = NonNullable<Profile['group']>;
 
-/** The first group whose membership runs; of one kind, where its name is given. */
+/** The first group with a running membership; of one kind, where its name is given. */
 const runningGroup = (group: Group, name?: string): Group[number] | undefined =>
   group.find(
     ({ id = '' }) => isSet(groupParts(id)[0]) && (name === undefined || id.split('_')[groupIdParts.name] === name),

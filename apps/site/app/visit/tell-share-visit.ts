@@ -25,7 +25,7 @@ const ofThisPage: ShareVisitDeps = {
 };
 
 /**
- * A member who came by a shared link counts for its sender, whose task it completes. Told once per person and link; where no
+ * A member who came by a shared link counts for its sender and completes the sender's task. Told once per person and link; where no
  * answer came, the next page tells it.
  */
 export async function tellShareVisit(user: { userId: string }, deps: ShareVisitDeps = ofThisPage): Promise<void> {

@@ -19,7 +19,7 @@ export interface VisitDeps {
 
 const ofThisPage: VisitDeps = { visit, lastClick: findLastClick, post: siteApi.post, told: tabMark('visit_told') };
 
-/** Tells of the member who is here, and of each who signs in, how they got here and by whose link. */
+/** Tells of the member who is here, and of each who signs in, how they got here and by which member's link. */
 export function tellVisits(of: Pick<Session, 'on' | 'state'>): void {
   const tell = (user: LoginUser) => {
     void tellVisit(user).catch(() => {});

@@ -7,7 +7,7 @@ import { createSsoClient } from '../sso/create-sso-client.ts';
 const LIFE_MS = 7_200_000;
 const DUE_MS = LIFE_MS - 120_000;
 
-/** A browser in which somebody is signed in; `open` loads a page of the site and starts its client. */
+/** A browser with a signed-in user; `open` loads a page of the site and starts its client. */
 async function signedIn(expiresIn?: number) {
   const browser = openBrowser();
   const first = browser.openTab();
@@ -60,7 +60,7 @@ test('two pages renew once between them', async () => {
   expect(actions()).toEqual(['401']);
 });
 
-test('a page whose neighbour renewed for a call waits for the new expiry', async () => {
+test('a page waits for the new expiry after another page renewed for a call', async () => {
   const { open, first, tick, actions } = await signedIn();
   await open();
   await tick(3_600_000);
@@ -103,7 +103,7 @@ test('a page that is not seen leaves it to its reader’s return', async () => {
   expect(actions()).toEqual(['401']);
 });
 
-test('a refresh that nobody answers is tried again after 120 s', async () => {
+test('a refresh without an answer is tried again after 120 s', async () => {
   const { open, tick, actions, server } = await signedIn();
   await open();
   server.queue = ['fail', 'fail', 'fail'];

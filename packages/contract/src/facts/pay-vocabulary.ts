@@ -7,7 +7,7 @@ export const payWays = ['qrcode', 'wechat', 'alipay'] as const;
 export type PayWay = (typeof payWays)[number];
 export const payWayDefault: PayWay = 'qrcode';
 
-/** What the settings PAY_PAGE_ID and PAY_REFER_FROM are where nobody set them; a page of that id is seeded. */
+/** What the settings PAY_PAGE_ID and PAY_REFER_FROM are where they are not set; a page of that id is seeded. */
 export const payPageIdDefault = 'jsq_web';
 export const payReferFromDefault = 'jsq_web';
 

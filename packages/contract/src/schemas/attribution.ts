@@ -31,7 +31,7 @@ export const MonitorReply = serviceReply(exact({ recorded: Type.Boolean() }));
 export type MonitorReply = Static<typeof MonitorReply>;
 
 /**
- * The visit in which somebody signed in. `platform` and `bd_vid` as in its monitor call, where it had one; a text
+ * The visit in which a member signed in. `platform` and `bd_vid` as in its monitor call, where it had one; a text
  * that cannot be a click id is absent, and does not cost the channel.
  */
 export const VisitRequest = Type.Object({

@@ -35,8 +35,7 @@ export const Username = someText(254);
 
 /** What a user has; no lower bound, for a short wrong password is simply a wrong one. */
 export const Password = Type.String({ maxLength: 1024 });
-/** What a user may choose. Lengths count characters, not bytes. */
-/** Its length is judged where the password is: the refusal has a reason of its own. */
+/** What a user may choose. The length, in characters, is judged with the password: its refusal has a reason of its own. */
 export const NewPassword = Type.String({
   description: `${passwordLimits.minLength} to ${passwordLimits.maxLength} characters`,
 });

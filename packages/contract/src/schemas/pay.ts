@@ -15,7 +15,7 @@ export const PanelQuery = closedQuery(
   {
     /** With a token it must be the token's. */
     user_id: Type.Optional(text(64)),
-    /** A channel or a pay page, whose offers are shown. */
+    /** The channel or pay page that offers are shown of. */
     aidfrom: Type.Optional(text(64)),
     access_token: Type.Optional(AccessToken),
     callback: Type.Optional(JsonpCallback),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(() => server.clock.setOffset(0));
 afterAll(() => server.dispose());
 
-/** What an application of somebody else gets for these scopes. */
+/** What a third-party application gets for these scopes. */
 async function grant(scope: string): Promise<TokenReply> {
   const code = await caller.codeFor(owner, { ...PARTNER, scope, consent: true });
   const { status, body } = await caller.exchange(code, PARTNER);

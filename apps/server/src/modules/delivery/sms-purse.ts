@@ -19,7 +19,7 @@ export function assertServed({ smsCountries }: SmsPurse, phone: string): void {
 
 /**
  * Takes one text message out of the day's budget, or refuses it. The day is Asia/Shanghai's. One address block has a share
- * only, so that nobody there can use up what all others need.
+ * only, so that it cannot use up what all others need.
  */
 export async function spendOne(
   { smsDailyBudget, isSmsOn, limitsScale }: SmsPurse,

@@ -73,7 +73,7 @@ describe('a console with an origin of its own', () => {
     expect(server.operatorLink).toMatch(/^https:\/\/console\.acc\.test\/console\/#enter=/);
   });
 
-  test('frames previews of the site, which nobody else may frame', async () => {
+  test('frames previews of the site, which no other origin may frame', async () => {
     const { headers, body } = await server.get('/console', onConsole);
     expect(headers['content-security-policy']).toMatch(/frame-src 'self' https:\/\/www\.acc\.test;/);
     expect(headers['content-security-policy']).toMatch(/script-src 'self';/);

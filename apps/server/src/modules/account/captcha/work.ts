@@ -20,7 +20,7 @@ export function workFactor(hits: { deviceHits: number; addressHits: number }, sc
 
 /**
  * A proof of work for one browser. scrypt, because its memory costs a script more than hashes do (0116). The counter is
- * drawn from a narrow range: nobody waits long by bad luck. It has no end of its own; its challenge has one, by our clock.
+ * drawn from a narrow range, so that no member waits long by bad luck. It has no end of its own; its challenge has one, by our clock.
  */
 export async function makeWork(masterKey: MasterKey, factor: number): Promise<{ work: Work; maxCounter: number }> {
   const maxCounter = workMax * factor;

@@ -4,7 +4,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Caller } from '../tokens/caller.ts';
 
 /**
- * Who the person of a token is, as far as its scopes go. What nobody has said is left out. Other people's applications get
+ * Who the person of a token is, as far as its scopes go. Unset fields are left out. Other people's applications get
  * what the consent page names: a user name is something to sign in with and is not among it.
  */
 export function describeClaims({ account, claims }: Caller, isFirstParty: boolean): UserinfoReply {

@@ -59,7 +59,7 @@ export function describeUser(
 }
 
 /**
- * The same for an application of somebody else, cut by the scopes of its token: what the consent page names. The name is the
+ * The same for a third-party application, cut by the scopes of its token: what the consent page names. The name is the
  * one that the person chose; a masked number or a user name in its place would be more than `profile`.
  */
 export function describeSharedUser(

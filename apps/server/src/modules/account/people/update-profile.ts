@@ -45,7 +45,7 @@ function checkName(given: string): string {
 const PICTURE_PATH = /^\/(?:art|images)\/[\w./-]+$/;
 
 /**
- * A picture is one that we serve: an address of somebody else's would tell its host who looks at the profile, when and from
+ * A picture is one that we serve: a foreign address would tell its host who looks at the profile, when and from
  * where, and could show something else tomorrow.
  */
 function checkPicture(

@@ -76,7 +76,7 @@ function describeToken(
   return {
     provider_token: token,
     expires_in: expiresIn,
-    // The field stays on the wire; a provider's picture is somebody else's address and is not taken over.
+    // The field stays on the wire; a provider's picture is a foreign address and is not taken over.
     provider_profile: { provider_id: providerId, name, picture: '', phone_number: phone, email },
   };
 }

@@ -16,7 +16,7 @@ const JOB = 'tell-of-guesses';
 const TOLD_MS = 86_400_000;
 
 interface Telling {
-  /** Empty where the guesses were at a name that nobody has. */
+  /** Empty where the guesses were at a name without an account. */
   accountId: string;
   notice: Notice;
   /** When the lock began. */

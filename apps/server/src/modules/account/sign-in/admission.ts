@@ -152,7 +152,7 @@ async function pass(
   await passCaptcha(deps, { clientId, deviceId, action, token, identifier: identifier.key }, isRequired);
 }
 
-/** The same for a name that nobody has: it is stopped and locked like any other. */
+/** The same for a name without an account: it is stopped and locked like any other. */
 function refuseLocked({ lockedForS, isStopped }: FailureCount): void {
   if (isStopped) {
     throw new AppError('invalid_status', {

@@ -84,7 +84,7 @@ describe('wrong passwords are counted over days, until a success or a reset', ()
     expect((await account.signIn('guessed.at')).status).toBe(200);
   });
 
-  test('a name that nobody has answers the same, at every step', async () => {
+  test('a name without an account answers the same, at every step', async () => {
     const [known, unknown] = [(await account.signUp()).phone, newPhone()];
     const bytes: string[][] = [];
     for (const phone of [known, unknown]) {

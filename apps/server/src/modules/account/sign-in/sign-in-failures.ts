@@ -53,7 +53,7 @@ export const beginsLock = (failures: number) => failures > 0 && failures % failu
 export const triesBeforeLock = (failures: number) =>
   beginsLock(failures) ? 0 : failuresBeforeLock - (failures % failuresBeforeLock);
 
-/** How often in a row somebody failed as this subject, whether or not it exists. */
+/** Failed sign-ins in a row for this subject, whether or not it exists. */
 export async function readFailures(
   db: Database,
   { clock, masterKey }: FailureDeps,
@@ -175,7 +175,7 @@ interface FailingPerson {
   usernameKey: string | null;
 }
 
-/** The names under which somebody can sign in, each with failures of its own. */
+/** The names by which a member can sign in, each with failures of its own. */
 const namesOf = ({ phone, email, usernameKey }: Omit<FailingPerson, 'id'>): string[] =>
   [phone, email, usernameKey].filter((name) => name !== null);
 

@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /**
- * A missing, forged or expired token, and that of somebody else's application, is refused before the body is read. Routes
+ * A missing, forged or expired token, and that of a third-party application, is refused before the body is read. Routes
  * still look the session up themselves.
  */
 export const requireToken = fp<AccountDeps>(

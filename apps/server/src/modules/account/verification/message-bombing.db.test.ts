@@ -17,7 +17,7 @@ afterAll(() => server.dispose());
 const MINUTE = 61_000;
 let callers = 0;
 
-/** From a device and an address of its own each time, as somebody asks who invents both. */
+/** From a device and an address of its own each time, as a script asks that invents both. */
 const ask = (to: string, more: object = {}, device = `device-${(callers += 1)}`, asked = server) =>
   asked.request({
     method: 'POST',
@@ -82,9 +82,9 @@ describe('from the second message on, a device that the number does not know sol
 
   test.each([
     ['of an account', async () => (await account.join()).phone],
-    ['that nobody has', async () => newPhone()],
-  ])('a number %s', async (_whose, whose) => {
-    const phone = await whose();
+    ['without an account', async () => newPhone()],
+  ])('a number %s', async (_kind, makePhone) => {
+    const phone = await makePhone();
     const early = (await init(phone, 'early-bird')).body.captcha_token;
     expect(early).toEqual(expect.any(String));
     expect((await ask(phone)).status).toBe(200);

@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 let addresses = 0;
 const newAddress = () => `203.0.113.${(addresses += 1)}`;
 
-/** With a challenge solved by a device that nobody knows, and from an address of its own, unless told otherwise. */
+/** With a challenge solved by an unknown device, and from an address of its own, unless told otherwise. */
 async function ask(
   phone: string,
   more: object = {},
@@ -92,7 +92,7 @@ describe('one code per target in 60 s', () => {
     expect(await sentTo(phone)).toBe(2);
   });
 
-  test('a code whose tries are used up holds up the next one: it was sent all the same', async () => {
+  test('a code without tries left holds up the next one: it was sent all the same', async () => {
     const phone = newPhone();
     const first = (await ask(phone)).body.verification_id;
     const right = await account.lastCode(phone);

@@ -14,7 +14,7 @@ type SpendDeps = Pick<AccountDeps, 'db' | 'clock' | 'masterKey'>;
 
 /** Wrong codes of one target lock it, over all codes and days, until a right one. It opens again by itself, each time. */
 const codeLocks: LockRules = { lockMostS: verificationLimits.lockMostS, stopsAt: null };
-/** What wrong codes count under. Identifiers are lower case, so nobody can sign in as this. */
+/** What wrong codes count under. Identifiers are lower case, so no sign-in uses this one. */
 const guessSubject = (targetKey: string) => `CODE\n${targetKey}`;
 
 /** Takes the code that was sent, or tells why not. A wrong try is counted whatever becomes of the caller's work. */
@@ -42,8 +42,8 @@ export async function spendCode(
     const { failures } = await countFailure(tx, deps, subject, codeLocks);
     await tellOfGuesses(deps, tx, { accountId, guesses: 'codes', failures });
   });
-  // The same for a code that was never sent, so that it tells of nobody. Who names only the number, and not the code by the id
-  // that whoever asked for it has, would hear from the tries left that somebody just waits for one there.
+  // The same for a code that was never sent, so that it does not tell whether there is an account. Only a caller with the id of
+  // the code is told the tries left: to others they would tell that a code is on its way there.
   const isAsker = 'id' in tried;
   throw new AppError('invalid_verification_code', {
     description,

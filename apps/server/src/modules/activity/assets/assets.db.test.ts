@@ -77,7 +77,7 @@ test('looking at the draws that are left gives none away', async () => {
   expect(await left()).toBe(0);
 });
 
-test('both need a token; somebody else’s id in the address is refused', async () => {
+test('both need a token; another member’s id in the address is refused', async () => {
   const [person, other] = [await join(), await join()];
   await earn(server, other.sub, 50);
   for (const path of [gamePaths.userAssets, gamePaths.userOverage]) {

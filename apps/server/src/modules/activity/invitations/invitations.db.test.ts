@@ -58,7 +58,7 @@ const invite = async (count: number) => {
 };
 
 describe('§6 invitations: bound once', () => {
-  test('of 20 codes that somebody enters at once one holds, and they get what is theirs once', async () => {
+  test('of 20 codes that one member enters at once one is bound, and its reward is given once', async () => {
     const inviters = await Promise.all(Array.from({ length: 5 }, join));
     const codes = await Promise.all(inviters.map(codeOf));
     const friend = await join();

@@ -133,7 +133,7 @@ describe('a claim asks whether its line item is on and meant for the member', ()
         code,
       });
     }
-    // An item for visitors is for whoever signs in for it; what a page knows counts as in the slot itself.
+    // An item for visitors is also for a member who signs in for it; what a page knows counts as in the slot itself.
     await setItem({ targeting: { isSignedIn: false, vip: ['none'], channels: ['200061'], platforms: ['pc'] } });
     const params = { platform: 'pc', channel: '200061' };
     expect((await claim(person, 'd8', { ...OFFER, params })).body).toMatchObject({ code: 0 });
@@ -161,7 +161,7 @@ test('aliases of one mailbox claim once; beyond a few of one network a phone is 
   await strict.dispose();
 });
 
-test('§2 a creative whose productid names no product gives vipxjsq_1m_10; one without the asset gives nothing', async () => {
+test('§2 a creative with an empty productid gives vipxjsq_1m_10; one without the asset gives nothing', async () => {
   const page = promotionCaller(server);
   const assets = [...plainCreative.assets, { id: 'productid', type: 'title', text: { value: '' } }] as const;
   await page.addItem({ id: 'no-product', slotId: 'WebCenterPop' }, { assets: [...assets] });

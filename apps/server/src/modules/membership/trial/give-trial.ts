@@ -22,10 +22,10 @@ export const trialSource = (masterKey: MasterKey, accountId: string): GrantSourc
   id: masterKey.digest('trial-account', accountId),
 });
 
-/** Why somebody gets no trial. */
+/** Why a member gets no trial. */
 export type TrialRefusal = 'TRIAL_TAKEN' | 'TRIAL_NEEDS_PHONE';
 
-/** Gives somebody the free trial, once per account and person. */
+/** Gives a member the free trial, once per account and person. */
 export async function giveTrial(
   tx: Database,
   deps: PersonDeps,
@@ -38,7 +38,7 @@ export async function giveTrial(
   const length = { days: membershipLimits.trialDays };
   const grant = () => grantMembership(tx, { accountId, source, productId: TRIAL_PRODUCT, vas: 3, length, at });
   if (await isHad()) {
-    // A phone that comes to somebody who has had the trial has had it from now on.
+    // A phone that is bound after the trial was given counts as having had it.
     await addMarks(tx, marksOf(masterKey, PURPOSE, { phone: person.phone }), at);
     return grant();
   }

@@ -17,7 +17,7 @@ export interface Hold extends Taking {
   mayKeep?: () => Promise<boolean>;
 }
 
-/** `open`: there is one, and whoever pays first gets it. `gone`: all are sold or kept, or the account has had its share. */
+/** `open`: there is one, and the first buyer to pay gets it. `gone`: all are sold or kept, or the account has had its share. */
 export type HoldOutcome = 'unlimited' | 'held' | 'open' | 'gone';
 
 type Quota = typeof quotas.$inferSelect;

@@ -50,8 +50,8 @@ export async function noteHeld(tx: Database, orderId: string, heldAt: Date): Pro
 }
 
 /**
- * Whether a unit may be kept for an order before it is paid. Accounts that cost nothing get none, nor devices and networks whose
- * orders stayed unpaid: they still may order, and the first to pay gets the unit.
+ * Whether a unit may be kept for an order before it is paid. Accounts that cost nothing get none, nor devices and networks
+ * with orders that stayed unpaid: they still may order, and the first to pay gets the unit.
  * @throws AppError QUOTA_HOARDED
  */
 export async function mayKeepUnit(tx: Database, deps: HoldRightDeps, order: OwnedOrder, now: Date): Promise<boolean> {
@@ -59,7 +59,7 @@ export async function mayKeepUnit(tx: Database, deps: HoldRightDeps, order: Owne
   return (await isEarnest(tx, deps, order)) && areWithinLimits(tx, deps, order, now);
 }
 
-/** Somebody with a verified phone, or who has bought before. */
+/** An account with a verified phone, or one that has bought before. */
 async function isEarnest(tx: Database, { hasPhone }: HoldRightDeps, { accountId }: OwnedOrder): Promise<boolean> {
   if (await hasPhone(tx, accountId)) return true;
   const paid = await tx

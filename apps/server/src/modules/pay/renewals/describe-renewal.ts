@@ -15,7 +15,7 @@ export async function describeRenewal(
     throw new AppError('not_found', { reason: 'RENEWAL_NONE', description: 'nothing renews itself' });
   }
   const { state, channel, noticedAt, noticedFen, amountFen, periodDays, productName } = agreement;
-  // The row moves on when it is next looked at; whoever bought more reads the later day at once.
+  // The row moves on when it is next looked at; a member who bought more reads the later day at once.
   const later = state === 'active' ? await laterDueOf(db, agreement, clock.now()) : null;
   const chargesAt = later ?? agreement.chargesAt;
   return {

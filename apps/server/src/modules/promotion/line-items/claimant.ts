@@ -9,8 +9,8 @@ export interface Claimant extends Omit<Facets, 'isSignedIn' | 'bucketBy'> {
 }
 
 /**
- * Whether a line item is meant for the claimant. Claiming needs a sign-in, so an item for visitors is for whoever signed in
- * for it; they may be in its bucket by the device that they saw it on.
+ * Whether a line item is meant for the claimant. Claiming needs a sign-in, so an item for visitors is also for a member
+ * who signed in for it, in the bucket of the member or of the device.
  */
 export function isForClaimant(targeting: Targeting, { accountId, device, ...who }: Claimant, now: Date): boolean {
   const isSignedIn = targeting.isSignedIn ?? true;

@@ -162,7 +162,7 @@ describe('who sees it', () => {
     expect(await page.slot('WebCenterPop')).toBeNull();
   });
 
-  test('somebody in the last days of a trial is reminded first', async () => {
+  test('a member in the last days of a trial is reminded first', async () => {
     const account = accountCaller(server);
     const person = await account.join();
     const start = server.clock.now().getTime() - Date.now();
