@@ -8,11 +8,13 @@ const { home, env, start } = useProcessHome({ SERVICES, LIMITS_SCALE: '1000' });
 
 describe('starting', () => {
   test(
-    'prints site, console, operator link, data folder, stand-ins and the power-loss warning',
+    'prints site, console, operator link, link to the outbox, data folder, stand-ins and the power-loss warning',
     async () => {
       const server = await start();
       await expect.poll(() => server.output()).toContain('/console/#enter=');
       const output = server.output();
+      const [link = 'none'] = /http:\/\/localhost:\d+\/stand-ins\/outbox\?key=[\w-]{43}/.exec(output) ?? [];
+      expect((await runAdmin(env(), 'outbox')).output.trim()).toBe(link);
       expect(output).toContain(env()['SITE_ORIGIN']);
       expect(output).toContain('clock');
       expect(output.includes('断电')).toBe(!home().isPostgres);
@@ -28,6 +30,7 @@ describe('starting', () => {
       await expect.poll(() => server.output()).toContain('飞梭 Feisuo 已启动');
       const output = server.output();
       expect(output).not.toContain('#enter=');
+      expect(output).not.toContain('outbox?key=');
       expect(output).toContain('npm run admin -- operator link');
       expect(output).toContain('https://console.example.test/console');
       expect(output).toMatch(/\/metrics、\/docs 开放给 open to: 只有 only 127\.0\.0\.0\/8, ::1\/128/);
