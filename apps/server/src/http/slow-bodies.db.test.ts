@@ -163,7 +163,9 @@ test('a slow body ends after 30 s behind a request of its connection that is not
     `GET /silent HTTP/1.1\r\n${host}\r\n\r\nPOST /quick HTTP/1.1\r\n${host}\r\n${length}\r\n${json}\r\n\r\n{`,
   );
   await read;
-  vi.advanceTimersByTime(30_500);
+  vi.advanceTimersByTime(29_000);
+  expect(socket.closed).toBe(false);
+  vi.advanceTimersByTime(1_500);
   await closed(socket);
   await app.close();
 });

@@ -19,31 +19,40 @@ export async function addToken(db: Database, token: typeof captchaTokens.$inferI
   await db.insert(captchaTokens).values(token);
 }
 
-/** Spends the token, once, if it is for exactly this call. A token for one identifier serves no other. */
-export async function spendToken(
-  db: Database,
-  hash: string,
-  call: Binding & { needsSolved?: boolean },
-  now: Date,
-): Promise<boolean> {
+type Call = Binding & { needsSolved?: boolean };
+
+/** Good for exactly this call. A token for one identifier serves no other. */
+function isGoodFor(hash: string, call: Call, now: Date) {
   const isForAnyone = isNull(captchaTokens.metaKey);
+  return and(
+    eq(captchaTokens.hash, hash),
+    eq(captchaTokens.clientId, call.clientId),
+    eq(captchaTokens.deviceId, call.deviceId),
+    eq(captchaTokens.action, call.action),
+    call.metaKey === null ? isForAnyone : or(isForAnyone, eq(captchaTokens.metaKey, call.metaKey)),
+    call.needsSolved ? eq(captchaTokens.isSolved, true) : undefined,
+    gt(captchaTokens.expiresAt, now),
+    isNull(captchaTokens.spentAt),
+  );
+}
+
+/** Spends the token, once, if it is good for this call. */
+export async function spendToken(db: Database, hash: string, call: Call, now: Date): Promise<boolean> {
   const spent = await db
     .update(captchaTokens)
     .set({ spentAt: now })
-    .where(
-      and(
-        eq(captchaTokens.hash, hash),
-        eq(captchaTokens.clientId, call.clientId),
-        eq(captchaTokens.deviceId, call.deviceId),
-        eq(captchaTokens.action, call.action),
-        call.metaKey === null ? isForAnyone : or(isForAnyone, eq(captchaTokens.metaKey, call.metaKey)),
-        call.needsSolved ? eq(captchaTokens.isSolved, true) : undefined,
-        gt(captchaTokens.expiresAt, now),
-        isNull(captchaTokens.spentAt),
-      ),
-    )
+    .where(isGoodFor(hash, call, now))
     .returning({ hash: captchaTokens.hash });
   return spent.length > 0;
+}
+
+/** Whether the token could be spent now. */
+export async function isSpendableToken(db: Database, hash: string, call: Call, now: Date): Promise<boolean> {
+  const found = await db
+    .select({ hash: captchaTokens.hash })
+    .from(captchaTokens)
+    .where(isGoodFor(hash, call, now));
+  return found.length > 0;
 }
 
 /** Whether we ever gave this token to the client; clients replace used ones, which says nothing against them. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../http/app-error.ts';
 import type { CaptchaDeps } from './captcha-deps.ts';
 import { metaKey, tokenHash } from './captcha-keys.ts';
-import { isLastTokenSpent, spendToken } from './captcha-queries.ts';
+import { isLastTokenSpent, isSpendableToken, spendToken } from './captcha-queries.ts';
 
 export type { CaptchaDeps } from './captcha-deps.ts';
 
@@ -24,15 +24,28 @@ export interface PresentedCaptcha {
  * wanted, and where a `challenge` is, so is one that was given without. Where one is wanted and missing, a device that has used up its last token is told so: its client then
  * fetches a new one instead of trying the old one again.
  */
-export async function passCaptcha(
-  { db, clock, masterKey }: Pick<CaptchaDeps, 'db' | 'clock' | 'masterKey'>,
+export const passCaptcha = (deps: PassDeps, presented: PresentedCaptcha, required: boolean | 'challenge') =>
+  judgeCaptcha(deps, presented, required, spendToken);
+
+/**
+ * Refuses what passCaptcha would refuse and spends nothing: for calls with slow work to do, which spend the token after it,
+ * in the transaction that the token is for.
+ */
+export const checkCaptcha = (deps: PassDeps, presented: PresentedCaptcha, required: boolean | 'challenge') =>
+  judgeCaptcha(deps, presented, required, isSpendableToken);
+
+type PassDeps = Pick<CaptchaDeps, 'db' | 'clock' | 'masterKey'>;
+
+async function judgeCaptcha(
+  { db, clock, masterKey }: PassDeps,
   { clientId, deviceId, action, token, identifier }: PresentedCaptcha,
   required: boolean | 'challenge',
+  take: typeof spendToken,
 ): Promise<boolean> {
   if (token !== undefined && token !== '') {
     const call = { clientId, deviceId, action, metaKey: metaKey(masterKey, identifier) };
     const needsSolved = required === 'challenge';
-    if (await spendToken(db, tokenHash(masterKey, token), { ...call, needsSolved }, clock.now())) return true;
+    if (await take(db, tokenHash(masterKey, token), { ...call, needsSolved }, clock.now())) return true;
     throw new AppError('captcha_invalid', {
       description: 'captcha_token: unknown, spent, expired or for another call',
     });

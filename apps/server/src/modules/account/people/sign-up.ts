@@ -4,9 +4,10 @@ import type { Locale } from '@feisuo/contract/facts/locales';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { inOneTransaction } from '../../../http/one-transaction.ts';
 import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { passCaptcha } from '../captcha/pass-captcha.ts';
+import { checkCaptcha, passCaptcha } from '../captcha/pass-captcha.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { checkNewPassword } from '../passwords/password-rules.ts';
 import { bindNewAccount } from '../providers/bind-provider.ts';
@@ -44,12 +45,16 @@ export interface SignUp {
 }
 
 /** Makes an account for whoever has shown to hold the phone or the mailbox. All of it happens, or nothing. */
-export async function signUp(deps: AccountDeps, given: SignUp, from: Whereabouts): Promise<Credentials> {
+export const signUp = (deps: AccountDeps, given: SignUp, from: Whereabouts): Promise<Credentials> =>
+  inOneTransaction(deps.database, () => trySignUp(deps, given, from));
+
+async function trySignUp(deps: AccountDeps, given: SignUp, from: Whereabouts): Promise<Credentials> {
   const { contact, client, scope, password } = given;
   const isSuspicious = await isBeyond(deps, softLimits.signUps, from.address);
   const action = `POST:${accountPaths.signUp}`;
-  const presented = { clientId: client.id, deviceId: from.deviceId, action, token: given.captchaToken };
-  await passCaptcha(deps, { ...presented, identifier: contact.key }, isSuspicious);
+  const caller = { clientId: client.id, deviceId: from.deviceId, identifier: contact.key };
+  const captcha = { ...caller, action, token: given.captchaToken };
+  await checkCaptcha(deps, captcha, isSuspicious);
   const username = given.username ? checkUsername(given.username) : undefined;
   const name = given.name === undefined ? undefined : checkShownText('name', given.name);
   const anonymous = await anonymousOf(deps, given.anonymousToken);
@@ -59,6 +64,8 @@ export async function signUp(deps: AccountDeps, given: SignUp, from: Whereabouts
   await checkVerificationToken(deps, given.verificationToken, [contact], ['REGISTER'], given.verificationCode);
   if (username !== undefined) await assertFree(deps, username, from);
   const passwordHash = password === undefined ? undefined : await deps.hasher.hash(password);
+  // The first write: until the password is hashed, the request holds no connection.
+  await passCaptcha(deps, captcha, isSuspicious);
   const { account, granted } = await deps.db.transaction(async (tx) => {
     await spendVerificationToken(tx, deps, given.verificationToken, [contact], ['REGISTER']);
     const details = {

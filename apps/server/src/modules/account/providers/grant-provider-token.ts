@@ -2,17 +2,18 @@ import type { ProviderTokenReply } from '@feisuo/contract/schemas/account-provid
 import type { Database } from '../../../db/database.ts';
 import { beforeRequestTransaction } from '../../../db/request-transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { takeHitBack } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
-import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
+import { countSoftly, softLimits } from '../security/soft-limits.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { noteUse } from '../tokens/one-time-tokens.ts';
-import type { ProviderAdapter, ProviderProof, SignedProof } from './adapters/provider-adapter.ts';
+import type { ProviderAdapter, SignedProof } from './adapters/provider-adapter.ts';
 import { ProviderFault } from './adapters/provider-fault.ts';
 import { ask, findProvider } from './ask-adapter.ts';
 import { assertRedirect } from './build-provider-uri.ts';
 import { issueProviderToken } from './provider-token.ts';
-import { finishVisit } from './provider-visit.ts';
+import { findVisit, spendVisit, type OpenVisit, type VisitKey } from './provider-visit.ts';
 
 export interface BroughtProof {
   providerId: string;
@@ -30,48 +31,61 @@ export async function grantProviderToken(
 ): Promise<ProviderTokenReply> {
   const provider = findProvider(deps, providerId);
   if ('code' in proof) assertRedirect(client, proof.redirectUri);
-  // Who brings wrong proofs all day would have us ask the provider about them all day.
-  await isBeyond(deps, softLimits.failedSignIns, address);
+  // Counted as wrong before the provider is asked, or many at once would have us ask it about them all.
+  await countSoftly(deps, softLimits.failedSignIns, address);
+  const begun: { visit: OpenVisit | null } = { visit: null };
   try {
     const identify = async () => {
       // Who was sent to one provider and comes back from another brings a code that this one must not see.
       if (issuer !== undefined && issuer !== (await provider.issuer())) throw new ProviderFault('refused', 'iss');
-      return provider.identify(await complete(deps, provider, { clientId: client.id, providerId, deviceId }, proof));
+      if (!('code' in proof)) return provider.identify(proof);
+      const visit = await visitOf(deps, provider, { clientId: client.id, providerId, deviceId, ...proof });
+      begun.visit = visit;
+      return provider.identify({ code: proof.code, redirectUri: proof.redirectUri, ...visit.secrets });
     };
     // No connection is held while the provider answers.
     const person = await beforeRequestTransaction(() => ask(deps, provider, identify));
     const { userId, proof: signed, ...profile } = person;
     const facts = { providerId, providerUserId: userId, ...profile, clientId: client.id };
     return await deps.db.transaction(async (tx) => {
-      if (signed) await ask(deps, provider, () => takeOnce(deps, tx, providerId, signed));
+      await ask(deps, provider, () => takeOnce(deps, tx, { providerId, visit: begun.visit, signed }));
+      await takeHitBack({ ...deps, db: tx }, softLimits.failedSignIns, address);
       return issueProviderToken(tx, deps, facts);
     });
   } catch (error) {
     const isWrong = error instanceof AppError && error.refusal === 'provider_error';
-    if (isWrong) await countSoftly(deps, softLimits.failedSignIns, address);
+    if (!isWrong) await takeHitBack(deps, softLimits.failedSignIns, address);
+    // A provider that did not answer may not have taken the code: the visit goes on, and a repeat may work.
+    else if (begun.visit && error.facts.reason !== 'PROVIDER_UNREACHABLE') {
+      await spendVisit(deps.db, deps, begun.visit);
+    }
     throw error;
   }
 }
 
-async function takeOnce(deps: AccountDeps, tx: Database, providerId: string, { text, until }: SignedProof) {
-  const use = { kind: 'provider_id_token', text: `${providerId}\n${text}`, until } as const;
+async function takeOnce(
+  deps: AccountDeps,
+  tx: Database,
+  { providerId, visit, signed }: { providerId: string; visit: OpenVisit | null; signed: SignedProof | undefined },
+): Promise<void> {
+  if (visit && !(await spendVisit(tx, deps, visit))) throw new ProviderFault('refused', 'visit');
+  if (!signed) return;
+  const use = { kind: 'provider_id_token', text: `${providerId}\n${signed.text}`, until: signed.until } as const;
   if (!(await noteUse(tx, deps, use))) throw new ProviderFault('refused', 'used before');
 }
 
 /**
- * With the secrets of the visit that the code comes from, which is spent by that. A code without a visit of the same browser
- * may be another person's, who wants the caller signed in as them.
+ * The visit that a code comes from. A code without a visit of the same browser may be another person's, who wants the caller
+ * signed in as them.
  */
-async function complete(
+async function visitOf(
   deps: AccountDeps,
   { bindsCodes }: ProviderAdapter,
-  journey: { clientId: string; providerId: string; deviceId: string },
-  proof: BroughtProof['proof'],
-): Promise<ProviderProof> {
-  if (!('code' in proof)) return proof;
-  const { code, redirectUri, state } = proof;
-  const namesBrowser = state !== '' || journey.deviceId !== '';
-  const secrets = namesBrowser || bindsCodes ? await finishVisit(deps, { ...journey, redirectUri, state }) : null;
-  if (!secrets) throw new ProviderFault('refused', 'visit');
-  return { code, redirectUri, ...secrets };
+  { clientId, providerId, deviceId, redirectUri, state }: VisitKey,
+): Promise<OpenVisit> {
+  const namesBrowser = state !== '' || deviceId !== '';
+  const key = { clientId, providerId, deviceId, redirectUri, state };
+  const visit = namesBrowser || bindsCodes ? await findVisit(deps, key) : null;
+  if (!visit) throw new ProviderFault('refused', 'visit');
+  return visit;
 }

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findOneTimeToken, spendOneTimeToken, writeNamedToken } from '../tokens/one-time-tokens.ts';
+import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import type { VisitSecrets } from './adapters/provider-adapter.ts';
 
 /** Which visit a code comes from. The call that brings the code names it by these. */
@@ -37,10 +40,22 @@ export async function beginVisit(deps: AccountDeps, key: VisitKey): Promise<Visi
   return secrets;
 }
 
-/** The secrets of a visit, once, whether it is named by its state or is the last one; null where there is none. */
-export async function finishVisit(deps: AccountDeps, key: VisitKey): Promise<VisitSecrets | null> {
+/** A visit that is under way. */
+export interface OpenVisit {
+  name: string;
+  secrets: VisitSecrets;
+}
+
+/** Finds a visit, whether it is named by its state or is the last one; null where there is none. */
+export async function findVisit(deps: AccountDeps, key: VisitKey): Promise<OpenVisit | null> {
   const last = key.state === '' ? await findOneTimeToken(deps.db, deps, 'provider_last_visit', lastNameOf(key)) : null;
   const name = nameOf({ ...key, state: last?.facts.state ?? key.state });
-  const spent = await spendOneTimeToken(deps.db, deps, 'provider_visit', name);
-  return spent?.facts ?? null;
+  const found = await findOneTimeToken(deps.db, deps, 'provider_visit', name);
+  return found && { name, secrets: found.facts };
+}
+
+/** Spends a visit, once; false where it was spent before, or another has begun under its name. */
+export async function spendVisit(db: Database, deps: AccountDeps, { name, secrets }: OpenVisit): Promise<boolean> {
+  const isSame = eq(sql`${oneTimeTokens.facts}->>'verifier'`, secrets.verifier);
+  return (await spendOneTimeToken(db, deps, 'provider_visit', name, isSame)) !== null;
 }

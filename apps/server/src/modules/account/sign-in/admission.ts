@@ -7,7 +7,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { windowKey } from '../../../http/rate-limit.ts';
 import { rateWindows } from '../../../http/rate-limit.tables.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { passCaptcha } from '../captcha/pass-captcha.ts';
+import { checkCaptcha, passCaptcha, type PresentedCaptcha } from '../captcha/pass-captcha.ts';
 import { identifierColumns } from '../people/account-queries.ts';
 import { isGone } from '../people/account-state.ts';
 import { accounts } from '../people/accounts.tables.ts';
@@ -142,14 +142,27 @@ async function admitSuspect(
   return counted.failures - 1;
 }
 
-async function pass(
-  deps: AccountDeps,
+async function pass(deps: AccountDeps, attempt: Attempt, isRequired: boolean, from: Whereabouts): Promise<void> {
+  await checkCaptcha(deps, captchaOf(attempt, from), isRequired);
+}
+
+const captchaOf = (
   { identifier, clientId, captchaToken: token }: Attempt,
-  isRequired: boolean,
   { deviceId }: Whereabouts,
-): Promise<void> {
-  const action = `POST:${accountPaths.signIn}`;
-  await passCaptcha(deps, { clientId, deviceId, action, token, identifier: identifier.key }, isRequired);
+): PresentedCaptcha => ({
+  clientId,
+  deviceId,
+  action: `POST:${accountPaths.signIn}`,
+  token,
+  identifier: identifier.key,
+});
+
+/**
+ * Spends the captcha of a try, after its password was compared and before the answer tells of that. Of several tries with
+ * one captcha the others learn nothing, and are no failures.
+ */
+export async function spendCaptcha(deps: AccountDeps, attempt: Attempt, from: Whereabouts): Promise<void> {
+  await passCaptcha(deps, captchaOf(attempt, from), false);
 }
 
 /** The same for a name without an account: it is stopped and locked like any other. */

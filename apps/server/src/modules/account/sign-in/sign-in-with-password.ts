@@ -5,6 +5,7 @@ import { eq, and } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { beforeRequestTransaction } from '../../../db/request-transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { inOneTransaction } from '../../../http/one-transaction.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { isOutdated } from '../passwords/password-hasher.ts';
@@ -19,7 +20,7 @@ import { assertMayBeUsed } from '../tokens/grant.ts';
 import { knowsDevice } from '../tokens/session-queries.ts';
 import { sendCode } from '../verification/send-code.ts';
 import { spendVerificationToken } from '../verification/spend-code.ts';
-import { admit, type Admission, type Candidate } from './admission.ts';
+import { admit, spendCaptcha, type Admission, type Candidate } from './admission.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { beginsLock, clearFailures, failureKeys, uncountFailure } from './sign-in-failures.ts';
 
@@ -45,21 +46,41 @@ export const signInWithPassword = (
 ): Promise<Credentials> => deps.signInTurns.take(signIn.identifier.key, () => tryPassword(deps, signIn, from));
 
 async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Whereabouts): Promise<Credentials> {
-  const { client, scope, agreed } = signIn;
-  const attempt = { identifier: signIn.identifier, clientId: client.id, captchaToken: signIn.captchaToken };
-  // The hash takes long: until it is compared, the request holds no connection.
+  const attempt = { identifier: signIn.identifier, clientId: signIn.client.id, captchaToken: signIn.captchaToken };
+  // Hashes take long: until they are done, the request holds no connection.
   const admission = await beforeRequestTransaction(() => admit(deps, attempt, from));
+  // Where it is off, the hash is compared all the same: the time must not tell, and neither must another answer.
+  const compared = await compare(deps, signIn.password, admission);
+  const conclude = async () => {
+    await spendCaptcha(deps, attempt, from).catch(async (error: unknown) => {
+      await uncountAll(deps, admission.countedUnder);
+      throw error;
+    });
+    return concludeSignIn(deps, signIn, admission, compared, from);
+  };
+  // A captcha is spent together with what it is for.
+  return signIn.captchaToken === undefined ? conclude() : inOneTransaction(deps.database, conclude);
+}
+
+async function concludeSignIn(
+  deps: AccountDeps,
+  signIn: PasswordSignIn,
+  admission: Admission,
+  { isRight, renewed }: Compared,
+  from: Whereabouts,
+): Promise<Credentials> {
+  const { client, scope, agreed } = signIn;
   const { account, countedUnder, failuresBefore, ofAccount } = admission;
   const hash = account?.passwordHash ?? null;
-  // Where it is off, the hash is compared all the same: the time must not tell, and neither must another answer.
-  if (!(await isRight(deps, signIn.password, hash, countedUnder)) || !account || hash === null || ofAccount.isOff) {
+  if (!isRight || !account || hash === null || ofAccount.isOff) {
     await noteFailure(deps, signIn, admission, from);
     throw new AppError('invalid_account_or_password', { description: 'unknown account or wrong password' });
   }
   // The password was right, whatever is still in the way.
   if (account.state !== 'active' || account.hasSecondFactor) await clearFailures(deps.db, deps, countedUnder);
   await assertMayBeUsed(deps, account, client.id);
-  const passwordHash = isOutdated(hash) ? await rehash(deps, account.id, hash, signIn.password) : hash;
+  if (renewed !== null) await renewHash(deps, account.id, hash, renewed);
+  const passwordHash = renewed ?? hash;
   // Who has a second factor is asked for that, which says more than a code.
   const needsCode =
     Math.max(failuresBefore, ofAccount.failures - 1) >= signInLimits.failuresBeforeCode &&
@@ -77,10 +98,23 @@ async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Wher
   return finishSignIn(deps, { ...proved, passwordHash, factor, agreed, ...(needsCode && { spend }) }, from);
 }
 
+interface Compared {
+  isRight: boolean;
+  /** The same password by the parameters of today, where its hash is outdated. */
+  renewed: string | null;
+}
+
 /** Where there were too many to look at this one, it was no failure. */
-async function isRight(deps: AccountDeps, password: string, hash: string | null, countedUnder: string[]) {
+async function compare(
+  deps: AccountDeps,
+  password: string,
+  { account, countedUnder, ofAccount }: Admission,
+): Promise<Compared> {
+  const hash = account?.passwordHash ?? null;
   try {
-    return await deps.hasher.verify(password, hash);
+    const isRight = await deps.hasher.verify(password, hash);
+    const renews = isRight && !ofAccount.isOff && hash !== null && isOutdated(hash);
+    return { isRight, renewed: renews ? await deps.hasher.hash(password) : null };
   } catch (error) {
     await uncountAll(deps, countedUnder);
     throw error;
@@ -122,13 +156,11 @@ async function noteFailure(
 }
 
 /** Only if nobody changed the password in between. */
-async function rehash({ db, hasher }: AccountDeps, id: string, oldHash: string, password: string): Promise<string> {
-  const passwordHash = await hasher.hash(password);
+async function renewHash({ db }: AccountDeps, id: string, oldHash: string, passwordHash: string): Promise<void> {
   await db
     .update(accounts)
     .set({ passwordHash })
     .where(and(eq(accounts.id, id), eq(accounts.passwordHash, oldHash)));
-  return passwordHash;
 }
 
 /** 4020: many failures, a device that the account has never been used on, and now the right password. */
