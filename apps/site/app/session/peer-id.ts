@@ -17,7 +17,7 @@ export function createPeerIdReader({ findClient, stored, store }: PeerIdPorts): 
   let asked: Promise<string> | null = null;
   const ask = async (client: NonNullable<ReturnType<PeerIdPorts['findClient']>>) => {
     const told = await client.call('getPeerId').then(
-      (peerid) => String(peerid ?? ''),
+      (peerid) => (typeof peerid === 'string' ? peerid : ''),
       () => '',
     );
     if (told) store(told);

@@ -124,7 +124,7 @@ describe('an account that nothing but its password opens', () => {
     let passed = 0;
     for (const _ of times(11, String)) {
       server.clock.setOffset(passed);
-      for (const _again of times(9, String)) {
+      for (let miss = 0; miss < 9; miss += 1) {
         await countFailure(server.deps.db, server.deps, key, locksOf(kind));
         await missUnder(accountSubject(member.sub), 1);
       }

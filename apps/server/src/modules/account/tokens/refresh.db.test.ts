@@ -116,7 +116,9 @@ async function lockWith(statement: string, ...values: string[]) {
 }
 const lockSessionsOf = ({ sub }: { sub: string }) =>
   lockWith('select from sessions where account_id = $1 for update', sub);
-const untilWaiting = (count: number) => expect.poll(() => countWaiting(server)).toBe(count);
+const untilWaiting = async (count: number): Promise<void> => {
+  await expect.poll(() => countWaiting(server)).toBe(count);
+};
 
 test('a repeat that is sent while the database stalls gets the successor, however long the stall', async ({ skip }) => {
   skip(!server.home.isPostgres, 'the embedded database has one session, which holds no lock against itself');
