@@ -70,7 +70,8 @@ export async function liveIn(server: TestServer) {
   // Somebody has one of few things kept for them.
   const kept = { productId: productIds.flash, orderId: 'lived-in', accountId: person.sub, until: at, at };
   await server.deps.db.transaction(async (tx) => {
-    await noteAskers(tx, server.deps, { ...kept, id: kept.orderId }, { payerIp: '203.0.113.7', device: 'd1' }, at);
+    const asker = { accountId: person.sub, payerIp: '203.0.113.7', device: 'd1' };
+    await noteAskers(tx, server.deps, { ...kept, id: kept.orderId }, asker, at);
     await holdQuota(tx, kept);
   });
 

@@ -11,34 +11,43 @@ import { refuseOrder } from './refuse-order.ts';
 const MOST_LAPSED = 3;
 /** Those it may cancel, each of which was free for others at once. */
 const MOST_CANCELLED = 30;
-/** Unpaid orders that units are kept for, by device and by network, in a day. Scaled by LIMITS_SCALE. */
-const mostKept = { device: 2, block: 3 } as const;
-/** An order that was cancelled this soon kept nothing from others. */
-const SHORT_HOLD = sql`interval '3 minutes'`;
+/**
+ * Units that are kept at the same time, and, each for the longest hold, the sum of held time in a day. Device and network
+ * are scaled by LIMITS_SCALE.
+ */
+const mostKept = { account: 3, device: 2, block: 3 } as const;
+type AskerKind = keyof typeof mostKept;
 const DAY_MS = 86_400_000;
+/** A little longer than the code, so that a buyer who pays at the last moment still gets the unit. */
+const HOLD_GRACE_MS = 120_000;
+/** The longest hold of one order, however often its code is refreshed. */
+const LONGEST_HOLD_MS = 1_800_000;
 
 export type HoldRightDeps = Pick<PayDeps, 'config' | 'hasPhone'>;
 type OwnedOrder = PayOrder & { accountId: string };
 
-/** Notes from where an order of few things comes; addresses and devices as keyed hashes. */
+/** When the unit of an order is free for others again. */
+export const holdEndsAt = ({ createdAt, expiresAt }: Pick<PayOrder, 'createdAt' | 'expiresAt'>) =>
+  new Date(Math.min(expiresAt.getTime() + HOLD_GRACE_MS, createdAt.getTime() + LONGEST_HOLD_MS));
+
+/** Notes account, device and network of an order of few things, as keyed hashes. */
 export async function noteAskers(
   tx: Database,
   { masterKey }: Pick<PayDeps, 'masterKey'>,
   { id: orderId, productId }: Pick<PayOrder, 'id' | 'productId'>,
-  { payerIp, device }: { payerIp: string | null; device: string },
+  { accountId, payerIp, device }: { accountId: string; payerIp: string | null; device: string },
   at: Date,
 ): Promise<void> {
-  const known = [
-    ...(device ? [['device', device] as const] : []),
-    ...(payerIp ? [['block', addressBlock(payerIp)] as const] : []),
-  ];
-  const rows = known.map(([kind, value]) => ({
-    orderId,
-    productId,
-    subject: `${kind}:${masterKey.digest('quota-asker', `${kind}\n${value}`)}`,
-    at,
-  }));
-  if (rows.length > 0) await tx.insert(quotaAskers).values(rows).onConflictDoNothing();
+  const block = payerIp === null ? null : addressBlock(payerIp);
+  // Requests without a device id share one per network, or leaving it out would lift the limit per device.
+  const deviceKey = device || (block === null ? null : `none\n${block}`);
+  const known: Record<AskerKind, string | null> = { account: accountId, device: deviceKey, block };
+  const rows = Object.entries(known).flatMap(([kind, value]) =>
+    value === null
+      ? []
+      : [{ orderId, productId, subject: `${kind}:${masterKey.digest('quota-asker', `${kind}\n${value}`)}`, at }],
+  );
+  await tx.insert(quotaAskers).values(rows).onConflictDoNothing();
 }
 
 /** From here on the order counts as one that a unit was kept for. */
@@ -77,10 +86,14 @@ async function areWithinLimits(
   now: Date,
 ): Promise<boolean> {
   const own = tx.select({ subject: quotaAskers.subject }).from(quotaAskers).where(eq(quotaAskers.orderId, id));
-  const keptLong = sql`(${orders.closeReason} is distinct from 'cancelled'
-    or coalesce(${orders.closedAt}, ${orders.expiresAt}) - ${orders.createdAt} > ${SHORT_HOLD})`;
+  const seconds = (ms: number) => sql.raw(`interval '${ms / 1000} seconds'`);
+  const holdEnd = sql`least(${orders.closedAt}, ${orders.expiresAt} + ${seconds(HOLD_GRACE_MS)},
+    ${orders.createdAt} + ${seconds(LONGEST_HOLD_MS)})`;
+  // A unit that is still kept counts for the longest hold, for its order may get new codes.
+  const heldTime = sql`case when ${holdEnd} > ${now.toISOString()}::timestamptz then ${seconds(LONGEST_HOLD_MS)}
+    else greatest(${holdEnd} - ${quotaAskers.heldAt}, interval '0') end`;
   const unpaid = await tx
-    .select({ subject: quotaAskers.subject, number: count() })
+    .select({ subject: quotaAskers.subject, heldMs: sql`1000 * extract(epoch from sum(${heldTime}))`.mapWith(Number) })
     .from(quotaAskers)
     .innerJoin(orders, eq(orders.id, quotaAskers.orderId))
     .where(
@@ -90,13 +103,13 @@ async function areWithinLimits(
         gt(quotaAskers.heldAt, new Date(now.getTime() - DAY_MS)),
         ne(quotaAskers.orderId, id),
         isNull(orders.paidAt),
-        keptLong,
       ),
     )
     .groupBy(quotaAskers.subject);
-  return unpaid.every(({ subject, number }) => {
-    const most = subject.startsWith('device:') ? mostKept.device : mostKept.block;
-    return number < most * config.limitsScale;
+  return unpaid.every(({ subject, heldMs }) => {
+    const kind = subject.slice(0, subject.indexOf(':')) as AskerKind;
+    const most = mostKept[kind] * (kind === 'account' ? 1 : config.limitsScale);
+    return heldMs + LONGEST_HOLD_MS <= most * LONGEST_HOLD_MS;
   });
 }
 

@@ -7,21 +7,13 @@ import type { PayChannel } from '../channels/index.ts';
 import type { PayDeps } from '../pay-deps.ts';
 import { newAttempt } from './attempt-queries.ts';
 import type { Glance } from './glance.ts';
-import { mayKeepUnit, noteAskers, noteHeld, type HoldRightDeps } from './hold-right.ts';
+import { holdEndsAt, mayKeepUnit, noteAskers, noteHeld, type HoldRightDeps } from './hold-right.ts';
 import { makeOrderId, outTradeNoOf } from './order-number.ts';
 import type { PayAttempt, PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
 import { refuseOrder } from './refuse-order.ts';
 
-/** A little longer than the code, so that whoever pays at the last moment finds it still theirs. */
-const HOLD_GRACE_MS = 120_000;
-/** What one order may keep of few things, however often its code is refreshed; who pays later takes what is left. */
-const LONGEST_HOLD_MS = 1_800_000;
-
 export const codeEndsAt = (now: Date) => new Date(now.getTime() + payLimits.qrLifetimeMs);
-/** New codes keep it for longer, but not for ever. */
-export const holdEndsAt = ({ createdAt, expiresAt }: Pick<PayOrder, 'createdAt' | 'expiresAt'>) =>
-  new Date(Math.min(expiresAt.getTime() + HOLD_GRACE_MS, createdAt.getTime() + LONGEST_HOLD_MS));
 
 /** What somebody wants to buy, and how. */
 export interface OrderWish {
