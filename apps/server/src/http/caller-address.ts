@@ -29,13 +29,13 @@ export function makeCallerJudge(config: CallerConfig): CallerJudge {
   const isTrusted = makeRangeCheck(config.trustedProxies);
   const isLoopback = makeRangeCheck(namedRanges.loopback);
   const ownNames = new Set(ownHostnames(config));
-  const isProxyUnnamed = hasUnnamedProxy(config);
+  const isLoopbackUnclear = mayLoopbackBeProxy(config);
 
   const addressOf = (request: FastifyRequest): string | null => {
     const peer = request.socket.remoteAddress ?? '';
     if (!isForwarded(request)) {
       // A proxy that was named says for whom it asks; one that was not may be anything on loopback.
-      return isTrusted(peer) || (isLoopback(peer) && isProxyUnnamed) ? null : peer;
+      return isTrusted(peer) || (isLoopback(peer) && isLoopbackUnclear) ? null : peer;
     }
     // Of all these headers only X-Forwarded-For is read, and only from proxies that were named.
     return isTrusted(peer) && request.headers['x-forwarded-for'] !== undefined ? request.ip : null;
@@ -46,11 +46,13 @@ export function makeCallerJudge(config: CallerConfig): CallerJudge {
   return {
     addressOf,
     isThisMachine(request) {
+      // Proxies may pass on an X-Forwarded-For of the visitor, so a forwarded loopback address proves nothing.
+      if (isForwarded(request)) return false;
       const address = addressOf(request);
       // nginx asks in HTTP/1.0 unless told otherwise, and may add nothing else.
       if (address === null || !isLoopback(address) || request.raw.httpVersion === '1.0') return false;
       // A strange site can point its own name at this machine; the Host that a browser sends is then that name.
-      return hostnames(request).every((name) => isLoopbackName(name) || (isForwarded(request) && ownNames.has(name)));
+      return hostnames(request).every(isLoopbackName);
     },
     hasSafeHost: (request) =>
       hostnames(request).every(
@@ -64,15 +66,15 @@ export function makeCallerJudge(config: CallerConfig): CallerJudge {
 }
 
 /**
- * Whether visitors reach us through something that TRUST_PROXY does not name: our public address is encrypted, which this
- * process does not do, or on another port. On this machine it would look like a visitor of this machine.
+ * Whether a connection from loopback may carry a visitor: an origin is public, and visitors come through a proxy or tunnel. One is
+ * there where TRUST_PROXY names any, where the origin is encrypted (this process does no TLS), or where its port is not ours.
  */
-export function hasUnnamedProxy(config: CallerConfig): boolean {
+export function mayLoopbackBeProxy(config: CallerConfig): boolean {
   const { trustedProxies, port, siteOrigin, accountOrigin, consoleOrigin } = config;
-  if (trustedProxies.length > 0) return false;
   return [siteOrigin, accountOrigin, consoleOrigin].some((origin) => {
     const { protocol, port: publicPort } = new URL(origin);
-    return !leadsToLoopback(origin) && (protocol === 'https:' || Number(publicPort || 80) !== port);
+    const isProxied = trustedProxies.length > 0 || protocol === 'https:' || Number(publicPort || 80) !== port;
+    return isProxied && !leadsToLoopback(origin);
   });
 }
 
