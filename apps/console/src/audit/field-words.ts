@@ -175,6 +175,7 @@ const parts: Record<string, string> = {
   eyebrow: '标题上方小字',
   facts: '说明',
   failedAt: '失败时间',
+  failures: '连错次数',
   faq: '常见问题',
   fields: '内容',
   file: '文件',

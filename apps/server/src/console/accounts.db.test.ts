@@ -3,7 +3,7 @@ import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { sell } from '../../test/pay-books.ts';
 import { identifierOf } from '../modules/account/people/identifiers.ts';
-import { countFailure } from '../modules/account/sign-in/sign-in-failures.ts';
+import { countFailure } from '../http/failure-count.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { dayOf } from '../shanghai.ts';
 

@@ -11,6 +11,7 @@ export const auditActions = {
   'operator.link': 'operators.read',
   'operator.enter': 'operators.read',
   'operator.factor': 'operators.read',
+  'operator.guessed': 'operators.read',
   'operator.factor_remove': 'operators.read',
   'operator.factor_reset': 'operators.read',
   'operator.passkey': 'operators.read',

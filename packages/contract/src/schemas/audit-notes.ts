@@ -179,6 +179,7 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'operator.link': Type.Object({ until: text }),
   'operator.enter': Type.Object({ by: Type.Enum(['link', 'passkey']) }),
   'operator.factor': factors,
+  'operator.guessed': Type.Object({ failures: many }),
   'operator.factor_remove': factors,
   'operator.factor_reset': factors,
   'operator.passkey': factors,

@@ -5,7 +5,7 @@ import { forgetCaptchas } from './captcha/forget-captchas.ts';
 import { forgetDeviceGrants } from './device/device-queries.ts';
 import { forgetSecondFactorTraces } from './second-factor/factor-queries.ts';
 import { forgetSecurityEvents } from './security/security-events.ts';
-import { forgetFailures } from './sign-in/sign-in-failures.ts';
+import { forgetFailures } from '../../http/failure-count.ts';
 import { forgetOneTimeTokens } from './tokens/one-time-tokens.ts';
 import { forgetSessions } from './tokens/session-endings.ts';
 import { forgetVerifications } from './verification/verification-queries.ts';

@@ -1,7 +1,7 @@
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import { captchaPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { countFailure } from '../sign-in/sign-in-failures.ts';
+import { countFailure } from '../../../http/failure-count.ts';
 import { CaptchaTestApp, captchaPage, invalid, required, site } from './captcha-test-app.ts';
 import { captchaChallenges, captchaTokens } from './captcha.tables.ts';
 import { forgetCaptchas } from './forget-captchas.ts';

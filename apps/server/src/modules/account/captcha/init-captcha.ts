@@ -6,7 +6,7 @@ import { readTally } from '../../../http/rate-limit.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { fault, type Identifier } from '../people/identifiers.ts';
 import { softLimits } from '../security/soft-limits.ts';
-import { readFailures } from '../sign-in/sign-in-failures.ts';
+import { readFailures } from '../../../http/failure-count.ts';
 import { isChallengeWanted, isKnownTo } from '../verification/message-pace.ts';
 import type { CaptchaDeps } from './captcha-deps.ts';
 import { challengeKey, metaKey, newName, tokenHash } from './captcha-keys.ts';

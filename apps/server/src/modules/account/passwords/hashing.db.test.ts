@@ -7,7 +7,7 @@ import { accountCaller, newPhone, PASSWORD, SITE } from '../../../../test/accoun
 import { proofOf, times } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { accounts } from '../people/accounts.tables.ts';
-import { readFailures } from '../sign-in/sign-in-failures.ts';
+import { readFailures } from '../../../http/failure-count.ts';
 import { argonOptions, argonPrefix } from './argon-options.ts';
 import { PasswordHasher } from './password-hasher.ts';
 

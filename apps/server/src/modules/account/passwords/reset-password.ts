@@ -10,7 +10,8 @@ import { deleteTrustedDevices } from '../second-factor/trusted-device-queries.ts
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
-import { clearFailures, failureSubjectsOf } from '../sign-in/sign-in-failures.ts';
+import { clearFailures } from '../../../http/failure-count.ts';
+import { failureSubjectsOf } from '../sign-in/sign-in-failures.ts';
 import { assertMayBeUsed } from '../tokens/grant.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { checkVerificationToken, spendVerificationToken } from '../verification/spend-code.ts';

@@ -13,14 +13,8 @@ import { hasRecentFactor, isSudoFactorToken, passSudoFactor } from '../second-fa
 import { noteSecurityEvent } from '../security/security-events.ts';
 import { tellOfGuesses } from '../security/tell-of-guesses.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
-import {
-  clearFailures,
-  countFailure,
-  sudoLocks,
-  sudoSubject,
-  triesBeforeLock,
-  uncountFailure,
-} from '../sign-in/sign-in-failures.ts';
+import { clearFailures, countFailure, triesBeforeLock, uncountFailure } from '../../../http/failure-count.ts';
+import { sudoLocks, sudoSubject } from '../sign-in/sign-in-failures.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { holdCaller } from '../tokens/hold-caller.ts';
 import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';

@@ -10,7 +10,7 @@ import {
   endlessLocks,
   triesBeforeLock,
   uncountFailure,
-} from '../sign-in/sign-in-failures.ts';
+} from '../../../http/failure-count.ts';
 
 /** What wrong codes count under. Identifiers are lower case, so nobody can sign in as these. */
 const subjects = {

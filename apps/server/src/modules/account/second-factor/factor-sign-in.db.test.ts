@@ -15,7 +15,7 @@ import { findAccountBy, updateAccount } from '../people/account-queries.ts';
 import { identifierOf } from '../people/identifiers.ts';
 import { securityEvents } from '../security/security-events.tables.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
-import { countFailure, endlessLocks, readFailures } from '../sign-in/sign-in-failures.ts';
+import { countFailure, endlessLocks, readFailures } from '../../../http/failure-count.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 
 let server: TestServer;

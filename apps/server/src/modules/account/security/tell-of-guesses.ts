@@ -7,7 +7,7 @@ import type { Notice } from '../../delivery/index.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccount } from '../people/account-queries.ts';
 import { opensWithoutPassword } from '../providers/ways-in.ts';
-import { beginsLock } from '../sign-in/sign-in-failures.ts';
+import { beginsLock } from '../../../http/failure-count.ts';
 import { noticeWaitS } from '../verification/message-pace.ts';
 import { maySend } from './notify-owner.ts';
 

@@ -1,6 +1,7 @@
 import type { AccountDeps } from '../account-deps.ts';
 import { opensWithoutPassword } from '../providers/ways-in.ts';
-import { accountStop, accountSubject, countFailure, unknownSubject } from './sign-in-failures.ts';
+import { accountStop, countFailure } from '../../../http/failure-count.ts';
+import { accountSubject, unknownSubject } from './sign-in-failures.ts';
 
 /** How a try counts for the account, whichever of its names it was made under. */
 export interface AccountTry {

@@ -9,16 +9,8 @@ import { providerCaller } from '../../../../test/provider-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { identifierOf } from '../people/identifiers.ts';
-import {
-  accountStop,
-  accountSubject,
-  countFailure,
-  locksOf,
-  readFailures,
-  sudoLocks,
-  sudoSubject,
-  unknownSubject,
-} from './sign-in-failures.ts';
+import { accountStop, countFailure, readFailures } from '../../../http/failure-count.ts';
+import { accountSubject, locksOf, sudoLocks, sudoSubject, unknownSubject } from './sign-in-failures.ts';
 
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;

@@ -19,13 +19,13 @@ import {
   countFailure,
   countFailureStatement,
   failureKey,
-  locksOf,
   momentsOf,
   readFailures,
   uncountFailure,
   type FailureCount,
-} from './sign-in-failures.ts';
-import { signInFailures } from './sign-in-failures.tables.ts';
+} from '../../../http/failure-count.ts';
+import { locksOf } from './sign-in-failures.ts';
+import { signInFailures } from '../../../http/failure-count.tables.ts';
 
 const { failuresBeforeCaptcha } = signInLimits;
 /** Every column costs each sign-in something. */

@@ -5,7 +5,8 @@ import { captchaFor, proofOf, times } from '../../../../test/account-fixtures.ts
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { identifierOf } from '../people/identifiers.ts';
 import { targetKeyOf } from '../verification/verification-code.ts';
-import { countFailure, sudoSubject } from './sign-in-failures.ts';
+import { countFailure } from '../../../http/failure-count.ts';
+import { sudoSubject } from './sign-in-failures.ts';
 
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;

@@ -6,7 +6,7 @@ import { captchaFor, proofOf } from '../../../../test/account-fixtures.ts';
 import { secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { identifierOf } from '../people/identifiers.ts';
-import { countFailure, readFailures } from './sign-in-failures.ts';
+import { countFailure, readFailures } from '../../../http/failure-count.ts';
 
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;

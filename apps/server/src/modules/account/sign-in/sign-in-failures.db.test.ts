@@ -5,7 +5,7 @@ import { accountCaller, newPhone, PASSWORD, SITE } from '../../../../test/accoun
 import { captchaFor, proofOf, times } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { identifierOf } from '../people/identifiers.ts';
-import { countFailure } from './sign-in-failures.ts';
+import { countFailure } from '../../../http/failure-count.ts';
 
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;

@@ -22,7 +22,7 @@ import { sendCode } from '../verification/send-code.ts';
 import { spendVerificationToken } from '../verification/spend-code.ts';
 import { admit, spendCaptcha, type Admission, type Candidate } from './admission.ts';
 import { finishSignIn } from './finish-sign-in.ts';
-import { beginsLock, clearFailures, failureKeys, uncountFailure } from './sign-in-failures.ts';
+import { beginsLock, clearFailures, failureKeys, uncountFailure } from '../../../http/failure-count.ts';
 
 export interface PasswordSignIn {
   identifier: Identifier;

@@ -4,17 +4,14 @@ import { tellUnlocked } from '../people/tell-account.ts';
 import { opensWithoutPassword } from '../providers/ways-in.ts';
 import {
   accountStop,
-  accountSubject,
   clearFailures,
   endlessLocks,
-  failureSubjectsOf,
   passwordLocks,
   readFailures,
-  sudoLocks,
-  sudoSubject,
   type FailureDeps,
   type LockRules,
-} from './sign-in-failures.ts';
+} from '../../../http/failure-count.ts';
+import { accountSubject, failureSubjectsOf, sudoLocks, sudoSubject } from './sign-in-failures.ts';
 
 /** For how many seconds somebody is locked out by wrong passwords, under whichever of their names it is longest; null: not. */
 export async function lockedFor(db: Database, deps: FailureDeps, account: Account): Promise<number | null> {

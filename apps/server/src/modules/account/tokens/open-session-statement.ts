@@ -4,7 +4,7 @@ import { and, eq, sql, type Placeholder } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { securityEvents } from '../security/security-events.tables.ts';
-import { signInFailures } from '../sign-in/sign-in-failures.tables.ts';
+import { signInFailures } from '../../../http/failure-count.tables.ts';
 import { moment, seconds } from './session-life.ts';
 import { sessions } from './sessions.tables.ts';
 

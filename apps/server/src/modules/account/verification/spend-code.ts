@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { tellOfGuesses } from '../security/tell-of-guesses.ts';
-import { clearFailures, countFailure, failureKey, readFailures, type LockRules } from '../sign-in/sign-in-failures.ts';
+import { clearFailures, countFailure, failureKey, readFailures, type LockRules } from '../../../http/failure-count.ts';
 import { findOneTimeToken, spendOneTimeToken, type SpentToken } from '../tokens/one-time-tokens.ts';
 import { codeHashOf, refusalOf, serves, targetKeyOf, type CodeTarget } from './verification-code.ts';
 import { freePace } from './message-pace.ts';

@@ -1,7 +1,7 @@
 import { verificationLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, getTableColumns, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { signInFailures } from '../sign-in/sign-in-failures.tables.ts';
+import { signInFailures } from '../../../http/failure-count.tables.ts';
 import { verificationPaces, verifications } from './verification.tables.ts';
 
 export type Verification = typeof verifications.$inferSelect;

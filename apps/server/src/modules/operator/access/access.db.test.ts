@@ -250,12 +250,48 @@ describe('the second factor', () => {
     }
   });
 
-  test('guessing is stopped', async () => {
+  test('of many guesses at once ten are checked, and locks double over days until a right code', async () => {
+    const owner = await enterConsole(server, 'owner');
+    const code = await owner.enrol();
+    const prove = (given: string) => owner.call('POST', '/factor/prove', { code: given });
+    const guess = async () =>
+      (await Promise.all(Array.from({ length: 14 }, () => prove('000000')))).map(({ status }) => status);
+    let now = 0;
+    for (const [round, minutes] of [15, 30].entries()) {
+      const statuses = await guess();
+      expect(
+        statuses.filter((status) => status === 400),
+        `round ${round}`,
+      ).toHaveLength(10);
+      server.clock.setOffset((now += minutes * MINUTE - 1000));
+      const early = await prove(code());
+      expect([early.status, Number(early.headers['retry-after'])], `round ${round}`).toEqual([
+        429,
+        expect.closeTo(1, 0),
+      ]);
+      server.clock.setOffset((now += 2000));
+    }
+    expect((await prove(code())).body.code).toBe(0);
+    expect((await guess()).filter((status) => status === 400)).toHaveLength(10);
+    server.clock.setOffset((now += 15 * MINUTE));
+    expect((await prove(code())).body.code).toBe(0);
+  });
+
+  test('each lock is in the audit log that other owners read, and a reset by one of them ends it', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
-    const guesses = [];
-    for (let i = 0; i < 12; i++) guesses.push((await owner.call('POST', '/factor/prove', { code: '000000' })).status);
-    expect(guesses.at(-1)).toBe(429);
+    const support = await enterConsole(server, 'support');
+    await support.enrol();
+    for (let i = 0; i < 11; i++) await support.call('POST', '/factor/prove', { code: '000000' });
+    const [entry, ...older] = (await owner.call('GET', '/audit?action=operator.guessed')).body.data.list.filter(
+      ({ subject }: { subject: string }) => subject === support.name,
+    );
+    expect(entry).toMatchObject({ actor: support.name, after: { failures: 10 } });
+    expect(older).toEqual([]);
+    expect((await owner.call('POST', `${colleaguePath(support)}/factor/reset`, why)).body.code).toBe(0);
+    const again = await enterAgain(server, support);
+    await again.enrol();
+    expect((await again.call('POST', '/factor/prove', { code: '000000' })).body.code).toBe(26005);
   });
 
   test('a begun one counts for nothing, and one that stands is not replaced', async () => {

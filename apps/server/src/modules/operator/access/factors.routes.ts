@@ -20,13 +20,11 @@ import { beginFactor, confirmFactor, proveFactor } from './second-factor.ts';
 import { tellMe } from './tell-me.ts';
 
 const QUARTER_MS = 900_000;
-const CODE_TRIES = 10;
 /** Signatures cannot be guessed; this only keeps one caller from having many checked. */
 const PASSKEY_TRIES = 60;
 
 /** Proving that it is still the same person: passkeys and an authenticator app, each one's own. */
 export const factorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
-  const codeTries = { name: 'console-factor', max: CODE_TRIES, windowMs: QUARTER_MS };
   const passkeyTries = { name: 'console-passkey', max: PASSKEY_TRIES, windowMs: QUARTER_MS };
   const people = { permit: 'operators', isForPeople: true, isBeforeFactor: true } as const;
   const freshly = { ...people, isDangerous: true } as const;
@@ -77,7 +75,6 @@ export const factorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
       { config: people, schema: { ...describe(summary), body: FactorCodeRequest, response: { 200: MeReply } } },
       async (request) => {
         const session = sessionOf(request);
-        await countHit(deps, codeTries, session.operator.id);
         await act(deps, session, request.body.code, actorOf(request));
         return tellProved(session);
       },

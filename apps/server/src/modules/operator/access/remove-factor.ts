@@ -4,9 +4,11 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { clearFailures } from '../../../http/failure-count.ts';
 import { timeOfStep } from '../../../totp.ts';
 import { writeAudit, type Act, type Doer } from '../audit/audit.ts';
 import { operatorFactors, operatorPasskeys, operators } from '../operator.tables.ts';
+import { codeGuesses } from './code-guesses.ts';
 import { holdSession } from './factor-standing.ts';
 import { voidLinks, type OperatorDeps } from './operator-links.ts';
 import { listPasskeys } from './operator-passkeys.ts';
@@ -95,6 +97,7 @@ export async function resetFactor(
     const { id } = held;
     const at = clock.now();
     const apps = await tx.delete(operatorFactors).where(eq(operatorFactors.operatorId, id)).returning();
+    await clearFailures(tx, { clock, masterKey }, [codeGuesses(id)]);
     // Passkeys and links before sessions: once they are gone, no further session can begin.
     const keys = await tx.delete(operatorPasskeys).where(eq(operatorPasskeys.operatorId, id)).returning();
     await voidLinks(tx, id, at);

@@ -3,6 +3,7 @@ import { worldTime } from '../../../clock.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { enrolmentUri, newTotpSecret, stepOf } from '../../../totp.ts';
 import { writeAudit, type Doer } from '../audit/audit.ts';
+import { guardCode, WRONG_CODE } from './code-guesses.ts';
 import { holdForNewFactor, noteFactorAdded } from './factor-standing.ts';
 import type { OperatorDeps } from './operator-links.ts';
 import { markProved, type OperatorSession } from './operator-sessions.ts';
@@ -42,12 +43,13 @@ export async function confirmFactor(
   code: string,
   by: Doer,
 ): Promise<void> {
-  const { db, clock, masterKey } = deps;
+  const { clock, masterKey } = deps;
   const { operator } = session;
   const at = clock.now();
-  await db.transaction(async (tx) => {
+  await guardCode(deps, session, by, async (inside) => {
+    const { db: tx } = inside;
     await holdForNewFactor(tx, session, at);
-    const step = await givenStep({ ...deps, db: tx }, operator.id, code);
+    const step = await givenStep(inside, operator.id, code);
     const confirmed = await tx
       .update(operatorFactors)
       .set({ confirmedAt: at, lastStep: step })
@@ -61,11 +63,11 @@ export async function confirmFactor(
 }
 
 /** It is still the same person: a code that was not given before. */
-export async function proveFactor(deps: OperatorDeps, session: OperatorSession, code: string): Promise<void> {
-  const { db, clock } = deps;
+export async function proveFactor(deps: OperatorDeps, session: OperatorSession, code: string, by: Doer): Promise<void> {
   const { operator } = session;
-  await db.transaction(async (tx) => {
-    const step = await givenStep({ ...deps, db: tx }, operator.id, code);
+  await guardCode(deps, session, by, async (inside) => {
+    const { db: tx, clock } = inside;
+    const step = await givenStep(inside, operator.id, code);
     const spent = await tx
       .update(operatorFactors)
       .set({ lastStep: step })
@@ -93,7 +95,7 @@ async function givenStep({ db, clock, masterKey }: OperatorDeps, operatorId: str
 const wrongCode = () =>
   new AppError('invalid_argument', {
     description: 'no code of now, or one that was given before',
-    reason: 'OPERATOR_WRONG_CODE',
+    reason: WRONG_CODE,
   });
 
 const hasOne = () => new AppError('failed_precondition', { reason: 'OPERATOR_HAS_FACTOR' });

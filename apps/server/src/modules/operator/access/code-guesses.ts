@@ -1,0 +1,44 @@
+import { AppError } from '../../../http/app-error.ts';
+import { beginsLock, clearFailures, countFailure, endlessLocks, uncountFailure } from '../../../http/failure-count.ts';
+import { writeAudit, type Doer } from '../audit/audit.ts';
+import type { OperatorDeps } from './operator-links.ts';
+import type { OperatorSession } from './operator-sessions.ts';
+
+export const WRONG_CODE = 'OPERATOR_WRONG_CODE';
+
+/** What wrong codes of an operator's authenticator count under. */
+export const codeGuesses = (operatorId: string) => `OPERATOR\n${operatorId}`;
+
+/**
+ * Checks a code in a transaction, with the locks of members' codes. The try is counted first, so that concurrent guesses cannot
+ * exceed the limit; a right code clears the count. Each lock is in the audit log, where the other owners read it.
+ */
+export async function guardCode(
+  deps: OperatorDeps,
+  { operator }: OperatorSession,
+  by: Doer,
+  check: (inside: OperatorDeps) => Promise<void>,
+): Promise<void> {
+  const subject = codeGuesses(operator.id);
+  const { failures, lockedForS } = await countFailure(deps.db, deps, subject, endlessLocks);
+  if (lockedForS !== null)
+    throw new AppError('resource_exhausted', {
+      description: 'too many wrong codes',
+      reason: 'RATE_LIMIT',
+      retryAfterSeconds: lockedForS,
+    });
+  try {
+    await deps.db.transaction(async (tx) => {
+      await check({ ...deps, db: tx });
+      await clearFailures(tx, deps, [subject]);
+    });
+  } catch (error) {
+    const isWrong = error instanceof AppError && error.facts.reason === WRONG_CODE;
+    if (!isWrong) await uncountFailure(deps.db, deps, subject);
+    else if (beginsLock(failures)) {
+      const note = { action: 'operator.guessed' as const, subject: operator.name, after: { failures } };
+      await writeAudit(deps.db, deps.masterKey, { at: deps.clock.now(), ...by, ...note });
+    }
+    throw error;
+  }
+}
