@@ -15,6 +15,7 @@ import { consoleCookie } from '../modules/operator/index.ts';
 import { builds, requireBuild } from './front-end-builds.ts';
 import { servePostedPages } from './posted-pages.ts';
 import { serveStaticFiles } from './static-files.ts';
+import { trailingSlashes } from './trailing-slashes.ts';
 
 interface ShellOptions extends Deps {
   brand: Brand;
@@ -41,7 +42,7 @@ const framedPages: ReadonlySet<string> = new Set([
 const knownPages: ReadonlySet<string> = new Set([...Object.values(accountPages), ...Object.values(centrePages)]);
 
 /** The path of a request as the front ends read it. */
-const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').replace(/\/+$/, '');
+const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').replace(trailingSlashes, '');
 
 /** The hosted account pages. Only origins of the client that a page speaks for may frame it. */
 export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientRegistry }> = async (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { askedPart, type AskedPart } from './asked-part.ts';
+import { countRegexSteps } from '../../../test/count-regex-steps.ts';
+import { askedPart, rangePattern, type AskedPart } from './asked-part.ts';
 
 const lastModified = new Date('2026-11-15T08:00:00Z');
 const file = { etag: '"abc"', lastModified, bytes: 1000 };
@@ -78,4 +79,9 @@ test.each([
   [{ 'if-none-match': '"abc"', range: 'bytes=5000-' }, 'unchanged'],
 ] as [Record<string, string>, string][])('preconditions: %j is answered as %s', (headers, kind) => {
   expect(asked(headers).kind).toBe(kind);
+});
+
+test('a range header of blanks is read about once', () => {
+  const range = `bytes=${' '.repeat(1000)}`;
+  expect(countRegexSteps(rangePattern, range).steps).toBeLessThan(8 * range.length);
 });

@@ -54,12 +54,15 @@ function isStillTheSame(ifRange: string | undefined, { etag, lastModified }: Off
   return ifRange.includes('"') ? ifRange.trim() === etag : momentOf(ifRange) === lastModified.getTime();
 }
 
+/** Blanks stand between marks only, so that a long row of them is read once. */
+export const rangePattern = /^bytes=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i;
+
 /**
  * One range, of bytes. Several at once, another unit and what is no range at all are answered with the whole file, as
  * the standard allows: whoever downloads in pieces asks for each on its own.
  */
 function partOf(range: string, bytes: number): AskedPart {
-  const [, from = '', to = ''] = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(range) ?? [];
+  const [, from = '', to = ''] = rangePattern.exec(range) ?? [];
   if (from === '' && to === '') return { kind: 'whole' };
   if (from === '') return lastBytes(Number(to), bytes);
   const start = Number(from);

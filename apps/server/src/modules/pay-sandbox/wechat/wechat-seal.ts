@@ -55,7 +55,9 @@ export function isSignedByMerchant(
   now: Date,
 ): boolean {
   if (!authorization.startsWith(`${SCHEME} `)) return false;
-  const fields = new Map([...authorization.matchAll(/([a-z_]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+  const fields = new Map(
+    [...authorization.matchAll(/(?<![a-z_])([a-z_]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
   const field = (name: string) => fields.get(name) ?? '';
   const isOfNow = Math.abs(now.getTime() / 1000 - Number(field('timestamp'))) < WINDOW_S;
   if (field('mchid') !== mchId || field('serial_no') !== wechat.merchantSerial || !isOfNow) return false;

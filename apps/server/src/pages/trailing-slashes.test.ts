@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { countRegexSteps } from '../../test/count-regex-steps.ts';
+import { trailingSlashes } from './trailing-slashes.ts';
+
+test.each([
+  ['/center///', '/center'],
+  ['///', ''],
+  ['/a//b', '/a//b'],
+])('%s becomes %j', (path, stem) => {
+  expect(path.replace(trailingSlashes, '')).toBe(stem);
+});
+
+test('a path of slashes is read about once', () => {
+  const path = `${'/'.repeat(1000)}x`;
+  expect(countRegexSteps(trailingSlashes, path).steps).toBeLessThan(8 * path.length);
+});
