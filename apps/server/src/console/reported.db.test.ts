@@ -1,6 +1,7 @@
 import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { windowKey } from '../http/rate-limit.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 
 let server: TestServer;
@@ -32,4 +33,35 @@ test('what looks like a phone number or a mail address is neither stored nor sho
   const told = JSON.stringify([rows[0]?.ext_data, await list('?q=chatty')]);
   expect(told).not.toContain('13812345678');
   expect(told).not.toContain('a@example.com');
+});
+
+test('ext_data is bounded as an object as it is as a text, and so is each of its values', async () => {
+  const words = (characters: number) => 'x y '.repeat(characters / 4);
+  expect((await report({ event_id: 'fits', ext_data: { a: words(4000), b: words(4000) } })).status).toBe(200);
+  expect((await report({ event_id: 'whole', ext_data: { a: words(4000), b: words(5000) } })).status).toBe(400);
+  expect((await report({ event_id: 'value', ext_data: { a: words(9000) } })).status).toBe(400);
+  expect((await report({ event_id: 'list', ext_data: { a: Array.from({ length: 300 }, () => 1) } })).status).toBe(400);
+  expect((await report({ event_id: 'body', ext_data: { a: words(100_000) } })).status).toBe(413);
+  expect(await list('?q=fits')).toHaveLength(1);
+});
+
+test('a network keeps 16 MiB of reports in a day and all networks 256 MiB', async () => {
+  const { masterKey, database } = server.deps;
+  const from = async (remoteAddress: string) => {
+    const payload = { event_id: 'flood' };
+    return (await server.request({ method: 'POST', url: telemetryPaths.reportData, payload, remoteAddress })).status;
+  };
+  const setSpent = (scope: string, subject: string, kib: number) =>
+    database.pool.query('update rate_windows set hits = $1 where key = $2', [
+      kib,
+      windowKey(masterKey, { name: `telemetry-report-kib-${scope}` }, subject),
+    ]);
+  expect(await from('203.0.113.1')).toBe(200);
+  await setSpent('network', '203.0.113.0/24', 16 * 1024 - 1);
+  expect(await from('203.0.113.2')).toBe(200);
+  expect(await from('203.0.113.3')).toBe(429);
+  expect(await from('198.51.100.1')).toBe(200);
+  await setSpent('all', 'all', 256 * 1024);
+  expect(await from('192.0.2.1')).toBe(429);
+  expect(await list('?q=flood')).toHaveLength(3);
 });

@@ -75,9 +75,9 @@ export const closedQuery = <P extends TProperties, N extends string>(
   );
 };
 
-/**
- * An open set of names and values, bounded in number and in the length of names. Values stay unknown on purpose:
- * Fastify's validator converts inside unions, and would turn the number 1 into the text "1".
- */
+/** A value of any kind. Without a `type` on purpose: Fastify's validator would turn the number 1 into the text "1". */
+const AnyValue = Type.Unsafe<unknown>({ maxLength: 8192, maxItems: 256, maxProperties: 256 });
+
+/** An open set of names and values, bounded in number, in the length of names and in the size of values. */
 export const openMap = (maxProperties: number) =>
-  Type.Record(Type.String(), Type.Unknown(), { maxProperties, propertyNames: Type.String({ maxLength: 64 }) });
+  Type.Record(Type.String(), AnyValue, { maxProperties, propertyNames: Type.String({ maxLength: 64 }) });

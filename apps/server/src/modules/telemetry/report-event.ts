@@ -1,34 +1,38 @@
 import { adIdPattern, channelPattern } from '@feisuo/contract/facts/download-names';
 import { clientFirstStartEvent } from '@feisuo/contract/facts/telemetry-vocabulary';
 import type { ReportDataRequest } from '@feisuo/contract/schemas/telemetry';
-import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { assertPlainJson } from '../../http/plain-json.ts';
+import { assertDailyBudget, type BudgetDeps } from './daily-budget.ts';
 import { scrubText, scrubValue } from './scrub.ts';
 import { reportedEvents } from './telemetry.tables.ts';
 
 export interface EventSource {
   packageName: string | null;
   peerId: string | null;
+  ip: string;
 }
+
+/** As a text it is bounded by its schema. */
+const MAX_EXT_DATA = 8192;
 
 /** Keeps one reported event. It is acknowledged only after it is stored. */
 export async function reportEvent(
-  db: Database,
-  clock: Clock,
+  deps: BudgetDeps,
   { event_id: eventId, event_name: eventName, ext_data: given }: ReportDataRequest,
-  source: EventSource,
+  { ip, ...source }: EventSource,
   onFirstStart: OnFirstStart = async () => {},
 ): Promise<void> {
   const extData = readExtData(given);
   const kept = { eventName: scrubText(eventName ?? eventId), extData: scrubValue(extData) as object };
-  const event = { eventId, ...kept, ...source, receivedAt: clock.now() };
+  const event = { eventId, ...kept, ...source, receivedAt: deps.clock.now() };
+  await assertDailyBudget(deps, 'report', ip, event);
   if (eventId !== clientFirstStartEvent) {
-    await db.insert(reportedEvents).values(event);
+    await deps.db.insert(reportedEvents).values(event);
     return;
   }
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await tx.insert(reportedEvents).values(event);
     const { channel, adId } = extData as { channel?: unknown; adId?: unknown };
     await onFirstStart(tx, {
@@ -51,7 +55,10 @@ const matching = (value: unknown, pattern: string): string | null =>
 /** Older clients send the object as a string of JSON. */
 function readExtData(extData: ReportDataRequest['ext_data']): object {
   if (extData === undefined || extData === '') return {};
-  if (typeof extData !== 'string') return extData;
+  if (typeof extData !== 'string') {
+    if (JSON.stringify(extData).length > MAX_EXT_DATA) throw refusedExtData(`more than ${MAX_EXT_DATA} characters`);
+    return extData;
+  }
   try {
     const value: unknown = JSON.parse(extData);
     assertPlainJson(value);
@@ -59,9 +66,12 @@ function readExtData(extData: ReportDataRequest['ext_data']): object {
   } catch {
     // Answered below like any other text that is not an object.
   }
-  throw new AppError('invalid_argument', {
-    description: 'ext_data: not a JSON object',
+  throw refusedExtData('not a JSON object');
+}
+
+const refusedExtData = (fault: string) =>
+  new AppError('invalid_argument', {
+    description: `ext_data: ${fault}`,
     reason: 'INVALID_FIELD',
     resourceId: 'ext_data',
   });
-}

@@ -13,19 +13,20 @@ const secretName =
 export const isSecretName = (name: string) =>
   secretName.test(name.replace(/([a-z])([A-Z])/g, '$1-$2')) || secretName.test(name.replace(/[-_.]/g, ''));
 
-const rules: [RegExp, string | ((...found: string[]) => string)][] = [
+/** Each reads a text once: a repeat starts where its characters start, never at every one of them. */
+export const scrubRules: [RegExp, string | ((...found: string[]) => string)][] = [
   [
     /([?&#;])([\w.~%[\]-]{1,64})=([^&#\s"'<>`]*)/g,
     (_all, mark = '', name = '', value = '') =>
       `${mark}${name}=${harmlessParams.has(name) ? value.slice(0, 64) : HIDDEN}`,
   ],
   [/\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi, `$1 ${HIDDEN}`],
-  [/\beyJ[\w-]{4,}\.[\w-]{4,}(?:\.[\w-]*)?/g, HIDDEN],
+  [/(?<![\w-])(?=(?:[\w-]*[-_])?eyJ)[\w-]{7,}\.[\w-]{4,}(?:\.[\w-]*)?/g, HIDDEN],
   [
-    /\b([\w-]{0,40}(?:authorization|cookie|password|passwd|secret|token|verifier|sessionid)|verification_code)(["']?\s*[:=]\s*["']?)[^\s"',;&}]+/gi,
+    /(authorization|cookie|password|passwd|secret|token|verifier|sessionid|verification_code)(["']?\s*[:=]\s*["']?)[^\s"',;&}]+/gi,
     `$1$2${HIDDEN}`,
   ],
-  [/[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,32})+/g, HIDDEN],
+  [/(?<![\w.+-])[\w.+-]+@[\w-]{1,64}(?:\.[\w-]{1,32})+/g, HIDDEN],
   // Mainland phone numbers and identity cards, but not the longer numbers that clocks and ids are.
   [/(?<![\dA-Za-z])(?:\+?86[ -]?)?1\d{10}(?!\d)/g, HIDDEN],
   [/(?<![\dA-Za-z])\d{17}[\dXx](?![\dA-Za-z])/g, HIDDEN],
@@ -41,7 +42,7 @@ export function scrubText(text: string, maxLength = 1024): string {
     .slice(0, maxLength * 2)
     .replaceAll('\0', '')
     .toWellFormed();
-  for (const [pattern, put] of rules) clean = clean.replace(pattern, put as string);
+  for (const [pattern, put] of scrubRules) clean = clean.replace(pattern, put as string);
   return clean.length > maxLength ? `${clean.slice(0, maxLength - 1).toWellFormed()}…` : clean;
 }
 
@@ -53,15 +54,46 @@ export function pathOf(address: string, maxLength = 256): string {
 
 const MAX_DEPTH = 5;
 const MAX_MEMBERS = 60;
+const MAX_TEXT = 1024;
+const MAX_NAME = 64;
+/** What a number, a list or an object costs besides its texts. */
+const PLAIN_COST = 8;
 
-/** Anything that JSON can hold, without secrets, with bounds in every direction. */
-export function scrubValue(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return scrubText(value);
+/** How many characters may still be read of a value; values that are kept together share one. */
+export class ScrubBudget {
+  #left: number;
+
+  constructor(characters = 16_384) {
+    this.#left = characters;
+  }
+
+  /** Whether there was that much left to spend. */
+  spend(characters: number): boolean {
+    this.#left -= characters;
+    return this.#left >= 0;
+  }
+}
+
+/** Anything that JSON can hold, without secrets, with bounds in every direction. The rest of a value beyond its budget is dropped. */
+export function scrubValue(value: unknown, { depth = 0, budget = new ScrubBudget() } = {}): unknown {
+  if (typeof value === 'string') {
+    return budget.spend(Math.min(value.length, MAX_TEXT)) ? scrubText(value, MAX_TEXT) : undefined;
+  }
+  if (!budget.spend(PLAIN_COST)) return undefined;
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
   if (typeof value !== 'object' || depth >= MAX_DEPTH) return undefined;
-  if (Array.isArray(value)) return value.slice(0, MAX_MEMBERS).map((member) => scrubValue(member, depth + 1) ?? null);
-  const members = Object.entries(value).slice(0, MAX_MEMBERS);
-  return Object.fromEntries(
-    members.map(([name, member]) => [scrubText(name, 64), isSecretName(name) ? HIDDEN : scrubValue(member, depth + 1)]),
-  );
+  const inside = { depth: depth + 1, budget };
+  if (Array.isArray(value)) {
+    const members = value.slice(0, MAX_MEMBERS).map((member) => scrubValue(member, inside));
+    // A member of another kind leaves its place; those behind the budget's end leave none.
+    return budget.spend(0) ? members.map((member) => member ?? null) : members.filter((member) => member !== undefined);
+  }
+  const clean: [string, unknown][] = [];
+  for (const [name, member] of Object.entries(value).slice(0, MAX_MEMBERS)) {
+    if (!budget.spend(Math.min(name.length, MAX_NAME))) break;
+    // The end of a name gives it away.
+    const isSecret = isSecretName(name.slice(-2 * MAX_NAME));
+    clean.push([scrubText(name, MAX_NAME), isSecret ? HIDDEN : scrubValue(member, inside)]);
+  }
+  return Object.fromEntries(clean);
 }

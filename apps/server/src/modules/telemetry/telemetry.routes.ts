@@ -10,6 +10,8 @@ import { collectBatch } from './collect/collect-batch.ts';
 import { reportEvent, type OnFirstStart } from './report-event.ts';
 
 const REPORTS_PER_MINUTE = 600;
+/** `ext_data` of 8192 characters as a text, each of them escaped. */
+const MAX_REPORT_BYTES = 65_536;
 /** A page tells a few dozen; behind one address there may be a whole school. */
 const EVENTS_PER_MINUTE = 3_000;
 
@@ -31,6 +33,7 @@ export const telemetryRoutes: FastifyPluginAsyncTypebox<TelemetryRoutesDeps> = a
   app.post(
     telemetryPaths.reportData,
     {
+      bodyLimit: MAX_REPORT_BYTES,
       schema: {
         tags: ['telemetry'],
         summary: 'Keeps one event',
@@ -40,7 +43,7 @@ export const telemetryRoutes: FastifyPluginAsyncTypebox<TelemetryRoutesDeps> = a
     },
     async (request) => {
       await countHit(deps, reportLimit, addressSubject(request.ip));
-      await reportEvent(deps.db, deps.clock, request.body, sourceOf(request), deps.onFirstStart);
+      await reportEvent(deps, request.body, { ...sourceOf(request), ip: request.ip }, deps.onFirstStart);
       return succeed({ accepted: 1 });
     },
   );
@@ -61,6 +64,7 @@ export const telemetryRoutes: FastifyPluginAsyncTypebox<TelemetryRoutesDeps> = a
       const accepted = await collectBatch(deps, body, {
         // A made-up host must not appear in a report.
         host: hosts.isThirdParty ? hosts.host : siteHost,
+        ip,
         asksNotToBeTracked: headers['sec-gpc'] === '1' || headers['dnt'] === '1',
       });
       return succeed({ accepted });

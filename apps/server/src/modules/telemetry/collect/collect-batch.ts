@@ -2,6 +2,7 @@ import { defaultChannel } from '@feisuo/contract/facts/download-names';
 import { pageEventNames } from '@feisuo/contract/facts/telemetry-vocabulary';
 import type { CollectRequest, PageEvent } from '@feisuo/contract/schemas/telemetry';
 import type { Deps } from '../../../deps.ts';
+import { assertDailyBudget } from '../daily-budget.ts';
 import { pathOf } from '../scrub.ts';
 import { eventMoment } from './event-moment.ts';
 import { keepBatch, type EventRow, type VitalRow } from './event-queries.ts';
@@ -10,16 +11,18 @@ import { readVital } from './read-vital.ts';
 
 export interface BatchSource {
   host: string;
+  ip: string;
   /** Whether the browser asks not to be followed, whatever the batch says. */
   asksNotToBeTracked: boolean;
 }
 
 /** Keeps a batch of the pages' events; tells how many of them were new. */
 export async function collectBatch(
-  { db, clock, masterKey }: Pick<Deps, 'db' | 'clock' | 'masterKey'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'masterKey' | 'config'>,
   batch: CollectRequest,
-  { host, asksNotToBeTracked }: BatchSource,
+  { host, ip, asksNotToBeTracked }: BatchSource,
 ): Promise<number> {
+  const { db, clock, masterKey } = deps;
   const receivedAt = clock.now();
   const mayRecognise = batch.consent === true && !asksNotToBeTracked;
   const hashOf = (purpose: string, id: string | undefined) =>
@@ -41,6 +44,7 @@ export async function collectBatch(
       events.push({ ...shared, ...ownFacts(event), key: event.id ?? `${batch.batch}.${place}`, at });
     }
   }
+  await assertDailyBudget(deps, 'event', ip, [...events, ...vitals.values()]);
   return keepBatch(db, { batch: batch.batch, receivedAt, events, vitals: [...vitals.values()] });
 }
 

@@ -3,6 +3,7 @@ import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import { analyticsApplicationId, collectLimits } from '@feisuo/contract/facts/telemetry-vocabulary';
 import type { CollectRequest, PageEvent } from '@feisuo/contract/schemas/telemetry';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { windowKey } from '../../../http/rate-limit.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 let server: TestServer;
@@ -210,12 +211,24 @@ describe('what is refused', () => {
 
   test('more from one address than people send', async () => {
     await send(batchOf([eventAt('a'), eventAt('a')]));
-    expect(await rows('select hits from rate_windows')).toEqual([{ hits: 2 }]);
-    await server.deps.database.pool.query('update rate_windows set hits = 2998');
+    const key = windowKey(server.deps.masterKey, { name: 'collect' }, '127.0.0.1');
+    expect(await rows(`select hits from rate_windows where key = '${key}'`)).toEqual([{ hits: 2 }]);
+    await server.deps.database.pool.query('update rate_windows set hits = 2998 where key = $1', [key]);
     expect((await send(batchOf([eventAt('a'), eventAt('a')]))).status).toBe(200);
     const { status, headers, body } = await send(batchOf([eventAt('a')]));
     expect([status, body.code]).toEqual([429, 429]);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('a network keeps 64 MiB of events in a day, from whichever addresses', async () => {
+    const from = (remoteAddress: string) =>
+      server.request({ method: 'POST', url: telemetryPaths.collect, payload: batchOf([eventAt('a')]), remoteAddress });
+    expect((await from('203.0.113.1')).status).toBe(200);
+    const key = windowKey(server.deps.masterKey, { name: 'telemetry-event-kib-network' }, '203.0.113.0/24');
+    await server.deps.database.pool.query('update rate_windows set hits = $1 where key = $2', [64 * 1024 - 1, key]);
+    expect((await from('203.0.113.2')).status).toBe(200);
+    expect((await from('203.0.113.3')).status).toBe(429);
+    expect((await from('198.51.100.1')).status).toBe(200);
   });
 
   test('other methods, and paths below that nobody serves', async () => {

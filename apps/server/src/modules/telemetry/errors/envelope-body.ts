@@ -3,9 +3,8 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { AppError } from '../../../http/app-error.ts';
 import { malformed } from '../../../http/plain-json.ts';
 
-/** A page with a thousand spans sends some hundred kilobytes. */
+/** Also of what is unpacked. A page with a thousand spans sends some hundred kilobytes. */
 export const MAX_ENVELOPE_BYTES = 1_048_576;
-const MAX_UNPACKED_BYTES = 4 * MAX_ENVELOPE_BYTES;
 
 const unpackers = {
   gzip: promisify(gunzip),
@@ -20,7 +19,7 @@ export async function unpackBody(body: Buffer, encoding = 'identity'): Promise<B
   if (name === 'identity' || name === '') return body;
   if (!isKnown(name)) throw new AppError('invalid_argument', { description: 'unknown content encoding', status: 415 });
   try {
-    return await unpackers[name](body, { maxOutputLength: MAX_UNPACKED_BYTES });
+    return await unpackers[name](body, { maxOutputLength: MAX_ENVELOPE_BYTES });
   } catch (error) {
     const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
     if (!isTooLarge) throw malformed('the body cannot be unpacked');

@@ -216,6 +216,16 @@ describe('floods', () => {
     await raised.dispose();
   });
 
+  test('a network keeps 16 MiB of errors in a day; the protocol is told until when', async () => {
+    expect((await send(['event', fault()])).status).toBe(200);
+    const day = windowKey(server.deps.masterKey, { name: 'telemetry-error-kib-network' }, '127.0.0.0/24');
+    await server.deps.database.pool.query('update rate_windows set hits = $1 where key = $2', [16 * 1024, day]);
+    const { status, headers } = await send(['event', fault()]);
+    expect(status).toBe(429);
+    expect(headers['x-sentry-rate-limits']).toMatch(/^8\d{4}:error:project$/);
+    expect((await send(['transaction', transaction()])).status).toBe(200);
+  });
+
   test('what still has a budget is kept beside what has none', async () => {
     await send(['session', {}], ['event', fault()]);
     await server.deps.database.pool.query('update rate_windows set hits = 300 where key = $1', [errorWindow()]);
@@ -313,6 +323,37 @@ describe('whatever arrives', () => {
 
   test('too much gets 413', async () => {
     expect((await at(server, `{}\n{"type":"x"}\n"${'x'.repeat(1_100_000)}"`)).status).toBe(413);
+  });
+
+  test('a small body that unpacks to more than a megabyte gets 413', async () => {
+    const packed = gzipSync(`{}\n{"type":"x"}\n"${'x'.repeat(1_100_000)}"`);
+    expect(packed.length).toBeLessThan(8_192);
+    expect((await at(server, packed, { headers: { 'content-encoding': 'gzip' } })).status).toBe(413);
+  });
+
+  test('an event that is large in every part is kept in at most 200 KB', async () => {
+    const text = 'x y '.repeat(400);
+    const values = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`m${n}`, text]));
+    const breadcrumbs = Array.from({ length: 5 }, () => ({ category: text, message: text, data: values }));
+    const large = { ...fault(), message: text, extra: values, tags: values, contexts: { browser: values, os: values } };
+    const line = 'x y '.repeat(100);
+    const frames = Array.from({ length: 50 }, () => ({ filename: `/${line}`, function: line, lineno: 1, colno: 1 }));
+    const exception = {
+      values: Array.from({ length: 5 }, () => ({ type: text, value: text, stacktrace: { frames } })),
+    };
+    expect((await send(['event', { ...large, exception, breadcrumbs }])).status).toBe(200);
+    const [kept] = await rows('select length(body::text) as bytes from error_events');
+    expect(kept.bytes).toBeLessThan(200_000);
+  });
+
+  test.each([
+    ['a tag that cannot be made a text', { tags: { a: { toString: 1, valueOf: 1 } } }],
+    ['a tag with a name of deep lists', { tags: [['deep', 'x']] }],
+    ['a header with a name of deep lists', { request: { headers: [['deep', 'x']] } }],
+  ])('an event with %s is taken', async (_what, more) => {
+    const payload = envelopeOf(['event', { ...fault(), ...more }]);
+    const deep = '['.repeat(50_000) + ']'.repeat(50_000);
+    expect((await at(server, payload.replace('"deep"', deep))).status).toBe(200);
   });
 
   test('an event of odd shapes is taken as far as it goes', async () => {

@@ -38,7 +38,7 @@ export const envelopeRoutes: FastifyPluginAsync<EnvelopeDeps> = async (app, deps
         authHeader: typeof auth === 'string' ? auth : undefined,
         dsn: envelope.header['dsn'],
       });
-      const { eventId, limits } = await takeEnvelope(deps, params.project_id, envelope);
+      const { eventId, limits } = await takeEnvelope(deps, { project: params.project_id, ip }, envelope);
       if (limits !== null) reply.header('x-sentry-rate-limits', limits);
       return eventId === null ? {} : { id: eventId };
     },

@@ -1,6 +1,6 @@
 import { errorTelemetryLimits } from '@feisuo/contract/facts/limits';
 import { eventMoment } from '../collect/event-moment.ts';
-import { pathOf, scrubText, scrubValue } from '../scrub.ts';
+import { pathOf, ScrubBudget, scrubText, scrubValue } from '../scrub.ts';
 import type { Breadcrumb, Frame, KeptError, KeptException } from './kept-error.ts';
 import { isObject } from './read-envelope.ts';
 
@@ -97,6 +97,7 @@ const countOf = (value: unknown) =>
 
 /** §9: at most a hundred, and the newest of them. */
 function breadcrumbsOf(crumbs: unknown): Breadcrumb[] {
+  const budget = new ScrubBudget();
   return valuesOf(crumbs)
     .filter(isObject)
     .slice(-errorTelemetryLimits.breadcrumbs)
@@ -107,25 +108,30 @@ function breadcrumbsOf(crumbs: unknown): Breadcrumb[] {
         category: scrubText(textOf(crumb['category']), 64),
         level: scrubText(textOf(crumb['level']), 16),
         message: scrubText(textOf(crumb['message']), 256),
-        data: scrubValue(objectOf(crumb['data']), 2),
+        data: scrubValue(objectOf(crumb['data']), { depth: 2, budget }),
       };
     });
 }
 
 function tagsOf(tags: unknown): Record<string, string> {
   const entries: unknown[][] = isObject(tags) ? Object.entries(tags) : listOf(tags).filter(Array.isArray);
-  const plain = entries.slice(0, MAX_TAGS).map(([name, value]) => [scrubText(String(name), 64), value] as const);
+  const plain = entries.slice(0, MAX_TAGS).map(([name, value]) => [scrubText(textOf(name), 64), value] as const);
   const clean = objectOf(scrubValue(Object.fromEntries(plain)));
-  return Object.fromEntries(Object.entries(clean).map(([name, value]) => [name, String(value).slice(0, 200)]));
+  return Object.fromEntries(Object.entries(clean).map(([name, value]) => [name, tagText(value).slice(0, 200)]));
 }
+
+/** The text of an object is JSON: its own `toString` may be anything. */
+const tagText = (value: unknown): string => (isPlain(value) ? String(value) : (JSON.stringify(value) ?? ''));
+const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
 
 function contextsOf(contexts: unknown): Record<string, unknown> {
   const given = objectOf(contexts);
   const kept = keptContexts.filter((name) => isObject(given[name]));
-  return Object.fromEntries(kept.map((name) => [name, scrubValue(given[name], 1)]));
+  const budget = new ScrubBudget();
+  return Object.fromEntries(kept.map((name) => [name, scrubValue(given[name], { depth: 1, budget })]));
 }
 
 function headerOf(headers: unknown, wanted: string): unknown {
   const entries: unknown[][] = isObject(headers) ? Object.entries(headers) : listOf(headers).filter(Array.isArray);
-  return entries.find(([name]) => String(name).toLowerCase() === wanted)?.[1];
+  return entries.find(([name]) => textOf(name).toLowerCase() === wanted)?.[1];
 }

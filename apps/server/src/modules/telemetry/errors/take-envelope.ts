@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
+import { spendDailyBudget } from '../daily-budget.ts';
 import { keepError, keepTransaction } from './issue-queries.ts';
 import { readError, textOf } from './read-error.ts';
 import { readObject, type Envelope, type EnvelopeItem } from './read-envelope.ts';
@@ -26,12 +27,12 @@ const categoryOf: Record<string, Category | undefined> = { event: 'error', trans
  */
 export async function takeEnvelope(
   deps: EnvelopeDeps,
-  project: string,
+  { project, ip }: { project: string; ip: string },
   { header, items }: Envelope,
 ): Promise<{ eventId: string | null; limits: string | null }> {
   const receivedAt = deps.clock.now();
   const sent = Date.parse(textOf(header['sent_at']));
-  const facts = { project, receivedAt, sentAt: Number.isFinite(sent) ? sent : undefined };
+  const facts = { project, ip, receivedAt, sentAt: Number.isFinite(sent) ? sent : undefined };
   const full = new Map<Category, number>();
   let kept = 0;
   let eventId: string | null = null;
@@ -44,9 +45,14 @@ export async function takeEnvelope(
       full.set(category, Math.max(1, Math.ceil(secondsLeft)));
       continue;
     }
-    kept += 1;
     // eslint-disable-next-line no-await-in-loop -- as above
-    eventId = (await keepItem(deps, item, facts)) ?? eventId;
+    const done = await keepItem(deps, item, facts);
+    if ('secondsLeft' in done) {
+      full.set(category, Math.max(1, Math.ceil(done.secondsLeft)));
+      continue;
+    }
+    kept += 1;
+    eventId = done.eventId ?? eventId;
   }
   const limits = full.size > 0 ? [...full].map(([name, seconds]) => `${seconds}:${name}:project`).join(', ') : null;
   if (limits !== null && kept === 0) {
@@ -69,24 +75,30 @@ async function spendBudget(deps: EnvelopeDeps, project: string, category: Catego
 
 interface ItemFacts {
   project: string;
+  ip: string;
   receivedAt: Date;
   sentAt: number | undefined;
 }
 
 async function keepItem(
-  { db, sourceMaps }: EnvelopeDeps,
+  deps: EnvelopeDeps,
   { type, payload }: EnvelopeItem,
-  { project, receivedAt, sentAt }: ItemFacts,
-): Promise<string | null> {
+  { project, ip, receivedAt, sentAt }: ItemFacts,
+): Promise<{ eventId: string | null } | { secondsLeft: number }> {
   const fields = readObject(payload, `an item of type ${type}`);
   if (type === 'transaction') {
     const transaction = readTransaction(fields, receivedAt, sentAt);
-    if (transaction) await keepTransaction(db, project, transaction, receivedAt);
-    return transaction?.eventId ?? null;
+    if (!transaction) return { eventId: null };
+    const secondsLeft = await spendDailyBudget(deps, 'transaction', ip, transaction);
+    if (secondsLeft !== null) return { secondsLeft };
+    await keepTransaction(deps.db, project, transaction, receivedAt);
+    return { eventId: transaction.eventId };
   }
   const error = readError(fields, receivedAt, sentAt);
-  if (!error) return null;
-  await sourceMaps.locate(error);
-  await keepError(db, project, error, receivedAt);
-  return error.eventId;
+  if (!error) return { eventId: null };
+  await deps.sourceMaps.locate(error);
+  const secondsLeft = await spendDailyBudget(deps, 'error', ip, error);
+  if (secondsLeft !== null) return { secondsLeft };
+  await keepError(deps.db, project, error, receivedAt);
+  return { eventId: error.eventId };
 }
