@@ -85,7 +85,10 @@ export async function takeSeat(page: Page, origin: string, { accessToken }: Acco
 }
 
 /** Has the site find somebody in its store, as after a sign-in on an earlier visit; quicker than a sign-in. */
-export async function rememberOnSite(page: Page, { accessToken, sub }: AccountPerson): Promise<void> {
+export async function rememberOnSite(
+  page: Page,
+  { accessToken, sub }: Pick<AccountPerson, 'accessToken' | 'sub'>,
+): Promise<void> {
   const kept = {
     token_type: 'Bearer',
     access_token: accessToken,

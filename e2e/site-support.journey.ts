@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
-import { signUp, takeSeat } from './account-person.ts';
+import { rememberOnSite, signUp, takeSeat } from './account-person.ts';
 import { settingsOf } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
 import { signInWithin } from './origins.ts';
@@ -88,6 +88,26 @@ test('a visitor finds answers by words, by address and without scripts, and tell
   await page.getByRole('button', { name: '提交反馈' }).click();
   await expect(page.getByRole('heading', { name: '收到了，谢谢' })).toBeFocused();
   await expect(page.getByText(/^F\d{6}-[2-9A-Z]{5}$/)).toBeVisible();
+});
+
+test('an anonymous account is asked to sign in before it submits a ticket, and its file waits @full', async ({
+  page,
+}) => {
+  const made = await page.request.post('/v1/auth/signup/anonymously', { data: { client_id: 'feisuo-site' } });
+  const { access_token: accessToken, sub } = (await made.json()) as { access_token: string; sub: string };
+  await answerConsent(page);
+  await rememberOnSite(page, { accessToken, sub });
+  const calls: string[] = [];
+  page.on('request', (sent) => calls.push(`${sent.method()} ${new URL(sent.url()).pathname}`));
+  await page.goto('/support/work-order?kind=line');
+  await expect.poll(() => calls.some((call) => call.includes('logininfo/compose'))).toBe(true);
+  await expect(page.getByText('提交需要登录。先填好也行，登录后内容都还在。')).toBeVisible();
+  await page.getByLabel('发生了什么').fill('晚上八点后开始丢包');
+  await page.locator('input[type=file]').setInputFiles(await picture(page, '截图.png'));
+  await expect(page.getByText('截图.png')).toBeVisible();
+  await page.getByRole('button', { name: '登录并提交' }).click();
+  await expect(page.frameLocator('dialog iframe').getByLabel('手机号 / 邮箱 / 用户名')).toBeVisible();
+  expect(calls.filter((call) => /^POST .*support/.test(call))).toEqual([]);
 });
 
 test('a ticket is written before signing in and loses nothing; staff answer, the member replies, closes and reopens it', async ({

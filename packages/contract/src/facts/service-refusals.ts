@@ -6,6 +6,7 @@ export const serviceRefusals = {
   TICKET_ENDED: { code: 21001, text: '这张工单已经结束，需要继续处理请先重新打开' },
   TICKET_NOT_REOPENABLE: { code: 21002, text: '结束超过 7 天的工单不能重新打开，请提交一张新工单' },
   TICKET_FULL: { code: 21003, text: '这张工单的消息太多了，请关闭后提交一张新工单' },
+  TICKET_NEEDS_ACCOUNT: { code: 21004, text: '先注册或登录，再提交工单' },
   ATTACHMENT_TYPE: { code: 21011, text: '只支持 PNG、JPEG、WebP、GIF 图片和 TXT、LOG 文本' },
   ATTACHMENT_EMPTY: { code: 21012, text: '这个文件是空的，请换一个' },
   ATTACHMENT_GONE: { code: 21013, text: '有附件已经失效或用过了，请重新上传' },

@@ -1,3 +1,4 @@
+import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
 import type { SupportDeps } from './support-deps.ts';
@@ -14,4 +15,20 @@ export async function memberOrVisitor(
     if (error instanceof AppError) return null;
     throw error;
   }
+}
+
+/**
+ * The member behind a request that costs us room. Anonymous accounts are made at no cost, so a limit per account would
+ * bound none of them (0140).
+ */
+export async function memberWithAccount(
+  { identify }: Pick<SupportDeps, 'identify'>,
+  request: FastifyRequest,
+): Promise<string> {
+  const { accountId } = await identify(request);
+  if (!isAnonymousSub(accountId)) return accountId;
+  throw new AppError('failed_precondition', {
+    description: 'an anonymous account submits no tickets',
+    reason: 'TICKET_NEEDS_ACCOUNT',
+  });
 }

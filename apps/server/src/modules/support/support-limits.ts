@@ -22,18 +22,28 @@ const limits = {
   gameRequest: { person: { max: 20, windowMs: DAY_MS }, address: { max: 60, windowMs: HOUR_MS } },
   invoice: { person: { max: 20, windowMs: DAY_MS }, address: { max: 60, windowMs: HOUR_MS } },
 } as const;
-/** What visitors of one network may upload in a day, in KiB; scaled likewise. */
-const VISITOR_KIB = 60 * 1024;
+/** What may be uploaded in a day, in KiB: by the visitors of one network, by its members, and by one member. */
+const uploadKib = { visitors: 60 * 1024, members: 300 * 1024, member: 60 * 1024 };
 
-/** Counts what a visitor uploads against the network that it comes from: addresses within one are changed at will. */
-export async function countVisitorBytes(
+/**
+ * Counts a file against the network that it comes from, as addresses within one are changed at will, and against its
+ * member. What a network may upload is scaled like limits per address.
+ */
+export async function countUploadBytes(
   deps: LimitDeps,
   bytes: number,
+  uploader: string | null,
   { ip }: Pick<FastifyRequest, 'ip'>,
 ): Promise<void> {
-  const limit = { name: 'support-visitor-kib', max: VISITOR_KIB * deps.config.limitsScale, windowMs: DAY_MS };
-  await countHit(deps, limit, addressBlock(ip), Math.ceil(bytes / 1024));
+  const kib = Math.ceil(bytes / 1024);
+  const count = (name: string, max: number, subject: string) =>
+    countHit(deps, { name: `support-${name}-kib`, max, windowMs: DAY_MS }, subject, kib);
+  const { limitsScale } = deps.config;
+  if (uploader === null) return count('visitor', uploadKib.visitors * limitsScale, addressBlock(ip));
+  await count('member', uploadKib.member, uploader);
+  await count('members', uploadKib.members * limitsScale, addressBlock(ip));
 }
+
 export type LimitedAct = keyof typeof limits;
 
 export interface LimitDeps extends RateLimitDeps {

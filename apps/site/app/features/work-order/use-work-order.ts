@@ -10,6 +10,7 @@ import { session } from '../../session/session.ts';
 import { track } from '../../telemetry/track.ts';
 import { hasFinalFault, sentOf, type Uploads, type UploadsView } from '../../uploads/create-uploads.ts';
 import { emptyFields, errorsOf, fieldsOfAddress, letterOf, type WorkOrderFields } from './fields.ts';
+import { hasAccount } from './has-account.ts';
 import { workOrderTexts } from './texts.ts';
 import type { GameChoice } from './use-suggestions.ts';
 import { isWorthKeeping, workOrderDraft } from './work-order-draft.ts';
@@ -91,5 +92,5 @@ export function useWorkOrder({ games, uploads, files, diagnostics }: Surrounding
 
 /** Whoever is not signed in may do so now, above this page. @throws Error when it is not known in time who is here */
 async function isSomebodyIn(): Promise<boolean> {
-  return (await loginInfo()) !== null || session().signIn({ how: 'popup' });
+  return hasAccount(await loginInfo()) || session().signIn({ how: 'popup' });
 }

@@ -5,6 +5,7 @@ import { NoScriptNote } from '../../components/no-script-note.tsx';
 import { useSession } from '../../session/session.ts';
 import { useUploads } from '../../uploads/use-uploads.ts';
 import { DiagnosticsPreview } from './diagnostics-preview.tsx';
+import { hasAccount } from './has-account.ts';
 import { SentView } from './sent-view.tsx';
 import { workOrderTexts } from './texts.ts';
 import { useDiagnostics } from './use-diagnostics.ts';
@@ -15,7 +16,8 @@ import styles from './work-order-page.module.css';
 
 /** A letter to a person: what it says on the left, what goes with it on the right. */
 export function WorkOrderPage({ page, games }: { page: Words; games: GameChoice[] }) {
-  const isSignedIn = useSession().phase === 'in';
+  const session = useSession();
+  const isSignedIn = session.phase === 'in' && hasAccount(session.user);
   const [sendsDiagnostics, setSendsDiagnostics] = useState(false);
   const { uploads, view: files } = useUploads('ticket', isSignedIn);
   const { text, environment, measurement, measure } = useDiagnostics();

@@ -7,8 +7,9 @@ import { Type } from 'typebox';
 import { AppError } from '../../../http/app-error.ts';
 import { bearerScheme } from '../../../http/open-api.ts';
 import { succeed } from '../../../http/service-dialect.ts';
+import { memberWithAccount } from '../callers.ts';
 import type { SupportDeps } from '../support-deps.ts';
-import { countAct, countVisitorBytes } from '../support-limits.ts';
+import { countAct, countUploadBytes } from '../support-limits.ts';
 import { readFile, storeUpload } from './attachment-queries.ts';
 import { describeAttachment } from './describe-attachment.ts';
 import { knowFile } from './file-kind.ts';
@@ -31,7 +32,7 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (a
   // Before the body is read: whoever may not upload is not to make us hold five megabytes first.
   const admit = async (request: FastifyRequest): Promise<void> => {
     const isVisitors = (request.query as Partial<UploadQuery>).for === 'guardian';
-    request.uploader = isVisitors ? null : (await deps.identify(request)).accountId;
+    request.uploader = isVisitors ? null : await memberWithAccount(deps, request);
     await countAct(deps, isVisitors ? 'visitorUpload' : 'upload', request.uploader, request);
   };
 
@@ -57,7 +58,7 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (a
       const { body, query, uploader } = request;
       const known = knowFile(bytesOf(body));
       if (!known) throw new AppError('failed_precondition', { reason: 'ATTACHMENT_TYPE' });
-      if (uploader === null) await countVisitorBytes(deps, known.content.length, request);
+      await countUploadBytes(deps, known.content.length, uploader, request);
       const name = safeName(query.name, known.type);
       const upload = { ...known, name, accountId: uploader, purpose: query.for };
       return succeed(describeAttachment(await storeUpload(deps, upload, deps.clock.now())));

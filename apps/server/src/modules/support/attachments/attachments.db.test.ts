@@ -1,11 +1,12 @@
-import { supportPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
 import { log, png, pngOf } from '../../../../test/sample-files.ts';
 import { guardianForm, supportCaller } from '../../../../test/support-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { windowKey } from '../../../http/rate-limit.ts';
 import { forgetOldSupport } from '../forget-old-support.ts';
 import { readFile } from './attachment-queries.ts';
 
@@ -184,7 +185,10 @@ test('visitors’ files fill a pool of their own, and keep no member from upload
   // A request without files is taken as ever.
   expect((await server.post(supportPaths.guardianRequests, guardianForm())).body.code).toBe(0);
   await pool.query(`delete from attachments`);
-  await fill('ticket', 2 ** 31 - 10);
+  await fill('ticket', 2 ** 31 - 1);
+  expect((await caller.upload(member, log)).status).toBe(200);
+  await pool.query(`update attachments set id = 'first' where id = 'big-ticket'`);
+  await fill('ticket', 2 ** 31 - 1);
   expect((await caller.upload(member, log)).status).toBe(503);
   expect((await caller.upload(null, log, { purpose: 'guardian' })).status).toBe(200);
 });
@@ -218,6 +222,47 @@ test('visitors of one network upload 60 MB a day, from whichever addresses', asy
   expect((await caller.upload(null, file, from(99))).status).toBe(429);
   expect((await caller.upload(null, file, { purpose: 'guardian', ip: '198.51.100.1' })).status).toBe(200);
 }, 60_000);
+
+test('files of a ticket count until it is over', async () => {
+  const { pool } = server.deps.database;
+  const files = [await caller.file(member, log), await caller.file(member, log)];
+  const { number } = await caller.ticket(member, { attachments: files.map(({ id }) => id) });
+  await pool.query('update attachments set bytes = $1', [2 ** 31 - 1]);
+  expect(await caller.upload(other, log)).toMatchObject({ status: 503, body: { code: 21015 } });
+  await caller.close(member, number);
+  expect((await caller.upload(other, log)).status).toBe(200);
+  await caller.reopen(member, number);
+  expect((await caller.upload(other, log)).status).toBe(503);
+});
+
+test('a member uploads 60 MB a day and the members of one network 300 MB, from whichever addresses', async () => {
+  const { masterKey, database } = server.deps;
+  const setSpent = (name: string, subject: string, kib: number) =>
+    database.pool.query('update rate_windows set hits = $1 where key = $2', [
+      kib,
+      windowKey(masterKey, { name }, subject),
+    ]);
+  const from = async (who: typeof member, ip: string) => (await caller.upload(who, log, { ip })).status;
+  expect(await from(member, '203.0.113.1')).toBe(200);
+  await setSpent('support-member-kib', member.sub, 60 * 1024);
+  expect(await from(member, '198.51.100.1')).toBe(429);
+  expect(await from(other, '203.0.113.2')).toBe(200);
+  await setSpent('support-members-kib', '203.0.113.0/24', 300 * 1024);
+  expect(await from(other, '203.0.113.3')).toBe(429);
+  expect(await from(other, '198.51.100.1')).toBe(200);
+});
+
+test('an anonymous account is asked to sign in, before its file is read and before its ticket is counted', async () => {
+  const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
+  await server.deps.database.pool.query('delete from rate_windows');
+  const file = pngOf(supportLimits.attachmentBytes + 1);
+  expect((await caller.upload(anonymous, file)).body).toMatchObject({
+    code: 21004,
+    message: '先注册或登录，再提交工单',
+  });
+  expect((await caller.submit(anonymous)).body.code).toBe(21004);
+  expect([await count('attachments'), await count('rate_windows')]).toEqual([0, 0]);
+});
 
 test('an upload says what it is for', async () => {
   const url = `${supportPaths.attachments}?for=anything`;

@@ -1,20 +1,21 @@
-import type { AttachmentPurpose } from '@feisuo/contract/facts/support-vocabulary';
-import { and, eq, isNull, notExists, or, sql } from 'drizzle-orm';
+import { openTicketStates, type AttachmentPurpose } from '@feisuo/contract/facts/support-vocabulary';
+import { and, eq, exists, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { isUndecided } from '../guardian/guardian-queries.ts';
 import { guardianRequests } from '../guardian/guardian.tables.ts';
+import { ticketMessages, tickets } from '../tickets/tickets.tables.ts';
 import { attachments } from './attachments.tables.ts';
 
 const MB = 1024 ** 2;
 /** Visitors upload without an account, so their files have a pool of their own: filling it keeps no member from uploading. */
-const pools: Record<AttachmentPurpose, number> = { ticket: 2048 * MB, guardian: 512 * MB };
+const pools: Record<AttachmentPurpose, number> = { ticket: 4096 * MB, guardian: 512 * MB };
 
 export const isLoose = () => and(isNull(attachments.messageId), isNull(attachments.guardianRequestId));
 
 /**
  * Makes room for a file in the pool of its purpose, for the transaction that stores it; uploads of one pool wait for each other.
- * Members' files count until a message takes them, visitors' until their request has been decided.
+ * Members' files count until their ticket is over, visitors' until their request is decided.
  * @throws AppError `unavailable` when the pool is full
  */
 export async function takeRoom(tx: Database, purpose: AttachmentPurpose, bytes: number): Promise<void> {
@@ -23,7 +24,12 @@ export async function takeRoom(tx: Database, purpose: AttachmentPurpose, bytes: 
     .select({ id: guardianRequests.id })
     .from(guardianRequests)
     .where(and(eq(guardianRequests.id, attachments.guardianRequestId), sql`not ${isUndecided()}`));
-  const counts = purpose === 'ticket' ? isLoose() : or(isLoose(), notExists(decided));
+  const inOpenTicket = tx
+    .select({ id: tickets.id })
+    .from(ticketMessages)
+    .innerJoin(tickets, eq(tickets.id, ticketMessages.ticketId))
+    .where(and(eq(ticketMessages.id, attachments.messageId), inArray(tickets.state, [...openTicketStates])));
+  const counts = or(isLoose(), purpose === 'ticket' ? exists(inOpenTicket) : notExists(decided));
   const [pool] = await tx
     .select({ bytes: sql<string>`coalesce(sum(${attachments.bytes}), 0)` })
     .from(attachments)

@@ -11,6 +11,7 @@ import {
 import type { FastifySchema } from 'fastify';
 import { bearerScheme } from '../../../http/open-api.ts';
 import { succeed } from '../../../http/service-dialect.ts';
+import { memberWithAccount } from '../callers.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { countAct } from '../support-limits.ts';
 import { answerTicket, messageKeyOf, noSuchTicket } from './answer-ticket.ts';
@@ -46,7 +47,7 @@ export const ticketRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, 
     supportPaths.tickets,
     personal('Submits a ticket', { body: SubmitTicketRequest, response: { 200: TicketReply } }),
     async (request) => {
-      const { accountId } = await deps.identify(request);
+      const accountId = await memberWithAccount(deps, request);
       // What was sent again costs nothing more.
       const before = await findByRequestKey(deps.db, ticketKeyOf(deps, accountId, request.body.clientKey));
       if (before) return show(before);
