@@ -351,6 +351,30 @@ describe('applications', () => {
     await expect.poll(async () => (await introspect('stopped', secret)).body.error_code).toBeUndefined();
   });
 
+  test('that are disabled take along what came from their sessions, in any number of steps, and nothing else', async () => {
+    await add('parent');
+    const account = accountCaller(server);
+    const parent = await account.join();
+    const [child, grandchild, other] = [
+      await account.comeBack(parent),
+      await account.comeBack(parent),
+      await account.comeBack(parent),
+    ];
+    const idOf = ({ refresh_token: token }: { refresh_token: string }) => token.split('.')[0];
+    await rows("update sessions set client_id = 'parent' where id = $1", [idOf(parent)]);
+    for (const [from, to] of [
+      [parent, child],
+      [child, grandchild],
+    ] as const)
+      await rows(
+        "insert into derived_sessions (session_id, parent_id, authenticated_at, via) values ($1, $2, now(), 'signin_token')",
+        [idOf(to), idOf(from)],
+      );
+    await owner.call('POST', '/clients/parent/disable', { reason });
+    expect((await account.me(other)).status).toBe(200);
+    for (const ended of [child, grandchild]) expect((await account.me(ended)).status).toBe(401);
+  });
+
   test('the account pages’ own cannot be disabled', async () => {
     const refused = await owner.call('POST', `/clients/${accountClientId}/disable`, { reason });
     expect(refused.body.code).toBe(26092);

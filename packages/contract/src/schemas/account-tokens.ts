@@ -88,6 +88,7 @@ export type SessionParams = Static<typeof SessionParams>;
 /** Only those of this device; without it, all but the one that asks and what was signed in from it. */
 export const EndSessionsQuery = Type.Object({
   device_id: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+  sudo_token: Type.Optional(Token),
 });
 export type EndSessionsQuery = Static<typeof EndSessionsQuery>;
 

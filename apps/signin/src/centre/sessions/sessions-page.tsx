@@ -1,7 +1,7 @@
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import type { Session, SessionsReply } from '@feisuo/contract/schemas/account-tokens';
 import { useState } from 'react';
-import { faultText } from '../ask.ts';
+import { faultText, isSudoGone } from '../ask.ts';
 import { momentOf } from '../moment.ts';
 import { ActButton } from '../pieces/act-button.tsx';
 import { buttons } from '../pieces/buttons.ts';
@@ -20,14 +20,20 @@ const OTHERS = 'others';
 
 /** Where the member is signed in, and the way to end it there. */
 export function SessionsPage() {
-  const { texts, shared, ask, confirm, say } = useCentre();
+  const { texts, shared, ask, withSudo, confirm, say } = useCentre();
   const words = texts.sessions;
   const [load, reload] = useLoad<SessionsReply>({ path: accountPaths.sessions });
   const [busyWith, act] = useActs();
   const [fault, setFault] = useState<string | null>(null);
 
   const end = (path: string, done: string) => async () => {
-    const answer = await ask({ path, method: 'DELETE' });
+    let answer = await ask({ path, method: 'DELETE' });
+    // The service asks for a proof once the sign-in is some minutes old.
+    if (answer.kind !== 'answered' && isSudoGone(answer)) {
+      const proved = await withSudo((token) => ask({ path, method: 'DELETE', body: { sudo_token: token } }));
+      if (proved.kind === 'cancelled') return;
+      answer = proved;
+    }
     setFault(answer.kind === 'answered' ? null : faultText(answer, { texts, shared }));
     await reload();
     if (answer.kind === 'answered') say(done);

@@ -74,11 +74,25 @@ export async function endDescendants(
   by: string,
   now: Date,
 ): Promise<EndedSession[]> {
-  if (parentIds.length === 0) return [];
+  return parentIds.length === 0 ? [] : endFamily(tx, inArray(sql`child.parent_id`, parentIds), by, now);
+}
+
+/** Ends whatever came from sessions of one application, in any number of steps. */
+export const endDescendantsOfClient = (
+  tx: Database,
+  clientId: string,
+  by: string,
+  now: Date,
+): Promise<EndedSession[]> => {
+  const isParent = sql`child.parent_id in (select parent.id from ${sessions} parent where parent.client_id = ${clientId})`;
+  return endFamily(tx, isParent, by, now);
+};
+
+async function endFamily(tx: Database, isFirst: SQL, by: string, now: Date): Promise<EndedSession[]> {
   const { rows } = await tx.execute<{ id: string; account_id: string; client_id: string; sign_out_uri: string | null }>(
     sql`with recursive family (id, sign_out_uri) as (
         select child.session_id, child.sign_out_uri from ${derivedSessions} child
-        where ${inArray(sql`child.parent_id`, parentIds)}
+        where ${isFirst}
         union
         select child.session_id, child.sign_out_uri from ${derivedSessions} child join family on child.parent_id = family.id
       )

@@ -3,6 +3,7 @@ import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { hasWords } from '../../../db/words.ts';
+import { endDescendantsOfClient } from '../authorize/derived-sessions.ts';
 import { forgetDevicesOfClient } from '../device/device-queries.ts';
 import { endSessionsOfClient } from '../tokens/session-endings.ts';
 import type { StoredClient } from './client-registry.ts';
@@ -72,11 +73,12 @@ export async function changeClient(
   return { before, after };
 }
 
-/** From now on it is as if it were not registered, and what people opened through it ends; what they allowed it is kept. */
+/** From now on it is as if it were not registered, and what was opened through it ends, with what came from there; consents are kept. */
 export async function disableClient(tx: Database, clock: Clock, id: string): Promise<Changed | null> {
   const changed = await changeClient(tx, { id }, { disabledAt: clock.now() });
   if (!changed) return null;
   await endSessionsOfClient(tx, id, clock.now());
+  await endDescendantsOfClient(tx, id, 'client_removed', clock.now());
   await forgetDevicesOfClient(tx, id);
   return changed;
 }

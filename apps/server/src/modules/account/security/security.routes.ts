@@ -6,6 +6,7 @@ import {
   PageQuery,
   ReadMessagesRequest,
   SecurityHistoryReply,
+  SudoQuery,
 } from '@feisuo/contract/schemas/account-user';
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import type { FastifyRequest } from 'fastify';
@@ -15,6 +16,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { personalRoute } from '../account-route.ts';
 import { listSitting } from '../authorize/derived-sessions.ts';
 import { nameIn } from '../clients/client-names.ts';
+import { presentedSudo } from '../passwords/sudo.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { listLiveSessions } from '../tokens/session-queries.ts';
 import { countDevices } from './count-devices.ts';
@@ -30,6 +32,8 @@ export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
     const client = await deps.clients.find(clientId);
     return { id: clientId, name: client ? nameIn(client, askedLocale(headers['accept-language'])) : clientId };
   };
+
+  const proofOf = (request: FastifyRequest) => ({ sudoToken: presentedSudo(request), from: whereaboutsOf(request) });
 
   app.get(accountPaths.sessions, personalRoute('The caller’s live sessions', {}, SessionsReply), async (request) => {
     const { account, session: current } = await identifyOwner(deps, request);
@@ -55,10 +59,10 @@ export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
 
   app.delete(
     accountPaths.session,
-    personalRoute('Ends one session', { params: SessionParams }, EmptyReply),
+    personalRoute('Ends one session', { params: SessionParams, querystring: SudoQuery }, EmptyReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
-      await endOneSession(deps, caller, request.params.session_id, whereaboutsOf(request));
+      await endOneSession(deps, caller, request.params.session_id, proofOf(request));
       return {};
     },
   );
@@ -69,8 +73,8 @@ export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
     async (request) => {
       const caller = await identifyOwner(deps, request);
       const { device_id: deviceId } = request.query;
-      const from = whereaboutsOf(request);
-      await (deviceId === undefined ? endOtherSessions(deps, caller, from) : endDevice(deps, caller, deviceId, from));
+      const proof = proofOf(request);
+      await (deviceId === undefined ? endOtherSessions(deps, caller, proof) : endDevice(deps, caller, deviceId, proof));
       return {};
     },
   );

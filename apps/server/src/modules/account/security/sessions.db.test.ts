@@ -139,6 +139,31 @@ test('sessions are counted by device; ending a device ends all that it has, and 
   expect((await list(first)).devices).toBe(2);
 });
 
+test('a stolen access token ends no other session: that wants a recent sign-in or a sudo token', async () => {
+  const { phone, ...here } = await account.join();
+  const there = await signInFrom(phone, { 'x-device-id': 'phone-2' });
+  server.clock.setOffset(6 * 60_000);
+  const id = there.refresh_token.split('.')[0] ?? '';
+  const paths = [
+    accountPaths.sessions,
+    `${accountPaths.sessions}?device_id=phone-2`,
+    fillPath(accountPaths.session, { session_id: id }),
+  ];
+  for (const path of paths)
+    expect(await account.send('DELETE', path, undefined, bearer(here)), path).toMatchObject({
+      status: 403,
+      body: { error_code: 7, details: [{ reason: 'SUDO_REQUIRED' }, {}] },
+    });
+  expect((await account.me(there)).status).toBe(200);
+  const proof = { verification_token: await account.verifiedToken(phone, 'DEFAULT') };
+  const { body } = await account.send('POST', accountPaths.sudo, proof, bearer(here));
+  const shown = { sudo_token: body.sudo_token };
+  expect((await account.send('DELETE', accountPaths.sessions, shown, bearer(here))).status).toBe(200);
+  expect((await account.me(there)).status).toBe(401);
+  // Signing oneself out needs no more than the token.
+  expect((await end(here.refresh_token.split('.')[0] ?? '', here)).status).toBe(200);
+});
+
 test('a session that ended by itself is not listed', async () => {
   const old = await account.join();
   server.clock.setOffset(31 * 86_400_000);
