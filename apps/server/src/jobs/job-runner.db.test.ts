@@ -104,11 +104,13 @@ test('a schedule is kept once, however many processes declare it', async () => {
 
 test('housekeeping forgets ended windows and events older than 90 days, and nothing younger', async () => {
   const { housekeeping } = await import('./housekeeping.ts');
-  await server.post('/xlppc.gacs/api/gxsdn/report/data', { event_id: 'old' });
+  const url = '/xlppc.gacs/api/gxsdn/report/data';
+  await server.request({ method: 'POST', url, payload: { event_id: 'old' }, remoteAddress: '203.0.113.1' });
   server.clock.setOffset(91 * 86_400_000);
-  await server.post('/xlppc.gacs/api/gxsdn/report/data', { event_id: 'young' });
+  await server.post(url, { event_id: 'young' });
   await housekeeping(server.deps).run({});
   const { pool } = server.deps.database;
   expect((await pool.query('select event_id from reported_events')).rows).toEqual([{ event_id: 'young' }]);
-  expect((await pool.query('select count(*)::int as n from rate_windows')).rows).toEqual([{ n: 1 }]);
+  // Of the address, of its network and of all; those of the first report's address and network have ended.
+  expect((await pool.query('select count(*)::int as n from rate_windows')).rows).toEqual([{ n: 3 }]);
 });
