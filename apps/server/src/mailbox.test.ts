@@ -13,11 +13,18 @@ test.each([
   ['ann@mac.com', 'ann@icloud.com'],
   ['+x@example.com', '+x@example.com'],
   ['ann@constructor', 'ann@constructor'],
+  // Rows from before hosts were mapped, and letters of other forms in front of the @.
+  ['a.nn@gmail.com。', 'ann@gmail.com'],
+  ['a.nn@ⓖooglemail.com', 'ann@gmail.com'],
+  ['ａ．ｎｎ＋x@gmail.com', 'ann@gmail.com'],
+  ['a\u200dnn@gmail.com', 'ann@gmail.com'],
+  ['ann@例子.中国', 'ann@xn--fsqu00a.xn--fiqs8s'],
 ])('the mailbox of %s is %s', (email, mailbox) => expect(foldMailbox(email)).toBe(mailbox));
 
 test('mailboxes of a public host are not counted by domain, those of any other are', () => {
   expect(countedDomain('ann@QQ.com')).toBeNull();
   expect(countedDomain('ann@googlemail.com')).toBeNull();
+  expect(countedDomain('ann@ｑq.com')).toBeNull();
   expect(countedDomain('x7@catch-all.example')).toBe('catch-all.example');
 });
 

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { getDomain } from 'tldts-icann';
 
 /** Hosts that ignore dots before the @. */
@@ -20,6 +21,17 @@ const publicHosts = new Set([
   ...'icloud.com outlook.com hotmail.com live.com live.cn msn.com'.split(' '),
 ]);
 
+/** A name of the DNS with two labels at least; one that ends in digits would be read as an IPv4 address. */
+const HOST = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
+
+/** The host that a mail program writes to: UTS 46 maps full-width and circled letters, other dots and capitals. Null for none. */
+export function mailHost(given: string): string | null {
+  // Of ASCII nothing but a host's own characters: the mapping would cut or decode the rest.
+  if (/[^\u0080-\u{10ffff}a-z\d.-]/iu.test(given)) return null;
+  const host = domainToASCII(given);
+  return HOST.test(host) ? host : null;
+}
+
 /** The mailbox behind an address, in one spelling: without case, without tags, without the dots that its host ignores. */
 export function foldMailbox(email: string): string {
   const { name, host } = partsOf(email);
@@ -39,9 +51,19 @@ export function countedDomain(email: string): string | null {
   return publicHosts.has(domain) ? null : domain;
 }
 
+/** Also of rows that were stored before hosts were mapped. Compatible forms in front of the @ are one name here only. */
 function partsOf(email: string): { name: string; host: string } {
-  const address = email.trim().toLowerCase();
+  const address = email.trim();
   const at = address.lastIndexOf('@');
-  const host = address.slice(at + 1).replace(/\.$/, '');
-  return { name: address.slice(0, at), host: Object.hasOwn(sameHost, host) ? (sameHost[host] ?? host) : host };
+  const name = address
+    .slice(0, at)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+  const typed = address
+    .slice(at + 1)
+    .toLowerCase()
+    .replace(/[.\u3002\uff0e\uff61]$/, '');
+  const host = mailHost(typed) ?? typed;
+  return { name, host: Object.hasOwn(sameHost, host) ? (sameHost[host] ?? host) : host };
 }

@@ -13,6 +13,7 @@ test.each([
   ['+14155550123', '+14155550123'],
   [' 14155550123', '+14155550123'],
   ['Somebody@Example.COM', 'somebody@example.com'],
+  ['Somebody@Exａmple。COM', 'somebody@example.com'],
 ])('%j is kept as %s', (given, key) => {
   expect(addressKey(given)).toBe(key);
   expect(addressKey(key)).toBe(key);

@@ -1,3 +1,5 @@
+import { mailHost } from '../../mailbox.ts';
+
 const MAINLAND = /^(?:\+86)?(1\d{10})$/;
 
 /**
@@ -5,7 +7,10 @@ const MAINLAND = /^(?:\+86)?(1\d{10})$/;
  * as a blank.
  */
 export function addressKey(given: string): string {
-  if (given.includes('@')) return given.trim().normalize('NFC').toLowerCase();
+  if (given.includes('@')) {
+    const [, name = '', host = ''] = /^(.*@)(.*)$/su.exec(given.trim().normalize('NFC').toLowerCase()) ?? [];
+    return `${name}${mailHost(host) ?? host}`;
+  }
   const number = given.replace(/^ (?=\d)/, '+').replace(/[\s-]/g, '');
   const mainland = MAINLAND.exec(number.replace(/^86(?=1\d{10}$)/, '+86'))?.[1];
   return mainland ? `+86${mainland}` : number;

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { hostSpellings } from '../../../../test/host-spellings.ts';
+import { foldMailbox } from '../../../mailbox.ts';
 import {
   checkShownText,
   checkUsername,
@@ -23,6 +25,23 @@ describe('phone numbers have one stored form', () => {
     ['+1 4155550123', '+14155550123'],
     ['+852 51234567', '+85251234567'],
     ['+442079460958', '+442079460958'],
+    // The zero of calls inside a country is no part of the number.
+    ['+886912345678', '+886912345678'],
+    ['+8860912345678', '+886912345678'],
+    ['+85290012345', '+85290012345'],
+    ['+7 0012345678', '+712345678'],
+    ['+886 0912345678', '+886912345678'],
+    ['+4407700900123', '+447700900123'],
+    ['+61 0412345678', '+61412345678'],
+    ['+600123456789', '+60123456789'],
+    ['+6208123456789', '+628123456789'],
+    ['+819012345678', '+819012345678'],
+    ['+8109012345678', '+819012345678'],
+    ['+8201012345678', '+821012345678'],
+    ['+82001012345678', '+821012345678'],
+    // Some countries dial it from abroad too.
+    ['+390612345678', '+390612345678'],
+    ['+2250701234567', '+2250701234567'],
   ])('%s', (given, stored) => {
     expect(phoneKey(given)).toBe(stored);
   });
@@ -53,7 +72,9 @@ describe('e-mail addresses', () => {
   test.each([
     ['Lin.Xi@Example.COM', 'lin.xi@example.com'],
     ['a+b@example.com', 'a+b@example.com'],
-    ['用户@例子.中国', '用户@例子.中国'],
+    ['用户@例子.中国', '用户@xn--fsqu00a.xn--fiqs8s'],
+    ['用户@XN--FSQU00A.xn--fiqs8s', '用户@xn--fsqu00a.xn--fiqs8s'],
+    ['lin@faß.de', 'lin@xn--fa-hia.de'],
     ['cafe\u0301@example.com', 'café@example.com'],
   ])('%s is stored as %s', (given, stored) => {
     expect(emailKey(given)).toBe(stored);
@@ -68,8 +89,35 @@ describe('e-mail addresses', () => {
     'a\u200b@example.com',
     'a\u202e@example.com',
     '',
+    'lin@gmail.com.',
+    'lin@gmail.com。',
+    'lin@gmail。',
+    'lin@gmail..com',
+    'lin@gmail.。com',
+    'lin@gmail%2ecom',
+    'lin@gmail.com/x.y',
+    'lin@gmail.com#x.y',
+    'lin@gmail.com?x.y',
+    'lin@gma＠il.com',
+    'lin@g\u200dmail.com',
+    'lin@-gmail.com',
+    'lin@127.1',
+    'lin@0x7f.0.0.1',
+    `lin@${'x'.repeat(64)}.com`,
+    `lin@${'x.'.repeat(126)}com`,
   ])('%j is none', (given) => {
     expect(emailKey(given)).toBeNull();
+  });
+});
+
+describe('spellings of one mail host', () => {
+  test.each(hostSpellings)('%s is one address and one mailbox', (host, mapped) => {
+    expect(emailKey(`Victim@${host}`)).toBe(`victim@${mapped}`);
+    expect(foldMailbox(`Victim@${host}`)).toBe(`victim@${mapped}`);
+  });
+
+  test.each(hostSpellings)('%s is the same to somebody who signs in', (host, mapped) => {
+    expect(identifierOf(`victim@${host}`)).toEqual({ kind: 'email', key: `victim@${mapped}` });
   });
 });
 

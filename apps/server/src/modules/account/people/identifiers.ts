@@ -1,4 +1,5 @@
 import { AppError } from '../../../http/app-error.ts';
+import { mailHost } from '../../../mailbox.ts';
 
 /** A name under which somebody signs in, in the one form that is stored and compared. */
 export interface Identifier {
@@ -10,24 +11,40 @@ export interface Identifier {
 const MAINLAND = /^1\d{10}$/;
 const E164 = /^\+[1-9]\d{6,14}$/;
 
+/** Country codes of one or two digits (ITU E.164); all others have three. */
+const SHORT_CODE = '1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]';
+const ZEROS_BEHIND_CODE = new RegExp(`^\\+(${SHORT_CODE}|(?!${SHORT_CODE})\\d{3})0+`);
+/** Countries whose numbers start with a zero also from abroad; elsewhere it is the trunk prefix of calls inside the country. */
+const keepsZero = new Set(['39', '378', '379', '225', '229', '241', '242']);
+
 /**
  * The stored form of a phone number, or null. Mainland numbers are 11 digits that start with 1, with or without +86;
- * all others carry their country code.
+ * all others carry their country code. +44 07… is the number +44 7….
  */
 export function phoneKey(given: string): string | null {
-  const compact = given.replace(/^(\+\d{1,3}) /, '$1');
+  const compact = given
+    .replace(/^(\+\d{1,3}) /, '$1')
+    .replace(ZEROS_BEHIND_CODE, (written, code: string) =>
+      code === '86' || keepsZero.has(code) ? written : `+${code}`,
+    );
   const mainland = compact.startsWith('+86') ? compact.slice(3) : compact;
   if (MAINLAND.test(mainland)) return `+86${mainland}`;
   return !compact.startsWith('+86') && E164.test(compact) ? compact : null;
 }
 
-/** One mailbox at one domain: neither a list nor a display name, which mail programs would read as another address. */
-const EMAIL = /^[^\s@<>(),;:"\\[\]]+@(?:[^\s@<>(),;:"\\[\].]+\.)+[^\s@<>(),;:"\\[\].]+$/u;
+/** One mailbox at one host: neither a list nor a display name, which mail programs would read as another address. */
+const EMAIL = /^([^\s@<>(),;:"\\[\]]+)@([^\s@]+)$/u;
 
-/** The stored form of an e-mail address, or null. Nobody's mailbox depends on capitals. */
+/**
+ * The stored form of an e-mail address, or null: lower case, and the host as mail is sent to it, or each spelling of a host
+ * would be another address of one mailbox.
+ */
 export function emailKey(given: string): string | null {
   const address = given.normalize('NFC').toLowerCase();
-  return EMAIL.test(address) && !hasUnseen(address) ? address : null;
+  const [, name, typedHost] = EMAIL.exec(address) ?? [];
+  if (name === undefined || typedHost === undefined || hasUnseen(address)) return null;
+  const host = mailHost(typedHost);
+  return host && `${name}@${host}`;
 }
 
 /** The stored form of a user name: what looks alike is alike. */

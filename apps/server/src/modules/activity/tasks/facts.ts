@@ -1,5 +1,6 @@
 import { and, count, eq, gte, inArray, like, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { foldMailbox } from '../../../mailbox.ts';
 import { dayOf } from '../../../shanghai.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
@@ -43,7 +44,8 @@ export async function prove(db: Database, ports: FactPorts, fact: FactName, aske
     case 'phone_bound':
     case 'email_bound': {
       const contacts = await ports.findContacts(db, accountId, now);
-      const proof = fact === 'phone_bound' ? contacts.phone : contacts.email;
+      // Aliases of a mailbox prove no more than one of them.
+      const proof = fact === 'phone_bound' ? contacts.phone : contacts.email && foldMailbox(contacts.email);
       return proof === null ? { count: 0 } : { count: 1, proof };
     }
     case 'purchases':

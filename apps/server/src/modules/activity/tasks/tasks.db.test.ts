@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { clientPackages } from '@feisuo/contract/facts/client-packages';
-import { activityPaths, gamePaths, supportPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, activityPaths, gamePaths, supportPaths } from '@feisuo/contract/facts/paths';
 import { CoinTaskClaimReply, CoinTaskReply, type CoinTask } from '@feisuo/contract/schemas/activity-tasks';
 import { eq } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
+import { proofOf } from '../../../../test/account-fixtures.ts';
 import { payDesk } from '../../../../test/pay-desk.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { activityFacts } from '../../../activity-facts.ts';
@@ -122,6 +123,19 @@ describe('§7 act/speed/coin/task', () => {
     await expect(claimTask(theirs, wish)).rejects.toMatchObject({ facts: { reason: 'TASK_PROOF_USED' } });
     // Their own number is another one.
     expect((await claim(second, 'bind-phone')).body.code).toBe(0);
+  });
+
+  test('a mailbox proves its task once, under however many aliases at once', async () => {
+    const name = `ann${randomUUID().slice(0, 8)}`;
+    const aliases = Array.from({ length: 10 }, (_, index) => `${name}+${index}@gmail.com`);
+    const signUp = async (email: string): Promise<Person> => {
+      const body = { email, verification_token: await proofOf(server, email, 'REGISTER'), ...SITE };
+      return (await server.post(accountPaths.signUp, body)).body;
+    };
+    const people = await Promise.all(aliases.map(signUp));
+    const answers = await Promise.all(people.map((person) => claim(person, 'bind-email')));
+    expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([0, 24102]));
   });
 
   test('check-ins, wishes for games and visits by shared cards count for the week', async () => {

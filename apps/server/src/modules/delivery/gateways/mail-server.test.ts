@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hostSpellings } from '../../../../test/host-spellings.ts';
 import { startMailServer, type TestMailServer } from '../../../../test/outside-parties.ts';
 import { HopelessError } from '../../../hopeless-error.ts';
 import { InwardAddressError, outgoingNet } from '../../../outgoing/outgoing-net.ts';
 import { mailOf } from '../render-message.ts';
+import { emailKey } from '../../account/people/identifiers.ts';
 import { MailServer } from './mail-server.ts';
 
 let outside: TestMailServer;
@@ -59,6 +61,11 @@ test('a sender with a name of its own keeps it', async () => {
 test('an address with a comma in it is one recipient, never two', async () => {
   await post({ to: 'a,b@example.test' });
   expect(outside.mails.map(({ to }) => to)).toEqual([['"a,b"@example.test']]);
+});
+
+test.each(hostSpellings)('the envelope of a mail to a host spelled %s names %s', async (host, mapped) => {
+  await post({ to: emailKey(`victim@${host}`) ?? '' });
+  expect(outside.mails.map(({ to }) => to)).toEqual([[`victim@${mapped}`]]);
 });
 
 test.each([

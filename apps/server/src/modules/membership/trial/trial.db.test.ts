@@ -179,6 +179,14 @@ describe('accounts that cost nothing', () => {
     strict.clock.setOffset(0);
   });
 
+  test('spellings of one mail host on invented devices get one trial', async () => {
+    strict.clock.setOffset(8 * 86_400_000);
+    const same = ['zoe@ｇmail.com', 'zoe+1@ⓖmail.com', 'zoe+2@gmail.ｃom', 'z.oe@gmail。com', 'ｚoe@gmail.com'];
+    const people = await Promise.all(same.map((email) => arriveFrom(email)));
+    expect(people.filter(({ days }) => days === 41)).toHaveLength(1);
+    strict.clock.setOffset(0);
+  });
+
   test('LIMITS_SCALE raises the cap per network and leaves the one per mail domain as it is', async () => {
     const people = await Promise.all(times(24, (index) => arrive(`crowd${index}@one-domain.test`, newDevice())));
     const days = await Promise.all(people.map(daysOf));
