@@ -125,6 +125,7 @@ test('each channel is real or an outbox by its own setting, and money is kept to
     mail: null,
     smsCountries: ['86', '852', '853', '886', '65', '60', '62', '82', '81', '1', '44', '61'],
     smsDailyBudget: 20_000,
+    mailDailyBudget: 20_000,
     isSmsOn: true,
   });
   expect(
@@ -170,6 +171,7 @@ test.each([
   ['MAIL_FROM', 'nobody'],
   ['SMS_COUNTRIES', '86;65'],
   ['SMS_DAILY_BUDGET', 'much'],
+  ['MAIL_DAILY_BUDGET', 'much'],
   ['SMS_SENDING', 'maybe'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);

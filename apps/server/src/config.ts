@@ -70,6 +70,11 @@ const settingsTable = {
     /^(?:[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
     'sender of e-mail, an address or Name <address>; a bare address is sent under the brand’s name',
   ),
+  MAIL_DAILY_BUDGET: integer(
+    0,
+    100_000_000,
+    'codes by mail a day (Asia/Shanghai) over all processes; 20000 by default',
+  ),
   SMS_GATEWAY_URL: url(
     ['http', 'https'],
     'https://sms.example.com/send',
@@ -153,6 +158,7 @@ export interface Config {
   /** Calling codes, without the plus. */
   smsCountries: string[];
   smsDailyBudget: number;
+  mailDailyBudget: number;
   isSmsOn: boolean;
   providers: ProviderSetting[];
   /** Whether the demo identity provider runs beside them. */
@@ -282,6 +288,7 @@ export function readConfig(
     mail,
     sms,
     smsCountries: listOf(settings.SMS_COUNTRIES ?? SERVED_COUNTRIES),
+    mailDailyBudget: settings.MAIL_DAILY_BUDGET ?? 20_000,
     smsDailyBudget: settings.SMS_DAILY_BUDGET ?? 20_000,
     isSmsOn: settings.SMS_SENDING !== 'off',
     providers,

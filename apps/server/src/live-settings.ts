@@ -11,6 +11,7 @@ const changing = [
   'sms',
   'smsCountries',
   'smsDailyBudget',
+  'mailDailyBudget',
   'isSmsOn',
   'providers',
   'wx',

@@ -5,7 +5,7 @@ import { addressSubject } from './rate-limit.ts';
  * at will, so limits on cheap accounts count the block.
  */
 export function addressBlock(ip: string): string {
-  const address = addressSubject(ip.replace(/::\/64$/, '::'));
+  const address = addressSubject(ip);
   if (address.includes('.')) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
   if (!address.includes(':')) return address;
   return `${address.split(':').slice(0, 3).join(':')}::/48`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
-import { addressSubject, countHit } from './rate-limit.ts';
+import { addressSubject, countHit, readTally, takeHitBack } from './rate-limit.ts';
 
 let server: TestServer;
 let pages: TestServer;
@@ -212,6 +212,20 @@ describe('rate limits', () => {
     await other.dispose();
   });
 
+  test('an IPv6 /48 has ten times the limit of an address, also many at once; an IPv4 network has none', async () => {
+    const small = { name: 'in-block-test', max: 3, windowMs: 60_000 };
+    const hit = (ip: string) => countHit(server.deps, small, addressSubject(ip));
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => hit(`2001:db8:7:${index.toString(16)}::1`)),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
+    expect((await readTally(server.deps, small, addressSubject('2001:db8:7:ffff::1'))).hits).toBe(5);
+    await hit('2001:db8:8:1::1');
+    for (let host = 1; host < 50; host++) await hit(`192.0.2.${host}`);
+    for (let n = 0; n < 21; n++) await takeHitBack(server.deps, small, addressSubject('2001:db8:7:5::1'));
+    await hit('2001:db8:7:ffff::1');
+  });
+
   test('the refusal is 429 with retry-after, and the window ends by the clock', async () => {
     const small = await startTestServer({ LIMITS_SCALE: '0.005' });
     const report = () => small.post('/xlppc.gacs/api/gxsdn/report/data', { event_id: 'x' });
@@ -232,6 +246,10 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['192.0.2.1:5678', '192.0.2.1'],
+  ['2001:DB8:0001:2::1', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  // What was made of an address already.
+  ['2001:db8:1:2::/64', '2001:db8:1:2::/64'],
   ['made up', 'unknown'],
 ])('a limit per address counts %s as %s', (ip, subject) => {
   expect(addressSubject(ip)).toBe(subject);

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { beforeRequestTransaction } from '../db/request-transaction.ts';
@@ -21,14 +21,18 @@ export interface RateLimitDeps {
 
 /** What a window holds, the last hit included. */
 export interface Tally {
+  /** Of the subject, or a tenth of those of the IPv6 /48 that it is in, where that is more. */
   hits: number;
   /** Until the window ends and the count starts anew. */
   secondsLeft: number;
 }
 
+/** How many times the limit of one address the IPv6 /48 around it has. */
+const BLOCK_ALLOWANCE = 10;
+
 /**
- * Counts one hit and tells how many there were. One statement, so that the count holds across processes however many
- * requests arrive at once.
+ * Counts one hit and tells how many there were, of the subject and of the block around it. One statement, so that the count
+ * holds across processes however many requests arrive at once.
  */
 export async function tallyHit(
   { db, clock, masterKey }: RateLimitDeps,
@@ -39,10 +43,13 @@ export async function tallyHit(
   const now = clock.now();
   const endsAt = new Date(now.getTime() + limit.windowMs);
   const hasEnded = lt(rateWindows.endsAt, now);
+  const { own, block } = windowKeys(masterKey, limit, subject);
+  // The address before its block, in every statement: rows locked in one order make no deadlock.
+  const keys = block === null ? [own] : [own, block];
   const count = async () =>
     await db
       .insert(rateWindows)
-      .values({ key: windowKey(masterKey, limit, subject), hits: weight, endsAt })
+      .values(keys.map((key) => ({ key, hits: weight, endsAt })))
       .onConflictDoUpdate({
         target: rateWindows.key,
         set: {
@@ -51,9 +58,22 @@ export async function tallyHit(
         },
       })
       .returning();
-  const [window] = await beforeRequestTransaction(count);
-  if (!window) throw new Error('a counted hit left no window');
-  return { hits: window.hits, secondsLeft: (window.endsAt.getTime() - now.getTime()) / 1000 };
+  const windows = await beforeRequestTransaction(count);
+  if (windows.length === 0) throw new Error('a counted hit left no window');
+  return tallyOf(windows, block, now);
+}
+
+type Window = Pick<typeof rateWindows.$inferSelect, 'key' | 'hits' | 'endsAt'>;
+
+/** The count that is nearer to its limit. A block's is divided, so that both are judged by the limit of an address. */
+export function tallyOf(windows: readonly Window[], block: string | null, now: Date): Tally {
+  let most: Tally = { hits: 0, secondsLeft: 0 };
+  for (const { key, hits, endsAt } of windows) {
+    const counted = key === block ? hits / BLOCK_ALLOWANCE : hits;
+    if (endsAt >= now && counted > most.hits)
+      most = { hits: counted, secondsLeft: (endsAt.getTime() - now.getTime()) / 1000 };
+  }
+  return most;
 }
 
 /** Counts one hit, or something that counts like several, and refuses it beyond the limit. */
@@ -74,42 +94,61 @@ export async function takeHitBack(
   limit: Pick<RateLimit, 'name'>,
   subject: string,
 ): Promise<void> {
-  await db
-    .update(rateWindows)
-    .set({ hits: sql`${rateWindows.hits} - 1` })
-    .where(and(eq(rateWindows.key, windowKey(masterKey, limit, subject)), gt(rateWindows.hits, 0)));
+  const { own, block } = windowKeys(masterKey, limit, subject);
+  for (const key of block === null ? [own] : [own, block])
+    // eslint-disable-next-line no-await-in-loop -- rows are locked in the order in which they are counted
+    await db
+      .update(rateWindows)
+      .set({ hits: sql`${rateWindows.hits} - 1` })
+      .where(and(eq(rateWindows.key, key), gt(rateWindows.hits, 0)));
 }
 
-/** What the running window holds, without counting a hit. */
+/** What the running windows hold, without counting a hit. */
 export async function readTally(
   { db, clock, masterKey }: RateLimitDeps,
   limit: Pick<RateLimit, 'name'>,
   subject: string,
 ): Promise<Tally> {
-  const now = clock.now();
-  const [window] = await db
+  const { own, block } = windowKeys(masterKey, limit, subject);
+  const windows = await db
     .select()
     .from(rateWindows)
-    .where(eq(rateWindows.key, windowKey(masterKey, limit, subject)));
-  if (!window || window.endsAt < now) return { hits: 0, secondsLeft: 0 };
-  return { hits: window.hits, secondsLeft: (window.endsAt.getTime() - now.getTime()) / 1000 };
+    .where(inArray(rateWindows.key, block === null ? [own] : [own, block]));
+  return tallyOf(windows, block, clock.now());
 }
 
-/** Under what a limit counts a subject. */
-export const windowKey = (masterKey: MasterKey, { name }: Pick<RateLimit, 'name'>, subject: string) =>
-  masterKey.digest('rate-limit', `${name}\n${subject}`);
+/** Under what a limit counts a subject, and the IPv6 /48 around it: one customer of a provider has 65,536 addresses there. */
+export function windowKeys(masterKey: MasterKey, { name }: Pick<RateLimit, 'name'>, subject: string) {
+  const keyOf = (counted: string) => masterKey.digest('rate-limit', `${name}\n${counted}`);
+  const [, network] = SUBNET.exec(subject) ?? [];
+  return { own: keyOf(subject), block: network === undefined ? null : keyOf(`${network}:/48`) };
+}
 
-/** Whom a limit per address counts: an IPv6 host has a whole /64 to itself, so that is what counts as one address. */
+/** Under what a limit counts a subject itself. */
+export const windowKey = (masterKey: MasterKey, limit: Pick<RateLimit, 'name'>, subject: string) =>
+  windowKeys(masterKey, limit, subject).own;
+
+/** A subject that ends in an IPv6 /64 as `addressSubject` writes it; caught is all up to the /48. */
+const SUBNET = /^(.*?(?:[\da-f]{1,4}:){3})[\da-f]{1,4}::\/64$/s;
+
+/**
+ * Whom a limit per address counts: an IPv6 host has a whole /64 to itself, so that is what counts as one address. What it
+ * answers is its own subject.
+ */
 export function addressSubject(ip: string): string {
   // Some gateways append the port; what is no address at all is all one, or anybody could make up a new one each time.
-  const address = ip.replace(/^::ffff:/, '').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  const address = ip
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/(?:%.*|\/64)$/s, '');
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return 'unknown';
   const [head = '', tail = ''] = address.split('::');
   const groups = head.split(':').filter(Boolean);
   const rest = tail.split(':').filter(Boolean);
   const zeros = address.includes('::') ? Array.from({ length: 8 - groups.length - rest.length }, () => '0') : [];
-  return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`;
+  const subnet = [...groups, ...zeros, ...rest].slice(0, 4);
+  return `${subnet.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
 /** Housekeeping: windows that ended say nothing any more. */

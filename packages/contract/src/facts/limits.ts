@@ -137,6 +137,14 @@ export const smsLimits = {
   blockLeast: 20,
 } as const;
 
+/** Mails that visitors cause: codes to addresses that they type. */
+export const mailLimits = {
+  /** The part of the day's budget that one address block (IPv4 /24, IPv6 /48) may use … */
+  blockShare: 0.02,
+  /** … but never fewer than these. */
+  blockLeast: 20,
+} as const;
+
 /** Sign-in and sign-up; failures count per identifier, whether it exists or not, and per account. */
 export const signInLimits = {
   failuresBeforeCaptcha: 3,

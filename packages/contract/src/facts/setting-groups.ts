@@ -56,6 +56,7 @@ export const settingGroups: readonly SettingGroup[] = [
       { name: 'SMTP_URL', label: '服务器', hint: '如 smtps://user@mail.example.com:465，不带密码' },
       { name: 'SMTP_PASSWORD', label: '密码', isSecret: true, goesTo: ['SMTP_URL'] },
       { name: 'MAIL_FROM', label: '发件人', hint: '邮箱，或「名字 <邮箱>」；只写邮箱时用品牌名' },
+      { name: 'MAIL_DAILY_BUDGET', label: '每天最多验证码邮件', hint: '按北京时间算一天，默认 20000；通知邮件不算' },
     ],
     test: { says: '连上服务器，发一封真的验证码邮件；验证码是随机的，不能用来登录', to: 'email' },
   },

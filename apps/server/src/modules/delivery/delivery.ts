@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { spellBrand } from '@feisuo/contract/facts/brand-spelling';
+import { mailLimits } from '@feisuo/contract/facts/limits';
 import type { BrandSpeller } from '../../brand-speller.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
@@ -8,6 +9,7 @@ import type { JobKind } from '../../jobs/job-runner.ts';
 import { madeOf } from '../../made-of.ts';
 import { outgoingNet, type OutgoingNet } from '../../outgoing/outgoing-net.ts';
 import { pinnedFetch, type Fetch } from '../../outgoing/pinned-fetch.ts';
+import { takeFromBudget } from './daily-budget.ts';
 import { MailServer } from './gateways/mail-server.ts';
 import { postSms } from './gateways/sms-gateway.ts';
 import type { Channel, OutgoingMessage } from './message.ts';
@@ -34,7 +36,7 @@ interface SealedParcel {
 /** What says how messages go out, as it counts or as somebody is only trying it. */
 export type SendingConfig = Pick<
   Config,
-  'sms' | 'mail' | 'smsCountries' | 'smsDailyBudget' | 'isSmsOn' | 'limitsScale'
+  'sms' | 'mail' | 'smsCountries' | 'smsDailyBudget' | 'mailDailyBudget' | 'isSmsOn' | 'limitsScale'
 >;
 
 const isReal = ({ sms, mail }: Pick<Config, 'sms' | 'mail'>, channel: ParcelChannel): boolean =>
@@ -79,8 +81,7 @@ export class Delivery {
 
   /**
    * Refuses before anything is sent: a country that is not served, a spent budget, or a spent share of the address block
-   * that a visitor asks from. What it counts against the budget
-   * is given back if the transaction is rolled back, and until it ends, whoever sends next waits for it.
+   * that a visitor asks from. Of mail only what visitors ask for counts. What it counts against the budget is given back if the transaction is rolled back, and until it ends, whoever sends next waits for it.
    */
   async assertMaySend(
     tx: Database,
@@ -88,6 +89,11 @@ export class Delivery {
     to: string,
     { config = this.#deps.config, block }: { config?: SendingConfig; block?: string } = {},
   ): Promise<void> {
+    if (channel === 'email' && block !== undefined) {
+      const { mailDailyBudget: max, limitsScale } = config;
+      const perBlock = Math.max(max * mailLimits.blockShare, mailLimits.blockLeast) * limitsScale;
+      await takeFromBudget(tx, this.#deps, { name: 'mail-budget', max, perBlock }, block);
+    }
     if (channel !== 'sms') return;
     assertServed(config, to);
     await spendOne(config, this.#deps, tx, block);

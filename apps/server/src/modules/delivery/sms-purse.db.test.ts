@@ -71,6 +71,25 @@ test('a small budget still gives a block twenty', async () => {
   expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(20);
 });
 
+test('codes by mail have a budget too, and one address block a fiftieth, under a hundred at once', async () => {
+  const ask = await start({ MAIL_DAILY_BUDGET: '1500' });
+  const outcomes = await Promise.all(Array.from({ length: 100 }, () => ask('email', 'a@example.test', 'a-block')));
+  expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(30);
+  expect(outcomes.find((outcome) => outcome !== null)).toMatchObject({
+    refusal: 'resource_exhausted',
+    facts: { reason: 'MAIL_BUDGET', retryAfterSeconds: expect.any(Number) },
+  });
+  expect(await ask('email', 'a@example.test', 'another-block')).toBeNull();
+});
+
+test('beyond the budget of mails no visitor gets a code by mail, and notices are sent', async () => {
+  const ask = await start({ MAIL_DAILY_BUDGET: '20' });
+  const blocks = Array.from({ length: 50 }, (_, index) => ask('email', 'a@example.test', `block-${index}`));
+  expect((await Promise.all(blocks)).filter((outcome) => outcome === null)).toHaveLength(20);
+  expect(await ask('email', 'a@example.test')).toBeNull();
+  expect(await ask('sms', MAINLAND, 'block-1')).toBeNull();
+});
+
 test('a new day in Shanghai has a new budget', async () => {
   const ask = await start({ SMS_DAILY_BUDGET: '1' });
   const moveTo = (moment: string) => server.clock.setOffset(new Date(moment).getTime() - Date.now());

@@ -2,7 +2,7 @@ import { captchaLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { CaptchaChallenge, CaptchaInitReply } from '@feisuo/contract/schemas/account-captcha';
-import { readTally } from '../../../http/rate-limit.ts';
+import { addressSubject, readTally } from '../../../http/rate-limit.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { fault, type Identifier } from '../people/identifiers.ts';
 import { softLimits } from '../security/soft-limits.ts';
@@ -56,7 +56,7 @@ export async function initCaptcha(deps: CaptchaDeps, asked: AskedCaptcha): Promi
 /** Of the name that the token is for; where none is named, of the address, or leaving it out would pay. */
 async function countFailures(deps: CaptchaDeps, { identifier, address }: AskedCaptcha): Promise<number> {
   if (identifier !== undefined) return (await readFailures(deps.db, deps, identifier.key)).failures;
-  return (await readTally(deps, softLimits.failedSignIns, address)).hits / deps.config.limitsScale;
+  return (await readTally(deps, softLimits.failedSignIns, addressSubject(address))).hits / deps.config.limitsScale;
 }
 
 /** A token for a code that costs this device a challenge. Where no address is named it would serve for any. */

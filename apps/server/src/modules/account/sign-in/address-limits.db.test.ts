@@ -1,5 +1,5 @@
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
-import { accountPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, captchaPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, newPhone, SITE } from '../../../../test/account-caller.ts';
 import { captchaFor, proofOf } from '../../../../test/account-fixtures.ts';
@@ -71,6 +71,19 @@ describe('failed sign-ins from one address', () => {
     expect((await fail('2001:db8:1:3::4')).body.error_code).toBe(4022);
   });
 
+  test('need a captcha after 3000 from one IPv6 /48, and end in 8 after 6000, whatever /64 they come from', async () => {
+    const from = (subnet: number) => `2001:db8:48:${subnet.toString(16)}::1`;
+    const codes = async (first: number, captcha: boolean) => {
+      const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => fail(from(first + index), captcha)));
+      return new Set(answers.map(({ body }) => body.error_code));
+    };
+    expect(await codes(0, false)).toEqual(new Set([4022]));
+    expect((await fail(from(999))).body.error_code).toBe(4001);
+    expect(await codes(100, true)).toEqual(new Set([4022]));
+    expect(await fail(from(999), true)).toMatchObject(tooMany);
+    expect((await fail('2001:db8:49::1')).body.error_code).toBe(4022);
+  });
+
   test('do not count successes', async () => {
     const address = newAddress();
     const phone = newPhone();
@@ -82,6 +95,19 @@ describe('failed sign-ins from one address', () => {
     }
     expect((await fail(address)).body.error_code).toBe(4022);
   });
+});
+
+test('six failed sign-ins from an IPv6 network cost its next captcha token, for no name, a challenge', async () => {
+  const other = await startTestServer();
+  const post = (url: string, payload: object, host: number) =>
+    other.request({ method: 'POST', url, payload: { ...SITE, ...payload }, remoteAddress: `2001:db8:60:1::${host}` });
+  const init = (host: number) =>
+    post(captchaPaths.init, { action: 'POST:/v1/auth/signin', device_id: `device-${host}` }, host);
+  expect((await init(1)).body.captcha_token).toEqual(expect.any(String));
+  for (let host = 1; host <= 6; host += 1)
+    await post(accountPaths.signIn, { username: newPhone(), password: 'wrong' }, host);
+  expect((await init(7)).body.url).toEqual(expect.any(String));
+  await other.dispose();
 });
 
 test('sign-ups from one address need a captcha after 100, and end in 8 after 200', async () => {
@@ -98,6 +124,12 @@ test('sign-ups from one address need a captcha after 100, and end in 8 after 200
   expect(await call(accountPaths.signUpAnonymously, {}, address)).toMatchObject(tooMany);
   server.clock.setOffset(HOUR + 1000);
   expect((await signUp()).status).toBe(200);
+});
+
+test('sign-ups from one IPv6 /48 need a captcha after 1000, whatever /64 they come from', async () => {
+  const signUp = (subnet: number) => call(accountPaths.signUpAnonymously, {}, `2001:db8:50:${subnet.toString(16)}::1`);
+  for (let subnet = 0; subnet < 10; subnet += 1) expect((await signUp(subnet)).status).toBe(200);
+  expect((await signUp(10)).body.error_code).toBe(4001);
 });
 
 test('so do anonymous ones', async () => {

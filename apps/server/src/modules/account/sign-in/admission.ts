@@ -1,10 +1,11 @@
 import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { signInLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { OpenDatabase } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { windowKey } from '../../../http/rate-limit.ts';
+import { tallyOf, windowKeys, type Tally } from '../../../http/rate-limit.ts';
 import { rateWindows } from '../../../http/rate-limit.tables.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { checkCaptcha, passCaptcha, type PresentedCaptcha } from '../captcha/pass-captcha.ts';
@@ -31,6 +32,8 @@ const { failuresBeforeCaptcha } = signInLimits;
 /** Every column costs each sign-in something. */
 const { id, state, cancelAt, passwordHash, hasSecondFactor, phone } = getTableColumns(accounts);
 
+const blockWindows = alias(rateWindows, 'block_windows');
+
 /**
  * What is to be known before a password is looked at, but the account's count, in one statement: a sign-in should cost little
  * more than its hash, and every further round trip to the database costs one part in a hundred of that. It counts the failure where no
@@ -46,18 +49,18 @@ export function prepareAdmissionQueries({ db, kind: databaseKind }: Pick<OpenDat
     };
     const isCalm = sql`${signInFailures.failures} < ${sql.raw(String(failuresBeforeCaptcha))}`;
     const counted = db.$with('counted').as(countFailureStatement(db, failure, locksOf(kind), isCalm));
-    const isRunning = sql`${rateWindows.endsAt} >= ${place('now')}::timestamptz`;
     return db
       .with(counted)
       .select({
         countedFailures: sql<number | null>`counted.failures`,
-        hits: rateWindows.hits,
-        windowEndsAt: rateWindows.endsAt,
+        ofAddress: { key: rateWindows.key, hits: rateWindows.hits, endsAt: rateWindows.endsAt },
+        ofBlock: { key: blockWindows.key, hits: blockWindows.hits, endsAt: blockWindows.endsAt },
         account: { id, state, cancelAt, passwordHash, hasSecondFactor, phone },
       })
       .from(sql`(values (1)) as asked`)
       .leftJoin(counted, sql`true`)
-      .leftJoin(rateWindows, and(eq(rateWindows.key, place('windowKey')), isRunning))
+      .leftJoin(rateWindows, eq(rateWindows.key, place('windowKey')))
+      .leftJoin(blockWindows, eq(blockWindows.key, place('blockKey')))
       .leftJoin(accounts, eq(identifierColumns[kind], place('identifier')))
       .prepare(databaseKind === 'embedded' ? '' : `admit_by_${kind}`);
   };
@@ -90,20 +93,26 @@ export interface Admission {
 export async function admit(deps: AccountDeps, attempt: Attempt, from: Whereabouts): Promise<Admission> {
   const { identifier } = attempt;
   const now = deps.clock.now();
+  const { own, block } = windowKeys(deps.masterKey, softLimits.failedSignIns, from.address);
   const [found] = await deps.admissionQueries[identifier.kind].execute({
     ...momentsOf(now),
     identifier: identifier.key,
     failureKey: failureKey(deps.masterKey, identifier.key),
-    windowKey: windowKey(deps.masterKey, softLimits.failedSignIns, from.address),
+    windowKey: own,
+    blockKey: block ?? '',
   });
   if (!found) throw new Error('a statement that always answers did not');
-  const { countedFailures, hits, windowEndsAt, account } = found;
-  const secondsLeft = windowEndsAt ? (windowEndsAt.getTime() - now.getTime()) / 1000 : 0;
+  const { countedFailures, ofAddress, ofBlock, account } = found;
+  const tally = tallyOf(
+    [ofAddress, ofBlock].filter((window) => window !== null),
+    block,
+    now,
+  );
   const isKnown = account !== null && !isGone(account, now);
   const failuresBefore =
     countedFailures === null
-      ? await admitSuspect(deps, attempt, hits ?? 0, secondsLeft, from)
-      : await admitCalm(deps, attempt, { countedFailures, hits: hits ?? 0, secondsLeft }, from);
+      ? await admitSuspect(deps, attempt, tally, from)
+      : await admitCalm(deps, attempt, { countedFailures, ...tally }, from);
   const ofAccount = await countAccountTry(deps, isKnown ? account.id : null, identifier.key);
   const countedUnder = ofAccount.isOff ? [identifier.key] : [identifier.key, ofAccount.subject];
   return { account: isKnown ? account : null, countedUnder, failuresBefore, ofAccount };
@@ -113,7 +122,7 @@ export async function admit(deps: AccountDeps, attempt: Attempt, from: Whereabou
 async function admitCalm(
   deps: AccountDeps,
   attempt: Attempt,
-  { countedFailures, hits, secondsLeft }: { countedFailures: number; hits: number; secondsLeft: number },
+  { countedFailures, hits, secondsLeft }: Tally & { countedFailures: number },
   from: Whereabouts,
 ): Promise<number> {
   try {
@@ -129,8 +138,7 @@ async function admitCalm(
 async function admitSuspect(
   deps: AccountDeps,
   attempt: Attempt,
-  hits: number,
-  secondsLeft: number,
+  { hits, secondsLeft }: Tally,
   from: Whereabouts,
 ): Promise<number> {
   const { key: subject, kind } = attempt.identifier;

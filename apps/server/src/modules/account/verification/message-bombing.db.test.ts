@@ -2,8 +2,11 @@ import { verificationUsages } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths, captchaPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
-import { captchaFor, times } from '../../../../test/account-fixtures.ts';
+import { captchaFor, proofOf, times } from '../../../../test/account-fixtures.ts';
+import { hostSpellings } from '../../../../test/host-spellings.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { contactOf } from '../people/identifiers.ts';
+import { paceKey } from './message-pace.ts';
 
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;
@@ -143,6 +146,72 @@ test('signing in, proving it once more and changing the phone need no waiting in
   const held = await proveOwn(next, { phone_number: next, usage: 'PHONE_NUMBER_CHANGE' });
   const change = { phone_number: next, verification_token: held, sudo_token: sudo.body.sudo_token };
   expect((await account.send('PATCH', accountPaths.contact, change, bearer(member))).status).toBe(200);
+});
+
+describe('spellings of one mail host', () => {
+  const gmail = hostSpellings.filter(([, mapped]) => mapped === 'gmail.com').map(([host]) => host);
+
+  test('have one pace: asked for at once under each, one message is sent, to the mapped host', async () => {
+    const name = `victim${newPhone()}`;
+    const answers = await Promise.all(gmail.map((host) => ask(`${name}@${host}`)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.verification_id)).size).toBe(1);
+    expect(await sentTo(`${name}@gmail.com`)).toBe(1);
+    const keys = gmail.map((host) => contactOf({ email: `${name}@${host}` }));
+    expect(new Set(keys.map(({ key }) => paceKey(server.deps.masterKey, { kind: 'email', key }))).size).toBe(1);
+  });
+
+  test('are one account', async () => {
+    const name = `owner${newPhone()}`;
+    const member = await account.join(`${name}@ｇmail.com`);
+    expect((await account.me(member)).body.email).toBe(`${name}@gmail.com`);
+    const email = `${name}@gmail。com`;
+    const body = { email, verification_token: await proofOf(server, email, 'REGISTER'), ...SITE };
+    expect((await server.post(accountPaths.signUp, body)).body.error_code).toBe(6);
+  });
+
+  test.each(['gmail.com。', 'gmail.com.', 'gmail%2ecom', 'g\u200dmail.com'])('%j is no mail host', async (host) => {
+    const refused = { status: 400, body: { error_code: 3, details: [{ resource_id: 'email' }, {}] } };
+    expect(await ask(`victim@${host}`)).toMatchObject(refused);
+  });
+});
+
+test('a number with and without the zero of calls inside its country has one pace', async () => {
+  const end = newPhone().slice(-8);
+  const [plain, zero] = [await ask(`+8869${end}`), await ask(`+88609${end}`)];
+  expect([plain.status, zero.status]).toEqual([200, 200]);
+  expect(zero.body.verification_id).toBe(plain.body.verification_id);
+  expect(await sentTo(`+8869${end}`)).toBe(1);
+});
+
+describe('one IPv6 /48, which a single customer has', () => {
+  const askFrom = (asked: TestServer, index: number, net = '2001:db8:7') =>
+    asked.request({
+      method: 'POST',
+      url: accountPaths.verification,
+      payload: { email: `stranger${index}-${newPhone()}@example.com`, usage: 'SIGN_IN', ...SITE },
+      remoteAddress: `${net}:${index.toString(16)}::1`,
+    });
+
+  test('gets ten times the codes of an address without a captcha, from however many /64', async () => {
+    // 2 codes an hour for an address, and no limit on the mails of a block.
+    const strict = await startTestServer({ LIMITS_SCALE: '0.01', MAIL_DAILY_BUDGET: '1000000' });
+    const answers = await Promise.all(times(20, (index) => askFrom(strict, index)));
+    expect(answers.map(({ status }) => status)).toEqual(times(20, () => 200));
+    expect((await askFrom(strict, 99)).body.error_code).toBe(4001);
+    expect((await askFrom(strict, 99, '2001:db8:8')).status).toBe(200);
+    await strict.dispose();
+  });
+
+  test('gets its share of the mails of a day', async () => {
+    const small = await startTestServer({ MAIL_DAILY_BUDGET: '1500' });
+    const answers = await Promise.all(times(40, (index) => askFrom(small, index)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    const refused = answers.find(({ status }) => status !== 200);
+    expect(refused).toMatchObject({ status: 429, body: { error_code: 8, details: [{ reason: 'MAIL_BUDGET' }, {}] } });
+    expect((await askFrom(small, 1, '2001:db8:8')).status).toBe(200);
+    await small.dispose();
+  });
 });
 
 describe('aliases of one mailbox', () => {

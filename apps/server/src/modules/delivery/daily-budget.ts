@@ -1,0 +1,41 @@
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { tallyHit, type RateLimitDeps } from '../../http/rate-limit.ts';
+import { dayOf, msUntilMidnight } from '../../shanghai.ts';
+
+export interface DailyBudget {
+  name: 'sms-budget' | 'mail-budget';
+  max: number;
+  /** What visitors of one address block may use of it. */
+  perBlock: number;
+}
+
+/**
+ * Takes one message out of the day's budget, or refuses it. The day is Asia/Shanghai's. One address block has a share
+ * only, so that it cannot use up what all others need.
+ */
+export async function takeFromBudget(
+  tx: Database,
+  { clock, masterKey }: Omit<RateLimitDeps, 'db'>,
+  { name, max, perBlock }: DailyBudget,
+  block: string | undefined,
+): Promise<void> {
+  const now = clock.now();
+  const count = (window: string, subject: string) =>
+    tallyHit({ db: tx, clock, masterKey }, { name: window, windowMs: msUntilMidnight(now) }, subject);
+  if (block !== undefined) {
+    const share = await count(`${name}-block`, `${dayOf(now)} ${block}`);
+    if (share.hits > perBlock) throw spent(name, 'the day’s share of this address block is spent', share.secondsLeft);
+  }
+  const { hits, secondsLeft } = await count(name, dayOf(now));
+  if (hits > max) throw spent(name, 'the day’s budget of messages is spent', secondsLeft);
+}
+
+const reasons = { 'sms-budget': 'SMS_BUDGET', 'mail-budget': 'MAIL_BUDGET' } as const;
+
+export const spent = (name: DailyBudget['name'], description: string, retryAfterSeconds?: number) =>
+  new AppError('resource_exhausted', {
+    description,
+    reason: reasons[name],
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
