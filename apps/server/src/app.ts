@@ -10,6 +10,7 @@ import { writesAccessLines } from './http/access-log.ts';
 import { accountDialect } from './http/account-dialect.ts';
 import { AppError } from './http/app-error.ts';
 import { AnswerBook } from './http/answer-book.ts';
+import { answerLimits } from './http/answer-limits.ts';
 import { answerBrokenRequest } from './http/broken-requests.ts';
 import { cors } from './http/cors.ts';
 import { refuse, speak, unknownRoute, wrongMethod, type Dialect } from './http/dialect.ts';
@@ -20,6 +21,7 @@ import { hostAwareness, onlyOn } from './http/hosts.ts';
 import { idempotency } from './http/idempotency.ts';
 import { jsonBodies } from './http/json-bodies.ts';
 import { jsonp } from './http/jsonp.ts';
+import { LimitedResponse } from './http/limited-response.ts';
 import { metrics } from './http/metrics.ts';
 import { observabilityRoutes } from './http/observability.routes.ts';
 import { openApi } from './http/open-api.ts';
@@ -39,7 +41,7 @@ import { webhookDeps } from './webhook-ports.ts';
 import { answerHeaders, securityHeaders } from './http/security-headers.ts';
 import { consoleDialect } from './http/console-dialect.ts';
 import { serviceDialect } from './http/service-dialect.ts';
-import { BodyLimitingResponse, connectionLimits, slowBodies } from './http/slow-bodies.ts';
+import { connectionLimits, slowBodies } from './http/slow-bodies.ts';
 import { serializerCompiler } from './http/serialization.ts';
 import { validatorCompiler } from './http/validation.ts';
 import {
@@ -105,7 +107,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 /** Requests without a body need no stream for it. Node's types do not know the option yet. */
 const quickServer: ServerOptions & { optimizeEmptyRequests: boolean } = {
   optimizeEmptyRequests: true,
-  ServerResponse: BodyLimitingResponse,
+  ServerResponse: LimitedResponse,
   headersTimeout: connectionLimits.headersTimeout,
   connectionsCheckingInterval: connectionLimits.connectionsCheckingInterval,
 };
@@ -257,6 +259,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     const refusal = isPage ? wrongMethod(request.method, ['GET', 'HEAD']) : unknownRoute(request);
     refuse(dialectAt(request.url) ?? serviceDialect, refusal, request, reply);
   });
+  await app.register(answerLimits);
   await app.register(draining);
   await app.register(slowBodies);
   await app.register(routeIndex);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import { analyticsApplicationId } from '@feisuo/contract/facts/telemetry-vocabulary';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { adDesk } from '../../test/ad-desk.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { newBuyer, payDesk } from '../../test/pay-desk.ts';
@@ -288,4 +288,29 @@ test('while somebody looks, an order counts as soon as it is paid', async () => 
   await expect.poll(async () => (await read()).paidFen, { timeout: 10_000 }).toBe(paidFen + amountFen);
   stream.destroy();
   live.close();
+});
+
+test('a live stream that could not begin leaves no page behind, and later ones go on', async () => {
+  const live = new LiveFigures(server.deps);
+  await enterConsole(server, 'viewer');
+  const [{ token_hash: tokenHash }] = await rows(
+    'select token_hash from operator_sessions order by created_at desc limit 1',
+  );
+  const faults: unknown[] = [];
+  const note = (fault: unknown) => faults.push(fault);
+  process.on('uncaughtException', note);
+  const select = vi.spyOn(server.deps.db, 'select').mockImplementation(() => {
+    throw new Error('Connection terminated unexpectedly');
+  });
+  await expect(live.watch(tokenHash, 'never')).rejects.toThrow('Connection terminated');
+  select.mockRestore();
+  // The fifth stream of an operator ends the first one that is open.
+  const first = (await live.watch(tokenHash, 'never')).resume();
+  for (let more = 0; more < 3; more++) (await live.watch(tokenHash, 'never')).resume();
+  await live.beat();
+  expect(first.readableEnded).toBe(false);
+  live.close();
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('uncaughtException', note);
+  expect(faults).toEqual([]);
 });

@@ -38,19 +38,27 @@ export class LiveFigures {
 
   /** @param seen until when what the page shows is counted */
   async watch(tokenHash: string, seen: string): Promise<Readable> {
-    const { stream } = this.#pages.open(tokenHash, null);
-    const until = await this.#countedAt();
-    if (until !== seen) stream.push(changed(until));
-    return stream;
+    // Opened before the query, so that a change during it is told too.
+    const page = this.#pages.open(tokenHash, null);
+    try {
+      const until = await this.#countedAt();
+      if (until !== seen) this.#pages.tell(page, changed(until));
+      return page.stream;
+    } catch (error) {
+      this.#pages.end(page);
+      page.stream.destroy();
+      throw error;
+    }
   }
 
   /** Keeps connections open, and ends those of sessions that have ended or may not look any more. */
   async beat(): Promise<void> {
     for (const page of this.#pages) {
       try {
-        const role = await roleInSession(this.#deps, page.owner);
-        const maySee = this.#pages.lives(page) && role !== null && mayDo(role, 'dashboard.read');
-        if (!page.stream.readableEnded) page.stream.push(maySee ? ':\n\n' : null);
+        const lives = this.#pages.lives(page);
+        const role = lives ? await roleInSession(this.#deps, page.owner) : null;
+        if (role !== null && mayDo(role, 'dashboard.read')) this.#pages.tell(page, ':\n\n');
+        else this.#pages.end(page);
       } catch (error) {
         this.#deps.log.error({ err: error }, 'live figures');
       }
@@ -65,7 +73,7 @@ export class LiveFigures {
     if (this.#pages.size === 0) return;
     try {
       const until = await this.#countedAt();
-      for (const { stream } of this.#pages) if (!stream.readableEnded) stream.push(changed(until));
+      for (const page of this.#pages) this.#pages.tell(page, changed(until));
     } catch (error) {
       this.#deps.log.error({ err: error }, 'live figures');
     }

@@ -3,6 +3,9 @@ import type { Socket } from 'node:net';
 import { AppError } from './app-error.ts';
 import type { Dialect } from './dialect.ts';
 
+/** How long a client has to read the refusal and close its side. */
+const LINGER_MS = 1_000;
+
 /** Fastify's type calls the packet a plain object; Node hands over a Buffer. */
 type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
 
@@ -43,5 +46,8 @@ export function answerBrokenRequest(dialectAt: (url: string) => Dialect) {
         'content-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\nconnection: close\r\n' +
         `content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
     );
+    // The server allows half-open connections: a client that ignores the end would keep its own for ever.
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    socket.once('close', () => clearTimeout(timer));
   };
 }

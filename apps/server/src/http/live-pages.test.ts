@@ -22,12 +22,11 @@ test('who opens one page more than they may have closes the first of theirs, and
   const other = pages.open('b', '');
   const first = pages.open('a', '');
   pages.open('a', '');
-  expect(() => pages.open('a', '')).toThrow(expect.objectContaining({ refusal: 'unavailable' }));
-  expect(await heard(first)).toBe('retry: 4000\n\n');
-  expect(pages.size).toBe(2);
   pages.open('a', '');
   expect([...pages].map(({ owner }) => owner)).toEqual(['b', 'a', 'a']);
+  expect(await heard(first)).toBe('retry: 4000\n\n');
   expect(other.stream.readableEnded).toBe(false);
+  expect(() => pages.open('c', '')).toThrow(expect.objectContaining({ refusal: 'unavailable' }));
 });
 
 test('a page lives for so many beats', () => {
@@ -39,7 +38,7 @@ test('beats come while somebody listens, and stop with the last', async () => {
   const page = pages.open('a', '');
   vi.advanceTimersByTime(2_500);
   expect(onBeat).toHaveBeenCalledTimes(2);
-  page.stream.push(null);
+  pages.end(page);
   await heard(page);
   vi.advanceTimersByTime(5_000);
   expect(onBeat).toHaveBeenCalledTimes(2);
@@ -50,4 +49,20 @@ test('closing ends every connection', async () => {
   pages.close();
   expect(await Promise.all(all.map(heard))).toEqual(['retry: 4000\n\n', 'retry: 4000\n\n']);
   expect(pages.size).toBe(0);
+});
+
+test('a page that has ended is forgotten and hears nothing more, also where its stream has no reader', async () => {
+  const page = pages.open('a', '');
+  pages.tell(page, 'before\n\n');
+  pages.end(page);
+  expect(pages.size).toBe(0);
+  pages.tell(page, 'after\n\n');
+  pages.end(page);
+  expect(await heard(page)).toBe('retry: 4000\n\nbefore\n\n');
+});
+
+test('an error of a stream that is not read ends this page and not the process', async () => {
+  const page = pages.open('a', '');
+  page.stream.destroy(new Error('lost'));
+  await vi.waitFor(() => expect(pages.size).toBe(0));
 });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { AppError } from './app-error.ts';
 
-interface LivePage<About> {
+export interface LivePage<About> {
   readonly owner: string;
   readonly about: About;
   readonly stream: Readable;
@@ -42,14 +42,28 @@ export class LivePages<About> {
   open(owner: string, about: About): LivePage<About> {
     const { perOwner, inAll, beatMs, retryMs } = this.#limits;
     const own = [...this.#pages].filter((page) => page.owner === owner);
-    if (own.length >= perOwner) own[0]?.stream.push(null);
+    if (own[0] && own.length >= perOwner) this.end(own[0]);
     if (this.#pages.size >= inAll) throw new AppError('unavailable', { description: 'too many live pages' });
     const page = { owner, about, stream: new Readable({ read() {} }), beats: 0 };
     this.#pages.add(page);
     page.stream.once('close', () => this.#forget(page));
+    // Without a listener an error of one stream would end the process.
+    page.stream.on('error', () => this.#forget(page));
     page.stream.push(`retry: ${retryMs}\n\n`);
     this.#timer ??= setInterval(this.#onBeat, beatMs).unref();
     return page;
+  }
+
+  /** Sends a text to a page; one that has ended gets nothing more. */
+  tell(page: LivePage<About>, text: string): void {
+    if (this.#pages.has(page)) page.stream.push(text);
+  }
+
+  /** What the page was told before is still sent. It counts as open no longer, also where its stream has no reader. */
+  end(page: LivePage<About>): void {
+    if (!this.#pages.has(page)) return;
+    this.#forget(page);
+    page.stream.push(null);
   }
 
   /** Counts a beat of this page; false when it was its last. */
@@ -61,7 +75,7 @@ export class LivePages<About> {
   /** The server closes: pages come again elsewhere. */
   close(): void {
     this.#rest();
-    for (const { stream } of this.#pages) stream.push(null);
+    for (const page of this.#pages) this.end(page);
   }
 
   #forget(page: LivePage<About>): void {

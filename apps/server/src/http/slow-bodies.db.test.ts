@@ -5,7 +5,7 @@ import { fastify } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { accountCaller } from '../../test/account-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
-import { BodyLimitingResponse } from './slow-bodies.ts';
+import { LimitedResponse } from './limited-response.ts';
 
 let server: TestServer;
 let port: number;
@@ -150,7 +150,7 @@ test.each<[string, string[]]>([
 });
 
 test('a slow body ends after 30 s behind a request of its connection that is not answered', async () => {
-  const app = fastify({ http: { ServerResponse: BodyLimitingResponse } });
+  const app = fastify({ http: { ServerResponse: LimitedResponse } });
   app.get('/silent', () => new Promise(() => {}));
   app.post('/quick', async () => 'done');
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -170,14 +170,23 @@ test('a slow body ends after 30 s behind a request of its connection that is not
   await app.close();
 });
 
-test('headers that are not complete after 10 s end the connection', async () => {
-  const socket = connect(port, '127.0.0.1');
+test('headers that are not complete after 10 s end the connection, also of a client that keeps its side open', async () => {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let received = '';
   socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
   socket.write('GET / HTTP/1.1\r\nhost: localhost:8080\r\nx-slow:');
   const began = performance.now();
-  await closed(socket);
-  expect(performance.now() - began).toBeLessThan(20_000);
+  await once(socket, 'end');
   expect(received).toMatch(/^HTTP\/1\.1 408 /);
+  const held = connections.find((one) => one.remotePort === socket.localPort);
+  await expect.poll(() => held?.destroyed, { timeout: 5_000 }).toBe(true);
+  expect(performance.now() - began).toBeLessThan(20_000);
+  socket.destroy();
   expect(server.app.server.keepAliveTimeout).toBe(60_000);
 }, 60_000);
+
+test('a connection with more than 16 unanswered requests ends, and no route runs for the rest', async () => {
+  const { socket, text } = await send(Array.from({ length: 400 }, () => `GET /healthz HTTP/1.1\r\n${host}\r\n`));
+  await closed(socket);
+  expect(text().split('HTTP/1.1 200 ').length - 1).toBeLessThanOrEqual(16);
+});

@@ -1,4 +1,4 @@
-import { ServerResponse, type IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import fp from 'fastify-plugin';
 import { AppError } from './app-error.ts';
 
@@ -24,18 +24,6 @@ const FILE_BYTES = (BODY_MS / 1000) * 8192;
 /** Requests of routes that take a file. */
 const uploads = new WeakSet<IncomingMessage>();
 
-/**
- * Ends requests with bodies that come too slowly. Node makes a response for every request that it has read the headers of, also
- * for those that reach no hook of Fastify's; its requestTimeout would be one limit for all, uploads included.
- */
-export class BodyLimitingResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
-  constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
-    super(...given);
-    const [request] = given;
-    if (hasBody(request)) watch(request, this);
-  }
-}
-
 /** Tells uploads from other bodies, as soon as the route is known. */
 export const slowBodies = fp(
   async (app) => {
@@ -50,7 +38,9 @@ export const slowBodies = fp(
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-function watch(request: IncomingMessage, response: ServerResponse): void {
+/** Ends a request with a body that comes too slowly. Node's requestTimeout would be one limit for all, uploads included. */
+export function limitBody(request: IncomingMessage, response: ServerResponse): void {
+  if (!hasBody(request)) return;
   let received = request.socket.bytesRead;
   const timer = setInterval(() => {
     const before = received;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { inArray } from 'drizzle-orm';
 import type { PayDeps } from '../pay-deps.ts';
-import { LivePages } from '../../../http/live-pages.ts';
+import { LivePages, type LivePage } from '../../../http/live-pages.ts';
 import type { AskDeps } from './ask-channel.ts';
 import { askIfDue, statusOf } from './check-order.ts';
 import { isOver } from './order.ts';
@@ -48,8 +48,11 @@ export class LiveOrders {
 
   #beat(): void {
     for (const page of this.#pages) {
-      if (!this.#pages.lives(page)) page.stream.push(null);
-      else if (page.beats % BEATS_PER_SIGN === 0) page.stream.push(':\n\n');
+      if (!this.#pages.lives(page)) {
+        this.#pages.end(page);
+        continue;
+      }
+      if (page.beats % BEATS_PER_SIGN === 0) this.#pages.tell(page, ':\n\n');
       void askIfDue(this.#deps, page.about.orderId).catch((error: unknown) => this.#fail(error));
     }
   }
@@ -71,24 +74,29 @@ export class LiveOrders {
   }
 
   async #look(): Promise<void> {
-    const ids = [...new Set(Array.from(this.#pages, ({ about }) => about.orderId))];
-    const rows = await this.#deps.db.select().from(orders).where(inArray(orders.id, ids));
+    const ids = new Set(Array.from(this.#pages, ({ about }) => about.orderId));
+    const rows = await this.#deps.db
+      .select()
+      .from(orders)
+      .where(inArray(orders.id, [...ids]));
     const byId = new Map(rows.map((order) => [order.id, order]));
-    for (const { owner, about, stream } of this.#pages) {
-      const order = byId.get(about.orderId);
+    for (const page of this.#pages) {
+      // Opened during the query, and looked at in the next turn.
+      if (!ids.has(page.about.orderId)) continue;
+      const order = byId.get(page.about.orderId);
       // Moved to another account, or erased.
-      if (order?.accountId !== owner) stream.push(null);
-      else await this.#tell(about, stream, order);
+      if (order?.accountId !== page.owner) this.#pages.end(page);
+      else await this.#tell(page, order);
     }
   }
 
-  async #tell(waiting: Waiting, stream: Readable, order: PayOrder): Promise<void> {
+  async #tell(page: LivePage<Waiting>, order: PayOrder): Promise<void> {
     const status = await statusOf(this.#deps, order);
     const data = JSON.stringify(status);
-    if (data === waiting.told || stream.readableEnded) return;
-    waiting.told = data;
-    stream.push(`event: status\ndata: ${data}\n\n`);
-    if (isOver(status.status)) stream.push(null);
+    if (data === page.about.told) return;
+    page.about.told = data;
+    this.#pages.tell(page, `event: status\ndata: ${data}\n\n`);
+    if (isOver(status.status)) this.#pages.end(page);
   }
 
   #fail(error: unknown): void {

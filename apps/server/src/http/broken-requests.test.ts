@@ -1,0 +1,60 @@
+import { channel } from 'node:diagnostics_channel';
+import dns, { type LookupAddress } from 'node:dns';
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { fastify } from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { answerBrokenRequest } from './broken-requests.ts';
+import { serviceDialect } from './service-dialect.ts';
+
+const app = fastify({
+  http: { headersTimeout: 100, connectionsCheckingInterval: 50 },
+  clientErrorHandler: answerBrokenRequest(() => serviceDialect),
+});
+/** Also those of the second server, which Fastify does not show. */
+const accepted = new Map<number | undefined, Socket>();
+const accept = (message: unknown) => {
+  const { socket } = message as { socket: Socket };
+  accepted.set(socket.remotePort, socket);
+};
+let port: number;
+beforeAll(async () => {
+  const { lookup } = dns;
+  // Fastify opens a second server where `localhost` has two addresses.
+  vi.spyOn(dns, 'lookup').mockImplementation(((...given: Parameters<typeof lookup>) => {
+    const [host, , done] = given as unknown as [string, unknown, (error: null, found: LookupAddress[]) => void];
+    if (host !== 'localhost') return lookup(...given);
+    done(
+      null,
+      ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 })),
+    );
+  }) as typeof lookup);
+  await app.listen({ port: 0, host: 'localhost' });
+  vi.restoreAllMocks();
+  expect(app.addresses()).toHaveLength(2);
+  ({ port } = app.server.address() as AddressInfo);
+  channel('net.server.socket').subscribe(accept);
+});
+afterAll(async () => {
+  channel('net.server.socket').unsubscribe(accept);
+  await app.close();
+});
+
+test.each([
+  ['nothing sent', '', 408, '127.0.0.1'],
+  ['headers that do not end', 'GET / HTTP/1.1\r\nx-slow:', 408, '127.0.0.1'],
+  ['bytes that are no HTTP', 'nonsense\r\n\r\n', 400, '127.0.0.1'],
+  ['nothing sent to the second address of localhost', '', 408, '127.0.0.2'],
+  ['headers that do not end at the second address', 'GET / HTTP/1.1\r\nx-slow:', 408, '127.0.0.2'],
+])('a client that keeps its side open loses its connection: %s', async (_what, text, status, host) => {
+  const socket = connect({ port, host, allowHalfOpen: true });
+  let received = '';
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+  socket.write(text);
+  await once(socket, 'end');
+  expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  const held = accepted.get(socket.localPort);
+  expect(held).toBeDefined();
+  await expect.poll(() => held?.destroyed, { timeout: 3_000 }).toBe(true);
+  socket.destroy();
+});
