@@ -4,6 +4,7 @@ import type { AdUploadsReply } from '@feisuo/contract/schemas/stand-ins';
 import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { drawQr } from '../apps/site/app/components/draw-qr.ts';
 import { runAdmin } from '../apps/server/test/server-process.ts';
+import { enterConsole } from './console-steps.ts';
 import { bearer, lastCode, newPhone, type AccountPerson } from './account-person.ts';
 import { settingsOf } from './data-folder.ts';
 import { expect, test, watch } from './journey.ts';
@@ -104,6 +105,26 @@ test('@full a click of each of the five platforms is told once, on whichever pag
   await page.goto('/tf?channel=200061&track_id=__TRACKID__');
   await expect(installer(page)).toHaveAttribute('href', '/download/pc/FeisuoSetup_200061.exe');
   expect([monitors.length, warnings]).toEqual([0, ['attribution: no advert id matched']]);
+});
+
+test('§13 a visitor with a click id in an unusual form is counted, and the console marks its upload', async ({
+  page,
+  folder,
+}) => {
+  const clickId = `新/${hex('odd')}?\u200b`;
+  const kept = page.waitForResponse((answer) => answer.url().includes('/advert/qihoo/monitor?'));
+  await page.goto(`/tf?${new URLSearchParams({ channel: '200061', qhclickid: clickId })}`);
+  expect(await (await kept).json()).toMatchObject({ code: 0, data: { recorded: true } });
+  await expect(installer(page)).toHaveAttribute('href', `/download/pc/FeisuoSetup_200061_${md5(clickId)}.exe`);
+  const started = page.waitForEvent('download');
+  await installer(page).click();
+  await started;
+
+  await enterConsole(page, folder, 'viewer');
+  await expect(async () => {
+    await page.goto('/console/attribution?platform=qihoo');
+    await expect(page.getByRole('row').filter({ hasText: '编号格式异常' })).not.toHaveCount(0);
+  }).toPass({ timeout: 15_000 });
 });
 
 test('whatever is taken to another device or browser carries where the visit came from, on its further pages too', async ({

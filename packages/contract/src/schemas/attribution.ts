@@ -10,7 +10,7 @@ export type MonitorParams = Static<typeof MonitorParams>;
 /**
  * All parameters of the page's address come along; these are the ones that are read. Whatever the platform, its click
  * id is in bd_vid: kept as it came, because some platforms compare it byte by byte. Without it the platform's own
- * parameter counts. An id is 1 to 512 printable characters of any form; a form that the platform is not known to send is marked.
+ * parameter counts. An id is 1 to 512 characters without control characters; a form that the platform is not known to send is marked.
  */
 export const MonitorQuery = Type.Object({
   bd_vid: Type.Optional(text(2048)),

@@ -195,6 +195,19 @@ test('§13 a click id in an unexpected form is kept, marked unusual, credited an
   expect(await desk.rows('select 1 from ad_clicks')).toHaveLength(2);
 });
 
+test.each([
+  ['a format character', 'a\u200bb'],
+  ['a mark of direction', 'a\u202eb'],
+  ['a private-use character', 'a\ue000b'],
+  ['an unassigned character', 'a\u0378b'],
+  ['a line separator', 'a\u2028b'],
+])('§13 a click id with %s is kept and marked unusual', async (_what, odd) => {
+  expect((await desk.monitor('baidu', { bd_vid: odd })).body.data).toEqual({ recorded: true });
+  expect(await desk.rows('select click_id = $1 as same, is_unusual from ad_clicks', [odd])).toEqual([
+    { same: true, is_unusual: true },
+  ]);
+});
+
 test('§13 an unusual click id of a visit counts as its click; a text that cannot be one is absent, and the channel counts', async () => {
   const account = accountCaller(server);
   const visitWith = async (bd_vid: string) => {

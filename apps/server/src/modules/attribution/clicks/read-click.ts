@@ -32,12 +32,12 @@ export interface ReadClickId {
   isUnusual: boolean;
 }
 
-/** Any printable text may be a click id: platforms change their forms without notice. */
-const printable = /^[^\p{C}\p{Zl}\p{Zp}]{1,512}$/u;
+/** Any text without control characters may be a click id. Half a character (Cs) cannot be stored. */
+const possible = /^[^\p{Cc}\p{Cs}]{1,512}$/u;
 
-/** The click id with its mark; null for a text that cannot be one: blank, too long, not printable, or an unfilled macro. */
+/** The click id with its mark; null for a text that cannot be one: blank, too long, control characters, an unfilled macro. */
 export function judgeClickId(platform: AdPlatform, id: string): ReadClickId | null {
-  if (!printable.test(id) || id.trim() === '' || isUnfilledMacro(id)) return null;
+  if (!possible.test(id) || id.trim() === '' || isUnfilledMacro(id)) return null;
   return { clickId: id, isUnusual: !knownForms[platform].test(id) };
 }
 
@@ -48,7 +48,7 @@ export function readClickId(platform: AdPlatform, query: MonitorQuery): ReadClic
   const own = clickIdParams.find((known) => known.platform === platform)?.param ?? 'bd_vid';
   const given = [query.bd_vid, query[own]].find((id) => id && !isUnfilledMacro(id));
   const read = given === undefined ? null : judgeClickId(platform, given);
-  if (!read) throw wrong('bd_vid', 'not a click id: 1 to 512 printable characters');
+  if (!read) throw wrong('bd_vid', 'not a click id: 1 to 512 characters without control characters');
   const md5 = query.bd_vid_md5;
   // Garbled on its way, or put together from two visits.
   if (md5 && !isUnfilledMacro(md5) && md5.toLowerCase() !== md5Of(read.clickId))
