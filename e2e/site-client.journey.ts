@@ -159,13 +159,17 @@ test('§7 inside the desktop client any activity page, also one without a task l
     .filter({ has: site(page).getByRole('heading', { name: '今天打开客户端' }) });
   await task.getByRole('button', { name: /^领取/ }).click();
   await expect(task.getByText('已领取')).toBeVisible();
+  const clicked = page.waitForRequest('**/advert/baidu/monitor?**');
+  await open('/activity/welcome?channel=200061&bd_vid=ab-12');
+  await clicked;
   for (const path of ['/activity/welcome', '/activity/pay', '/lottery', '/invite', '/new-user-gift', '/redeem']) {
     const told = page.waitForRequest('**/act/firstEnter');
     await open(path);
     expect((await told).headers()['package-name'], path).toBe('com.feisuo.pc');
   }
   expect(unnamed).toEqual([]);
-  for (const path of ['/logininfo/compose', '/flowhub/v1/slots:batchGet']) expect([...named]).toContain(path);
+  const told = ['/logininfo/compose', '/flowhub/v1/slots:batchGet', '/xlppc.gacs/api/gxsdn/advert/baidu/monitor'];
+  for (const path of told) expect([...named]).toContain(path);
 
   // Before anybody signs in, on a machine that no page has asked before: the same.
   await page.evaluate(() => localStorage.removeItem('peerid'));

@@ -62,8 +62,9 @@ export function createSiteApi(deps: SiteApiDeps): SiteApi {
       });
       const reply = readReply<T>(await answer.json());
       // A refused token is renewed before the call counts as failed.
-      if (!answer.ok && !rejectsCaller(reply)) onFailure({ method, path, reason: answer.status });
-      return reply;
+      if (!answer.ok && !(reply && rejectsCaller(reply))) onFailure({ method, path, reason: answer.status });
+      else if (!reply) onFailure({ method, path, reason: 'no code' });
+      return reply ?? requestFailed();
     } catch (thrown) {
       // No network, no time, no JSON: nothing that the server said.
       const reason = whyNoAnswer(thrown, call.signal);
@@ -108,10 +109,10 @@ function spellBody(body: unknown): string | FormData | Blob | undefined {
   return JSON.stringify(body);
 }
 
-/** What the server said, whatever its status. A body without a code is none of its own: something on the way answered. */
-function readReply<T>(body: unknown): ServiceReply<T> {
+/** What the server said, whatever its status. Null for a body without a code: something on the way answered. */
+function readReply<T>(body: unknown): ServiceReply<T> | null {
   const { code, msg, message, data } = (body ?? {}) as Partial<ServiceReply<T>>;
-  if (typeof code !== 'number') return requestFailed();
+  if (typeof code !== 'number') return null;
   const text = message || msg || '';
   return { code, msg: msg || text, message: text, data: data ?? null };
 }

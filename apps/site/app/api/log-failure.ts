@@ -3,7 +3,7 @@ export interface FailedCall {
   /** With or without a query, which is not logged. */
   path: string;
   /** The HTTP status, or why there was no answer. */
-  reason: number | 'no answer' | 'timed out' | 'no JSON';
+  reason: number | 'no answer' | 'timed out' | 'no JSON' | 'no code';
 }
 
 const logged = new Set<string>();

@@ -105,6 +105,8 @@ describe('§7 failed API calls are logged', () => {
     ['no network', [new TypeError('Failed to fetch')], ['no answer']],
     ['no answer in time', [late], ['timed out']],
     ['no JSON', [new Response('<html>', { status: 502 })], ['no JSON']],
+    ['JSON of another server with status 200', [Response.json({ error: 'gateway' })], ['no code']],
+    ['JSON of another server with status 504', [Response.json({ error: 'gateway' }, { status: 504 })], [504]],
     ['a failure of the service', [Response.json({ code: 500, msg: 'x' }, { status: 500 })], [500]],
     ['a refusal', [Response.json({ code: 24060, msg: 'x' })], []],
     ['success', [ok()], []],

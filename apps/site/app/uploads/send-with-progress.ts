@@ -8,7 +8,9 @@ export const sendWithProgress =
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
       const fail = () => reject(new TypeError('the request did not get through'));
-      if (signal?.aborted) return fail();
+      // The reason of a signal tells a time-out from a request that the page gave up.
+      const giveUp = () => (signal?.reason instanceof Error ? reject(signal.reason) : fail());
+      if (signal?.aborted) return giveUp();
       signal?.addEventListener('abort', () => request.abort(), { once: true });
       request.open(method, url);
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
@@ -20,6 +22,6 @@ export const sendWithProgress =
         resolve(new Response(request.responseText || null, { status: request.status }));
       });
       request.addEventListener('error', fail);
-      request.addEventListener('abort', fail);
+      request.addEventListener('abort', giveUp);
       request.send(body as XMLHttpRequestBodyInit | null | undefined);
     });

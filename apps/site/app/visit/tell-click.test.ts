@@ -99,6 +99,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', store);
   vi.stubGlobal('localStorage', store);
   vi.stubGlobal('navigator', {});
+  vi.stubGlobal('window', { document: { querySelector: () => null } }); // a browser, not the desktop client
 });
 afterEach(() => void vi.unstubAllGlobals());
 

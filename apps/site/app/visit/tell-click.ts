@@ -3,6 +3,7 @@ import { monitorParams } from '@feisuo/contract/facts/address-params';
 import { attributionPaths } from '@feisuo/contract/facts/paths';
 import { createSiteApi, type SiteCall } from '../api/create-site-api.ts';
 import { logFailedCall } from '../api/log-failure.ts';
+import { clientHeaders } from '../session/client-headers.ts';
 import { consent } from '../telemetry/consent.ts';
 import { md5 } from './md5.ts';
 import type { Visit } from './remember-visit.ts';
@@ -23,7 +24,7 @@ export interface ClickDeps {
 const nobody = createSiteApi({
   fetch: (url, init) => fetch(url, { ...init, credentials: 'omit', keepalive: true }),
   clientId: siteClientId,
-  clientHeaders: async () => ({}),
+  clientHeaders,
   findCaller: () => Promise.resolve(null),
   refreshAuthInfo: () => Promise.resolve(),
   onFailure: (failed) => logFailedCall(failed),

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSiteApi } from '../api/create-site-api.ts';
+import type { FailedCall } from '../api/log-failure.ts';
+import { sendWithProgress } from './send-with-progress.ts';
+
+/** A request that gets no answer until it is given up. */
+class SilentRequest extends EventTarget {
+  readonly upload = new EventTarget();
+  open() {}
+  setRequestHeader() {}
+  send() {}
+  abort() {
+    this.dispatchEvent(new Event('abort'));
+  }
+}
+
+beforeEach(() => void vi.stubGlobal('XMLHttpRequest', SilentRequest));
+afterEach(() => void vi.unstubAllGlobals());
+
+function scene() {
+  const failures: FailedCall[] = [];
+  const api = createSiteApi({
+    fetch: sendWithProgress(() => {}),
+    clientId: 'feisuo-site',
+    clientHeaders: async () => ({}),
+    findCaller: async () => null,
+    refreshAuthInfo: async () => {},
+    onFailure: (failed) => failures.push(failed),
+  });
+  return { api, failures };
+}
+
+test('§7 an upload without an answer in time is logged as timed out', async () => {
+  const { api, failures } = scene();
+  expect(await api.post('/x', { body: 'file', timeoutMs: 10 })).toMatchObject({ code: 400 });
+  expect(failures).toEqual([{ method: 'POST', path: '/x', reason: 'timed out' }]);
+});
+
+test('an upload that the page gave up did not fail', async () => {
+  const { api, failures } = scene();
+  const stop = new AbortController();
+  const sent = api.post('/x', { body: 'file', signal: stop.signal });
+  stop.abort();
+  expect(await sent).toMatchObject({ code: 400 });
+  expect(failures).toEqual([]);
+});
