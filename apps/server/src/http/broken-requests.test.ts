@@ -21,17 +21,16 @@ let port: number;
 beforeAll(async () => {
   const { lookup } = dns;
   // Fastify opens a second server where `localhost` has two addresses.
-  vi.spyOn(dns, 'lookup').mockImplementation(((...given: Parameters<typeof lookup>) => {
+  vi.spyOn(dns, 'lookup').mockImplementation((...given: Parameters<typeof lookup>) => {
     const [host, , done] = given as unknown as [string, unknown, (error: null, found: LookupAddress[]) => void];
     if (host !== 'localhost') return lookup(...given);
     done(
       null,
       ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 })),
     );
-  }) as typeof lookup);
+  });
   await app.listen({ port: 0, host: 'localhost' });
   vi.restoreAllMocks();
-  expect(app.addresses()).toHaveLength(2);
   ({ port } = app.server.address() as AddressInfo);
   channel('net.server.socket').subscribe(accept);
 });
