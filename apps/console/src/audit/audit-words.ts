@@ -12,7 +12,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'operator.link': '签发登录链接给',
   'operator.enter': '登录运营台',
   'operator.factor': '绑定验证器',
-  'operator.guessed': '验证码连错，已锁定',
+  'operator.guessed': '验证码连错 已锁定',
   'operator.factor_remove': '移除验证器',
   'operator.factor_reset': '重置两步验证',
   'operator.passkey': '添加通行密钥',

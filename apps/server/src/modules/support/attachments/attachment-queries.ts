@@ -25,13 +25,20 @@ export interface Upload extends KnownFile {
   name: string;
 }
 
+/** Without its top bit the first byte never gives a dash, which the command line would read as an option. */
+function newAttachmentId(): string {
+  const bytes = randomBytes(24);
+  bytes.writeUInt8(bytes.readUInt8(0) & 0x7f, 0);
+  return bytes.toString('base64url');
+}
+
 /** Keeps a file until something takes it, for a day at most. */
 export async function storeUpload(
   { db, masterKey }: { db: Database; masterKey: MasterKey },
   { content, ...upload }: Upload,
   now: Date,
 ): Promise<AttachmentRow> {
-  const id = randomBytes(24).toString('base64url');
+  const id = newAttachmentId();
   // Before the pool is locked: others wait for it.
   const chunks = chunksOf(content).map((chunk, seq) => ({
     attachmentId: id,
