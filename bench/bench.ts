@@ -10,6 +10,7 @@ import { measureAccount } from './account/measure-account.ts';
 import { measureActivity } from './activity/measure-activity.ts';
 import { measureFigures } from './console/measure-figures.ts';
 import { measureMoneyLists, measureOtherLists } from './console/measure-lists.ts';
+import { measureDatabase } from './database/measure-database.ts';
 import { measureDownload } from './measure-download.ts';
 import { measureHomePage } from './measure-home-page.ts';
 import { measureCaptcha } from './measure-captcha.ts';
@@ -26,10 +27,14 @@ import { setStage, type Stage } from './stage.ts';
 
 /** In this order: what measures time goes first, while the browser does not run yet. */
 const benchmarks: Record<string, { says: string; measure: (stage: Stage) => Promise<Row[]> }> = {
-  start: { says: '`npm start` on existing data until it is ready', measure: measureStart },
+  start: {
+    says: '`npm start` on existing data until it is ready, and the memory it then holds',
+    measure: measureStart,
+  },
   'home page': { says: 'the cached home page against a bare Fastify', measure: measureHomePage },
   'json route': { says: 'an account route against a bare Fastify', measure: measureJsonRoute },
   download: { says: 'an installer of 20 MB against @fastify/static', measure: measureDownload },
+  database: { says: 'the embedded PostgreSQL against the one of Debian', measure: measureDatabase },
   account: { says: 'the account service against the least its work can cost', measure: measureAccount },
   pay: {
     says: 'orders and payments against the statements that they need, and with a million past orders',

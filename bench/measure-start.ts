@@ -1,15 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../apps/server/test/free-port.ts';
 import { medianOf } from './median.ts';
 import { answers, startProgram } from './processes.ts';
 import type { Row } from './row.ts';
-import type { Stage } from './stage.ts';
+import { dataFolderOf, type Stage } from './stage.ts';
 
-const LIMIT_MS = 3000;
+const LIMIT_MS = 2500;
 const STARTS = 3;
+const MEMORY_MB = 330;
+/** Connections of the start are closed by then. */
+const SETTLE_MS = 15_000;
 
-/** `npm start` on data that a first start made, from the key press until it may be given traffic. */
-export async function measureStart({ folder }: Stage): Promise<Row[]> {
+/** `npm start` on data that a first start made, from the key press until it may be given traffic, and its memory then. */
+export async function measureStart(stage: Stage): Promise<Row[]> {
+  const { folder } = stage;
   await timeStart(folder);
   const times: number[] = [];
   for (let start = 0; start < STARTS; start++) times.push(await timeStart(folder));
@@ -23,8 +29,35 @@ export async function measureStart({ folder }: Stage): Promise<Row[]> {
       required: { atMost: 1 },
       note: `single starts: ${times.map((time) => `${time.toFixed(0)} ms`).join(', ')}`,
     },
+    await measureMemory(stage),
   ];
 }
+
+/** Server and database together some seconds after the start, each shared page counted once. */
+async function measureMemory(stage: Stage): Promise<Row> {
+  const server = await stage.freshOurs();
+  await sleep(SETTLE_MS);
+  const pidFile = join(dataFolderOf(stage.folder, 'fresh-ours'), 'postgres/postmaster.pid');
+  const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  const database = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .map(Number);
+  const [ours, its] = [proportionalMegabytes([server.pid]), proportionalMegabytes([postmaster, ...database])];
+  await server.stop();
+  return {
+    name: 'memory after a start',
+    ours: `${(ours + its).toFixed(0)} MB (PostgreSQL ${its.toFixed(0)})`,
+    against: `${MEMORY_MB} MB`,
+    ratio: (ours + its) / MEMORY_MB,
+    required: { atMost: 1 },
+  };
+}
+
+const proportionalMegabytes = (pids: number[]) =>
+  pids
+    .map((pid) => Number(/^Pss: +(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024)
+    .reduce((sum, one) => sum + one, 0);
 
 async function timeStart(folder: string): Promise<number> {
   const port = await freePort();

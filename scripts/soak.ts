@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
-import { findPostgresPrograms, startPrivatePostgres } from './suite/private-postgres.ts';
+import { startPrivatePostgres } from '../apps/server/test/private-postgres.ts';
 import { leaveNothingBehind } from './suite/processes.ts';
 import { runVitest } from './suite/steps.ts';
-import { ensureSystemPackages } from './suite/system-packages.ts';
 
 /**
  * `npm run soak`: what takes too long for the suite. `npm run soak -- --only coins` runs one part alone. How often, by the setting beside
- * each: `KILL_ROUNDS`, `REPORT_KILL_ROUNDS`, `PAY_KILL_ROUNDS`, `ACT_KILL_ROUNDS`; the coin ledger's steps by `COIN_WALK_STEPS`.
+ * each: `KILL_ROUNDS`, `POWER_CUT_ROUNDS`, `REPORT_KILL_ROUNDS`, `PAY_KILL_ROUNDS`, `ACT_KILL_ROUNDS`; the coin ledger's steps by `COIN_WALK_STEPS`.
  */
 interface Part {
   name: string;
@@ -15,8 +14,6 @@ interface Part {
   setting: string;
   usual: number;
   filter: string[];
-  /** Also on the embedded database. */
-  isEmbedded?: boolean;
 }
 
 const parts: Part[] = [
@@ -26,7 +23,13 @@ const parts: Part[] = [
     setting: 'KILL_ROUNDS',
     usual: 20,
     filter: ['src/process', '-t', 'kill -9 under write load'],
-    isEmbedded: true,
+  },
+  {
+    name: 'power',
+    what: 'kills of server and embedded PostgreSQL together',
+    setting: 'POWER_CUT_ROUNDS',
+    usual: 100,
+    filter: ['src/process-embedded', '-t', 'killed together under write load'],
   },
   {
     name: 'reports',
@@ -66,16 +69,14 @@ if (wanted.length === 0) {
   process.exit(2);
 }
 
-await ensureSystemPackages();
 const results: { passed: number; failed: number }[] = [];
-const run = async ({ what, setting, usual, filter }: Part, where: string, settings: Record<string, string>) => {
+const run = async ({ what, setting, usual, filter }: Part, settings: Record<string, string>) => {
   const often = process.env[setting] ?? String(usual);
-  const title = `${often} ${what} on ${where}`;
+  const title = `${often} ${what}`;
   results.push(await runVitest(title, ['--project', 'database', ...filter], { [setting]: often, ...settings }));
 };
-for (const part of wanted.filter(({ isEmbedded }) => isEmbedded)) await run(part, 'PGlite', {});
-const postgres = await startPrivatePostgres(findPostgresPrograms() ?? '');
-for (const part of wanted) await run(part, 'PostgreSQL', { TEST_POSTGRES_URL: postgres.url });
+const postgres = await startPrivatePostgres();
+for (const part of wanted) await run(part, { TEST_POSTGRES_URL: postgres.url });
 postgres.stop();
 const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total + result[of], 0);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

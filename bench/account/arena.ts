@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { argonOptions } from '../../apps/server/src/modules/account/passwords/argon-options.ts';
-import { findPostgresPrograms, startPrivatePostgres } from '../../scripts/suite/private-postgres.ts';
+import { startPrivatePostgres } from '../../apps/server/test/private-postgres.ts';
 import { startServer, type RunningServer, type Stage } from '../stage.ts';
 import { fileURLToPath } from 'node:url';
 import { serverFlags } from '../../scripts/launch.mjs';
@@ -24,9 +24,7 @@ export interface Arena {
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export async function setArena({ folder }: Stage): Promise<Arena> {
-  const programs = findPostgresPrograms();
-  if (!programs) throw new Error('PostgreSQL is not installed; `npm test` installs it');
-  const postgres = await startPrivatePostgres(programs);
+  const postgres = await startPrivatePostgres();
   const running: RunningServer[] = [];
   const clear = async () => {
     for (const server of running) await server.stop();

@@ -9,7 +9,7 @@ import { weekdayOf, weekOf } from '../../apps/server/src/modules/activity/check-
 import { drawLottery } from '../../apps/server/src/modules/activity/lottery/draw.ts';
 import { startServer } from '../../apps/server/src/server.ts';
 import { dayOf } from '../../apps/server/src/shanghai.ts';
-import { findPostgresPrograms, startPrivatePostgres } from '../../scripts/suite/private-postgres.ts';
+import { startPrivatePostgres } from '../../apps/server/test/private-postgres.ts';
 import { runBare, type Statement } from '../bare-statements.ts';
 import { medianOf } from '../median.ts';
 import { ratePerSecond, times } from '../rate.ts';
@@ -28,9 +28,7 @@ const LOTTERY = 'bench';
  * without, over the same driver with nothing around them. Every draw wins coins out of a stock, the dearest way that a draw can go.
  */
 export async function measureActivity({ folder }: Stage): Promise<Row[]> {
-  const programs = findPostgresPrograms();
-  if (!programs) throw new Error('PostgreSQL is not installed; `npm test` installs it');
-  const postgres = await startPrivatePostgres(programs);
+  const postgres = await startPrivatePostgres();
   const config = readConfig({
     DATABASE_URL: postgres.url,
     DATABASE_POOL: String(POOL),

@@ -6,7 +6,7 @@ import { createLogger } from '../../apps/server/src/http/logging.ts';
 import { addOperator, linkAddress, makeLink } from '../../apps/server/src/modules/operator/index.ts';
 import { startServer } from '../../apps/server/src/server.ts';
 import { freePort } from '../../apps/server/test/free-port.ts';
-import { findPostgresPrograms, startPrivatePostgres } from '../../scripts/suite/private-postgres.ts';
+import { startPrivatePostgres } from '../../apps/server/test/private-postgres.ts';
 import type { Stage } from '../stage.ts';
 
 const POOL = 10;
@@ -29,9 +29,7 @@ export interface ConsolePage {
 async function findPostgres(): Promise<{ url: string; stop(): void }> {
   const url = process.env['CONSOLE_DATABASE_URL'];
   if (url) return { url, stop: () => {} };
-  const programs = findPostgresPrograms();
-  if (!programs) throw new Error('PostgreSQL is not installed; `npm test` installs it');
-  return startPrivatePostgres(programs);
+  return startPrivatePostgres();
 }
 
 /** The product on PostgreSQL, filled while nobody runs, and an owner who looks at its console over the wire. */

@@ -6,7 +6,7 @@ import { readConfig } from '../../apps/server/src/config.ts';
 import { createLogger } from '../../apps/server/src/http/logging.ts';
 import { startServer } from '../../apps/server/src/server.ts';
 import { makeOrderId } from '../../apps/server/src/modules/pay/orders/order-number.ts';
-import { findPostgresPrograms, startPrivatePostgres } from '../../scripts/suite/private-postgres.ts';
+import { startPrivatePostgres } from '../../apps/server/test/private-postgres.ts';
 import { medianOf } from '../median.ts';
 import type { Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
@@ -30,9 +30,7 @@ const MANY_KEEPS = 0.85;
  * cryptography would add is told beside it.
  */
 export async function measurePay({ folder }: Stage): Promise<Row[]> {
-  const programs = findPostgresPrograms();
-  if (!programs) throw new Error('PostgreSQL is not installed; `npm test` installs it');
-  const postgres = await startPrivatePostgres(programs);
+  const postgres = await startPrivatePostgres();
   const shops: Shop[] = [];
   try {
     for (const [name, past] of [

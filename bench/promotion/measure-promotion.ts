@@ -12,7 +12,7 @@ import type { MasterKey } from '../../apps/server/src/master-key.ts';
 import { QuickHmac } from '../../apps/server/src/modules/promotion/quick-hmac.ts';
 import { signDelivery } from '../../apps/server/src/modules/promotion/trackers/tracker-token.ts';
 import { serverFlags } from '../../scripts/launch.mjs';
-import { findPostgresPrograms, startPrivatePostgres } from '../../scripts/suite/private-postgres.ts';
+import { startPrivatePostgres } from '../../apps/server/test/private-postgres.ts';
 import type { Call } from '../account/closed-loop.ts';
 import { callingFromAPage } from '../browser-headers.ts';
 import { mainThreadSeconds } from '../cpu-time.ts';
@@ -39,9 +39,7 @@ const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * of another answer and acknowledged once written, against a bare one that appends them to a batch insert.
  */
 export async function measurePromotion({ folder }: Stage): Promise<Row[]> {
-  const programs = findPostgresPrograms();
-  if (!programs) throw new Error('PostgreSQL is not installed; `npm test` installs it');
-  const postgres = await startPrivatePostgres(programs);
+  const postgres = await startPrivatePostgres();
   const masterKey = randomBytes(32).toString('base64');
   const running: RunningServer[] = [];
   try {

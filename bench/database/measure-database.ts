@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { accountPaths, slotPaths } from '@feisuo/contract/facts/paths';
+import { slotIds } from '@feisuo/contract/facts/slot-vocabulary';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { createLogger } from '../../apps/server/src/http/logging.ts';
+import { startServer } from '../../apps/server/src/server.ts';
+import { newBuyer, payDesk } from '../../apps/server/test/pay-desk.ts';
+import { findDebianPrograms, startPrivatePostgres } from '../../apps/server/test/private-postgres.ts';
+import { medianOf } from '../median.ts';
+import { IN_FLIGHT, ratePerSecond, times } from '../rate.ts';
+import type { Row } from '../row.ts';
+import type { Stage } from '../stage.ts';
+import { runLoop, sendOnce, type Call, type Caller } from '../account/closed-loop.ts';
+
+const ROUNDS = 8;
+const SECONDS = 2;
+const ORDERS = 160;
+const AT_LEAST = 0.9;
+const SITE = { client_id: 'feisuo-site' };
+
+/** The embedded PostgreSQL against Debian's, both with the same server and with every commit on disk. */
+export async function measureDatabase({ folder }: Stage): Promise<Row[]> {
+  const programs = findDebianPrograms();
+  if (!programs) throw new Error("Debian's PostgreSQL is not installed; `npm run test:full` installs it");
+  const debian = await startPrivatePostgres(programs, { isDurable: true });
+  const sides: Side[] = [];
+  try {
+    sides.push(await openSide(folder, 'embedded', {}));
+    sides.push(await openSide(folder, 'debian', { DATABASE_URL: debian.socketUrl }));
+    const [embedded, other] = sides;
+    if (!embedded || !other) throw new Error('not both have started');
+    const rows: Row[] = [];
+    for (const { name, rate } of contests) rows.push(await contest(name, rate, embedded, other));
+    return rows;
+  } finally {
+    for (const side of sides) await side.close();
+    debian.stop();
+  }
+}
+
+interface Side {
+  origin: string;
+  people: Credentials[];
+  desk: ReturnType<typeof payDesk>;
+  close(): Promise<void>;
+}
+
+async function openSide(folder: string, name: string, database: Record<string, string>): Promise<Side> {
+  const config = readConfig({
+    DATA_DIR: join(folder, `database-${name}`),
+    SERVICES: 'account,pay,promotion,content',
+    LIMITS_SCALE: '1000000',
+    ...database,
+  });
+  const server = await startServer(config, createLogger('silent'));
+  const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const people: Credentials[] = [];
+  for (let n = 0; n < IN_FLIGHT; n += 1) {
+    const answer = await sendOnce(origin, { method: 'POST', path: accountPaths.signUpAnonymously, body: SITE });
+    people.push(JSON.parse(answer) as Credentials);
+  }
+  return { origin, people, desk: payDesk(server), close: () => server.close() };
+}
+
+/** Refreshes with what the last refresh gave, as a client does. */
+function refresher(person: Credentials): Caller {
+  return {
+    next: () => ({
+      method: 'POST',
+      path: accountPaths.token,
+      body: { ...SITE, grant_type: 'refresh_token', refresh_token: person.refresh_token },
+    }),
+    hear: (body) => Object.assign(person, JSON.parse(body) as Credentials),
+  };
+}
+
+const askMe = ({ access_token: token }: Credentials): Call => ({
+  method: 'GET',
+  path: accountPaths.me,
+  headers: { authorization: `Bearer ${token}` },
+});
+
+const askSlots = (): Call => ({
+  method: 'POST',
+  path: slotPaths.batchGet,
+  headers: { 'x-device-id': randomBytes(8).toString('hex') },
+  body: { id: 'bench', slots: Object.values(slotIds).map((id) => ({ id })) },
+});
+
+const looped = (callerOf: (person: Credentials) => Caller) => async (side: Side) =>
+  (await runLoop(side.origin, side.people.map(callerOf), SECONDS)).requestsPerSecond;
+
+const contests: { name: string; rate(side: Side): Promise<number> }[] = [
+  { name: 'refresh', rate: looped(refresher) },
+  { name: 'user/me', rate: looped((person) => ({ next: () => askMe(person) })) },
+  {
+    name: 'order to code',
+    rate: ({ desk }) =>
+      ratePerSecond(
+        times(ORDERS, () => {
+          const buyer = newBuyer();
+          const token = desk.tokenOf(buyer);
+          return () => desk.order(buyer, { token });
+        }),
+      ),
+  },
+  { name: 'slots', rate: looped(() => ({ next: askSlots })) },
+];
+
+/** In turn, in short rounds, so that whatever else the machine does hits both alike; the first round warms up. */
+async function contest(
+  name: string,
+  rateOf: (side: Side) => Promise<number>,
+  embedded: Side,
+  debian: Side,
+): Promise<Row> {
+  const rates: { embedded: number[]; debian: number[] } = { embedded: [], debian: [] };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [key, side] of [
+      ['embedded', embedded],
+      ['debian', debian],
+    ] as const) {
+      const rate = await rateOf(side);
+      if (round > 0) rates[key].push(rate);
+    }
+  }
+  const [ours, theirs] = [medianOf(rates.embedded), medianOf(rates.debian)];
+  return {
+    name: `database: ${name}`,
+    ours: `embedded ${ours.toFixed(0)}/s`,
+    against: `Debian's ${theirs.toFixed(0)}/s`,
+    ratio: ours / theirs,
+    required: { atLeast: AT_LEAST },
+  };
+}
