@@ -29,7 +29,7 @@ export default defineConfig({
       { ssr, test: { name: 'unit-apart', include: apart } },
       {
         test: {
-          // Whatever opens a database. Runs on PGlite, or on the PostgreSQL server that TEST_POSTGRES_URL names.
+          // Tests that open a database, on a PostgreSQL of their own or on the server that TEST_POSTGRES_URL names.
           name: 'database',
           include: ['apps/server/**/*.db.test.ts'],
           // What the suite leaves out of one of its runs; the runner's own flag does not reach projects.

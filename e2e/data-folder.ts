@@ -2,26 +2,32 @@ import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { databaseUrl, recreateDatabase } from '../apps/server/test/postgres-databases.ts';
+import { startPrivatePostgres } from '../apps/server/test/private-postgres.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 
 /** Where workers read which folder to copy; Playwright hands them what the set-up put into the environment. */
 const TEMPLATE = 'JOURNEY_TEMPLATE';
-/** A PostgreSQL server for the journeys' databases; without it each folder holds an embedded one, which takes twice the time. */
-const postgresUrl = process.env['TEST_POSTGRES_URL'];
+/** The PostgreSQL server of the journeys' databases. */
+const SERVER = 'TEST_POSTGRES_URL';
+const serverUrl = () => process.env[SERVER] ?? '';
 
 /**
  * Before the first journey: one folder with everything that a first start makes. Making it takes a server most of its
  * start; a copy takes a tenth of a second.
  */
 export default async function prepareTemplate(): Promise<() => void> {
-  const folder = makeFolder();
-  if (postgresUrl) await recreateDatabase(postgresUrl, databaseOf(folder));
+  const own = serverUrl() === '' ? await startPrivatePostgres() : null;
+  if (own) process.env[SERVER] = own.url;
+  const folder = await makeNewFolder();
   const server = await startServerProcess(settingsOf(folder));
   await Promise.all(seededPopups.map((item) => stopPopup(folder, item)));
   const code = await server.stop('SIGTERM');
   if (code !== 0) throw new Error(`the template's server ended with ${code}:\n${server.output()}`);
   process.env[TEMPLATE] = folder;
-  return () => removeFolder(folder);
+  return () => {
+    removeFolder(folder);
+    own?.stop();
+  };
 }
 
 /**
@@ -44,7 +50,7 @@ async function stopPopup(folder: string, item: string): Promise<void> {
 /** An empty folder: the first server that starts on it makes a new installation, with everything that is seeded. */
 export async function makeNewFolder(): Promise<string> {
   const folder = makeFolder();
-  if (postgresUrl) await recreateDatabase(postgresUrl, databaseOf(folder));
+  await recreateDatabase(serverUrl(), databaseOf(folder));
   return folder;
 }
 
@@ -54,14 +60,14 @@ export async function makeDataFolder(): Promise<string> {
   if (!template) throw new Error('there is no template of a data folder; was this started by Playwright?');
   const folder = makeFolder();
   cpSync(template, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  if (postgresUrl) await recreateDatabase(postgresUrl, databaseOf(folder), databaseOf(template));
+  await recreateDatabase(serverUrl(), databaseOf(folder), databaseOf(template));
   return folder;
 }
 
 /** What points a server, or a verb of the command line, at a folder's data. */
 export const settingsOf = (folder: string): Record<string, string> => ({
   DATA_DIR: folder,
-  ...(postgresUrl && { DATABASE_URL: databaseUrl(postgresUrl, databaseOf(folder)) }),
+  DATABASE_URL: databaseUrl(serverUrl(), databaseOf(folder)),
 });
 
 const databaseOf = (folder: string) => `journey_${Buffer.from(basename(folder)).toString('hex')}`;

@@ -1,8 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import {
+  findDebianPrograms,
+  startPrivatePostgres,
+  type PrivatePostgres,
+} from '../apps/server/test/private-postgres.ts';
 import { staleFrontEnds } from './front-ends.mjs';
-import { findPostgresPrograms, startPrivatePostgres } from './suite/private-postgres.ts';
 import { leaveNothingBehind, runChild } from './suite/processes.ts';
 import { quickFolder } from './suite/quick-folder.ts';
 import {
@@ -10,44 +11,42 @@ import {
   checkLint,
   checkSiteTypes,
   checkTypes,
-  embeddedEveryTime,
   notEveryTime,
   runJourneys,
   runVitest,
   type StepResult,
 } from './suite/steps.ts';
-import { ensureSystemPackages } from './suite/system-packages.ts';
+import { browserPackages, ensureSystemPackages, postgresPackage } from './suite/system-packages.ts';
 
 /** `npm test`: everything that must hold, on a machine with nothing but Node. `--full` adds the exhaustive matrices. */
 const isFull = process.argv.includes('--full');
 leaveNothingBehind(quickFolder());
 
 const results: StepResult[] = [];
-/** What the first run of database tests makes, the second one needs too. */
-const embeddedTemplate = mkdtempSync(join(tmpdir(), 'feisuo-embedded-'));
-// Mostly waiting for the network, so everything that needs none of it goes on meanwhile. Awaited however that ends: whoever
-// ends a package manager in its middle leaves a machine to repair.
-const packages = ensureSystemPackages();
+// Mostly waiting for the network, so everything that needs none of it goes on meanwhile. Awaited however that ends: a
+// package manager that is ended in its middle leaves a machine to repair.
+const packages = ensureSystemPackages([...browserPackages, ...(isFull ? [postgresPackage] : [])]);
 try {
-  const settings = { ...(isFull && { KILL_ROUNDS: '20' }), EMBEDDED_TEMPLATE: embeddedTemplate };
-  await Promise.all([packages, checkWithoutPackages(settings)]);
-  const postgres = await startPrivatePostgres(findPostgresPrograms() ?? '');
+  const postgres = await startPrivatePostgres();
+  await buildFrontEnds();
+  results.push(await checkSiteTypes());
+  // Each by itself leaves a third of the machine idle.
+  await Promise.all([
+    runInTurn([checkFormat, checkTypes, checkLint]),
+    runInTurn([
+      () => runVitest('unit tests', ['--project', 'unit', '--project', 'unit-apart']),
+      () => runDatabaseTests('database tests', postgres),
+    ]),
+  ]);
+  await packages;
+  // By TCP, as most servers are reached.
   results.push(
-    await runVitest('database tests on PostgreSQL', ['--project', 'database'], {
-      ...(isFull ? {} : { WITHOUT: notEveryTime.join(',') }),
-      TEST_POSTGRES_URL: postgres.socketUrl,
-      ...settings,
+    await runJourneys('browser journeys', isFull ? [] : ['--grep-invert', '@full'], {
+      TEST_POSTGRES_URL: postgres.url,
     }),
   );
-  results.push(
-    isFull
-      ? await runJourneys('browser journeys on PGlite', [])
-      : // By TCP, as most who run a PostgreSQL server reach it.
-        await runJourneys('browser journeys on PostgreSQL', ['--grep-invert', '@full'], {
-          TEST_POSTGRES_URL: postgres.url,
-        }),
-  );
   postgres.stop();
+  if (isFull) await runOnDebianPostgres();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   results.push({ name: 'suite', passed: 0, failed: 1, seconds: 0 });
@@ -57,26 +56,26 @@ const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 ? 0 : 1);
 
-async function checkWithoutPackages(settings: Record<string, string>): Promise<void> {
+/** The oldest PostgreSQL that we say we run on. */
+async function runOnDebianPostgres(): Promise<void> {
+  const programs = findDebianPrograms();
+  if (!programs) throw new Error("Debian's PostgreSQL was installed, but is not found");
+  const postgres = await startPrivatePostgres(programs);
+  results.push(await runDatabaseTests(`database tests on PostgreSQL ${programs.release}`, postgres));
+  postgres.stop();
+}
+
+function runDatabaseTests(name: string, { socketUrl }: PrivatePostgres): Promise<StepResult> {
+  return runVitest(name, ['--project', 'database'], {
+    ...(isFull ? { KILL_ROUNDS: '20' } : { WITHOUT: notEveryTime.join(',') }),
+    TEST_POSTGRES_URL: socketUrl,
+  });
+}
+
+async function buildFrontEnds(): Promise<void> {
   const stale = staleFrontEnds();
   // The site takes longer than the others together.
   await Promise.all([build(stale.filter(isSite)), build(stale.filter((name) => !isSite(name)))]);
-
-  results.push(await checkSiteTypes());
-  // Each by itself leaves a third of the machine idle.
-  const lanes = [
-    [checkFormat, checkTypes, checkLint],
-    [
-      () => runVitest('unit tests', ['--project', 'unit', '--project', 'unit-apart']),
-      () =>
-        runVitest(
-          'database tests on PGlite',
-          ['--project', 'database', ...(isFull ? [] : embeddedEveryTime)],
-          settings,
-        ),
-    ],
-  ];
-  await Promise.all(lanes.map(runInTurn));
 }
 
 async function runInTurn(steps: (() => Promise<StepResult>)[]): Promise<void> {

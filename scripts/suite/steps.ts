@@ -25,24 +25,8 @@ const projects = [
   'bench',
 ];
 
-/**
- * What runs on PGlite every time: the embedded database itself, its folder, a process killed under load, and a walk through accounts
- * and delivery. Every rule runs on PostgreSQL every time, where races show, dumps from one kind of database to the other
- * among them; so do browser journeys, in the full run on PGlite.
- */
-export const embeddedEveryTime = [
-  'src/db/embedded/',
-  'src/db/migrate',
-  'src/process-folder',
-  'src/process-kill',
-  'modules/delivery/outbox',
-  'modules/account/account-walk',
-];
-
-/** Not on PostgreSQL every time: it has no folder of ours; of kills those under payments are enough; and the longest list is one of many. */
+/** Only in the full run: of kills those under payments are enough every time, and the longest list is one of many. */
 export const notEveryTime = [
-  '**/process-folder.db.test.ts',
-  '**/folder-turns.db.test.ts',
   '**/kill-under-draws.db.test.ts',
   '**/kill-under-reports.db.test.ts',
   '**/kill-under-uploads.db.test.ts',

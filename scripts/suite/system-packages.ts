@@ -1,18 +1,29 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { runChild } from './processes.ts';
-import { findPostgresPrograms } from './private-postgres.ts';
+import { findDebianPrograms } from '../../apps/server/test/private-postgres.ts';
 
-/** What the suite needs of the machine, as Debian packages, and how to tell that it is there. */
-const needs = [
+/** A Debian package that the suite needs, and how to tell that it is installed. */
+interface SystemPackage {
+  package: string;
+  isThere(): boolean;
+}
+
+/** For the browser journeys. */
+export const browserPackages: SystemPackage[] = [
   { package: 'chromium', isThere: () => existsSync('/usr/bin/chromium') },
   { package: 'chromium-headless-shell', isThere: () => existsSync('/usr/bin/chromium-headless-shell') },
   { package: 'fonts-noto-cjk', isThere: hasChineseFont },
-  { package: 'postgresql', isThere: () => findPostgresPrograms() !== null },
 ];
 
+/** An older PostgreSQL than the one that the product brings. */
+export const postgresPackage: SystemPackage = {
+  package: 'postgresql',
+  isThere: () => findDebianPrograms() !== null,
+};
+
 /** Installs what is missing where it may; otherwise says exactly what to install. */
-export async function ensureSystemPackages(): Promise<void> {
+export async function ensureSystemPackages(needs: SystemPackage[]): Promise<void> {
   const missing = needs.filter((need) => !need.isThere()).map((need) => need.package);
   if (missing.length === 0) return;
   const isAllowed = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -21,7 +32,7 @@ export async function ensureSystemPackages(): Promise<void> {
     throw new Error(`The suite needs Debian's packages ${missing.join(', ')}. Install them first:\n  sudo ${command}`);
 
   console.log(`Installing Debian's ${missing.join(', ')} …`);
-  // Installing PostgreSQL would start a server that nobody asked for; run level 1 keeps services down.
+  // Installing PostgreSQL would start a server; run level 1 keeps services down.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   await runChild('apt-get', ['update', '-q'], { env });
   const { code, output } = await runChild('sh', ['-c', command], { env });

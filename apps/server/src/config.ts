@@ -28,7 +28,7 @@ const settingsTable = {
   ),
   THIRD_PARTY_HOST: text(/^[a-z0-9.-]+(:\d+)?$/, 'host of the third-party edition of the site'),
   DOWNLOAD_ORIGIN: origin('where links to installers lead, such as a mirror in front of us; the site’s by default'),
-  DATABASE_URL: text(/^postgres(ql)?:\/\//, 'PostgreSQL server; unset: embedded in DATA_DIR'),
+  DATABASE_URL: text(/^postgres(ql)?:\/\//, 'PostgreSQL server; unset: one is started on DATA_DIR/postgres'),
   ALLOW_PLAIN_DATABASE: flag('lets production reach a database on another machine without TLS'),
   DATABASE_POOL: integer(2, 200, 'connections per process; 10 by default'),
   DATA_DIR: text(/./, 'folder of the embedded database and the master key; data by default'),

@@ -9,12 +9,11 @@ import { enterConsole } from '../test/operator-caller.ts';
 import { makeTestHome, startTestServer, type TestAnswer, type TestHome, type TestServer } from '../test/test-server.ts';
 
 let home: TestHome;
-let server: TestServer | null = null;
+let server: TestServer;
 let member: Record<string, string>;
 let operator: Record<string, string>;
 beforeAll(async () => {
   home = await makeTestHome();
-  if (!home.isPostgres) return;
   const proxy = new DatabaseProxy(home.env['DATABASE_URL'] ?? '');
   await proxy.open();
   server = await startTestServer(
@@ -28,7 +27,7 @@ beforeAll(async () => {
   await proxy.cut();
 });
 afterAll(async () => {
-  await server?.close().catch(() => {});
+  await server.close().catch(() => {});
   await home.dispose();
 });
 
@@ -67,10 +66,7 @@ function faultOf({ status, headers, body }: TestAnswer): string | null {
   return leaks.test(text) ? text.slice(0, 300) : null;
 }
 
-test('with the database gone every route answers, or is unavailable and tells no more than its request id', async ({
-  skip,
-}) => {
-  if (!server) return skip('the embedded database has no connection to cut');
+test('with the database gone every route answers, or is unavailable and tells no more than its request id', async () => {
   const faults: string[] = [];
   let unavailable = 0;
   for (const route of server.app.listRoutes()) {
@@ -101,7 +97,6 @@ test.each([
   ['the console', '/console/api/me', { code: 503, data: null }],
   ['an activity', activityPaths.coinRecords, { code: 503, data: null }],
 ])('%s says unavailable in its own dialect, with the request id', async (_, url, body) => {
-  if (!server) return;
   const headers = url.startsWith('/console') ? operator : member;
   const answer = await server.request({ method: 'GET', url, headers });
   expect(answer).toMatchObject({ status: 503, body });
@@ -109,8 +104,7 @@ test.each([
   expect(textOf(answer)).toContain(answer.headers['x-request-id']);
 });
 
-test('JSONP tells it in its script, a page in words for a person', async ({ skip }) => {
-  if (!server) return skip('the embedded database has no connection to cut');
+test('JSONP tells it in its script, a page in words for a person', async () => {
   const script = await server.get('/component_group/api/query/1?callback=cb');
   expect(script.body).toMatch(/^\/\*\*\/cb\(\{"code":503,/);
   expect(script.headers['retry-after']).toBe('5');

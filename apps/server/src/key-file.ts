@@ -42,7 +42,7 @@ export function readKeyFile(dataDir: string, needed: string): MasterKey | null {
   if (current?.fingerprint === needed) return current;
   const named = namedKeyFileOf(dataDir, needed);
   if (readIfThere(named)?.fingerprint !== needed) return current;
-  // Kept: backups made under it may need it, and an embedded database that forgot the last seconds needs it at once.
+  // Kept: backups made under it may need it.
   if (current) linkUnlessThere(keyFileOf(dataDir), namedKeyFileOf(dataDir, current.fingerprint));
   unlessMissing(() => renameSync(named, keyFileOf(dataDir))); // or another process that starts moved it
   syncFolder(dataDir);

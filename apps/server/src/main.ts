@@ -2,11 +2,12 @@ import './quick-imports.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { collectStartGarbage } from './collect-start-garbage.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { describeAccess } from './describe-access.ts';
-import { startEmbeddedDatabase } from './db/embedded/embedded-database.ts';
+import { EmbeddedDatabase } from './db/embedded/embedded-database.ts';
+import { EmbeddedDatabaseError } from './db/embedded/embedded-error.ts';
 import { foreignScriptFaults } from './foreign-scripts.ts';
-import { FolderBusyError } from './db/embedded/folder-lock.ts';
 import { WrongKeyError } from './wrong-key-error.ts';
 import type { Server } from './server.ts';
 
@@ -23,7 +24,7 @@ try {
 } catch (error) {
   const isForeseen =
     error instanceof ConfigError ||
-    error instanceof FolderBusyError ||
+    error instanceof EmbeddedDatabaseError ||
     error instanceof WrongKeyError ||
     (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
@@ -36,21 +37,25 @@ async function main(): Promise<void> {
   const config = readConfig({ ...process.env, ...(flags.dev && { DEV: '1' }) }, { isEarly: true });
   // Ours is MODE; React picks its slow, talkative build unless this says otherwise.
   process.env['NODE_ENV'] = config.isDev ? 'development' : 'production';
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database'))) {
-    console.log(`Creating the database in ${config.dataDir} (first time: some ten seconds) …`);
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
+    console.log(`Creating the database in ${config.dataDir} (first time: some seconds) …`);
   }
-  // The database opens in its own thread while this one reads the rest of the program: a second off every start.
-  const underway = config.databaseUrl ? null : startEmbeddedDatabase(config.dataDir);
+  // PostgreSQL starts in its own processes while this one reads the rest of the program.
+  const underway = config.databaseUrl
+    ? null
+    : EmbeddedDatabase.start(config.dataDir, { connections: config.databasePool });
   underway?.catch(() => {}); // judged where it is awaited
   const [{ startServer }, { createLogger }] = await Promise.all([import('./server.ts'), import('./http/logging.ts')]);
   const server = await startServer(config, createLogger(config.logLevel), underway);
   drainOn(['SIGTERM', 'SIGINT'], server);
-  void server.deps.database.lost.then((error) => {
-    console.error(error); // whoever watches over this process starts it again; the folder opens as after kill -9
-    process.exit(1);
-  });
-  await server.app.listen({ port: config.port, host: config.bindHost });
+  try {
+    await server.app.listen({ port: config.port, host: config.bindHost });
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
   tell(config, server);
+  collectStartGarbage();
 }
 
 /** No accepted request is dropped; a second signal or a request that never ends does not keep the process. */
@@ -88,14 +93,7 @@ function tell(config: Config, { operatorLink, outboxLink, deps }: Server): void 
     ...describeAccess(config),
     ['数据 data', isEmbedded ? `${config.dataDir} (embedded PostgreSQL)` : 'PostgreSQL (DATABASE_URL)'],
     ['替身 stand-ins', config.standIns.map(({ id, says }) => `${id}：${says}`).join('、') || '无 none'],
-    ...(isEmbedded
-      ? [
-          [
-            '注意 note',
-            '内嵌数据库不防断电：进程被杀不丢数据，断电可能丢最近几秒；正式运营请用 DATABASE_URL 接 PostgreSQL',
-          ],
-        ]
-      : []),
+    ...deps.database.notes.map((note) => ['数据 data', note]),
     ...foreignScriptFaults(config).map((fault) => ['注意 note', `不加载 not loaded: ${fault}`]),
   ];
   console.log(`\n飞梭 Feisuo 已启动\n${lines.map(([name, value]) => `  ${name}: ${value}`).join('\n')}\n`);

@@ -4,10 +4,9 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { SITE } from '../test/account-caller.ts';
 import { KillablePostgres } from '../test/killable-postgres.ts';
-import { findPostgresPrograms } from '../test/postgres-programs.ts';
 import { PATIENCE_MS, useProcessHome } from '../test/process-home.ts';
 
-const { home, start } = useProcessHome({ SERVICES: 'account,content,jobs', LIMITS_SCALE: '1000' });
+const { start } = useProcessHome({ SERVICES: 'account,content,jobs', LIMITS_SCALE: '1000' });
 /** Requests at a time: several transactions are under way when PostgreSQL dies. */
 const WORKERS = 6;
 const DAY_S = 86_400;
@@ -39,10 +38,8 @@ async function runsJobs(): Promise<void> {
 
 test(
   'a server whose PostgreSQL is killed under requests stays up, says 503, and serves, listens and runs jobs again',
-  async ({ skip }) => {
-    const programs = findPostgresPrograms();
-    if (!home().isPostgres || !programs) return skip('no PostgreSQL is installed, or the embedded one is tested');
-    postgres = await KillablePostgres.start(programs);
+  async () => {
+    postgres = await KillablePostgres.start();
     const server = await start({ DATABASE_URL: postgres.url });
 
     const join = () =>

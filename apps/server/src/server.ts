@@ -42,14 +42,13 @@ export async function startServer(
   const database = await openDatabase(config, onError, underway);
   const deps = makeDeps(config, database, log);
   deps.jobs.define(housekeeping(deps));
-  // Routes need no database yet, so they are laid out while it opens.
   const building = buildApp(deps);
   const closers = [() => database.close(), async () => (await building).close()];
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
   try {
-    await Promise.all([building, database.ready]);
+    await building;
     await unlockDatabase(database, config, deps.masterKey);
     await sealNewLog(database.db, deps.masterKey);
     await followShift(deps);

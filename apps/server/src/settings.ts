@@ -3,7 +3,7 @@ import { namedRanges } from './address-ranges.ts';
 
 /**
  * How settings are read from text. Written by hand because every start waits for it: a schema library takes three
- * tenths of a second to load, in which the embedded database could already be opening.
+ * tenths of a second to load, in which the embedded database could already be starting.
  */
 export interface Setting<T> {
   description: string;

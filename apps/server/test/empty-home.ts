@@ -12,17 +12,16 @@ export async function makeEmptyHome(masterKey: string | null = null): Promise<Te
   if (masterKey !== null) writeFileSync(join(folder, 'master.key'), masterKey, { mode: 0o600 });
   const postgresUrl = inject('postgresUrl');
   const name = `feisuo_${randomBytes(6).toString('hex')}`;
-  if (postgresUrl) await recreateDatabase(postgresUrl, name);
+  await recreateDatabase(postgresUrl, name);
   return {
     env: {
       DATA_DIR: folder,
       SERVICES: 'account,console',
       SITE_ORIGIN: 'http://localhost:8080',
-      ...(postgresUrl && { DATABASE_URL: databaseUrl(postgresUrl, name) }),
+      DATABASE_URL: databaseUrl(postgresUrl, name),
     },
-    isPostgres: postgresUrl !== null,
     async dispose() {
-      if (postgresUrl) await dropDatabase(postgresUrl, name);
+      await dropDatabase(postgresUrl, name);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -3,20 +3,21 @@ import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findPrograms, type Programs } from '../src/db/embedded/programs.ts';
+import { postgresUser } from '../src/db/embedded/system-user.ts';
 import { freePort } from './free-port.ts';
-import { unprivilegedUser } from './postgres-programs.ts';
 
 /** A PostgreSQL of one test, which may kill it and start it again on the same data. */
 export class KillablePostgres {
   readonly url: string;
-  readonly #programs: string;
+  readonly #programs: Programs;
   readonly #folder: string;
-  readonly #owner = unprivilegedUser();
+  readonly #owner = postgresUser();
   readonly #port: number;
   #postmaster: ChildProcess | null = null;
   readonly #onExit = () => this.#postmaster?.kill('SIGKILL');
 
-  private constructor(programs: string, port: number) {
+  private constructor(programs: Programs, port: number) {
     this.#programs = programs;
     this.#port = port;
     this.#folder = mkdtempSync(join(tmpdir(), 'feisuo-killed-'));
@@ -24,8 +25,8 @@ export class KillablePostgres {
     process.once('exit', this.#onExit);
   }
 
-  static async start(programs: string): Promise<KillablePostgres> {
-    const postgres = new KillablePostgres(programs, await freePort());
+  static async start(): Promise<KillablePostgres> {
+    const postgres = new KillablePostgres(await findPrograms(), await freePort());
     postgres.#initialise();
     await postgres.start();
     return postgres;
@@ -34,7 +35,7 @@ export class KillablePostgres {
   #initialise(): void {
     if (this.#owner) chownSync(this.#folder, this.#owner.uid, this.#owner.gid);
     const args = ['-D', this.#data, '-U', 'feisuo', '--auth=trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
-    const { status, stderr } = spawnSync(`${this.#programs}/initdb`, args, {
+    const { status, stderr } = spawnSync(this.#programs.initdb, args, {
       ...this.#owner,
       cwd: this.#folder,
       encoding: 'utf8',
@@ -56,7 +57,7 @@ export class KillablePostgres {
       max_connections: 60,
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const postmaster = spawn(`${this.#programs}/postgres`, ['-D', this.#data, ...args], {
+    const postmaster = spawn(this.#programs.postgres, ['-D', this.#data, ...args], {
       ...this.#owner,
       cwd: this.#folder,
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -3,8 +3,8 @@ import { NodePgSession } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
 /**
- * Inside a transaction only the transaction may be asked. On PostgreSQL the outer database answers all the same; on the
- * embedded one, which has a single session, it waits for the very transaction that waits for it. So tests refuse it everywhere.
+ * Inside a transaction only the transaction may be asked. A second connection sees another snapshot, and a pool whose
+ * connections are all held by transactions that wait for one more never gives one. So tests refuse it everywhere.
  */
 interface Held {
   pool: unknown;

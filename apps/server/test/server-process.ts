@@ -91,7 +91,7 @@ async function startProcess(
 }
 
 /** Longer than any verb takes; one that does not end by itself is ended and has no code. */
-const VERB_MS = 60_000;
+const VERB_MS = 180_000;
 
 /** Runs a verb of the operator's command line, which must end by itself. */
 export async function runAdmin(

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { standInPaths } from '@feisuo/contract/facts/paths';
 import type { InjectOptions } from 'fastify';
 import { inject } from 'vitest';
@@ -9,9 +8,9 @@ import { readConfig } from '../src/config.ts';
 import { createLogger } from '../src/http/logging.ts';
 import { outboxCookie } from '../src/modules/delivery/index.ts';
 import { startServer, type Server } from '../src/server.ts';
-import { borrowDatabase, type BorrowedDatabase } from './kept-databases.ts';
 import { copyTemplate, TEMPLATE_DATABASE } from './database-template.ts';
 import { asSomebodyElse } from './one-connection.ts';
+import { removeEmbedded } from './remove-embedded.ts';
 import { databaseUrl, dropDatabase, recreateDatabase } from './postgres-databases.ts';
 import { giveDataKey } from './shared-data-key.ts';
 
@@ -19,7 +18,6 @@ import { giveDataKey } from './shared-data-key.ts';
 export interface TestHome {
   /** The settings that point a server, or a command, at this data. */
   env: Record<string, string>;
-  isPostgres: boolean;
   dispose(): Promise<void>;
 }
 
@@ -27,39 +25,27 @@ export async function makeTestHome(): Promise<TestHome> {
   const folder = copyTemplate(inject('templateFolder'));
   const postgresUrl = inject('postgresUrl');
   const name = `feisuo_${randomBytes(6).toString('hex')}`;
-  if (postgresUrl) await recreateDatabase(postgresUrl, name, TEMPLATE_DATABASE);
+  await recreateDatabase(postgresUrl, name, TEMPLATE_DATABASE);
   return {
-    env: { ...usualSettings(folder), ...(postgresUrl && { DATABASE_URL: databaseUrl(postgresUrl, name) }) },
-    isPostgres: postgresUrl !== null,
+    env: { ...usualSettings(folder), DATABASE_URL: databaseUrl(postgresUrl, name) },
     async dispose() {
-      if (postgresUrl) await dropDatabase(postgresUrl, name);
+      await dropDatabase(postgresUrl, name);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** The same with an embedded database, whatever the others have; the keys are theirs. */
+/** Data in an embedded PostgreSQL of its own, with the keys of the template. */
 export async function makeEmbeddedHome(): Promise<TestHome> {
-  const folder = copyTemplate(inject('embeddedFolder') ?? inject('templateFolder'));
-  if (!existsSync(join(folder, 'database'))) await giveDataKey(readConfig(usualSettings(folder)), folder);
-  return {
-    env: usualSettings(folder),
-    isPostgres: false,
-    dispose: async () => rmSync(folder, { recursive: true, force: true }),
-  };
+  const folder = copyTemplate(inject('templateFolder'));
+  await giveDataKey(readConfig(usualSettings(folder)), folder);
+  return { env: usualSettings(folder), dispose: () => removeEmbedded(folder) };
 }
 
 const usualSettings = (folder: string) => ({
   DATA_DIR: folder,
   SERVICES: 'account,content,downloads,share,support,telemetry,pay,promotion,attribution,activity,console',
   SITE_ORIGIN: 'http://localhost:8080',
-});
-
-/** Whoever lends the database owns its folder. */
-const homeOf = ({ folder }: BorrowedDatabase): TestHome => ({
-  env: usualSettings(folder),
-  isPostgres: false,
-  dispose: () => Promise.resolve(),
 });
 
 export interface TestServer extends Server {
@@ -84,11 +70,8 @@ export async function startTestServer(
   home?: TestHome,
   log = createLogger('silent'),
 ): Promise<TestServer> {
-  const borrowed = home || inject('postgresUrl') ? null : await borrowDatabase(inject('templateFolder'));
-  const ownHome = home ?? (borrowed ? homeOf(borrowed) : await makeTestHome());
-  const config = readConfig({ ...ownHome.env, ...settings });
-  const underway = borrowed && Promise.resolve(borrowed.database);
-  const server = await startServer(config, log, underway);
+  const ownHome = home ?? (await makeTestHome());
+  const server = await startServer(readConfig({ ...ownHome.env, ...settings }), log);
   // Tests read codes as a person does who opened the printed link.
   const withKey = ({ headers, ...options }: InjectOptions): InjectOptions => ({
     ...options,

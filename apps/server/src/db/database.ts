@@ -1,9 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { FolderBusyError } from './embedded/folder-lock.ts';
-import { joinEmbeddedDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/embedded-database.ts';
+import { EmbeddedDatabase, type StartOptions } from './embedded/embedded-database.ts';
 import { makePool } from './pool.ts';
 
 /** A database or a transaction of it: what every query takes. Inside a transaction use `tx`, never the outer one. */
@@ -13,10 +11,8 @@ export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
   kind: 'embedded' | 'postgresql';
-  /** Settles when queries are taken. */
-  ready: Promise<void>;
-  /** Settles when an embedded database has died by itself. A server cannot be lost: the pool connects again. */
-  lost: Promise<Error>;
+  /** Sentences for the start lines about where an embedded database is. */
+  notes: string[];
   /** A connection of its own, for LISTEN. */
   connect(): pg.Client;
   close(): Promise<void>;
@@ -28,87 +24,62 @@ export interface DatabaseAddress {
   databasePool: number;
 }
 
-/** Opens the database that this process is to own or share. The same driver speaks to both kinds. */
-export async function openDatabase(
+/** A request's statements are cut off, so that one that does not end cannot hold a connection for good. */
+const requestLimits = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 };
+
+/** Opens the database for a server. An embedded one that the caller began to start is taken over. */
+export const openDatabase = (
   address: DatabaseAddress,
   onError: (error: Error) => void,
   underway?: Promise<EmbeddedDatabase> | null,
+): Promise<OpenDatabase> => open(address, requestLimits, onError, underway);
+
+/** Opens the database for a command, which may take its time: a backup reads everything. */
+export const visitDatabase = (address: DatabaseAddress, options?: StartOptions): Promise<OpenDatabase> =>
+  open(
+    address,
+    {},
+    (error) => {
+      throw error;
+    },
+    address.databaseUrl
+      ? null
+      : EmbeddedDatabase.start(address.dataDir, { connections: address.databasePool, ...options }),
+  );
+
+async function open(
+  { databaseUrl, dataDir, databasePool }: DatabaseAddress,
+  limits: pg.PoolConfig,
+  onError: (error: Error) => void,
+  underway?: Promise<EmbeddedDatabase> | null,
 ): Promise<OpenDatabase> {
-  if (address.databaseUrl) {
-    const limits = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 };
-    return connectTo({ ...serverOptions(address), ...limits }, 'postgresql', onError);
-  }
-  const embedded = await (underway ?? startEmbeddedDatabase(address.dataDir));
-  return connectTo(embeddedOptions(embedded), 'embedded', onError, embedded);
+  // A server that does not answer must not hang every request for good.
+  const common = { ...limits, max: databasePool, connectionTimeoutMillis: 10_000 };
+  if (databaseUrl) return connectTo({ ...common, connectionString: databaseUrl }, 'postgresql', onError);
+  const embedded = await (underway ?? EmbeddedDatabase.start(dataDir, { connections: databasePool }));
+  embedded.onLost(onError);
+  return connectTo({ ...common, ...embedded.options }, 'embedded', onError, embedded);
 }
-
-/** A server that does not answer must not hang every request for good. */
-const serverOptions = ({ databaseUrl, databasePool }: DatabaseAddress): pg.PoolConfig => ({
-  connectionString: databaseUrl ?? '',
-  max: databasePool,
-  connectionTimeoutMillis: 10_000,
-});
-
-const noEmbedded = { ready: Promise.resolve(), lost: new Promise<Error>(() => {}), close: () => Promise.resolve() };
-
-/** How long a command waits for a folder whose owner does not serve it: a server that starts, or another command. */
-const OWNER_MS = 30_000;
-
-/** Opens the database for a command: where a server owns the embedded one, through that server's private socket. */
-export async function visitDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
-  const fail = (error: Error) => {
-    throw error;
-  };
-  // A command may take its time: a backup reads everything.
-  if (address.databaseUrl) return connectTo(serverOptions(address), 'postgresql', fail);
-  const embedded = await visitFolder(address.dataDir, performance.now() + OWNER_MS);
-  await embedded.ready;
-  return connectTo(embeddedOptions(embedded), 'embedded', fail, embedded);
-}
-
-async function visitFolder(dataDir: string, patienceEnds: number): Promise<EmbeddedDatabase> {
-  try {
-    return await startEmbeddedDatabase(dataDir, 'command');
-  } catch (error) {
-    if (!(error instanceof FolderBusyError)) throw error;
-    const shared = await joinEmbeddedDatabase(dataDir);
-    if (shared) return shared;
-    if (performance.now() > patienceEnds) throw error;
-  }
-  await setTimeout(100);
-  return visitFolder(dataDir, patienceEnds);
-}
-
-/**
- * Several connections let a request wait for its turn in the queue of the session instead of in the pool. Using the
- * outer database inside a transaction would wait for itself: the time-out turns that mistake into an error.
- */
-const embeddedOptions = ({ host, port }: EmbeddedDatabase): pg.PoolConfig => ({
-  host,
-  port,
-  user: 'postgres',
-  database: 'postgres',
-  max: 5,
-  query_timeout: 60_000,
-});
 
 function connectTo(
   options: pg.PoolConfig,
   kind: OpenDatabase['kind'],
   onError: (error: Error) => void,
-  embedded: Pick<EmbeddedDatabase, 'ready' | 'lost' | 'close'> = noEmbedded,
+  embedded: EmbeddedDatabase | null = null,
 ): OpenDatabase {
-  const pool = makePool(options, onError);
+  let isClosing = false;
+  // A connection that is just being closed may still hear that PostgreSQL stops.
+  const pool = makePool(options, (error) => isClosing || onError(error));
   return {
     db: drizzle(pool),
     pool,
     kind,
-    ready: embedded.ready,
-    lost: embedded.lost,
+    notes: embedded?.place.notes ?? [],
     connect: () => new pg.Client(options),
     async close() {
+      isClosing = true;
       await pool.end();
-      await embedded.close();
+      await embedded?.close();
     },
   };
 }

@@ -31,7 +31,7 @@ async function rowsOf(server: TestServer): Promise<string[]> {
 const waitingJobs = async (server: TestServer) =>
   (await server.deps.database.pool.query(`select name, data, state::text from pgboss.job where data ? 'kept'`)).rows;
 
-test('every table holds something, and comes back row by row, onto the other kind of database and back', async () => {
+test('every table holds something, and comes back row by row, onto an embedded database and back', async () => {
   const source = await startTestServer();
   const { person, browser } = await liveIn(source);
   const counts = await countRows(source);

@@ -10,10 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-const embedded = 'the embedded database has one session, which no connection ends';
-
-test('a connection that is lost between two statements fails its transaction and not the process', async ({ skip }) => {
-  skip(!server.home.isPostgres, embedded);
+test('a connection that is lost between two statements fails its transaction and not the process', async () => {
   const { db, database } = server.deps;
   const work = db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
@@ -27,8 +24,7 @@ test('a connection that is lost between two statements fails its transaction and
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('connections that are lost as a transaction begins leave the pool its places', async ({ skip }) => {
-  skip(!server.home.isPostgres, embedded);
+test('connections that are lost as a transaction begins leave the pool its places', async () => {
   const { db, database } = server.deps;
   for (let round = 0; round < 2 * server.deps.config.databasePool; round += 1) {
     const lost = loseConnectionAt(1);

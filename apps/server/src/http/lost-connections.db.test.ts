@@ -88,8 +88,7 @@ const MOST = 80;
 
 test.for(Object.keys(calls))(
   '%s is done by the repeat under the same key, whichever statement lost its connection',
-  async (name, { skip }) => {
-    skip(!server.home.isPostgres, 'the embedded database has one session, which no connection ends');
+  async (name) => {
     let statement = 0;
     let isLost = true;
     while (isLost && statement < MOST) {
@@ -114,10 +113,7 @@ test.for(Object.keys(calls))(
   },
 );
 
-test('a wrong code is answered as wrong only when its try was counted, whichever statement lost its connection', async ({
-  skip,
-}) => {
-  skip(!server.home.isPostgres, 'the embedded database has one session, which no connection ends');
+test('a wrong code is answered as wrong only when its try was counted, whichever statement lost its connection', async () => {
   const triesOf = async (id: string) =>
     (await server.deps.database.pool.query('select tries from verifications where id = $1', [id])).rows[0].tries;
   let isLost = true;

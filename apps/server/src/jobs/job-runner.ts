@@ -212,7 +212,7 @@ export class JobRunner {
     await this.#boss.createQueue(name, options);
     await this.#boss.updateQueue(name, options);
     // Asking for any job makes pg-boss remember the queue now. It would otherwise look it up on a second connection in
-    // the middle of the transaction that enqueues first, which the embedded database's single session cannot serve.
+    // the middle of the transaction that enqueues first, and a pool whose connections are all taken could not give one.
     await this.#boss.getJobById(name, NO_JOB);
     if (schedule && this.#runsJobs) await this.#boss.schedule(name, schedule, null, { tz: 'Asia/Shanghai' });
   }

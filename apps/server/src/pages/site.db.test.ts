@@ -166,8 +166,7 @@ describe('the third-party host', () => {
 
 describe('a change of content', () => {
   test('is seen at once on the process that made it, and on every other', async () => {
-    const isShared = server.home.isPostgres;
-    const other = isShared ? await startTestServer({ SERVICES: 'site,content' }, server.home) : server;
+    const other = await startTestServer({ SERVICES: 'site,content' }, server.home);
     await at('/');
     await other.get('/', { host: 'localhost:8080' });
     await rename(server, '换了名字');
@@ -175,7 +174,7 @@ describe('a change of content', () => {
     await expect
       .poll(async () => (await other.get('/', { host: 'localhost:8080' })).body.includes('换了名字'))
       .toBe(true);
-    if (isShared) await other.dispose();
+    await other.dispose();
   });
 
   test('that was rolled back is never seen', async () => {

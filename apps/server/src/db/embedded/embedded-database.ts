@@ -1,115 +1,155 @@
-import { once } from 'node:events';
-import { chmodSync, mkdirSync, openSync, rmSync, closeSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { connect } from 'node:net';
-import { FolderBusyError, lockFolder } from './folder-lock.ts';
+import { setTimeout } from 'node:timers/promises';
+import type pg from 'pg';
+import { createCluster, readPort, startCluster, stopCluster } from './cluster.ts';
+import type { Endpoint } from './cluster-settings.ts';
+import { EmbeddedDatabaseError } from './embedded-error.ts';
+import { connectionTo, usesSocket } from './endpoint.ts';
+import { freeLoopbackPort } from './free-loopback-port.ts';
+import { refusePgliteFolder } from './pglite-folder.ts';
+import { findPlace, type Place } from './place.ts';
 
-/**
- * The port is only a part of the socket's name. A server is found by the first one and shared; a command that opened the
- * folder for itself uses the other, as whoever joined it would be cut off when it ends.
- */
-const PORTS = { server: 5432, command: 5433 };
-const socketName = (port: number) => `.s.PGSQL.${port}`;
-/** The kernel's limit for a socket's path, less the closing zero byte. */
-const MAX_SOCKET_PATH = 107;
+/** Every process that uses the database holds this advisory lock, shared; the last one to leave gets it for itself. */
+const USERS_LOCK = 727_900;
+const RETRY_MS = 100;
+/** How long a start waits for a PostgreSQL that another process starts or stops. */
+const OTHERS_MS = 60_000;
+const CONNECT_MS = 5000;
+/** How often a lost PostgreSQL is started again while that fails. */
+const RESTART_MS = 2000;
 
-export interface EmbeddedDatabase {
-  /** The folder of the private socket, in the form that `pg` takes as its host. */
-  host: string;
-  port: number;
-  /** Settles when the database takes queries. */
-  ready: Promise<void>;
-  /** Settles when the database has died by itself; never when it was closed. */
-  lost: Promise<Error>;
-  close(): Promise<void>;
+export interface StartOptions {
+  /** A folder that still holds a PGlite database is refused, except by the command that moves it. */
+  allowsPglite?: boolean;
+  endpoint?: Endpoint['kind'];
+  /** How many connections the server will open. */
+  connections?: number;
 }
 
+/** What the driver says where nothing listens, or where a port has gone to another program. */
+const ABSENT = new Set(['ECONNREFUSED', 'ENOENT', '28P01']);
+
 /**
- * Starts PGlite in a worker thread on the folder, which this process then owns. Throws FolderBusyError otherwise. The
- * database is usable once `ready` has settled; until then its caller has time for other things.
+ * PostgreSQL on the data folder, shared by the server and the command line. The first process starts it, the last one
+ * stops it; after `kill -9` it runs on, and the next process uses it.
  */
-export async function startEmbeddedDatabase(
-  dataDir: string,
-  owner: keyof typeof PORTS = 'server',
-): Promise<EmbeddedDatabase> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  chmodSync(dataDir, 0o700);
-  const lock = await lockFolder(dataDir);
-  const host = socketFolder(dataDir);
-  const port = PORTS[owner];
-  const socketPath = join(host.path, socketName(port));
-  for (const left of Object.values(PORTS).map((each) => join(host.path, socketName(each)))) {
-    if (await answers(left)) {
-      // The lock is only seen inside one network namespace; a container next door may own the folder all the same.
-      await lock.release();
-      throw new FolderBusyError(dataDir);
+export class EmbeddedDatabase {
+  readonly place: Place;
+  readonly options: pg.ClientConfig;
+  readonly #endpoint: Endpoint;
+  readonly #connections: number;
+  readonly #driver: typeof pg;
+  readonly #release: () => void;
+  #guard: pg.Client | null = null;
+  #isClosing = false;
+  #recovery: Promise<void> = Promise.resolve();
+  #onLost: (error: Error) => void = () => {};
+
+  private constructor(place: Place, endpoint: Endpoint, connections: number, driver: typeof pg) {
+    const { options, release } = connectionTo(place.folder, endpoint);
+    this.place = place;
+    this.options = options;
+    this.#endpoint = endpoint;
+    this.#connections = connections;
+    this.#driver = driver;
+    this.#release = release;
+  }
+
+  /** Makes the database where there is none, and starts PostgreSQL unless another process has. */
+  static async start(
+    dataDir: string,
+    { allowsPglite = false, endpoint, connections = 0 }: StartOptions = {},
+  ): Promise<EmbeddedDatabase> {
+    if (!allowsPglite) refusePgliteFolder(dataDir);
+    const place = await findPlace(dataDir);
+    await createCluster(place);
+    const kind = endpoint ?? (usesSocket(place.folder) ? 'socket' : 'loopback');
+    const { default: driver } = await import('pg');
+    const embedded = new EmbeddedDatabase(place, await chooseEndpoint(kind, place.folder), connections, driver);
+    await embedded.#enter();
+    return embedded;
+  }
+
+  /** Names the listener for an end that nobody asked for. PostgreSQL is started again by itself. */
+  onLost(listener: (error: Error) => void): void {
+    this.#onLost = listener;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await this.#recovery;
+    if (this.#guard) {
+      if (await leave(this.#guard)) await stopCluster(this.place);
+      await this.#guard.end().catch(() => {});
     }
-    rmSync(left, { force: true }); // left behind by kill -9
+    this.#release();
   }
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: { folder: join(dataDir, 'database'), socketPath },
-  });
-  const ready = new Promise<void>((resolve, reject) => {
-    worker.once('message', () => resolve());
-    worker.once('error', reject);
-  });
-  let isClosing = false;
-  const lost = new Promise<Error>((resolve) => {
-    let cause: Error | undefined;
-    worker.once('error', (error: Error) => (cause = error));
-    worker.once('exit', () => isClosing || resolve(new Error('the embedded database has stopped', { cause })));
-  });
-  return {
-    host: host.path,
-    port,
-    ready,
-    lost,
-    async close() {
-      await ready;
-      isClosing = true;
-      worker.postMessage('close');
-      await once(worker, 'exit');
-      rmSync(socketPath, { force: true });
-      host.release();
-      await lock.release();
-    },
-  };
-}
 
-/** The database of the server that serves this folder right now, or null. */
-export async function joinEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase | null> {
-  const host = socketFolder(dataDir);
-  if (!(await answers(join(host.path, socketName(PORTS.server))))) {
-    host.release();
-    return null;
+  /** Connects, and starts PostgreSQL where nothing answers. */
+  async #enter(): Promise<void> {
+    const patienceEnds = performance.now() + OTHERS_MS;
+    while (!this.#isClosing) {
+      const outcome = await this.#connectGuard();
+      if (outcome === 'connected') return;
+      if (outcome === 'absent' && (await startCluster(this.place, this.#endpoint, this.#connections))) continue;
+      if (performance.now() > patienceEnds) {
+        throw new EmbeddedDatabaseError(
+          `PostgreSQL on ${this.place.folder} neither answers nor ends. Its log is in that folder; end it if it hangs.`,
+        );
+      }
+      await setTimeout(RETRY_MS);
+    }
   }
-  return {
-    host: host.path,
-    port: PORTS.server,
-    ready: Promise.resolve(),
-    lost: new Promise(() => {}),
-    close: () => {
-      host.release();
-      return Promise.resolve();
-    },
-  };
-}
 
-/** A deep data folder would exceed the kernel's limit for socket paths; its descriptor gives it a short name. */
-function socketFolder(dataDir: string): { path: string; release(): void } {
-  if (Buffer.byteLength(join(dataDir, socketName(PORTS.server))) <= MAX_SOCKET_PATH)
-    return { path: dataDir, release: () => {} };
-  const descriptor = openSync(dataDir, 'r');
-  return { path: `/proc/self/fd/${descriptor}`, release: () => closeSync(descriptor) };
-}
-
-const answers = (socketPath: string) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(socketPath);
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
+  /** The guard is a connection that does nothing but hold the lock; its end tells that PostgreSQL has ended. */
+  async #connectGuard(): Promise<'connected' | 'busy' | 'absent'> {
+    if (!existsSync(join(this.place.folder, 'postmaster.pid'))) return 'absent';
+    const guard = new this.#driver.Client({ ...this.options, connectionTimeoutMillis: CONNECT_MS });
+    guard.on('error', () => {}); // 'end' follows
+    try {
+      await guard.connect();
+      await guard.query('select pg_advisory_lock_shared($1)', [USERS_LOCK]);
+    } catch (error) {
+      await guard.end().catch(() => {});
+      return ABSENT.has((error as NodeJS.ErrnoException).code ?? '') ? 'absent' : 'busy';
+    }
+    this.#guard = guard;
+    guard.once('end', () => {
+      if (this.#isClosing) return;
+      this.#guard = null;
+      this.#recovery = this.#recover();
     });
-    socket.once('error', () => resolve(false));
-  });
+    return 'connected';
+  }
+
+  async #recover(): Promise<void> {
+    this.#onLost(new Error('PostgreSQL of the data folder has ended; starting it again'));
+    while (!this.#isClosing) {
+      try {
+        return await this.#enter();
+      } catch (error) {
+        this.#onLost(error as Error);
+        await setTimeout(RESTART_MS);
+      }
+    }
+  }
+}
+
+/** A port stays the same while any process uses the database, because pools keep theirs. */
+async function chooseEndpoint(kind: Endpoint['kind'], folder: string): Promise<Endpoint> {
+  return kind === 'socket' ? { kind } : { kind, port: readPort(folder) ?? (await freeLoopbackPort()) };
+}
+
+/** Gives the lock back, and tells whether no other process holds it. */
+async function leave(guard: pg.Client): Promise<boolean> {
+  try {
+    await guard.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK]);
+    const { rows } = await guard.query<{ isLast: boolean }>('select pg_try_advisory_lock($1) as "isLast"', [
+      USERS_LOCK,
+    ]);
+    return rows[0]?.isLast ?? false;
+  } catch {
+    return false; // PostgreSQL has ended already
+  }
+}

@@ -52,9 +52,9 @@ export function makeAccountDeps(
     signingKeys,
     accessTokens: new AccessTokens(signingKeys, deps.config.accountOrigin, deps.clock),
     idTokens: new IdTokens(signingKeys, deps.config.accountOrigin, deps.clock),
-    sessionQueries: prepareSessionQueries(deps.database, membership),
+    sessionQueries: prepareSessionQueries(deps.db, membership),
     signInTurns: new Turns(),
-    admissionQueries: prepareAdmissionQueries(deps.database),
+    admissionQueries: prepareAdmissionQueries(deps.db),
     hasher: new PasswordHasher(),
     providers: new Providers(
       () => deps.config.providers,

@@ -46,8 +46,7 @@ const deeds: (() => Deed)[] = [
 
 test(
   `§6 kill -9 in the middle of draws and exchanges loses and doubles nothing (${ROUNDS} rounds)`,
-  async ({ skip }) => {
-    skip(!home.isPostgres, 'the embedded database has one owner, and here are two');
+  async () => {
     const port = await freePort();
     const origin = `http://localhost:${port}`;
     Object.assign(home.env, { SERVICES: 'account,activity,jobs', LIMITS_SCALE: '1000000' });

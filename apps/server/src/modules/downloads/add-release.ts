@@ -46,7 +46,7 @@ const beginnings: Record<ReleasePlatform, { magic: string; rule: string; says: s
 
 /**
  * Stores a file and what is told about it, as a draft that nobody gets yet. It may come in pieces of any size, and is
- * written in short statements outside of a transaction: one around all of it would stop everybody on the embedded database.
+ * written in short statements outside of a transaction: one around all of it would stay open for as long as the upload takes.
  * `isInspected`: it is also looked into, and refused where it is not what its platform opens, or something else besides.
  * `note`: what else is written in the transaction that makes a draft of it; where that fails there is none.
  */

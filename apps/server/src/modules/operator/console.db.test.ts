@@ -253,7 +253,7 @@ test('the system page tells database, stand-ins, the way to the simulator, and q
   const headers = await enterAs('owner');
   expect((await server.get('/console/api/system', headers)).body.data).toMatchObject({
     mode: 'demo',
-    database: { kind: server.home.isPostgres ? 'postgresql' : 'embedded' },
+    database: { kind: 'postgresql' },
     standIns: [
       { id: 'clock' },
       { id: 'outbox-sms' },

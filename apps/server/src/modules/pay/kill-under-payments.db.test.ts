@@ -34,8 +34,7 @@ const started = async (starting: Promise<ServerProcess>): Promise<ServerProcess>
 
 test(
   `kill -9 at any moment of paying: what was paid is granted once or refunded, and the books balance (${ROUNDS} rounds)`,
-  async ({ skip }) => {
-    skip(!home.isPostgres, 'the embedded database has one owner, and here are three');
+  async () => {
     const [port, sandboxPort] = [await freePort(), await freePort()];
     const origin = `http://localhost:${port}`;
     const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { times } from '../../../test/account-fixtures.ts';
 import { countWaiting } from '../../../test/lock-waiters.ts';
 import { asSomebodyElse } from '../../../test/one-connection.ts';
@@ -75,7 +75,7 @@ function toldInWords(error: unknown): null {
   throw error;
 }
 
-describe.skipIf(!inject('postgresUrl'))('nobody waits in a circle', () => {
+describe('nobody waits in a circle', () => {
   test('a code that is closed while money comes by another one of its order', async () => {
     const { order, attempt } = await desk.order(newBuyer());
     const { outTradeNo } = attempt;

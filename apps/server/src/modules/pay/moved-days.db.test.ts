@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { activityPorts } from '../../activity-ports.ts';
 import { times } from '../../../test/account-fixtures.ts';
 import { somebodyWaits } from '../../../test/lock-waiters.ts';
@@ -269,8 +269,7 @@ async function untilItWaits<T>(work: () => Promise<T>): Promise<{ answer: Promis
   return { answer };
 }
 
-// The embedded database has one session: there nothing happens while a transaction is open.
-describe.skipIf(!inject('postgresUrl'))('at the same moment', () => {
+describe('at the same moment', () => {
   test('a refund of the purchase behind waits for the gift to be taken back, and takes all of it', async () => {
     const accountId = newBuyer();
     const gift = await give(accountId, 41);

@@ -60,7 +60,7 @@ export function makePayDeps(
   }: PayParties,
 ): PayDeps {
   const desk = { ...makeRefundDesk(deps, ports, sales), ...deps, channels, ports };
-  const orderStatements = prepareOrderStatements(deps.database);
+  const orderStatements = prepareOrderStatements(deps.db);
   return { ...desk, identify, wall, sales, brand, hasPhone, orderStatements, renewals: makeRenewalHooks(desk) };
 }
 

@@ -23,8 +23,7 @@ const { home, start } = useProcessHome({ SERVICES: 'promotion', LOG_LEVEL: 'sile
 
 test(
   `kill -9 while reports come in: what was acknowledged is there, and all is counted once (${ROUNDS} rounds)`,
-  async ({ skip }) => {
-    skip(!home().isPostgres, 'the embedded database has one owner, and here are two');
+  async () => {
     const watcher = await startTestServer({ SERVICES: 'promotion' }, home());
     const { db, masterKey, clock, database } = watcher.deps;
     const trackerKey = QuickHmac.for(masterKey, 'promotion-tracker');

@@ -2,7 +2,7 @@ import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller, exchangeOf, PARTNER } from '../../../../test/authorize-caller.ts';
@@ -225,8 +225,7 @@ test('an ordinary sign-out ends all that came from the session, with the scope s
   expect(await statusesOf([root, ...single, ...apart])).toEqual(Array.from({ length: 9 }, () => 401));
 });
 
-// The embedded database has one session: there nothing happens while a transaction is open.
-test.skipIf(!inject('postgresUrl'))('what is just being opened from a descendant ends with the ancestor', async () => {
+test('what is just being opened from a descendant ends with the ancestor', async () => {
   const root = await caller.signUpAtPages();
   const [site] = (await derive(root, 'user')) as [Credentials];
   const [apart, late] = [await caller.comeBack(root), await caller.comeBack(root)];

@@ -1,5 +1,5 @@
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authorizeCaller, PARTNER } from '../../../../test/authorize-caller.ts';
 import { somebodyWaits } from '../../../../test/lock-waiters.ts';
 import { asSomebodyElse } from '../../../../test/one-connection.ts';
@@ -69,8 +69,7 @@ test('a session that has ended is not found', async () => {
   expect(await end(who.sub, idOf(who))).toBeNull();
 });
 
-// The embedded database has one session: there nothing happens while a transaction is open.
-test.skipIf(!inject('postgresUrl'))('a sign-in under way is waited for, and ends with the others', async () => {
+test('a sign-in under way is waited for, and ends with the others', async () => {
   const who = await caller.signUpAtPages();
   const id = newSessionId();
   const { ending } = await server.deps.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { proofOf, sudoOf, times } from '../../../../test/account-fixtures.ts';
@@ -192,23 +192,19 @@ test('an enrolment and whoever would undo it at the same moment: what the owner 
   }
 });
 
-// The embedded database has one session: there nothing happens while a transaction is open.
-test.skipIf(!inject('postgresUrl'))(
-  'a factor shown just now counts no more when the factors change first',
-  async () => {
-    const owner = await factor.signUpGuarded();
-    const asked = await server.post(accountPaths.sudo, { password: PASSWORD }, bearer(owner));
-    const token = await factor.factorToken(asked, owner.secret);
-    const proof = { password: PASSWORD, verification_token: token };
-    expect((await server.post(accountPaths.sudo, proof, bearer(owner))).status).toBe(200);
-    expect((await server.post(accountPaths.sudo, { password: PASSWORD }, bearer(owner))).status).toBe(200);
-    const { answer } = await server.deps.db.transaction(async (tx) => {
-      await lockAccount(tx, owner.sub);
-      const again = server.post(accountPaths.sudo, { password: PASSWORD }, bearer(owner));
-      while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
-      await dropStandingProofs(tx, owner.sub);
-      return { answer: again };
-    });
-    expect((await answer).body).toMatchObject({ error: 'aborted' });
-  },
-);
+test('a factor shown just now counts no more when the factors change first', async () => {
+  const owner = await factor.signUpGuarded();
+  const asked = await server.post(accountPaths.sudo, { password: PASSWORD }, bearer(owner));
+  const token = await factor.factorToken(asked, owner.secret);
+  const proof = { password: PASSWORD, verification_token: token };
+  expect((await server.post(accountPaths.sudo, proof, bearer(owner))).status).toBe(200);
+  expect((await server.post(accountPaths.sudo, { password: PASSWORD }, bearer(owner))).status).toBe(200);
+  const { answer } = await server.deps.db.transaction(async (tx) => {
+    await lockAccount(tx, owner.sub);
+    const again = server.post(accountPaths.sudo, { password: PASSWORD }, bearer(owner));
+    while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
+    await dropStandingProofs(tx, owner.sub);
+    return { answer: again };
+  });
+  expect((await answer).body).toMatchObject({ error: 'aborted' });
+});

@@ -3,7 +3,7 @@ import { signInLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { OpenDatabase } from '../../../db/database.ts';
+import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { tallyOf, windowKeys, type Tally } from '../../../http/rate-limit.ts';
 import { rateWindows } from '../../../http/rate-limit.tables.ts';
@@ -39,7 +39,7 @@ const blockWindows = alias(rateWindows, 'block_windows');
  * more than its hash, and every further round trip to the database costs one part in a hundred of that. It counts the failure where no
  * captcha can be asked for because of earlier ones, and reads those, the address's, and the account.
  */
-export function prepareAdmissionQueries({ db, kind: databaseKind }: Pick<OpenDatabase, 'db' | 'kind'>) {
+export function prepareAdmissionQueries(db: Database) {
   const place = (name: string) => sql.placeholder(name);
   const prepare = (kind: Identifier['kind']) => {
     const failure = {
@@ -62,7 +62,7 @@ export function prepareAdmissionQueries({ db, kind: databaseKind }: Pick<OpenDat
       .leftJoin(rateWindows, eq(rateWindows.key, place('windowKey')))
       .leftJoin(blockWindows, eq(blockWindows.key, place('blockKey')))
       .leftJoin(accounts, eq(identifierColumns[kind], place('identifier')))
-      .prepare(databaseKind === 'embedded' ? '' : `admit_by_${kind}`);
+      .prepare(`admit_by_${kind}`);
   };
   return { phone: prepare('phone'), email: prepare('email'), username: prepare('username') };
 }

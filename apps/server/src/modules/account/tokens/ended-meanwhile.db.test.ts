@@ -1,7 +1,7 @@
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAccountApp, type AccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { proofOf, sudoOf } from '../../../../test/account-fixtures.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   server = await startTestServer();
   [factor, people] = [secondFactorCaller(server), providerCaller(server)];
   await authorizeCaller(server).addApplication('partner');
-  const plain = prepareSessionQueries(server.deps.database, noMemberships);
+  const plain = prepareSessionQueries(server.deps.db, noMemberships);
   const execute: typeof plain.findLive.execute = async (values) => {
     const found = await plain.findLive.execute(values);
     for (const { account, session } of found) await endSession(account.id, session.id);
@@ -165,8 +165,7 @@ test('an anonymous account whose session ends meanwhile is nobody’s to take al
   expect((await late.post(accountPaths.signUp, body)).body).toMatchObject({ error: 'aborted' });
 });
 
-// The embedded database has one session: there nothing happens while a transaction is open.
-test.skipIf(!inject('postgresUrl')).each(Object.entries(requests))(
+test.each(Object.entries(requests))(
   'whoever %s waits for the owner who is just ending the session, and then does not',
   async (name, ready) => {
     const who = await signUp(name);

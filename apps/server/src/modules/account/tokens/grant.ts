@@ -55,8 +55,7 @@ export interface Grant {
 
 /**
  * Opens a session, in the caller's transaction where there is one, and says what its first credentials hold. They are
- * written after the commit: writing may have to read a key, which a transaction of the embedded database would wait for
- * in vain.
+ * written after the commit: writing may read a key, and a transaction that waits for a second connection can starve the pool.
  */
 export async function openSession(
   deps: AccountDeps,

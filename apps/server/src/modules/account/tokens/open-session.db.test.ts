@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller } from '../../../../test/account-caller.ts';
 import { somebodyWaits } from '../../../../test/lock-waiters.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -12,23 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-// The embedded database has one session: there nothing happens while a transaction is open.
-test.skipIf(!inject('postgresUrl'))(
-  'a sign-in that was let through while a freeze was under way opens no session',
-  async () => {
-    const { phone, sub } = await account.signUp();
-    const signedIn = await server.deps.db.transaction(async (tx) => {
-      await setAccountState(tx, server.deps.clock, sub, 'frozen', 'test');
-      // Still active for everybody else, so the password is looked at and the session is about to be opened.
-      const answer = account.signIn(phone);
-      while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
-      return { answer };
-    });
-    expect((await signedIn.answer).body).toMatchObject({ error: 'aborted', error_code: 10 });
-    const { rows } = await server.deps.database.pool.query(
-      'select count(*)::int as live from sessions where account_id = $1 and ended_at is null',
-      [sub],
-    );
-    expect(rows[0].live).toBe(0);
-  },
-);
+test('a sign-in that was let through while a freeze was under way opens no session', async () => {
+  const { phone, sub } = await account.signUp();
+  const signedIn = await server.deps.db.transaction(async (tx) => {
+    await setAccountState(tx, server.deps.clock, sub, 'frozen', 'test');
+    // Still active for everybody else, so the password is looked at and the session is about to be opened.
+    const answer = account.signIn(phone);
+    while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
+    return { answer };
+  });
+  expect((await signedIn.answer).body).toMatchObject({ error: 'aborted', error_code: 10 });
+  const { rows } = await server.deps.database.pool.query(
+    'select count(*)::int as live from sessions where account_id = $1 and ended_at is null',
+    [sub],
+  );
+  expect(rows[0].live).toBe(0);
+});

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { OpenDatabase } from '../../../db/database.ts';
+import type { Database } from '../../../db/database.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import type { MembershipPort } from '../people/membership-port.ts';
 import type { IdentityKey } from '../providers/identity-queries.ts';
@@ -16,15 +16,8 @@ const identitiesOfOwner = sql<IdentityKey[]>`coalesce((select json_agg(json_buil
   'providerId', ${identities.providerId}, 'providerUserId', ${identities.providerUserId}) order by ${identities.providerId})
   from ${identities} where ${identities.accountId} = ${accounts.id}), '[]'::json)`;
 
-/**
- * The statements that nearly every request needs, planned once per connection. The connections of the embedded database
- * share one session, where a name can be taken only once: there they have none and are planned each time.
- */
-export function prepareSessionQueries(
-  { db, kind }: Pick<OpenDatabase, 'db' | 'kind'>,
-  membership: Pick<MembershipPort, 'column'>,
-) {
-  const named = (name: string) => (kind === 'embedded' ? '' : name);
+/** The statements that nearly every request needs, planned once per connection. */
+export function prepareSessionQueries(db: Database, membership: Pick<MembershipPort, 'column'>) {
   const now = moment(sql.placeholder('now'));
   const isGood = and(eq(sessions.id, sql.placeholder('id')), livesAt(now), eq(accounts.state, 'active'));
   const isOwner = eq(accounts.id, sessions.accountId);
@@ -44,14 +37,14 @@ export function prepareSessionQueries(
       failureKey: place('failureKey'),
       passwordHash: place('passwordHash'),
       factor: place('factor'),
-    }).prepare(named('open_session')),
+    }).prepare('open_session'),
     /** The session and its owner, while both are good. */
     findLive: db
       .select({ session: { id: sessions.id }, account: person })
       .from(sessions)
       .innerJoin(accounts, isOwner)
       .where(isGood)
-      .prepare(named('find_live_session')),
+      .prepare('find_live_session'),
     /** The same with what else profiles tell, for the one route that tells it. */
     findLiveForProfile: db
       .select({
@@ -63,14 +56,14 @@ export function prepareSessionQueries(
       .from(sessions)
       .innerJoin(accounts, isOwner)
       .where(isGood)
-      .prepare(named('find_live_session_for_profile')),
+      .prepare('find_live_session_for_profile'),
     /** The same for introspection, which tells nothing of the owner. */
     isLive: db
       .select({ id: sessions.id })
       .from(sessions)
       .innerJoin(accounts, isOwner)
       .where(isGood)
-      .prepare(named('is_live_session')),
+      .prepare('is_live_session'),
     rotate: rotateSessionStatement(db, {
       id: place('id'),
       clientId: place('clientId'),
@@ -78,7 +71,7 @@ export function prepareSessionQueries(
       action: place('action'),
       now: place('now'),
       clockOffsetMs: place('clockOffsetMs'),
-    }).prepare(named('rotate_session')),
+    }).prepare('rotate_session'),
   };
 }
 export type SessionQueries = ReturnType<typeof prepareSessionQueries>;

@@ -1,7 +1,6 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { countWaiting, somebodyWaits } from '../../../../test/lock-waiters.ts';
 import { databaseText } from '../../../../test/database-text.ts';
@@ -84,8 +83,7 @@ test('a replay after 30 s ends the whole family, is written down, and the owner 
   expect((await historyOf(other)).filter((kind: string) => kind === 'refresh_reused')).toHaveLength(1);
 });
 
-test('the grace counts from when a stalled database was done, not from when it was asked', async ({ skip }) => {
-  skip(!server.home.isPostgres, 'the embedded database has one session, which holds no lock against itself');
+test('the grace counts from when a stalled database was done, not from when it was asked', async () => {
   const first = await account.join();
   const holder = await server.deps.database.pool.connect();
   await holder.query('begin');
@@ -120,8 +118,7 @@ const untilWaiting = async (count: number): Promise<void> => {
   await expect.poll(() => countWaiting(server)).toBe(count);
 };
 
-test('a repeat that is sent while the database stalls gets the successor, however long the stall', async ({ skip }) => {
-  skip(!server.home.isPostgres, 'the embedded database has one session, which holds no lock against itself');
+test('a repeat that is sent while the database stalls gets the successor, however long the stall', async () => {
   const first = await account.join();
   const holder = await lockSessionsOf(first);
   await holder.isHeld;
@@ -140,10 +137,7 @@ test('a repeat that is sent while the database stalls gets the successor, howeve
   expect(await account.refresh(first.refresh_token)).toMatchObject(refused);
 });
 
-test('a repeat that comes after the commit of a slow exchange and before its new stamp gets the successor', async ({
-  skip,
-}) => {
-  skip(!server.home.isPostgres, 'the embedded database has one session, which holds no lock against itself');
+test('a repeat that comes after the commit of a slow exchange and before its new stamp gets the successor', async () => {
   const first = await account.join();
   const before = await lockSessionsOf(first);
   await before.isHeld;
@@ -183,7 +177,7 @@ test('fifty refreshes of one token at once all get the same successor, and the s
 });
 
 test('two processes that share a refresh token both stay signed in', async () => {
-  const second = server.home.isPostgres ? await startTestServer({}, server.home) : await startAccountApp(server);
+  const second = await startTestServer({}, server.home);
   const elsewhere = accountCaller(second);
   let [here, there] = [await account.join(), await account.join()].map(({ refresh_token: token }) => token);
   here = there;

@@ -1,6 +1,6 @@
 import { verificationUsages } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths, captchaPaths, standInPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
 import { captchaFor, proofOf, times } from '../../../../test/account-fixtures.ts';
 import { hostSpellings } from '../../../../test/host-spellings.ts';
@@ -55,8 +55,7 @@ describe.each([
     expect(await bomb([server])).toBe(1);
   });
 
-  // The embedded database has one owner.
-  test.skipIf(!inject('postgresUrl'))('send one message across processes', async () => {
+  test('send one message across processes', async () => {
     const other = await startTestServer({ LIMITS_SCALE: '1000' }, server.home);
     expect(await bomb([server, other])).toBe(1);
     await other.dispose();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { somebodyWaits } from '../../../../test/lock-waiters.ts';
 import { asSomebodyElse } from '../../../../test/one-connection.ts';
@@ -262,8 +262,7 @@ describe('steps of one person that change the same things in different order nev
     expect(await findActivityFaults(server.deps.database.pool)).toEqual([]);
   });
 
-  // The embedded database has one session: there nobody meets.
-  test.skipIf(!inject('postgresUrl')).each(['coins', 'chances'] as const)(
+  test.each(['coins', 'chances'] as const)(
     'whoever pays and is given %s waits for nobody who takes such back, though both want the budget',
     async (kind) => {
       const [{ db }, id, sub] = [server.deps, `crossing-${kind}`, people[0] ?? ''];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleBatch } from '../../../../test/activity-caller.ts';
 import { startServerProcess, type ServerProcess } from '../../../../test/server-process.ts';
 import { makeTestHome, startTestServer, type TestHome, type TestServer } from '../../../../test/test-server.ts';
@@ -103,8 +103,7 @@ function failingAfter({ deps }: TestServer, parts: number): MasterKey {
   return broken;
 }
 
-// The embedded database has one owner.
-describe.skipIf(!inject('postgresUrl'))('processes that make codes', () => {
+describe('processes that make codes', () => {
   const SIZE = 10 * PART;
   let home: TestHome;
   let watcher: TestServer;

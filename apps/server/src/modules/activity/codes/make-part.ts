@@ -5,7 +5,7 @@ import { hashOf, type Batch } from './code-queries.ts';
 import { makeCodes, spellCode } from './code-text.ts';
 import { redeemBatches, redeemCodes } from './codes.tables.ts';
 
-/** How many codes are made at a time: on the embedded database nobody else is served meanwhile. */
+/** How many codes one transaction makes: their batch is locked for as long as it takes. */
 export const PART = 2000;
 
 /** The next codes of a batch, which this transaction holds; told this once, what is kept is a hash of each. */

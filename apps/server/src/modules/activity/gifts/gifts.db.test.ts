@@ -1,7 +1,7 @@
 import { accountPaths, activityPaths } from '@feisuo/contract/facts/paths';
 import type { ExchangeReply } from '@feisuo/contract/schemas/activity-exchange';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
 import { somebodyWaits } from '../../../../test/lock-waiters.ts';
 import { asSomebodyElse } from '../../../../test/one-connection.ts';
@@ -168,8 +168,7 @@ describe('§6 recall lists', () => {
     expect(rows.map(({ accountId }) => accountId)).not.toContain(other.sub);
   });
 
-  // The embedded database has one session: there nobody meets.
-  describe.skipIf(!inject('postgresUrl'))('a gift that is claimed while a list with its owner is written', () => {
+  describe('a gift that is claimed while a list with its owner is written', () => {
     const standing = async ({ sub }: Person) => {
       const rows = await server.deps.db.select().from(recallList).where(eq(recallList.accountId, sub));
       return rows.map(({ claimedAt }) => claimedAt !== null);

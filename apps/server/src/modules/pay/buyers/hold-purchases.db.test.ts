@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { times } from '../../../../test/account-fixtures.ts';
 import { countWaiting } from '../../../../test/lock-waiters.ts';
 import { asSomebodyElse } from '../../../../test/one-connection.ts';
@@ -172,7 +172,7 @@ describe('what is kept of it', () => {
   });
 });
 
-describe.skipIf(!inject('postgresUrl'))('at the same moment', () => {
+describe('at the same moment', () => {
   /** Does something while `first` is done and not yet committed, and waits until it waits. */
   async function during(first: (tx: Database) => Promise<unknown>, second: () => Promise<unknown>): Promise<unknown> {
     let going: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Database, OpenDatabase } from '../../../db/database.ts';
+import type { Database } from '../../../db/database.ts';
 import { signalled } from '../../../db/signals.ts';
 import { products, promotions, quotaHolds } from '../catalogue/catalogue.tables.ts';
 import { buyerTaken } from '../buyers/buyer-queries.ts';
@@ -100,17 +100,15 @@ const filledColumns = (table: PgTable, ...others: string[]) =>
 
 /**
  * What making an order asks of the database, in as few statements as can be. Each is all or nothing without a transaction
- * around it, and planned once per connection; those of the embedded database share one session, in which a name can be taken
- * only once.
+ * around it, and planned once per connection.
  */
-export function prepareOrderStatements({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>) {
-  const named = (name: string) => (kind === 'embedded' ? '' : name);
+export function prepareOrderStatements(db: Database) {
   return {
-    glance: glanceStatement(db).prepare(named('glance_at_order')),
-    start: startStatement(db).prepare(named('start_order')),
+    glance: glanceStatement(db).prepare('glance_at_order'),
+    start: startStatement(db).prepare('start_order'),
     /** The same as part of a transaction. */
     startIn: (tx: Database) => startStatement(tx).prepare(''),
-    keepCode: keepCodeStatement(db).prepare(named('keep_code')),
+    keepCode: keepCodeStatement(db).prepare('keep_code'),
   };
 }
 export type OrderStatements = ReturnType<typeof prepareOrderStatements>;

@@ -19,7 +19,7 @@ let page: ReturnType<typeof promotionCaller>;
 let elsewhere: ReturnType<typeof promotionCaller>;
 beforeAll(async () => {
   server = await startTestServer({ LIMITS_SCALE: '1000' });
-  other = server.home.isPostgres ? await startTestServer({ LIMITS_SCALE: '1000' }, server.home) : server;
+  other = await startTestServer({ LIMITS_SCALE: '1000' }, server.home);
   page = promotionCaller(server);
   elsewhere = promotionCaller(other);
 });

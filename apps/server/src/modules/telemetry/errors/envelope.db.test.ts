@@ -190,7 +190,7 @@ describe('floods', () => {
 
   test('a project’s minute has a budget across processes, told in the protocol’s words', async () => {
     // Where the database can be shared, two processes share the budget.
-    const other = server.home.isPostgres ? await startTestServer({}, server.home) : server;
+    const other = await startTestServer({}, server.home);
     await send(['event', fault()]);
     await server.deps.database.pool.query('update rate_windows set hits = 297 where key = $1', [errorWindow()]);
     const answers = await Promise.all(

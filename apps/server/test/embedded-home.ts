@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { removeEmbedded } from './remove-embedded.ts';
+import { runAdmin, startServerProcess, type ServerProcess } from './server-process.ts';
+
+/** For tests about server processes on an embedded PostgreSQL: a copy of a migrated folder for each test, and an end for all that it started. */
+export function useEmbeddedHome(settings: Record<string, string>) {
+  let parent: string;
+  let dataDir: string;
+  let running: ServerProcess[];
+  beforeAll(async () => {
+    parent = mkdtempSync(join(tmpdir(), 'feisuo-processes-'));
+    chmodSync(parent, 0o711);
+    const { code, output } = await runAdmin({ ...settings, DATA_DIR: join(parent, 'template') }, 'migrate');
+    if (code !== 0) throw new Error(output);
+  });
+  beforeEach(() => {
+    chmodSync(parent, 0o711);
+    dataDir = join(mkdtempSync(join(parent, 'home-')), 'data');
+    chmodSync(dirname(dataDir), 0o711);
+    // With owners and modes, which PostgreSQL checks.
+    spawnSync('cp', ['-a', join(parent, 'template'), dataDir]);
+    running = [];
+  });
+  afterEach(async () => {
+    await Promise.all(running.map((server) => server.stop('SIGKILL')));
+    await removeEmbedded(dataDir);
+  });
+  afterAll(() => rmSync(parent, { recursive: true, force: true }));
+  const env = () => ({ ...settings, DATA_DIR: dataDir });
+  return {
+    env,
+    folder: () => join(dataDir, 'postgres'),
+    async start(more: Record<string, string> = {}, port?: number): Promise<ServerProcess> {
+      const server = await startServerProcess({ ...env(), ...more }, port);
+      running.push(server);
+      return server;
+    },
+  };
+}

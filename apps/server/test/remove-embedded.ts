@@ -1,0 +1,17 @@
+import { readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { stopCluster } from '../src/db/embedded/cluster.ts';
+import { findPlace, SYSTEM_FOLDER } from '../src/db/embedded/place.ts';
+
+/** Ends the PostgreSQL of a data folder, which may have outlived a killed server, and removes its data. */
+export async function removeEmbedded(dataDir: string): Promise<void> {
+  const place = await findPlace(dataDir);
+  await stopCluster(place);
+  for (const path of [place.folder, dataDir])
+    rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  if (place.folder.startsWith(`${SYSTEM_FOLDER}/`)) removeWhereEmpty(dirname(place.folder), SYSTEM_FOLDER);
+}
+
+function removeWhereEmpty(...folders: string[]): void {
+  for (const folder of folders) if (readdirSync(folder).length === 0) rmdirSync(folder);
+}
