@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { loadDumpFile, writeDumpFile } from '../db/dump-file.ts';
 import { neededKey } from '../db/kept-key.ts';
 import { openDataKey } from '../data-key.ts';
-import { JobRunner } from '../jobs/job-runner.ts';
 import { bindAudit } from '../modules/operator/index.ts';
+import { prepareJobs } from './prepare-jobs.ts';
 import { Refusal } from './refusal.ts';
 import { visit, type Visit } from './visit.ts';
 
@@ -12,10 +12,12 @@ const KEY_NOTE = 'The master key is not in it: keep MASTER_KEY, or DATA_DIR/mast
 export function addBackupVerbs(program: Command): void {
   program
     .command('backup <file>')
-    .description('writes everything to a compressed file that either kind of database can take back')
+    .description(
+      'writes everything to a compressed file that any PostgreSQL of this version of the product can take back',
+    )
     .action((file: string) =>
       visit(async (opened) => {
-        await prepareJobs(opened);
+        await prepareJobs(opened.database);
         const rows = await writeDumpFile(opened.database, file).catch((error: Error) => {
           throw new Refusal(`${file} cannot be written: ${error.message}`);
         });
@@ -30,7 +32,7 @@ export function addBackupVerbs(program: Command): void {
     .action((file: string, { yes }: { yes?: boolean }) =>
       restoring(async (opened) => {
         if (!yes) throw new Refusal('Everything in the database would be replaced. Repeat with --yes if you mean it.');
-        await prepareJobs(opened);
+        await prepareJobs(opened.database);
         const { config, clock, masterKey } = opened;
         const rows = await loadDumpFile(opened.database, file, {
           adopt: (kept) => masterKey.become(openDataKey(kept, config)),
@@ -51,14 +53,3 @@ export function addBackupVerbs(program: Command): void {
 
 /** A new database is given the data key of the backup, and so gets none of its own before. */
 const restoring = (verb: (opened: Visit) => Promise<void>) => visit(verb, { isKeyless: true });
-
-/** The queue's tables must exist before jobs can be read or written. */
-async function prepareJobs({ database }: Visit): Promise<void> {
-  const runner = new JobRunner({
-    pool: database.pool,
-    runsJobs: false,
-    onError: (error) => console.error(error.message),
-  });
-  await runner.start();
-  await runner.stop();
-}

@@ -170,7 +170,7 @@ describe('rotating the key', () => {
 
   test('of rotations at once exactly one wins and the others refuse, as commands and within one process', async () => {
     const home = await at(makeTestHome());
-    const server = await start(home); // who owns an embedded database, so that the commands meet in it
+    const server = await start(home);
     const { pool } = server.deps.database;
     // With the file a later one may follow the first; whatever they do, they do not part the database from the file.
     const files = await Promise.all([1, 2].map(() => runAdmin(home.env, 'key', 'rotate', ...why)));

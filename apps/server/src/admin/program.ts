@@ -1,12 +1,12 @@
 import { program, type Command } from 'commander';
 import { ConfigError } from '../config.ts';
-import { FolderBusyError } from '../db/embedded/folder-lock.ts';
+import { EmbeddedDatabaseError } from '../db/embedded/embedded-error.ts';
 import { WrongKeyError } from '../wrong-key-error.ts';
 import { Refusal } from './refusal.ts';
 
 program
   .name('npm run admin --')
-  .description('The operator’s command line. Every verb works with the server up or down, on either database.')
+  .description('The operator’s command line. Every verb works with the server up or down.')
   .showHelpAfterError();
 
 type Family = () => Promise<(program: Command) => void>;
@@ -34,6 +34,7 @@ const outbox: Family = async () => (await import('./outbox-verb.ts')).addOutboxV
 const clock: Family = async () => (await import('./clock-verb.ts')).addClockVerb;
 const backups: Family = async () => (await import('./backup-verbs.ts')).addBackupVerbs;
 const database: Family = async () => (await import('./database-verbs.ts')).addDatabaseVerbs;
+const movePglite: Family = async () => (await import('./move-pglite-verb.ts')).addMovePgliteVerb;
 const jobs: Family = async () => (await import('./job-verbs.ts')).addJobVerbs;
 
 /** Whose verb it is. All families together are most of the server, so only the one that is asked for is loaded. */
@@ -65,6 +66,7 @@ const families = new Map<string | undefined, Family>(
     outbox,
     backup: backups,
     restore: backups,
+    'move-pglite': movePglite,
     migrate: database,
     seed: database,
     jobs,
@@ -82,7 +84,7 @@ try {
     error instanceof Refusal ||
     error instanceof WrongKeyError ||
     error instanceof ConfigError ||
-    error instanceof FolderBusyError;
+    error instanceof EmbeddedDatabaseError;
   console.error(isForeseen ? error.message : error);
   process.exitCode = 1;
 }

@@ -73,8 +73,6 @@ export function addReleaseVerbs(program: Command): void {
 
 async function remove(opened: Visit, { platform, version, ...why }: ReleaseName & Why): Promise<void> {
   const { bytes, sha256 } = await dropFile(opened, { platform, version }, because(why));
-  // The embedded database has nobody else to give the room back.
-  await opened.database.pool.query('vacuum release_chunks');
   console.log(`Removed the file of ${platform} ${version}: ${bytes} bytes. Its entry and SHA-256 ${sha256} stay.`);
 }
 

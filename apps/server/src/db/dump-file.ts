@@ -12,7 +12,7 @@ export async function writeDumpFile(database: OpenDatabase, file: string): Promi
   const unfinished = `${file}.${randomUUID()}.part`;
   let lines = 0;
   async function* counted() {
-    for await (const line of dumpDatabase(database)) {
+    for await (const line of dumpDatabase(database.pool)) {
       lines += 1;
       yield `${line}\n`;
     }

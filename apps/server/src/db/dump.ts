@@ -2,10 +2,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database, OpenDatabase } from './database.ts';
 import { neededKey, readKeptKey, type KeptKey } from './kept-key.ts';
+import type { Queryable } from './queryable.ts';
 import { sendEverySignal } from './signals.ts';
 
 /** First line of a dump. */
-interface DumpHeader {
+export interface DumpHeader {
   format: 'feisuo-dump-1';
   migrations: number;
   jobSchema: number;
@@ -22,12 +23,17 @@ const JOB_TABLES = ['pgboss.queue', 'pgboss.schedule', 'pgboss.job'];
 /** Tables that refuse to be emptied. */
 const APPEND_ONLY = ['audit_log', 'security_events', 'pay_journals', 'pay_journal_lines'];
 
+/** A pool of `pg`, or another engine in its form. */
+export interface DumpedPool {
+  connect(): Promise<Queryable & { release(): void }>;
+}
+
 /**
  * Everything as lines: a header, then `table<TAB>row` with the row as JSON that the database itself wrote and reads
  * back, so that no value passes through a JavaScript number. One snapshot, whatever is written meanwhile.
  */
-export async function* dumpDatabase(database: OpenDatabase): AsyncGenerator<string> {
-  const client = await database.pool.connect();
+export async function* dumpDatabase(pool: DumpedPool): AsyncGenerator<string> {
+  const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
     const kept = await readKeptKey(client);
@@ -105,7 +111,7 @@ export async function loadDump(
   }
 }
 
-async function headerOf(client: pg.PoolClient): Promise<DumpHeader> {
+async function headerOf(client: Queryable): Promise<DumpHeader> {
   const { rows } = await client.query<{ migrations: number; jobSchema: number }>(
     `select (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
             (select version::int from pgboss.version) as "jobSchema"`,
@@ -141,7 +147,7 @@ function readHeader(line: string, own: DumpHeader): DumpHeader {
 }
 
 /** All tables, each after those it refers to. */
-async function listTables(client: pg.PoolClient): Promise<string[]> {
+async function listTables(client: Queryable): Promise<string[]> {
   const { rows } = await client.query<{ name: string; parents: string[] }>(
     `select format('%I', c.relname) as name,
             coalesce(array_agg(format('%I', p.relname)) filter (where p.oid is not null and p.oid <> c.oid), '{}') as parents
@@ -162,7 +168,7 @@ async function listTables(client: pg.PoolClient): Promise<string[]> {
   return [...sorted, ...JOB_TABLES];
 }
 
-async function* dumpTable(client: pg.PoolClient, table: string): AsyncGenerator<string> {
+async function* dumpTable(client: Queryable, table: string): AsyncGenerator<string> {
   const count = (await holdsFiles(client, table)) ? BATCH_FILES : BATCH_ROWS;
   await client.query(`declare dump_rows no scroll cursor for select row_to_json(t)::text as row from ${table} t`);
   for (;;) {
@@ -173,7 +179,7 @@ async function* dumpTable(client: pg.PoolClient, table: string): AsyncGenerator<
   await client.query('close dump_rows');
 }
 
-async function holdsFiles(client: pg.PoolClient, table: string): Promise<boolean> {
+async function holdsFiles(client: Queryable, table: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select 1 from pg_attribute where attrelid = $1::regclass and atttypid = 'bytea'::regtype and not attisdropped`,
     [table],

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Queryable } from './queryable.ts';
 import type { SealedKey } from './system-settings.ts';
 
 /** What a database tells of the key that it belongs to. */
@@ -12,7 +13,7 @@ export interface KeptKey {
 const MISSING_TABLE = '42P01';
 
 /** Null where the database belongs to no key yet. Asked before migrations run, so there may not even be a table. */
-export async function readKeptKey(db: pg.Pool | pg.PoolClient): Promise<KeptKey | null> {
+export async function readKeptKey(db: Queryable): Promise<KeptKey | null> {
   try {
     const { rows } = await db.query<{ check: string | null; dataKey: SealedKey | null }>(
       `select (select value #>> '{}' from system_settings where key = 'master_key_check') as check,

@@ -1,0 +1,63 @@
+import { renameSync } from 'node:fs';
+import type { Command } from 'commander';
+import { readConfig, type Config } from '../config.ts';
+import { openDataKey } from '../data-key.ts';
+import { visitDatabase, type OpenDatabase } from '../db/database.ts';
+import { dumpDatabase, loadDump, type DumpedPool, type DumpHeader } from '../db/dump.ts';
+import { openPglite } from '../db/embedded/open-pglite.ts';
+import { hasPgliteDatabase, pgliteFolder } from '../db/embedded/pglite-folder.ts';
+import { readKeptKey } from '../db/kept-key.ts';
+import { applyFirstMigrations, applyMigrations } from '../db/migrate.ts';
+import { prepareJobs } from './prepare-jobs.ts';
+import { Refusal } from './refusal.ts';
+
+export function addMovePgliteVerb(program: Command): void {
+  program
+    .command('move-pglite')
+    .description(
+      'moves the PGlite database of a version before 1.0.0 to PostgreSQL; the old folder is kept under another name',
+    )
+    .action(async () => {
+      const config = readConfig(process.env, { isEarly: true, skipsDeployment: true });
+      if (!hasPgliteDatabase(config.dataDir)) throw new Refusal(`There is no PGlite database in ${config.dataDir}.`);
+      const source = await openPglite(config.dataDir);
+      try {
+        const database = await visitDatabase(config, { allowsPglite: true });
+        try {
+          const rows = await move(source.pool, database, config);
+          const kept = `${pgliteFolder(config.dataDir)}.moved`;
+          renameSync(pgliteFolder(config.dataDir), kept);
+          console.log(`Moved ${rows} rows. The old database is kept in ${kept}; delete it when you no longer need it.`);
+        } finally {
+          await database.close();
+        }
+      } finally {
+        await source.close();
+      }
+    });
+}
+
+/** The contents go in as they are, under the schema that they had; then the newer migrations change them. */
+async function move(source: DumpedPool, target: OpenDatabase, config: Config): Promise<number> {
+  if (await readKeptKey(target.pool))
+    throw new Refusal(
+      'The PostgreSQL database is in use already: moving would replace what is in it. Nothing was changed.',
+    );
+  if (!(await readKeptKey(await source.connect())))
+    throw new Refusal('No server ever started on the PGlite database, so it holds nothing: delete its folder instead.');
+  const lines = dumpDatabase(source);
+  const first = await lines.next();
+  const { migrations } = JSON.parse(String(first.value)) as DumpHeader;
+  await applyFirstMigrations(target.pool, migrations);
+  await prepareJobs(target);
+  const rows = await loadDump(target, startingWith(String(first.value), lines), {
+    adopt: (kept) => void openDataKey(kept, config),
+  });
+  await applyMigrations(target.pool);
+  return rows;
+}
+
+async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
+}

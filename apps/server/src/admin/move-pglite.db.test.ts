@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getConstructionPlans } from 'pg-boss';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { accountCaller } from '../../test/account-caller.ts';
+import { copyTemplate } from '../../test/database-template.ts';
+import { PATIENCE_MS } from '../../test/process-home.ts';
+import { removeEmbedded } from '../../test/remove-embedded.ts';
+import { runAdmin } from '../../test/server-process.ts';
+import { startTestServer } from '../../test/test-server.ts';
+import { dumpDatabase } from '../db/dump.ts';
+import { installPglite, type Pglite } from '../db/embedded/open-pglite.ts';
+
+/** How many migrations the last version with PGlite had. */
+const LAST_WITH_PGLITE = 49;
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+let tools: string;
+let dataDir: string;
+beforeAll(() => {
+  tools = mkdtempSync(join(tmpdir(), 'feisuo-tools-'));
+  dataDir = copyTemplate(inject('templateFolder'));
+});
+afterAll(async () => {
+  await removeEmbedded(dataDir);
+  rmSync(tools, { recursive: true, force: true });
+});
+
+/** A database as the last version with PGlite left it. */
+async function makePglite(lines: string[]): Promise<void> {
+  const database = await (await installPglite(tools)).create(join(dataDir, 'database'));
+  await migrate(database);
+  await database.exec(getConstructionPlans('pgboss'));
+  const rowsOf = Map.groupBy(lines.slice(1), (line) => line.slice(0, line.indexOf('\t')));
+  for (const [table, ofTable] of rowsOf) {
+    const { rows } = await database.query('select to_regclass($1) is null as missing', [table]);
+    if ((rows as { missing: boolean }[])[0]?.missing) continue; // a table of a later version
+    await database.query(
+      `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`,
+      [`[${ofTable.map((line) => line.slice(table.length + 1)).join(',')}]`],
+    );
+  }
+  await database.close();
+}
+
+async function migrate(database: Pglite): Promise<void> {
+  const journal = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string; when: number }[];
+  };
+  await database.exec(
+    'create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  for (const { tag, when } of journal.entries.slice(0, LAST_WITH_PGLITE)) {
+    const text = readFileSync(join(migrations, `${tag}.sql`), 'utf8');
+    await database.exec(text.replaceAll('--> statement-breakpoint', ''));
+    await database.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      createHash('sha256').update(text).digest('hex'),
+      when,
+    ]);
+  }
+}
+
+test(
+  'a PGlite folder is refused at start, moved by one command with everything in it, and kept under another name',
+  async () => {
+    const source = await startTestServer();
+    const { sub } = await accountCaller(source).signUp();
+    const lines: string[] = [];
+    for await (const line of dumpDatabase(source.deps.database.pool)) lines.push(line);
+    await source.dispose();
+    await makePglite(lines);
+    const env = { DATA_DIR: dataDir, SITE_ORIGIN: 'http://localhost:8080' };
+
+    expect((await runAdmin(env, 'operator', 'list')).output).toContain('npm run admin -- move-pglite');
+    const moved = await runAdmin({ ...env, ...npmOf() }, 'move-pglite');
+    expect(moved).toMatchObject({ code: 0, output: expect.stringMatching(/^Moved \d+ rows\./) });
+    expect(existsSync(join(dataDir, 'database'))).toBe(false);
+    expect(existsSync(join(dataDir, 'database.moved/PG_VERSION'))).toBe(true);
+    expect((await runAdmin(env, 'account', 'show', sub)).code).toBe(0);
+    expect((await runAdmin(env, 'audit', 'verify')).code).toBe(0);
+    expect(await runAdmin(env, 'move-pglite')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('There is no PGlite database'),
+    });
+  },
+  2 * PATIENCE_MS,
+);
+
+/** Where npm is and what it needs. */
+function npmOf(): Record<string, string> {
+  const names = ['HOME', 'npm_execpath', 'npm_config_registry', 'npm_config_userconfig', 'npm_config_cache'];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}

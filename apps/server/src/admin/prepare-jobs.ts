@@ -1,0 +1,9 @@
+import type { OpenDatabase } from '../db/database.ts';
+import { JobRunner } from '../jobs/job-runner.ts';
+
+/** Makes the queue's tables, which must exist before jobs can be read or written. */
+export async function prepareJobs({ pool }: Pick<OpenDatabase, 'pool'>): Promise<void> {
+  const runner = new JobRunner({ pool, runsJobs: false, onError: (error) => console.error(error.message) });
+  await runner.start();
+  await runner.stop();
+}

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { DumpedPool } from '../dump.ts';
+import { EmbeddedDatabaseError } from './embedded-error.ts';
+import { pgliteFolder } from './pglite-folder.ts';
+
+/** The release that the last version with PGlite wrote its folders with. */
+const PGLITE = '@electric-sql/pglite@0.5.16';
+
+/** As much of PGlite as moving a database needs. */
+export interface Pglite {
+  exec(statements: string): Promise<unknown>;
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  close(): Promise<void>;
+}
+
+/** Opens the PGlite database of a data folder. PGlite is installed for this alone and removed again. */
+export async function openPglite(dataDir: string): Promise<{ pool: DumpedPool; close(): Promise<void> }> {
+  // PGlite opened by two processes loses rows, so a server of the earlier version must have ended.
+  if (await answers(join(dataDir, '.s.PGSQL.5432')))
+    throw new EmbeddedDatabaseError(`A server of the earlier version runs on ${dataDir}. Stop it first.`);
+  const tools = mkdtempSync(join(tmpdir(), 'feisuo-pglite-'));
+  try {
+    const database = await (await installPglite(tools)).create(pgliteFolder(dataDir));
+    return {
+      pool: poolOf(database),
+      close: async () => {
+        await database.close();
+        rmSync(tools, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    rmSync(tools, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Installs PGlite into the folder, with the npm that runs this program. */
+export async function installPglite(folder: string): Promise<{ create(dataDir: string): Promise<Pglite> }> {
+  const npmScript = process.env['npm_execpath'];
+  const [command, first] = npmScript ? [process.execPath, [npmScript]] : ['npm', []];
+  const args = [
+    ...first,
+    'install',
+    '--prefix',
+    folder,
+    '--no-save',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    PGLITE,
+  ];
+  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  if (status !== 0)
+    throw new EmbeddedDatabaseError(`${PGLITE} cannot be installed, and only it reads the folder:\n${stderr}`);
+  const entry = join(folder, 'node_modules/@electric-sql/pglite/dist/index.js');
+  const { PGlite } = (await import(pathToFileURL(entry).href)) as {
+    PGlite: { create(dataDir: string): Promise<Pglite> };
+  };
+  return PGlite;
+}
+
+/** Its one session in the form of a pool. */
+function poolOf(database: Pglite): DumpedPool {
+  const query = async (text: string, values?: unknown[]) => {
+    const { rows } = await database.query(text, values);
+    return { rows: rows as never[], rowCount: rows.length };
+  };
+  return { connect: () => Promise.resolve({ query, release: () => {} }) };
+}
+
+const answers = (socketPath: string) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(socketPath);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
