@@ -43,10 +43,8 @@ export function FactsStrip({ status, fetchedAt }: { status: SystemStatus; fetche
       <div>
         <dt>数据库</dt>
         <dd>
-          <b>{database.kind === 'embedded' ? '内嵌' : 'PostgreSQL'}</b>
-          <Pill tone={database.kind === 'embedded' ? 'warn' : 'ok'}>
-            {database.kind === 'embedded' ? '断电可能丢数据' : '正常'}
-          </Pill>
+          <b>{database.kind === 'embedded' ? 'PostgreSQL（内嵌）' : 'PostgreSQL'}</b>
+          <Pill tone="ok">正常</Pill>
           {database.roundTripMs >= slowMs && <Pill tone="err">很慢</Pill>}
         </dd>
         <dd className={`${styles.note} num`}>刚才往返 {database.roundTripMs} 毫秒</dd>

@@ -35,14 +35,6 @@ export function SystemPage() {
           title={`正在显示 ${formatTime(new Date(fetchedAt).toISOString())} 的状态：${error}，会自动再试`}
         />
       )}
-      {status.database.kind === 'embedded' && (
-        <Alert
-          type="warning"
-          showIcon
-          title="正在使用内嵌数据库"
-          description="它不等数据落盘就答复，突然断电可能丢失最后几秒甚至更多的改动。有真实订单之前，请设置 DATABASE_URL 换成 PostgreSQL。"
-        />
-      )}
       {status.deadLetters > 0 && (
         <Alert
           type="warning"
