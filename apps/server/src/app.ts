@@ -6,6 +6,7 @@ import { activityFacts, assetPorts } from './activity-facts.ts';
 import { activityPorts } from './activity-ports.ts';
 import { adPlatformsOf, trafficPorts } from './attribution-ports.ts';
 import type { Deps } from './deps.ts';
+import { Follower } from './follow.ts';
 import { writesAccessLines } from './http/access-log.ts';
 import { accountDialect } from './http/account-dialect.ts';
 import { AppError } from './http/app-error.ts';
@@ -372,10 +373,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     };
     const content = createSiteContent(written);
     const tags = new ChannelTags(deps.db, () => config.telemetry.tags.ids);
-    const readTags = () =>
-      tags.refresh().catch((error: unknown) => app.log.warn({ err: error }, 'channels were not read'));
-    signals.on('content', () => void readTags());
-    app.addHook('onListen', readTags);
+    const tagReads = new Follower(() => tags.refresh(), {
+      onError: (error) => app.log.warn({ err: error }, 'channels were not read'),
+    });
+    signals.on('content', () => void tagReads.tell());
+    app.addHook('onListen', () => tagReads.tell());
+    app.addHook('onClose', async () => tagReads.close());
     await siteRoutes(app, {
       ...deps,
       brand,

@@ -4,11 +4,13 @@ import { buildApp } from './app.ts';
 import { MovableClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { unlockDatabase } from './data-key.ts';
+import type { DatabaseLimits } from './db/database-limits.ts';
 import { openDatabase, type OpenDatabase } from './db/database.ts';
 import type { EmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { Signals } from './db/signals.ts';
 import { readSystemSetting, writeSystemSetting } from './db/system-settings.ts';
 import type { Deps } from './deps.ts';
+import { Follower } from './follow.ts';
 import { housekeeping } from './jobs/housekeeping.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { LiveSettings } from './live-settings.ts';
@@ -37,10 +39,11 @@ export async function startServer(
   config: Config,
   log: Logger,
   underway: Promise<EmbeddedDatabase> | null = null,
+  limits?: DatabaseLimits,
 ): Promise<Server> {
   const onError = (error: Error) => log.error({ err: error }, 'database connection');
-  const database = await openDatabase(config, onError, underway);
-  const deps = makeDeps(config, database, log);
+  const database = await openDatabase(config, onError, underway, limits);
+  const deps = makeDeps(config, database, log, limits);
   deps.jobs.define(housekeeping(deps));
   const building = buildApp(deps);
   const closers = [() => database.close(), async () => (await building).close()];
@@ -51,10 +54,12 @@ export async function startServer(
     await building;
     await unlockDatabase(database, config, deps.masterKey);
     await sealNewLog(database.db, deps.masterKey);
-    await followShift(deps);
+    const followers = [await followShift(deps), followSettings(deps)];
     // What was opened last is closed first, but requests must be drained before what they use.
-    closers.splice(1, 0, () => deps.signals.close());
-    deps.signals.on('settings', () => void followSettings(deps));
+    closers.splice(1, 0, async () => {
+      for (const follower of followers) follower?.close();
+      await deps.signals.close();
+    });
     await deps.signals.listen();
     // Nobody has asked for anything yet, so what was built a moment ago has not met the environment alone.
     await deps.settings.refresh();
@@ -76,7 +81,7 @@ export async function startServer(
   }
 }
 
-function makeDeps(config: Config, database: OpenDatabase, log: Logger): Deps {
+function makeDeps(config: Config, database: OpenDatabase, log: Logger, limits?: DatabaseLimits): Deps {
   const masterKey = new MasterKey();
   return {
     config,
@@ -85,7 +90,7 @@ function makeDeps(config: Config, database: OpenDatabase, log: Logger): Deps {
     db: database.db,
     clock: config.clock === 'movable' ? new MovableClock() : systemClock,
     masterKey,
-    signals: new Signals(database, (error) => log.error({ err: error }, 'signals')),
+    signals: new Signals(database, (error) => log.error({ err: error }, 'signals'), limits),
     jobs: new JobRunner({
       pool: database.pool,
       runsJobs: config.services.has('jobs'),
@@ -96,8 +101,8 @@ function makeDeps(config: Config, database: OpenDatabase, log: Logger): Deps {
 }
 
 /** A movable clock follows the shift that the command line wrote, on every process. */
-async function followShift({ clock, db, signals, log }: Deps): Promise<void> {
-  if (!(clock instanceof MovableClock)) return;
+async function followShift({ clock, db, signals, log }: Deps): Promise<Follower | null> {
+  if (!(clock instanceof MovableClock)) return null;
   const follow = async (): Promise<void> => {
     const { turns } = clock;
     const shift = (await readSystemSetting(db, 'clock_offset_ms')) ?? 0;
@@ -105,12 +110,18 @@ async function followShift({ clock, db, signals, log }: Deps): Promise<void> {
     return clock.turns === turns ? clock.setShift(shift) : follow();
   };
   await follow();
-  signals.on(
-    'clock',
-    () => void follow().catch((error: unknown) => log.error({ err: error }, 'the clock was not followed')),
-  );
+  const follower = new Follower(follow, {
+    onError: (error) => log.error({ err: error }, 'the clock was not followed'),
+  });
+  signals.on('clock', () => void follower.tell());
+  return follower;
 }
 
 /** A process whose environment does not go together with what was saved keeps what it had. */
-const followSettings = ({ settings, log }: Deps): Promise<void> =>
-  settings.refresh().catch((error: unknown) => log.error({ err: error }, 'settings were not followed'));
+function followSettings({ settings, signals, log }: Deps): Follower {
+  const follower = new Follower(() => settings.refresh(), {
+    onError: (error) => log.error({ err: error }, 'settings were not followed'),
+  });
+  signals.on('settings', () => void follower.tell());
+  return follower;
+}

@@ -1,10 +1,11 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** A way to PostgreSQL that can be cut: for the server at this end, its database is gone. */
+/** A way to PostgreSQL that can be cut or go silent: for the server at this end, its database is gone. */
 export class DatabaseProxy {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
+  readonly #pairs = new Set<readonly [Socket, Socket]>();
   #server: Server | null = null;
   #port = 0;
 
@@ -33,19 +34,30 @@ export class DatabaseProxy {
     await closed;
   }
 
+  /** As if the machine at the other end vanished: open connections stay open and carry nothing. New ones work. */
+  freeze(): void {
+    for (const [near, far] of this.#pairs) {
+      near.unpipe(far).pause();
+      far.unpipe(near).pause();
+    }
+    this.#pairs.clear();
+  }
+
   #join(near: Socket): void {
     const host = decodeURIComponent(this.#target.hostname);
     const port = this.#target.port || '5432';
     const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(Number(port), host);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
+    const pair = [near, far] as const;
+    this.#pairs.add(pair);
+    for (const [one, other] of [pair, [far, near]] as const) {
       this.#sockets.add(one);
-      one.on('error', () => other.destroy());
+      // The end of one side is not told to the other across a frozen connection.
+      const end = () => this.#pairs.has(pair) && other.destroy();
+      one.on('error', end);
       one.on('close', () => {
         this.#sockets.delete(one);
-        other.destroy();
+        end();
+        this.#pairs.delete(pair);
       });
       one.pipe(other);
     }

@@ -5,6 +5,7 @@ import type { InjectOptions } from 'fastify';
 import { inject } from 'vitest';
 import type { MovableClock } from '../src/clock.ts';
 import { readConfig } from '../src/config.ts';
+import type { DatabaseLimits } from '../src/db/database-limits.ts';
 import { createLogger } from '../src/http/logging.ts';
 import { outboxCookie } from '../src/modules/delivery/index.ts';
 import { startServer, type Server } from '../src/server.ts';
@@ -69,9 +70,10 @@ export async function startTestServer(
   settings: Record<string, string> = {},
   home?: TestHome,
   log = createLogger('silent'),
+  limits?: DatabaseLimits,
 ): Promise<TestServer> {
   const ownHome = home ?? (await makeTestHome());
-  const server = await startServer(readConfig({ ...ownHome.env, ...settings }), log);
+  const server = await startServer(readConfig({ ...ownHome.env, ...settings }), log, null, limits);
   // Tests read codes as a person does who opened the printed link.
   const withKey = ({ headers, ...options }: InjectOptions): InjectOptions => ({
     ...options,

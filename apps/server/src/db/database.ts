@@ -1,7 +1,9 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
-import pg from 'pg';
+import type pg from 'pg';
+import { databaseLimits, type DatabaseLimits } from './database-limits.ts';
 import { EmbeddedDatabase, type StartOptions } from './embedded/embedded-database.ts';
+import { LimitedClient } from './limited-client.ts';
 import { makePool } from './pool.ts';
 
 /** A database or a transaction of it: what every query takes. Inside a transaction use `tx`, never the outer one. */
@@ -14,7 +16,7 @@ export interface OpenDatabase {
   /** Sentences for the start lines about where an embedded database is. */
   notes: string[];
   /** A connection of its own, for LISTEN. */
-  connect(): pg.Client;
+  connect(): LimitedClient;
   close(): Promise<void>;
 }
 
@@ -24,15 +26,26 @@ export interface DatabaseAddress {
   databasePool: number;
 }
 
-/** A request's statements are cut off, so that one that does not end cannot hold a connection for good. */
-const requestLimits = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 };
-
 /** Opens the database for a server. An embedded one that the caller began to start is taken over. */
 export const openDatabase = (
   address: DatabaseAddress,
   onError: (error: Error) => void,
   underway?: Promise<EmbeddedDatabase> | null,
-): Promise<OpenDatabase> => open(address, requestLimits, onError, underway);
+  limits: DatabaseLimits = databaseLimits,
+): Promise<OpenDatabase> => open(address, limitOptions(limits), onError, underway);
+
+/** PostgreSQL's own limits, and those of the driver for a PostgreSQL that went silent. */
+const limitOptions = ({ statementMs, answerMs, idleMs }: DatabaseLimits): pg.PoolConfig => ({
+  statement_timeout: statementMs,
+  idle_in_transaction_session_timeout: 60_000,
+  query_timeout: answerMs,
+  idleTimeoutMillis: idleMs,
+});
+
+/** PostgreSQL 14 or later notices during a long statement that this process is gone, where its system can tell. */
+const noticeLostClient = async (client: pg.ClientBase): Promise<void> => {
+  await client.query("set client_connection_check_interval = '5s'").catch(() => {});
+};
 
 /** Opens the database for a command, which may take its time: a backup reads everything. */
 export const visitDatabase = (address: DatabaseAddress, options?: StartOptions): Promise<OpenDatabase> =>
@@ -54,7 +67,14 @@ async function open(
   underway?: Promise<EmbeddedDatabase> | null,
 ): Promise<OpenDatabase> {
   // A server that does not answer must not hang every request for good.
-  const common = { ...limits, max: databasePool, connectionTimeoutMillis: 10_000 };
+  const common = {
+    ...limits,
+    onConnect: noticeLostClient,
+    max: databasePool,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  };
   if (databaseUrl) return connectTo({ ...common, connectionString: databaseUrl }, 'postgresql', onError);
   const embedded = await (underway ?? EmbeddedDatabase.start(dataDir, { connections: databasePool }));
   embedded.onLost(onError);
@@ -75,7 +95,7 @@ function connectTo(
     pool,
     kind,
     notes: embedded?.place.notes ?? [],
-    connect: () => new pg.Client(options),
+    connect: () => new LimitedClient(options),
     async close() {
       isClosing = true;
       await pool.end();

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { runUnlimited } from './limited-client.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const JOURNAL = 'meta/_journal.json';
@@ -21,18 +22,20 @@ export async function applyMigrations(pool: pg.Pool, folder = migrationsFolder):
   const client = await pool.connect();
   try {
     // Neither waiting for another process nor building an index is bound by the patience of a request.
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    try {
-      const before = await countMigrations(client);
-      await migrate(drizzle(client), { migrationsFolder: folder });
-      return (await countMigrations(client)) - before;
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    }
+    return await runUnlimited(client, () => applyInTurn(client, folder));
   } finally {
-    await client.query('reset statement_timeout');
     client.release();
+  }
+}
+
+async function applyInTurn(client: pg.PoolClient, folder: string): Promise<number> {
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  try {
+    const before = await countMigrations(client);
+    await migrate(drizzle(client), { migrationsFolder: folder });
+    return (await countMigrations(client)) - before;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   }
 }
 

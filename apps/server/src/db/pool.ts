@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { LimitedClient } from './limited-client.ts';
 import { RequestTransaction } from './request-transaction.ts';
 
 /**
@@ -6,7 +7,7 @@ import { RequestTransaction } from './request-transaction.ts';
  * connection. `onError` hears of every lost connection.
  */
 export function makePool(options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool(options);
+  const pool = new pg.Pool({ ...options, Client: LimitedClient });
   // Idle connections. The pool replaces them.
   pool.on('error', onError);
   // Connections in use: the pool listens to idle ones only, and an error event without a listener ends the process.
@@ -49,7 +50,7 @@ function releaseWhenLost(client: pg.PoolClient): pg.PoolClient {
     if (isReleased) return;
     isReleased = true;
     client.removeListener('end', onEnd);
-    release(error);
+    release(error ?? (client instanceof LimitedClient && client.isUnfit));
   };
   const onEnd = () => giveBack(true);
   client.once('end', onEnd);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { inOneTransaction } from '../http/one-transaction.ts';
 import { makeRequestTransaction } from './pool.ts';
 
 let server: TestServer;
@@ -86,4 +87,18 @@ test('a transaction that could not begin cannot be committed', async () => {
   await expect(transaction.run(() => write('never'))).rejects.toThrow('no');
   await expect(transaction.commit()).rejects.toThrow('no');
   expect(inUse()).toBe(0);
+});
+
+test('a request transaction may be idle for 15 seconds, and its connection as long as before after it', async () => {
+  const idleLimit = async () => {
+    const { rows } = await pool.query('show idle_in_transaction_session_timeout');
+    return (rows[0] as { idle_in_transaction_session_timeout: string }).idle_in_transaction_session_timeout;
+  };
+  expect(await inOneTransaction(server.deps.database, idleLimit)).toBe('15s');
+  expect(await idleLimit()).toBe('1min');
+});
+
+test('PostgreSQL checks during a statement whether its client is there', async () => {
+  const { rows } = await pool.query('show client_connection_check_interval');
+  expect(rows).toEqual([{ client_connection_check_interval: '5s' }]);
 });

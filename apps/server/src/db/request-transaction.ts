@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 
+/** Begins it. Its locks must not outlast a machine that vanished by the minute that other transactions may be idle for. */
+export const BEGIN_REQUEST = "begin; set local idle_in_transaction_session_timeout = '15s'";
+
 const storage = new AsyncLocalStorage<RequestTransaction>();
 
 /** What a pool does by itself, for statements that belong to no request transaction. */
@@ -157,6 +160,9 @@ export async function beforeRequestTransaction<T>(work: () => Promise<T>): Promi
   const isPending = RequestTransaction.current()?.isBegun === false;
   return isPending ? storage.exit(work) : work();
 }
+
+/** Starts work that goes on beside a request, such as reading a cache anew, on a connection of its own. */
+export const outsideRequestTransaction = <T>(work: () => T): T => storage.exit(work);
 
 const textOf = (query: unknown) => (typeof query === 'string' ? query : (query as { text: string }).text);
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type pg from 'pg';
+import { databaseLimits, type DatabaseLimits } from './database-limits.ts';
 import type { Database, OpenDatabase } from './database.ts';
+import type { LimitedClient } from './limited-client.ts';
 
 /** What processes tell one another. A signal says that something changed, never what: readers look again. */
 const signals = ['content', 'clients', 'clock', 'pay', 'promotion', 'figures', 'settings', 'announcements'] as const;
@@ -22,18 +23,27 @@ export async function sendEverySignal(db: Database): Promise<void> {
 /** The same as part of a statement that has something else to do. */
 export const signalled = (signal: Signal) => sql`pg_notify(${CHANNEL}, ${signal})`;
 
-/** Listens on a connection of its own. After a lost connection every handler runs once, for a signal may have been missed. */
+/**
+ * Listens on a connection of its own, and checks that it still answers. After a lost connection every handler runs once, for
+ * a signal may have been missed.
+ */
 export class Signals {
   readonly #database: OpenDatabase;
   readonly #onError: (error: Error) => void;
   readonly #handlers = new Map<Signal, (() => void)[]>();
-  #client: pg.Client | null = null;
+  readonly #limits: Pick<DatabaseLimits, 'checkEveryMs' | 'checkAnswerMs'>;
+  #client: LimitedClient | null = null;
   #retry: NodeJS.Timeout | null = null;
   #isClosed = false;
 
-  constructor(database: OpenDatabase, onError: (error: Error) => void) {
+  constructor(
+    database: OpenDatabase,
+    onError: (error: Error) => void,
+    limits: Pick<DatabaseLimits, 'checkEveryMs' | 'checkAnswerMs'> = databaseLimits,
+  ) {
     this.#database = database;
     this.#onError = onError;
+    this.#limits = limits;
   }
 
   on(signal: Signal, handler: () => void): void {
@@ -46,14 +56,33 @@ export class Signals {
     client.on('notification', ({ payload }) => this.#run(payload as Signal));
     client.on('error', this.#onError);
     client.on('end', () => this.#reconnect());
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      client.destroy();
+      throw error;
+    }
+    const checks = setInterval(() => void this.#check(client), this.#limits.checkEveryMs).unref();
+    client.on('end', () => clearInterval(checks));
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#retry) clearTimeout(this.#retry);
-    await this.#client?.end();
+    const client = this.#client;
+    const patience = setTimeout(() => client?.destroy(), this.#limits.checkAnswerMs);
+    await client?.end();
+    clearTimeout(patience);
+  }
+
+  /** A connection that went silent says nothing by itself. */
+  async #check(client: LimitedClient): Promise<void> {
+    try {
+      await client.query({ text: 'select 1', query_timeout: this.#limits.checkAnswerMs });
+    } catch (error) {
+      client.destroy(error as Error);
+    }
   }
 
   #run(signal: Signal): void {

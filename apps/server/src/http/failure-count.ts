@@ -2,6 +2,7 @@ import { signInLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, gt, lt, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { deleteInBatches } from '../db/delete-in-batches.ts';
 import type { MasterKey } from '../master-key.ts';
 import { signInFailures } from './failure-count.tables.ts';
 
@@ -166,5 +167,5 @@ export async function clearFailures(db: Database, { masterKey }: FailureDeps, su
 
 /** Housekeeping. */
 export async function forgetFailures(db: Database, now: Date): Promise<void> {
-  await db.delete(signInFailures).where(lt(signInFailures.endsAt, now));
+  await deleteInBatches(db, signInFailures, lt(signInFailures.endsAt, now));
 }

@@ -12,8 +12,9 @@ import type {
 import fp from 'fastify-plugin';
 import type pg from 'pg';
 import type { Database } from '../db/database.ts';
+import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { makeRequestTransaction } from '../db/pool.ts';
-import type { RequestTransaction } from '../db/request-transaction.ts';
+import { BEGIN_REQUEST, type RequestTransaction } from '../db/request-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from './app-error.ts';
 import { idempotencyKeys } from './idempotency.tables.ts';
@@ -141,7 +142,7 @@ const findKept = (db: Database, key: string, now: Date) =>
  * ends with the transaction, and so with the process.
  */
 async function claim(client: pg.PoolClient, kept: { sql: string; params: unknown[] }, key: string): Promise<boolean> {
-  await client.query('begin');
+  await client.query(BEGIN_REQUEST);
   const lock = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held';
   const { rows } = await client.query<{ held: boolean }>(lock, [key]);
   // A statement after the lock: it sees what the holder before has committed.
@@ -240,5 +241,5 @@ async function keep(
 
 /** Housekeeping. */
 export async function forgetIdempotencyKeys(db: Database, now: Date): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, now));
+  await deleteInBatches(db, idempotencyKeys, lt(idempotencyKeys.expiresAt, now));
 }

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../db/database.ts';
 import { makeRequestTransaction } from '../db/pool.ts';
-import { RequestTransaction } from '../db/request-transaction.ts';
+import { BEGIN_REQUEST, RequestTransaction } from '../db/request-transaction.ts';
 import { AppError } from './app-error.ts';
 
 /**
@@ -9,7 +9,7 @@ import { AppError } from './app-error.ts';
  */
 export async function inOneTransaction<T>({ pool }: Pick<OpenDatabase, 'pool'>, work: () => Promise<T>): Promise<T> {
   if (RequestTransaction.current()) return work();
-  const transaction = makeRequestTransaction(pool, (client) => client.query('begin'));
+  const transaction = makeRequestTransaction(pool, (client) => client.query(BEGIN_REQUEST));
   try {
     const done = await transaction.run(work);
     await transaction.commit();

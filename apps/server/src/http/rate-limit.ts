@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { beforeRequestTransaction } from '../db/request-transaction.ts';
 import type { MasterKey } from '../master-key.ts';
 import { AppError } from './app-error.ts';
@@ -153,5 +154,5 @@ export function addressSubject(ip: string): string {
 
 /** Housekeeping: windows that ended say nothing any more. */
 export async function forgetEndedWindows(db: Database, now: Date): Promise<void> {
-  await db.delete(rateWindows).where(lt(rateWindows.endsAt, now));
+  await deleteInBatches(db, rateWindows, lt(rateWindows.endsAt, now));
 }

@@ -1,3 +1,4 @@
+import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { forgetIdempotencyKeys } from '../http/idempotency.ts';
 import { forgetEndedWindows } from '../http/rate-limit.ts';
@@ -14,7 +15,28 @@ import { forgetOldPromotion } from '../modules/promotion/index.ts';
 import { forgetOldSupport } from '../modules/support/index.ts';
 import { forgetOldEvents } from '../modules/telemetry/index.ts';
 import { forgetOldDeliveries } from '../modules/webhooks/index.ts';
+import { runEvery } from '../run-every.ts';
 import type { JobKind } from './job-runner.ts';
+
+const steps: readonly ((db: Database, now: Date) => Promise<unknown>)[] = [
+  forgetEndedWindows,
+  forgetIdempotencyKeys,
+  forgetAccountTraces,
+  forgetDemoCodes,
+  forgetOldMessages,
+  forgetOldDownloads,
+  forgetOldSupport,
+  forgetOldEvents,
+  forgetOldEntries,
+  forgetChannelEvents,
+  forgetSheetDoors,
+  forgetOldTrades,
+  forgetOldAttribution,
+  forgetOldPromotion,
+  forgetOldClients,
+  forgetOldCodes,
+  forgetOldDeliveries,
+];
 
 /** Deletes what has had its time, every hour. */
 export const housekeeping = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobKind => ({
@@ -24,22 +46,6 @@ export const housekeeping = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobKind
   schedule: '17 * * * *',
   async run() {
     const now = clock.now();
-    await forgetEndedWindows(db, now);
-    await forgetIdempotencyKeys(db, now);
-    await forgetAccountTraces(db, now);
-    await forgetDemoCodes(db, now);
-    await forgetOldMessages(db, now);
-    await forgetOldDownloads(db, now);
-    await forgetOldSupport(db, now);
-    await forgetOldEvents(db, now);
-    await forgetOldEntries(db, now);
-    await forgetChannelEvents(db, now);
-    await forgetSheetDoors(db, now);
-    await forgetOldTrades(db, now);
-    await forgetOldAttribution(db, now);
-    await forgetOldPromotion(db, now);
-    await forgetOldClients(db, now);
-    await forgetOldCodes(db, now);
-    await forgetOldDeliveries(db, now);
+    await runEvery(steps.map((step) => () => step(db, now)));
   },
 });

@@ -123,6 +123,7 @@ test('mail goes by it too', async () => {
 /** Whose address nobody types into the console: the environment’s alone, or our own. */
 const addressedByTheEnvironment = [
   'console/try-own-pages.ts',
+  'db/embedded/open-pglite.ts',
   'modules/attribution/platforms/wire.ts',
   'modules/pay-sandbox/send-notice.ts',
   'modules/pay/channels/alipay/alipay-wire.ts',

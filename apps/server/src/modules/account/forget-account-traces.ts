@@ -9,17 +9,20 @@ import { forgetFailures } from '../../http/failure-count.ts';
 import { forgetOneTimeTokens } from './tokens/one-time-tokens.ts';
 import { forgetSessions } from './tokens/session-endings.ts';
 import { forgetVerifications } from './verification/verification-queries.ts';
+import { runEvery } from '../../run-every.ts';
 
 /** Housekeeping: everything of the account service that has had its time. */
 export async function forgetAccountTraces(db: Database, now: Date): Promise<void> {
-  await forgetVerifications(db, now);
-  await forgetOneTimeTokens(db, now);
-  await forgetCaptchas(db, now);
-  await forgetFailures(db, now);
-  await forgetCodes(db, now);
-  await forgetBrowsers(db, now);
-  await forgetSessions(db, now);
-  await forgetDeviceGrants(db, now);
-  await forgetSecondFactorTraces(db, now);
-  await forgetSecurityEvents(db, now);
+  await runEvery([
+    () => forgetVerifications(db, now),
+    () => forgetOneTimeTokens(db, now),
+    () => forgetCaptchas(db, now),
+    () => forgetFailures(db, now),
+    () => forgetCodes(db, now),
+    () => forgetBrowsers(db, now),
+    () => forgetSessions(db, now),
+    () => forgetDeviceGrants(db, now),
+    () => forgetSecondFactorTraces(db, now),
+    () => forgetSecurityEvents(db, now),
+  ]);
 }

@@ -1,5 +1,6 @@
 import { and, eq, lt, or } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { memberMessages, outboxMessages } from './delivery.tables.ts';
 import { DECOY_KIND } from './message-centre.ts';
 
@@ -10,10 +11,10 @@ const MEMBER_DAYS = 365;
 export async function forgetOldMessages(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS);
   const lastYear = new Date(now.getTime() - MEMBER_DAYS * DAY_MS);
-  await db.delete(outboxMessages).where(lt(outboxMessages.at, yesterday));
-  await db
-    .delete(memberMessages)
-    .where(
-      or(lt(memberMessages.at, lastYear), and(eq(memberMessages.kind, DECOY_KIND), lt(memberMessages.at, yesterday))),
-    );
+  await deleteInBatches(db, outboxMessages, lt(outboxMessages.at, yesterday));
+  await deleteInBatches(
+    db,
+    memberMessages,
+    or(lt(memberMessages.at, lastYear), and(eq(memberMessages.kind, DECOY_KIND), lt(memberMessages.at, yesterday))),
+  );
 }

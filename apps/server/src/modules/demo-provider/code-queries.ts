@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import type { MasterKey } from '../../master-key.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import type { DemoPerson } from './demo-people.ts';
@@ -45,5 +46,5 @@ export async function spendCode({ db, clock, masterKey }: CodeDeps, code: string
 
 /** Housekeeping. */
 export async function forgetDemoCodes(db: Database, now: Date): Promise<void> {
-  await db.delete(demoProviderCodes).where(lt(demoProviderCodes.expiresAt, now));
+  await deleteInBatches(db, demoProviderCodes, lt(demoProviderCodes.expiresAt, now));
 }

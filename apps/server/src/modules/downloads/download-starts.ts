@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { lt } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import type { MasterKey } from '../../master-key.ts';
 import { addressSubject } from '../../http/rate-limit.ts';
 import { downloadStarts } from './downloads.tables.ts';
@@ -96,5 +97,5 @@ export class DownloadStarts {
 const RETENTION_MS = 180 * 86_400_000;
 
 export async function forgetOldStarts(db: Database, now: Date): Promise<void> {
-  await db.delete(downloadStarts).where(lt(downloadStarts.at, new Date(now.getTime() - RETENTION_MS)));
+  await deleteInBatches(db, downloadStarts, lt(downloadStarts.at, new Date(now.getTime() - RETENTION_MS)));
 }

@@ -1,5 +1,6 @@
 import { and, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { paySandboxCodes, paySandboxContracts, paySandboxTrades } from './pay-sandbox.tables.ts';
 
 /** Longer than a year's membership, of which money may go back until it ends. */
@@ -12,9 +13,9 @@ const DAY_MS = 86_400_000;
  */
 export async function forgetOldTrades(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
-  await db.delete(paySandboxTrades).where(lt(paySandboxTrades.createdAt, before));
-  await db.delete(paySandboxCodes).where(lt(paySandboxCodes.expiresAt, now));
+  await deleteInBatches(db, paySandboxTrades, lt(paySandboxTrades.createdAt, before));
+  await deleteInBatches(db, paySandboxCodes, lt(paySandboxCodes.expiresAt, now));
   const { endedAt, signedAt, expiresAt } = paySandboxContracts;
   const isUnsigned = and(isNull(signedAt), lt(expiresAt, before));
-  await db.delete(paySandboxContracts).where(or(lt(endedAt, before), isUnsigned));
+  await deleteInBatches(db, paySandboxContracts, or(lt(endedAt, before), isUnsigned));
 }

@@ -1,24 +1,28 @@
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import { and, eq, exists, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { forgetLooseUploads } from './attachments/attachment-queries.ts';
 import { attachments } from './attachments/attachments.tables.ts';
 import { feedback } from './feedback/feedback.tables.ts';
 import { forgetWishes } from './game-requests/wished-games.ts';
 import { guardianRequests } from './guardian/guardian.tables.ts';
 import { ticketMessages, tickets } from './tickets/tickets.tables.ts';
+import { runEvery } from '../../run-every.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Housekeeping: files and diagnostics go first, then what they belonged to. */
 export async function forgetOldSupport(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  await forgetLooseUploads(db, now);
-  await forgetEvidence(db, before(supportLimits.diagnosticsKeptDays));
-  await db.delete(tickets).where(lt(tickets.updatedAt, before(supportLimits.ticketKeptDays)));
-  await db.delete(guardianRequests).where(lt(guardianRequests.updatedAt, before(supportLimits.guardianKeptDays)));
-  await db.delete(feedback).where(lt(feedback.at, before(supportLimits.feedbackKeptDays)));
-  await forgetWishes(db, before(supportLimits.gameRequestKeptDays));
+  await runEvery([
+    () => forgetLooseUploads(db, now),
+    () => forgetEvidence(db, before(supportLimits.diagnosticsKeptDays)),
+    () => deleteInBatches(db, tickets, lt(tickets.updatedAt, before(supportLimits.ticketKeptDays))),
+    () => deleteInBatches(db, guardianRequests, lt(guardianRequests.updatedAt, before(supportLimits.guardianKeptDays))),
+    () => deleteInBatches(db, feedback, lt(feedback.at, before(supportLimits.feedbackKeptDays))),
+    () => forgetWishes(db, before(supportLimits.gameRequestKeptDays)),
+  ]);
 }
 
 /** What a ticket was looked into with, once it has been over for long enough. */
@@ -29,7 +33,7 @@ async function forgetEvidence(db: Database, endedBefore: Date): Promise<void> {
     .from(ticketMessages)
     .innerJoin(tickets, eq(tickets.id, ticketMessages.ticketId))
     .where(and(eq(ticketMessages.id, attachments.messageId), isOver));
-  await db.delete(attachments).where(exists(ofOver));
+  await deleteInBatches(db, attachments, exists(ofOver));
   await db
     .update(tickets)
     .set({ sealedDiagnostics: null })

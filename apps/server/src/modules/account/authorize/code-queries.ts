@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { authorizationCodes } from './authorize.tables.ts';
 
@@ -54,5 +55,5 @@ export async function moveOpenCodes(tx: Database, from: string, to: string): Pro
 
 /** Housekeeping: for a day after its end, a code that comes again is an alarm. */
 export async function forgetCodes(db: Database, now: Date): Promise<void> {
-  await db.delete(authorizationCodes).where(lt(authorizationCodes.expiresAt, new Date(now.getTime() - DAY_MS)));
+  await deleteInBatches(db, authorizationCodes, lt(authorizationCodes.expiresAt, new Date(now.getTime() - DAY_MS)));
 }

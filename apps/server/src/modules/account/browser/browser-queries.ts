@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { livesAt, moment, seconds } from '../tokens/session-life.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
@@ -152,5 +153,5 @@ export async function deleteBrowser(tx: Database, hash: string): Promise<boolean
 
 /** Housekeeping. Seats go with their sessions. */
 export async function forgetBrowsers(db: Database, now: Date): Promise<void> {
-  await db.delete(browsers).where(lt(browsers.endsAt, now));
+  await deleteInBatches(db, browsers, lt(browsers.endsAt, now));
 }

@@ -1,6 +1,7 @@
 import { deviceFlowLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { deviceGrants } from './device.tables.ts';
 
@@ -139,5 +140,5 @@ const KEPT_MS = 3_600_000;
 
 /** Housekeeping. */
 export async function forgetDeviceGrants(db: Database, now: Date): Promise<void> {
-  await db.delete(deviceGrants).where(lt(deviceGrants.expiresAt, new Date(now.getTime() - KEPT_MS)));
+  await deleteInBatches(db, deviceGrants, lt(deviceGrants.expiresAt, new Date(now.getTime() - KEPT_MS)));
 }

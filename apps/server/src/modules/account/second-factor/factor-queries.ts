@@ -1,6 +1,7 @@
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import { and, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { authenticators, passkeys, recoveryCodes, trustedDevices } from './second-factor.tables.ts';
 
@@ -140,10 +141,10 @@ export async function eraseSecondFactor(tx: Database, accountId: string): Promis
 
 /** Housekeeping: trust that has run out, and enrolments that nobody finished. */
 export async function forgetSecondFactorTraces(db: Database, now: Date): Promise<void> {
-  await db.delete(trustedDevices).where(lt(trustedDevices.expiresAt, now));
-  await db
-    .delete(authenticators)
-    .where(
-      and(isNull(authenticators.confirmedAt), lt(authenticators.createdAt, new Date(now.getTime() - enrolmentMs))),
-    );
+  await deleteInBatches(db, trustedDevices, lt(trustedDevices.expiresAt, now));
+  await deleteInBatches(
+    db,
+    authenticators,
+    and(isNull(authenticators.confirmedAt), lt(authenticators.createdAt, new Date(now.getTime() - enrolmentMs))),
+  );
 }

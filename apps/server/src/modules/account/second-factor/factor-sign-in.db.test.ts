@@ -10,6 +10,7 @@ import { growthDuring, proofOf, sudoOf, times } from '../../../../test/account-f
 import { databaseText } from '../../../../test/database-text.ts';
 import { challengeOf, secondFactorCaller, totpAt } from '../../../../test/second-factor-caller.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
+import { shiftClock } from '../../../../test/shift-clock.ts';
 import { DAY_MS } from '../../../shanghai.ts';
 import { findAccountBy, updateAccount } from '../people/account-queries.ts';
 import { identifierOf } from '../people/identifiers.ts';
@@ -132,7 +133,7 @@ test('a challenge is its client’s, is over once answered, and after ten minute
 
 test('a code is the world’s, once, while the product’s clock is moved', async () => {
   try {
-    server.clock.setShift(DAY_MS);
+    await shiftClock(server, DAY_MS);
     const { phone, secret } = await factor.signUpGuarded();
     const id = challengeOf(await account.signIn(phone));
     const code = factor.freshCode(secret);
@@ -140,7 +141,7 @@ test('a code is the world’s, once, while the product’s clock is moved', asyn
     expect((await factor.verify(id, code)).status).toBe(200);
     expect((await factor.verify(challengeOf(await account.signIn(phone)), code)).body.error_code).toBe(4016);
   } finally {
-    server.clock.setShift(0);
+    await shiftClock(server, 0);
   }
 });
 

@@ -1,6 +1,7 @@
 import type { SecurityEventKind } from '@feisuo/contract/facts/security-event-kinds';
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { deleteBatch } from '../../../db/delete-in-batches.ts';
 import { securityEvents } from './security-events.tables.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
@@ -92,8 +93,7 @@ const KEPT_MS = 2 * 365 * 86_400_000;
 
 /** Housekeeping. */
 export async function forgetSecurityEvents(db: Database, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    await allowForgetting(tx);
-    await tx.delete(securityEvents).where(lt(securityEvents.at, new Date(now.getTime() - KEPT_MS)));
-  });
+  const isOld = lt(securityEvents.at, new Date(now.getTime() - KEPT_MS));
+  const forgetSome = (tx: Database) => allowForgetting(tx).then(() => deleteBatch(tx, securityEvents, isOld));
+  while (await db.transaction(forgetSome));
 }

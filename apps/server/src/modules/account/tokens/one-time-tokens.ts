@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { oneTimeTokens } from './one-time-tokens.tables.ts';
 
@@ -178,5 +179,5 @@ export async function changeOneTimeToken<Kind extends OneTimeKind>(
 
 /** Housekeeping. */
 export async function forgetOneTimeTokens(db: Database, now: Date): Promise<void> {
-  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now));
+  await deleteInBatches(db, oneTimeTokens, lt(oneTimeTokens.expiresAt, now));
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, ne } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import type { Session } from './session-queries.ts';
 import { sessions } from './sessions.tables.ts';
 
@@ -49,5 +50,5 @@ export async function eraseSessions(tx: Database, accountId: string): Promise<vo
 
 /** Housekeeping: nothing can come of a session that is past its absolute end. */
 export async function forgetSessions(db: Database, now: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.endsAt, now));
+  await deleteInBatches(db, sessions, lt(sessions.endsAt, now));
 }

@@ -4,6 +4,7 @@ import { desc, inArray } from 'drizzle-orm';
 import { calculateJwkThumbprint, type JWK } from 'jose';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
+import { outsideRequestTransaction } from '../../../db/request-transaction.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { signingKeys } from './signing-keys.tables.ts';
 
@@ -43,7 +44,7 @@ interface KeyDeps {
 /** The keys of the token service, newest first, remembered for a minute. */
 export class SigningKeys {
   readonly #deps: KeyDeps;
-  #keys: Promise<SigningKey[]> | null = null;
+  #keys: SigningKey[] | null = null;
   #readAt = 0;
 
   constructor(deps: KeyDeps) {
@@ -77,14 +78,26 @@ export class SigningKeys {
     return keys.filter((_, index) => isNeeded(keys[index - 1], now, READ_MS)).map(({ publicJwk }) => publicJwk);
   }
 
-  #list(): Promise<SigningKey[]> {
-    if (!this.#keys || Date.now() - this.#readAt > MEMORY_MS) {
+  /**
+   * While no key is known, each request reads for itself: one that holds locks must not wait for another's connection.
+   * Later reads go on beside the requests, which use what is known meanwhile.
+   */
+  async #list(): Promise<SigningKey[]> {
+    const known = this.#keys;
+    if (!known) return this.#remember();
+    if (Date.now() - this.#readAt > MEMORY_MS) {
       this.#readAt = Date.now();
-      const keys = this.#read();
-      this.#keys = keys;
-      keys.catch(() => this.#keys === keys && (this.#keys = null));
+      outsideRequestTransaction(() => void this.#remember().catch(() => {})); // asked for again in a minute
     }
-    return this.#keys;
+    return known;
+  }
+
+  async #remember(): Promise<SigningKey[]> {
+    const startedAt = Date.now();
+    const keys = await this.#read();
+    this.#keys = keys;
+    this.#readAt = startedAt;
+    return keys;
   }
 
   async #read(): Promise<SigningKey[]> {

@@ -1,6 +1,7 @@
 import { verificationLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, getTableColumns, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { signInFailures } from '../../../http/failure-count.tables.ts';
 import { verificationPaces, verifications } from './verification.tables.ts';
 
@@ -70,6 +71,6 @@ const KEPT_AFTER_EXPIRY_MS = 3_600_000;
 
 /** Housekeeping: an expired code is told from a wrong one for another hour. */
 export async function forgetVerifications(db: Database, now: Date): Promise<void> {
-  await db.delete(verifications).where(lt(verifications.expiresAt, new Date(now.getTime() - KEPT_AFTER_EXPIRY_MS)));
-  await db.delete(verificationPaces).where(lt(verificationPaces.dayEndsAt, now));
+  await deleteInBatches(db, verifications, lt(verifications.expiresAt, new Date(now.getTime() - KEPT_AFTER_EXPIRY_MS)));
+  await deleteInBatches(db, verificationPaces, lt(verificationPaces.dayEndsAt, now));
 }

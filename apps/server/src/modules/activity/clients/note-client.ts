@@ -3,6 +3,7 @@ import { siteHeaders } from '@feisuo/contract/facts/service-codes';
 import { and, countDistinct, eq, gte, lt, sql } from 'drizzle-orm';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Database } from '../../../db/database.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { fixedStatement } from '../../../db/fixed-statement.ts';
 import { addDays, dayOf, type Day } from '../../../shanghai.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
@@ -84,8 +85,8 @@ export async function countClientDays(db: Database, accountId: string, since: Da
 
 export async function forgetOldClients(db: Database, now: Date): Promise<void> {
   const day = addDays(dayOf(now), -KEPT_DAYS);
-  await db.delete(clientDays).where(lt(clientDays.day, day));
-  await db.delete(clientPeers).where(lt(clientPeers.lastSeenAt, new Date(`${day}T00:00:00+08:00`)));
+  await deleteInBatches(db, clientDays, lt(clientDays.day, day));
+  await deleteInBatches(db, clientPeers, lt(clientPeers.lastSeenAt, new Date(`${day}T00:00:00+08:00`)));
 }
 
 /** Somebody who became a member was seen as that member; where both were seen on the same machine it stays once. */

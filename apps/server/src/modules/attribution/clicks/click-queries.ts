@@ -1,6 +1,7 @@
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import { and, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { CREDIT_MS } from '../attribution-deps.ts';
 import { adClicks, adOrigins } from './clicks.tables.ts';
 import type { DeviceKind } from './device-kind.ts';
@@ -109,6 +110,6 @@ const RETENTION_MS = 400 * 86_400_000;
 
 export async function forgetOldClicks(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - RETENTION_MS);
-  await db.delete(adClicks).where(lt(adClicks.at, before));
-  await db.delete(adOrigins).where(lt(adOrigins.at, before));
+  await deleteInBatches(db, adClicks, lt(adClicks.at, before));
+  await deleteInBatches(db, adOrigins, lt(adOrigins.at, before));
 }

@@ -2,6 +2,7 @@ import { adPlatforms, type AdPlatform } from '@feisuo/contract/facts/address-par
 import { defaultChannel } from '@feisuo/contract/facts/download-names';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { isBelow } from '../../../db/page-place.ts';
 import { DAY_MS, dayOf } from '../../../shanghai.ts';
 import { listChannels } from '../channels/channel-queries.ts';
@@ -88,5 +89,5 @@ export const listUnmatched = (db: Database, { step, platform, after, limit }: Un
 const RETENTION_MS = 90 * DAY_MS;
 
 export async function forgetOldUnmatched(db: Database, now: Date): Promise<void> {
-  await db.delete(adUnmatched).where(lt(adUnmatched.lastAt, new Date(now.getTime() - RETENTION_MS)));
+  await deleteInBatches(db, adUnmatched, lt(adUnmatched.lastAt, new Date(now.getTime() - RETENTION_MS)));
 }

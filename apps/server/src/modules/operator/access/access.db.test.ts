@@ -15,6 +15,7 @@ import { consolePermits } from '../../../../test/console-permits.ts';
 import { colleaguePath, enterAgain, enterByLink, enterConsole } from '../../../../test/operator-caller.ts';
 import { SoftwarePasskey } from '../../../../test/software-passkey.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shiftClock } from '../../../../test/shift-clock.ts';
 import { DAY_MS } from '../../../shanghai.ts';
 import { addOperator } from './operator-links.ts';
 import { changeRole, listOperators, removeOperator } from './operator-roster.ts';
@@ -234,7 +235,7 @@ describe('the second factor', () => {
     const early = await enterConsole(server, 'owner');
     const code = await early.enrol();
     try {
-      server.clock.setShift(DAY_MS);
+      await shiftClock(server, DAY_MS);
       server.clock.setOffset(MINUTE);
       const owner = await enterAgain(server, early);
       const prove = async (given: string) => (await owner.call('POST', '/factor/prove', { code: given })).body.code;
@@ -246,7 +247,7 @@ describe('the second factor', () => {
       await newcomer.enrol();
       expect((await newcomer.call('GET', '/me')).body.data.hasFactor).toBe(true);
     } finally {
-      server.clock.setShift(0);
+      await shiftClock(server, 0);
     }
   });
 

@@ -3,6 +3,7 @@ import type { Operator } from '@feisuo/contract/schemas/operator';
 import { and, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { ENTER, writeAudit } from '../audit/audit.ts';
@@ -196,7 +197,7 @@ const KEPT_MS = 30 * 86_400_000;
 /** Housekeeping: sessions, links and tokens that ended a month ago explain nothing that the audit log does not. */
 export async function forgetOldEntries(db: Database, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - KEPT_MS);
-  await db.delete(operatorSessions).where(lt(operatorSessions.expiresAt, longAgo));
-  await db.delete(operatorLinks).where(lt(operatorLinks.expiresAt, longAgo));
-  await db.delete(operatorTokens).where(lt(operatorTokens.expiresAt, longAgo));
+  await deleteInBatches(db, operatorSessions, lt(operatorSessions.expiresAt, longAgo));
+  await deleteInBatches(db, operatorLinks, lt(operatorLinks.expiresAt, longAgo));
+  await deleteInBatches(db, operatorTokens, lt(operatorTokens.expiresAt, longAgo));
 }

@@ -10,7 +10,7 @@ import { orders } from './orders.tables.ts';
 
 type LiveDeps = AskDeps & Pick<PayDeps, 'signals'>;
 
-/** Each beat is a turn to ask the channel; every third keeps the connection open. */
+/** Each beat is a turn to ask the channel; every third keeps the connection open and looks without a signal. */
 const limits = { beatMs: 5_000, longestBeats: 300, perOwner: 4, inAll: 4_000, retryMs: 3_000 };
 const BEATS_PER_SIGN = 3;
 
@@ -28,6 +28,7 @@ export class LiveOrders {
   readonly #pages = new LivePages<Waiting>(limits, () => this.#beat());
   #isLooking = false;
   #isDirty = false;
+  #beatsSinceLook = 0;
 
   constructor(deps: LiveDeps) {
     this.#deps = deps;
@@ -47,6 +48,9 @@ export class LiveOrders {
   }
 
   #beat(): void {
+    // A signal may be lost with its connection.
+    this.#beatsSinceLook += 1;
+    if (this.#beatsSinceLook >= BEATS_PER_SIGN) this.#wake();
     for (const page of this.#pages) {
       if (!this.#pages.lives(page)) {
         this.#pages.end(page);
@@ -74,6 +78,7 @@ export class LiveOrders {
   }
 
   async #look(): Promise<void> {
+    this.#beatsSinceLook = 0;
     const ids = new Set(Array.from(this.#pages, ({ about }) => about.orderId));
     const rows = await this.#deps.db
       .select()

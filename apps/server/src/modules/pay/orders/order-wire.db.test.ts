@@ -1,8 +1,10 @@
 import { fillPath, memberPaths, payPaths } from '@feisuo/contract/facts/paths';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { bearerOf, newBuyer, payApp, payDesk } from '../../../../test/pay-desk.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import type { Signals } from '../../../db/signals.ts';
+import { LiveOrders } from './live-orders.ts';
 import { makeOrderBelongings } from './order-belongings.ts';
 import { findOrder } from './order-queries.ts';
 
@@ -232,6 +234,27 @@ test('the live stream tells the state at once, then the payment, and ends', asyn
   expect(text.match(/^event: status$/gm)).toHaveLength(2);
   expect(text).toMatch(/data: \{"status":"waiting"\}[^]*data: \{"status":"granted","vipExpiresAt":"[^"]+"\}\n\n$/);
 }, 20_000);
+
+test('the live stream tells a change of which the signal was lost, by its third beat', async () => {
+  const { orderId } = (await order()).body.data;
+  const found = await findOrder(server.deps.db, orderId);
+  if (!found) throw new Error('no order');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const live = new LiveOrders({ ...desk.deps, signals: { on: () => {} } as unknown as Signals });
+  try {
+    let text = '';
+    live.watch(found, buyer).on('data', (chunk: Buffer) => (text += chunk.toString()));
+    await expect.poll(() => text).toContain('waiting');
+    await server.deps.db.execute(
+      sql`update pay_orders set state = 'closed', close_reason = 'cancelled' where id = ${orderId}`,
+    );
+    vi.advanceTimersByTime(3 * 5_000);
+    await expect.poll(() => text).toContain('"status":"closed"');
+  } finally {
+    live.close();
+    vi.useRealTimers();
+  }
+});
 
 test('who has not signed up sees prices and orders nothing: once per person would be as often as they like', async () => {
   const visitor = `anon_${newBuyer()}`;

@@ -1,6 +1,7 @@
 import type { SheetError } from '@feisuo/contract/facts/pay-vocabulary';
 import { eq, lt } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { ChannelError } from '../channels/index.ts';
 import type { PayDeps } from '../pay-deps.ts';
 import { hashState } from './open-door.ts';
@@ -36,5 +37,5 @@ export async function comeBack(
 }
 
 export async function forgetSheetDoors(db: Database, now: Date): Promise<void> {
-  await db.delete(sheetDoors).where(lt(sheetDoors.expiresAt, now));
+  await deleteInBatches(db, sheetDoors, lt(sheetDoors.expiresAt, now));
 }

@@ -1,9 +1,11 @@
 import { and, isNotNull, lt } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { promotionCounters } from '../selection/counters.tables.ts';
 import { promotionEvents } from '../trackers/events.tables.ts';
 import { rolledUpUntil } from './roll-up.ts';
 import { promotionAsks, promotionHours, promotionOutcomes } from './roll-up.tables.ts';
+import { runEvery } from '../../../run-every.ts';
 
 const DAY_MS = 86_400_000;
 const keptDays = { events: 90, hours: 400 };
@@ -13,11 +15,16 @@ export async function forgetOldPromotion(db: Database, now: Date): Promise<void>
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const counted = (await rolledUpUntil(db)) ?? new Date(0);
   const due = counted < before(keptDays.events) ? counted : before(keptDays.events);
-  await db.delete(promotionEvents).where(lt(promotionEvents.at, due));
-  await db.delete(promotionOutcomes).where(lt(promotionOutcomes.at, due));
-  await db.delete(promotionAsks).where(lt(promotionAsks.updatedAt, due));
-  await db.delete(promotionHours).where(lt(promotionHours.startsAt, before(keptDays.hours)));
-  await db
-    .delete(promotionCounters)
-    .where(and(isNotNull(promotionCounters.endsAt), lt(promotionCounters.endsAt, before(1))));
+  await runEvery([
+    () => deleteInBatches(db, promotionEvents, lt(promotionEvents.at, due)),
+    () => deleteInBatches(db, promotionOutcomes, lt(promotionOutcomes.at, due)),
+    () => deleteInBatches(db, promotionAsks, lt(promotionAsks.updatedAt, due)),
+    () => deleteInBatches(db, promotionHours, lt(promotionHours.startsAt, before(keptDays.hours))),
+    () =>
+      deleteInBatches(
+        db,
+        promotionCounters,
+        and(isNotNull(promotionCounters.endsAt), lt(promotionCounters.endsAt, before(1))),
+      ),
+  ]);
 }

@@ -3,6 +3,7 @@ import type { AttachmentPurpose } from '@feisuo/contract/facts/support-vocabular
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { attachmentChunks, attachments } from './attachments.tables.ts';
@@ -136,5 +137,5 @@ export async function readFile(
 
 /** Housekeeping: uploads that nothing took. */
 export async function forgetLooseUploads(db: Database, now: Date): Promise<void> {
-  await db.delete(attachments).where(and(isLoose(), lte(attachments.uploadedAt, looseSince(now))));
+  await deleteInBatches(db, attachments, and(isLoose(), lte(attachments.uploadedAt, looseSince(now))));
 }

@@ -1,8 +1,10 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { errorEvents, errorIssueHours, errorIssues, pageTransactions } from '../errors/errors.tables.ts';
 import { eventRollups, pageBatches, pageEvents, reportedEvents, webVitals } from '../telemetry.tables.ts';
 import { rolledUpUntil } from './roll-up.ts';
+import { runEvery } from '../../../run-every.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,18 +26,26 @@ export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const counted = (await rolledUpUntil(db)) ?? new Date(0);
   const countedBefore = (days: number) => (counted < before(days) ? counted : before(days));
-  await db.delete(reportedEvents).where(lt(reportedEvents.receivedAt, before(keptDays.rawEvents)));
-  await db.delete(pageEvents).where(lt(pageEvents.receivedAt, countedBefore(keptDays.rawEvents)));
-  await db.delete(webVitals).where(lt(webVitals.receivedAt, countedBefore(keptDays.rawEvents)));
-  await db.delete(pageTransactions).where(lt(pageTransactions.receivedAt, countedBefore(keptDays.transactions)));
-  await db.delete(pageBatches).where(lt(pageBatches.receivedAt, before(keptDays.batches)));
-  await db.delete(errorEvents).where(lt(errorEvents.receivedAt, before(keptDays.errorEvents)));
-  await db.delete(errorIssueHours).where(lt(errorIssueHours.hour, before(keptDays.hourlyCounts)));
-  // Ignored ones stay: forgotten, they would come back as news.
-  await db
-    .delete(errorIssues)
-    .where(and(lt(errorIssues.lastSeenAt, before(keptDays.issues)), sql`${errorIssues.state} <> 'ignored'`));
-  await db
-    .delete(eventRollups)
-    .where(and(eq(eventRollups.span, 'hour'), lt(eventRollups.startsAt, before(keptDays.hourlyCounts))));
+  await runEvery([
+    () => deleteInBatches(db, reportedEvents, lt(reportedEvents.receivedAt, before(keptDays.rawEvents))),
+    () => deleteInBatches(db, pageEvents, lt(pageEvents.receivedAt, countedBefore(keptDays.rawEvents))),
+    () => deleteInBatches(db, webVitals, lt(webVitals.receivedAt, countedBefore(keptDays.rawEvents))),
+    () => deleteInBatches(db, pageTransactions, lt(pageTransactions.receivedAt, countedBefore(keptDays.transactions))),
+    () => deleteInBatches(db, pageBatches, lt(pageBatches.receivedAt, before(keptDays.batches))),
+    () => deleteInBatches(db, errorEvents, lt(errorEvents.receivedAt, before(keptDays.errorEvents))),
+    () => deleteInBatches(db, errorIssueHours, lt(errorIssueHours.hour, before(keptDays.hourlyCounts))),
+    // Ignored ones stay: forgotten, they would come back as news.
+    () =>
+      deleteInBatches(
+        db,
+        errorIssues,
+        and(lt(errorIssues.lastSeenAt, before(keptDays.issues)), sql`${errorIssues.state} <> 'ignored'`),
+      ),
+    () =>
+      deleteInBatches(
+        db,
+        eventRollups,
+        and(eq(eventRollups.span, 'hour'), lt(eventRollups.startsAt, before(keptDays.hourlyCounts))),
+      ),
+  ]);
 }

@@ -3,6 +3,7 @@ import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import { desc, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../../../../clock.ts';
 import type { Database } from '../../../../db/database.ts';
+import { deleteInBatches } from '../../../../db/delete-in-batches.ts';
 import { Unanswered, Unreached, type Send, type WireRequest } from '../wire.ts';
 import { listFaults } from './faults.ts';
 import { playBaidu } from './play-baidu.ts';
@@ -69,5 +70,5 @@ export async function listPlayedUploads(db: Database) {
 }
 
 export async function forgetPlayedUploads(db: Database, now: Date): Promise<void> {
-  await db.delete(adPlayedUploads).where(lt(adPlayedUploads.at, new Date(now.getTime() - RETENTION_MS)));
+  await deleteInBatches(db, adPlayedUploads, lt(adPlayedUploads.at, new Date(now.getTime() - RETENTION_MS)));
 }

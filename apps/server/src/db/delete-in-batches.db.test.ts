@@ -1,0 +1,48 @@
+import { lt } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { housekeeping } from '../jobs/housekeeping.ts';
+import { rateWindows } from '../http/rate-limit.tables.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ SERVICES: 'content' });
+});
+afterAll(() => server.dispose());
+
+const addWindows = (count: number) =>
+  server.deps.database.pool.query(
+    `insert into rate_windows (key, hits, ends_at)
+     select 'batch-' || n, 1, case when n % 2 = 0 then now() - interval '1 day' else now() + interval '1 day' end
+       from generate_series(1, $1) n`,
+    [2 * count],
+  );
+const countWindows = async () =>
+  (await server.deps.database.pool.query(`select from rate_windows where key like 'batch-%'`)).rowCount;
+
+test('deletes by as many statements as it takes, and nothing else', async () => {
+  await addWindows(25);
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  await deleteInBatches(server.deps.db, rateWindows, lt(rateWindows.endsAt, new Date()), 10);
+  const texts = query.mock.calls.map(([given]) => (given as unknown as { text: string }).text);
+  query.mockRestore();
+  expect(texts.filter((text) => text.startsWith('delete from "rate_windows"'))).toHaveLength(3);
+  expect(await countWindows()).toBe(25);
+});
+
+test('housekeeping goes on after a step that failed, and fails at the end', async () => {
+  const { pool } = server.deps.database;
+  await pool.query(
+    `insert into reported_events (event_id, event_name, ext_data, received_at)
+     values ('old', 'old', '{}', now() - interval '91 days')`,
+  );
+  await pool.query('alter table idempotency_keys rename to idempotency_keys_away');
+  try {
+    await expect(housekeeping(server.deps).run({})).rejects.toThrow('idempotency_keys');
+  } finally {
+    await pool.query('alter table idempotency_keys_away rename to idempotency_keys');
+  }
+  expect((await pool.query(`select from reported_events where event_id = 'old'`)).rowCount).toBe(0);
+});

@@ -1,0 +1,8 @@
+import { writeSystemSetting } from '../src/db/system-settings.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Moves the product's clock and keeps that, or the server would move it back when it reads the kept shift. */
+export async function shiftClock({ clock, deps }: TestServer, shiftMs: number): Promise<void> {
+  await writeSystemSetting(deps.db, 'clock_offset_ms', shiftMs);
+  clock.setShift(shiftMs);
+}
