@@ -25,12 +25,13 @@ const projects = [
   'bench',
 ];
 
-/** Only in the full run: of kills those under payments are enough every time, and the longest list is one of many. */
+/** Only in the full run: of kills those under payments are enough every time, and PGlite takes minutes. */
 export const notEveryTime = [
   '**/kill-under-draws.db.test.ts',
   '**/kill-under-reports.db.test.ts',
   '**/kill-under-uploads.db.test.ts',
   '**/longest-activity-list.db.test.ts',
+  '**/move-pglite.db.test.ts',
 ];
 
 /** One thing that is either right or wrong: counts as one test. */

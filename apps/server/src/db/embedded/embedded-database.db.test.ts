@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { removeEmbedded } from '../../../test/remove-embedded.ts';
 import { EmbeddedDatabase, type StartOptions } from './embedded-database.ts';
 import { findPlace } from './place.ts';
@@ -244,11 +244,14 @@ describe.skipIf(!isRoot)('as root', () => {
 
   test('programs and data that this user cannot reach go to the system folder, and the start lines say so', async () => {
     const user = postgresUser() ?? { uid: -1, gid: -1 };
-    chmodSync(dataDir, 0o711);
-    const [systemFolder, closed] = [join(dataDir, 'system'), join(dataDir, 'closed')];
+    // Temporary folders of a suite may be in memory, where programs do not run.
+    const parent = mkdtempSync('/var/tmp/feisuo-reach-');
+    onTestFinished(() => rmSync(parent, { recursive: true }));
+    chmodSync(parent, 0o711);
+    const [systemFolder, closed] = [join(parent, 'system'), join(parent, 'closed')];
     const { folder: original, release } = await findPrograms();
     mkdirSync(join(closed, 'data'), { recursive: true });
-    spawnSync('cp', ['-al', original, join(closed, 'programs')]);
+    spawnSync('cp', ['-a', original, join(closed, 'programs')]);
     chmodSync(closed, 0o700);
     const options = { systemFolder, programs: programsIn(join(closed, 'programs'), release) };
 
