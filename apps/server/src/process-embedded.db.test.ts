@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { useEmbeddedHome } from '../test/embedded-home.ts';
 import { PATIENCE_MS } from '../test/process-home.ts';
-import { report, storedEvents } from '../test/reported-events.ts';
+import { report, storedEvents, writeUntilEnd } from '../test/reported-events.ts';
 import { runAdmin } from '../test/server-process.ts';
 import { canReach, postgresUser } from './db/embedded/system-user.ts';
 
@@ -95,24 +95,12 @@ describe('a server on the embedded database', () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const server = await start();
         const enough = acknowledged.size + 100 + Math.floor(Math.random() * 100);
-        const writeOn = async (writer: number) => {
-          for (let n = 0; ; n += 1) {
-            const id = `r${round}.w${writer}.${n}`;
-            try {
-              const answer = await report(server.origin, id);
-              if (!answer.ok) return;
-              await answer.json();
-            } catch {
-              return; // the server has ended
-            }
-            acknowledged.add(id);
-            if (acknowledged.size !== enough) continue;
-            process.kill(pid(), 'SIGKILL');
-            server.child.kill('SIGKILL');
-          }
-        };
         const ended = once(server.child, 'exit');
-        await Promise.all(Array.from({ length: 8 }, (_, writer) => writeOn(writer)));
+        await writeUntilEnd(server.origin, `r${round}`, acknowledged, () => {
+          if (acknowledged.size !== enough) return;
+          process.kill(pid(), 'SIGKILL');
+          server.child.kill('SIGKILL');
+        });
         await ended;
       }
       const stored = await storedEvents(env());

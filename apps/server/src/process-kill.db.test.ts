@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { useProcessHome } from '../test/process-home.ts';
-import { report, storedEvents } from '../test/reported-events.ts';
+import { storedEvents, writeUntilEnd } from '../test/reported-events.ts';
 
 const { env, start } = useProcessHome({ SERVICES: 'account,content,telemetry,jobs', LIMITS_SCALE: '1000' });
 
@@ -13,24 +13,10 @@ test(
     const acknowledged = new Set<string>();
     for (let round = 0; round < KILL_ROUNDS; round++) {
       const server = await start();
-      const enough = 150 + Math.floor(Math.random() * 150);
-      let count = 0;
-      const write = async (writer: number) => {
-        for (let n = 0; ; n++) {
-          const id = `r${round}.w${writer}.${n}`;
-          try {
-            const answer = await report(server.origin, id);
-            if (!answer.ok) return;
-            await answer.json();
-          } catch {
-            return; // the server is gone, in the middle of something
-          }
-          acknowledged.add(id);
-          count += 1;
-          if (count === enough) server.child.kill('SIGKILL');
-        }
-      };
-      await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
+      const enough = acknowledged.size + 150 + Math.floor(Math.random() * 150);
+      await writeUntilEnd(server.origin, `r${round}`, acknowledged, () => {
+        if (acknowledged.size === enough) server.child.kill('SIGKILL');
+      });
       if (server.child.signalCode === null) await once(server.child, 'exit');
       expect(server.child.signalCode).toBe('SIGKILL');
     }

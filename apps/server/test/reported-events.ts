@@ -5,7 +5,33 @@ import { visitDatabase } from '../src/db/database.ts';
 export const report = (origin: string, eventId: string): Promise<Response> =>
   fetch(`${origin}/xlppc.gacs/api/gxsdn/report/data`, { method: 'POST', body: JSON.stringify({ event_id: eventId }) });
 
-/** What is there of it afterwards, whoever served it. */
+/** Eight writers at once, each until the server ends. `onAcknowledged` is called after each stored event. */
+export async function writeUntilEnd(
+  origin: string,
+  prefix: string,
+  acknowledged: Set<string>,
+  onAcknowledged: () => void,
+): Promise<void> {
+  const write = async (writer: number) => {
+    for (let n = 0; ; n += 1) {
+      const id = `${prefix}.w${writer}.${n}`;
+      try {
+        // eslint-disable-next-line no-await-in-loop -- a writer waits for its acknowledgement
+        const answer = await report(origin, id);
+        if (!answer.ok) return;
+        // eslint-disable-next-line no-await-in-loop -- as above
+        await answer.json();
+      } catch {
+        return; // the server has ended
+      }
+      acknowledged.add(id);
+      onAcknowledged();
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
+}
+
+/** The reported events that the database holds. */
 export async function storedEvents(env: Record<string, string>): Promise<Set<string>> {
   const database = await visitDatabase(readConfig(env));
   const { rows } = await database.pool.query<{ event_id: string }>('select event_id from reported_events');

@@ -41,7 +41,7 @@ export function addMovePgliteVerb(program: Command): void {
 async function move(source: DumpedPool, target: OpenDatabase, config: Config): Promise<number> {
   if (await readKeptKey(target.pool))
     throw new Refusal(
-      'The PostgreSQL database is in use already: moving would replace what is in it. Nothing was changed.',
+      'The PostgreSQL database has contents already, and moving would replace them. Nothing was changed.',
     );
   if (!(await readKeptKey(await source.connect())))
     throw new Refusal('No server ever started on the PGlite database, so it holds nothing: delete its folder instead.');

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A server that became read-only in a failover (25006), or whose disk fails (58): the next statement needs another connection. */
+/** The server became read-only in a failover (25006), or its disk fails (58). The next statement needs another connection. */
 const unfitStates = /^(?:25006|58[0-9A-Z]{3})$/;
 
 interface DriverInternals {

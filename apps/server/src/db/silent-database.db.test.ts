@@ -52,7 +52,7 @@ test('requests on connections that went silent end with 503, and the next ones a
   }
 }, 20_000);
 
-test('a transaction whose connection went silent fails, and its connection does not serve again', async () => {
+test('a transaction on a connection that went silent fails, and the connection is not used again', async () => {
   const { deps } = await start({ DATABASE_POOL: '2' });
   const work = deps.db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);

@@ -18,7 +18,7 @@ export const machineMemory = () => Math.min(totalmem(), process.constrainedMemor
 export function clusterSettings(endpoint: Endpoint, connections: number, memory = machineMemory()): string {
   const settings = {
     ...(endpoint.kind === 'socket'
-      ? // A relative path is below the data directory, whose mode lets only its owner in.
+      ? // A relative path is below the data directory, which only its owner may enter.
         { listen_addresses: "''", unix_socket_directories: "'.'" }
       : { listen_addresses: "'127.0.0.1'", unix_socket_directories: "''", port: endpoint.port }),
     max_connections: Math.max(100, connections + RESERVED_CONNECTIONS),

@@ -119,7 +119,7 @@ describe('the embedded database', () => {
   );
 
   test(
-    'is reached in a folder whose path is longer than a socket’s may be',
+    'works in a folder with a path that is too long for a socket',
     async () => {
       const deep = join(dataDir, 'a'.repeat(80), 'b'.repeat(80));
       mkdirSync(deep, { recursive: true });

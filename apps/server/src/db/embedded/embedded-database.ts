@@ -71,7 +71,7 @@ export class EmbeddedDatabase {
     return embedded;
   }
 
-  /** Names the listener for an end that nobody asked for. PostgreSQL is started again by itself. */
+  /** The listener hears that PostgreSQL has ended unexpectedly; it is then started again. */
   onLost(listener: (error: Error) => void): void {
     this.#onLost = listener;
   }

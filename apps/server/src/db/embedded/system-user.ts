@@ -6,11 +6,11 @@ export interface SystemUser {
   gid: number;
 }
 
-/** `nobody` of Linux, macOS and the BSDs' numbering differ; all of them have this one or tolerate it. */
-const NOBODY: SystemUser = { uid: 65_534, gid: 65_534 };
+/** The user and group `nobody` of Debian, which owns no files of its own. */
+const UNPRIVILEGED: SystemUser = { uid: 65_534, gid: 65_534 };
 
 /** PostgreSQL refuses to run as root, so root starts it as an unprivileged user; null means the user of this process. */
-export const postgresUser = (): SystemUser | null => (process.getuid?.() === 0 ? NOBODY : null);
+export const postgresUser = (): SystemUser | null => (process.getuid?.() === 0 ? UNPRIVILEGED : null);
 
 /** Whether that user may enter the folder, or run the program. Asked by trying: modes alone leave out access lists and mounts. */
 export function canReach(user: SystemUser, path: string): boolean {
