@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest';
 import { useEmbeddedHome } from '../test/embedded-home.ts';
 import { PATIENCE_MS } from '../test/process-home.ts';
 import { report, storedEvents, writeUntilEnd } from '../test/reported-events.ts';
-import { runAdmin } from '../test/server-process.ts';
+import { inheritedEnv, runAdmin } from '../test/server-process.ts';
 import { canReach, postgresUser } from './db/embedded/system-user.ts';
 
-const { env, folder, start } = useEmbeddedHome({
+const { env, folder, copyFolder, start } = useEmbeddedHome({
   SERVICES: 'account,telemetry,jobs',
   LIMITS_SCALE: '1000',
   SEED: 'none',
@@ -77,13 +77,14 @@ describe('a server on the embedded database', () => {
     async () => {
       const other = await start();
       const port = Number(new URL(other.origin).port);
-      const second = spawnSync(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
-        env: { PATH: process.env['PATH'], ...env(), DATA_DIR: `${env().DATA_DIR}-other`, PORT: String(port) },
+      const second = copyFolder();
+      const ended = spawnSync(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+        env: { ...inheritedEnv, ...env(), DATA_DIR: second, PORT: String(port) },
         encoding: 'utf8',
       });
-      expect(second.status).toBe(1);
-      expect(second.stderr).toContain('端口已被占用');
-      expect(existsSync(`${env().DATA_DIR}-other/postgres/postmaster.pid`)).toBe(false);
+      expect(ended.status).toBe(1);
+      expect(ended.stderr).toContain('端口已被占用');
+      expect(existsSync(join(second, 'postgres/postmaster.pid'))).toBe(false);
     },
     PATIENCE_MS,
   );
@@ -162,7 +163,7 @@ test.skipIf(!isRoot)(
     spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, env().DATA_DIR]);
     const child = spawn(process.execPath, [main], {
       ...user,
-      env: { PATH: process.env['PATH'], ...env(), PORT: '0' },
+      env: { ...inheritedEnv, ...env(), PORT: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -11,6 +11,8 @@ export function useEmbeddedHome(settings: Record<string, string>) {
   let parent: string;
   let dataDir: string;
   let running: ServerProcess[];
+  // With owners and modes, which PostgreSQL checks.
+  const copyTemplate = (target: string) => void spawnSync('cp', ['-a', join(parent, 'template'), target]);
   beforeAll(async () => {
     parent = mkdtempSync(join(tmpdir(), 'feisuo-processes-'));
     chmodSync(parent, 0o711);
@@ -21,8 +23,7 @@ export function useEmbeddedHome(settings: Record<string, string>) {
     chmodSync(parent, 0o711);
     dataDir = join(mkdtempSync(join(parent, 'home-')), 'data');
     chmodSync(dirname(dataDir), 0o711);
-    // With owners and modes, which PostgreSQL checks.
-    spawnSync('cp', ['-a', join(parent, 'template'), dataDir]);
+    copyTemplate(dataDir);
     running = [];
   });
   afterEach(async () => {
@@ -33,6 +34,11 @@ export function useEmbeddedHome(settings: Record<string, string>) {
   const env = () => ({ ...settings, DATA_DIR: dataDir });
   return {
     env,
+    /** A second migrated folder, removed with the first. */
+    copyFolder(): string {
+      copyTemplate(`${dataDir}-second`);
+      return `${dataDir}-second`;
+    },
     folder: () => join(dataDir, 'postgres'),
     async start(more: Record<string, string> = {}, port?: number): Promise<ServerProcess> {
       const server = await startServerProcess({ ...env(), ...more }, port);

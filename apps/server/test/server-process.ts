@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts';
 
 const mainFile = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** What a process gets of our own environment. Compiled sources are shared, or every start would compile them anew. */
-const inherited = {
+export const inheritedEnv = {
   PATH: process.env['PATH'] ?? '',
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url)),
 };
@@ -67,7 +67,7 @@ async function startProcess(
   readyPath: string,
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [file], {
-    env: { ...inherited, ...env },
+    env: { ...inheritedEnv, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
@@ -99,7 +99,7 @@ export async function runAdmin(
   ...args: string[]
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [adminFile, ...args], {
-    env: { ...inherited, ...env },
+    env: { ...inheritedEnv, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: VERB_MS,
     killSignal: 'SIGKILL',
