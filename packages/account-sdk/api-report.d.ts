@@ -265,7 +265,7 @@ export {};
 
 import type { RefreshAction, TokenTypeHint } from '../contract/facts/account-vocabulary.js';
 import type { SessionsReply } from '../contract/schemas/account-tokens.js';
-import type { MessagesReply, PageQuery, SecurityHistoryReply } from '../contract/schemas/account-user.js';
+import type { MessagesReply, PageQuery, SecurityHistoryReply, SudoQuery } from '../contract/schemas/account-user.js';
 /** Where somebody is signed in, what happened to the account, and what was written to them. */
 export declare const createSessions: (...args: never) => {
     /** Renews the credentials of this client at once. */
@@ -275,11 +275,15 @@ export declare const createSessions: (...args: never) => {
     /** Whether the service still honours the access token; when it does not, the credentials are forgotten. True when it does not say. */
     introspect: () => Promise<boolean>;
     listSessions: () => Promise<SessionsReply>;
-    endSession: (session_id: string) => Promise<object>;
-    /** Every session on a device, by its `device_id`. */
-    endDevice: (device_id: string) => Promise<object>;
-    /** All but this one. */
-    endOtherSessions: () => Promise<object>;
+    /**
+     * A session other than this one needs a sign-in of the last five minutes or a token of `sudo`, else 7 with the reason
+     * SUDO_REQUIRED.
+     */
+    endSession: (session_id: string, { sudo_token }?: SudoQuery) => Promise<object>;
+    /** Every session on a device, by its `device_id`. Needs the same proof. */
+    endDevice: (device_id: string, { sudo_token }?: SudoQuery) => Promise<object>;
+    /** All but this one. Needs the same proof. */
+    endOtherSessions: ({ sudo_token }?: SudoQuery) => Promise<object>;
     listSecurityHistory: (page?: PageQuery) => Promise<SecurityHistoryReply>;
     listMessages: (page?: PageQuery) => Promise<MessagesReply>;
     /** These, or all. */
@@ -1193,6 +1197,10 @@ export interface SudoRequest {
 export interface SudoReply {
     sudo_token: string;
     expires_in: number;
+}
+/** A sudo token in the query, for DELETE and for clients that put it there on other methods. */
+export interface SudoQuery {
+    sudo_token?: string;
 }
 export interface ContactRequest {
     phone_number?: string;

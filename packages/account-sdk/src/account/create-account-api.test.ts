@@ -124,6 +124,23 @@ test('an id cannot leave its segment', async () => {
   expect(client.calls[0]?.path).toBe('/v1/user/sessions/..%2Fme%3Fx%23y');
 });
 
+test('§7 DELETE /v1/user/sessions: ending sessions takes a sudo token, and sends nothing else of the option', async () => {
+  const { client, api } = start();
+  const proof = { sudo_token: 's/1', type: 'click' };
+  await api.endSession('one', proof);
+  await api.endDevice('a device', proof);
+  await api.endOtherSessions(proof);
+  await api.endDevice('a device');
+  await api.endOtherSessions({});
+  expect(client.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'DELETE /v1/user/sessions/one?sudo_token=s%2F1',
+    'DELETE /v1/user/sessions?device_id=a+device&sudo_token=s%2F1',
+    'DELETE /v1/user/sessions?sudo_token=s%2F1',
+    'DELETE /v1/user/sessions?device_id=a+device',
+    'DELETE /v1/user/sessions',
+  ]);
+});
+
 test('what is not said is not in the query', async () => {
   const { client, api } = start();
   await api.queryUsers({ id: 'u', email: undefined } as { id: string });

@@ -1,6 +1,6 @@
 import type { RefreshAction, TokenTypeHint } from '@feisuo/contract/facts/account-vocabulary';
 import type { SessionsReply } from '@feisuo/contract/schemas/account-tokens';
-import type { MessagesReply, PageQuery, SecurityHistoryReply } from '@feisuo/contract/schemas/account-user';
+import type { MessagesReply, PageQuery, SecurityHistoryReply, SudoQuery } from '@feisuo/contract/schemas/account-user';
 import type { Caller } from './caller.ts';
 import { introspect } from './introspect.ts';
 
@@ -17,13 +17,19 @@ export const createSessions = (caller: Caller) => ({
 
   listSessions: () => caller.personal<SessionsReply>('GET', '/v1/user/sessions'),
 
-  endSession: (session_id: string) => caller.personal('DELETE', '/v1/user/sessions/:session_id', {}, session_id),
+  /**
+   * A session other than this one needs a sign-in of the last five minutes or a token of `sudo`, else 7 with the reason
+   * SUDO_REQUIRED.
+   */
+  endSession: (session_id: string, { sudo_token }: SudoQuery = {}) =>
+    caller.personal('DELETE', '/v1/user/sessions/:session_id', { sudo_token }, session_id),
 
-  /** Every session on a device, by its `device_id`. */
-  endDevice: (device_id: string) => caller.personal('DELETE', '/v1/user/sessions', { device_id }),
+  /** Every session on a device, by its `device_id`. Needs the same proof. */
+  endDevice: (device_id: string, { sudo_token }: SudoQuery = {}) =>
+    caller.personal('DELETE', '/v1/user/sessions', { device_id, sudo_token }),
 
-  /** All but this one. */
-  endOtherSessions: () => caller.personal('DELETE', '/v1/user/sessions'),
+  /** All but this one. Needs the same proof. */
+  endOtherSessions: ({ sudo_token }: SudoQuery = {}) => caller.personal('DELETE', '/v1/user/sessions', { sudo_token }),
 
   listSecurityHistory: (page?: PageQuery) =>
     caller.personal<SecurityHistoryReply>('GET', '/v1/user/security/history', page),

@@ -336,6 +336,27 @@ test('sessions, history, messages, consents, codes for applications, and a sessi
   expect(await api.authorize(request)).toMatchObject({ code: expect.any(String), state: 'state-1' });
 });
 
+test('sessions elsewhere end with a sudo token where the sign-in is older than five minutes', async () => {
+  const { api, phone, sudo } = await join();
+  const elsewhere = async () => {
+    const other = browser();
+    await other.api.signInWithPassword({ username: phone, password: PASSWORD });
+    const { data } = await api.listSessions();
+    return { ...other, id: data.find(({ device_id }) => device_id === other.deviceId)?.id ?? '' };
+  };
+  const [one, two, three] = [await elsewhere(), await elsewhere(), await elsewhere()];
+  pass(301_000);
+  const wanted = { error: 'permission_denied', details: [{ reason: 'SUDO_REQUIRED' }, {}] };
+  expect(await refused(api.endSession(one.id))).toMatchObject(wanted);
+  expect(await refused(api.endDevice(two.deviceId))).toMatchObject(wanted);
+  expect(await refused(api.endOtherSessions())).toMatchObject(wanted);
+  await api.endSession(one.id, { sudo_token: await sudo() });
+  await api.endDevice(two.deviceId, { sudo_token: await sudo() });
+  expect((await api.listSessions()).data.map(({ id }) => id)).toContain(three.id);
+  await api.endOtherSessions({ sudo_token: await sudo() });
+  expect((await api.listSessions()).data).toHaveLength(1);
+});
+
 test('deletion: forgets the account here, answers 50 with a ticket, and is withdrawn', async () => {
   const { api, client, phone, sudo } = await join();
   expect(await api.getCancellation()).toEqual({ audit_days: 7 });
