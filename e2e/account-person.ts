@@ -10,6 +10,7 @@ export interface AccountPerson {
   password: string;
   sub: string;
   accessToken: string;
+  refreshToken: string;
 }
 
 let counted = 0;
@@ -72,14 +73,15 @@ export async function signUp(
     name: more.name ?? '织线的人',
     ...(password && { password }),
   });
-  const { sub = '', access_token: accessToken = '' } = credentials;
-  return { phone, password: password ?? '', sub, accessToken };
+  const { sub = '', access_token: accessToken = '', refresh_token: refreshToken = '' } = credentials;
+  return { phone, password: password ?? '', sub, accessToken, refreshToken };
 }
 
 /** Seats somebody in this browser, as the sign-in page does at its end. */
-export async function takeSeat(page: Page, origin: string, { accessToken }: AccountPerson): Promise<void> {
+export async function takeSeat(page: Page, origin: string, person: AccountPerson): Promise<void> {
+  const { accessToken, refreshToken } = person;
   await page.request.post('/v1/user/browser', {
-    data: {},
+    data: { refresh_token: refreshToken },
     headers: { ...bearer(accessToken), origin },
   });
 }

@@ -73,7 +73,7 @@ test(
     const body = { error: 'user_pending', error_code: 4012, error_description: 'pending' };
     await page.route('**/v1/auth/signin', (route) => route.fulfill({ status: 400, json: body }));
     await page.goto(authorizeAddress(server.origin));
-    await signInByPassword(page, { phone: newPhone(), password: 'x', sub: '', accessToken: '' });
+    await signInByPassword(page, { phone: newPhone(), password: 'x', sub: '', accessToken: '', refreshToken: '' });
     await expect(page.getByRole('heading', { level: 1, name: '账号尚未激活' })).toBeFocused();
     await expectFineEverywhere(page);
     await page.getByRole('button', { name: '用验证码登录' }).click();

@@ -91,13 +91,14 @@ export const twoDomains = test.extend({
 });
 
 /** Seats somebody in this browser, as the sign-in page does at its end. */
-export async function seatHere(page: Page, { account }: Origins, { accessToken }: AccountPerson): Promise<void> {
+export async function seatHere(page: Page, { account }: Origins, person: AccountPerson): Promise<void> {
   // Any page of that origin would do.
   await page.goto(`${account}/account/captcha`);
-  const status = await page.evaluate(async (token) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    return (await fetch('/v1/user/browser', { method: 'POST', headers, body: '{}' })).status;
-  }, accessToken);
+  const status = await page.evaluate(async ({ accessToken, refreshToken }) => {
+    const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ refresh_token: refreshToken });
+    return (await fetch('/v1/user/browser', { method: 'POST', headers, body })).status;
+  }, person);
   expect(status).toBe(200);
 }
 

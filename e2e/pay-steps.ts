@@ -30,9 +30,10 @@ export async function act(request: APIRequestContext, codes: Code[], action = 'p
 
 /** Signs in anew, for a token that a moved clock does not find old. */
 export async function comeBack(request: APIRequestContext, person: AccountPerson): Promise<AccountPerson> {
-  const { access_token: accessToken = '' } = await send(request, '/v1/auth/signin', {
+  const signedIn = await send(request, '/v1/auth/signin', {
     username: person.phone,
     password: person.password,
   });
-  return { ...person, accessToken };
+  const { access_token: accessToken = '', refresh_token: refreshToken = '' } = signedIn;
+  return { ...person, accessToken, refreshToken };
 }

@@ -114,10 +114,10 @@ export const expire = (page: Page) =>
 /** Seats somebody at the account pages of this browser, without opening any of them. */
 export async function takeSeat(
   { context, api, scene }: { context: BrowserContext; api: APIRequestContext; scene: Scene },
-  { accessToken }: AccountPerson,
+  { accessToken, refreshToken }: AccountPerson,
 ): Promise<void> {
   const headers = { ...bearer(accessToken), origin: scene.account };
-  const answer = await api.post('/v1/user/browser', { data: {}, headers });
+  const answer = await api.post('/v1/user/browser', { data: { refresh_token: refreshToken }, headers });
   const set = answer.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie');
   const { hostname } = new URL(scene.account);
   const cookies = set.map(({ value: text }) => {

@@ -46,7 +46,7 @@ async function signUpHere(page: Page, request: APIRequestContext): Promise<unkno
 async function personOf(page: Page): Promise<AccountPerson> {
   const kept = await page.evaluate(() => localStorage.getItem('credentials_feisuo-site') ?? '{}');
   const { access_token: accessToken = '', sub = '' } = JSON.parse(kept) as { access_token?: string; sub?: string };
-  return { accessToken, sub, phone: '', password: '' };
+  return { accessToken, refreshToken: '', sub, phone: '', password: '' };
 }
 
 /** What platforms were told of a click, each in its own way. */

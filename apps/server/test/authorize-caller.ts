@@ -23,6 +23,7 @@ export const exchangeOf = (code: string) => ({
 });
 
 type Owner = Pick<Credentials, 'access_token'>;
+type SessionHolder = Pick<Credentials, 'access_token' | 'refresh_token'>;
 
 /** Plays the authorize page, and the applications that it sends codes to. */
 export function authorizeCaller(server: TestServer) {
@@ -131,7 +132,11 @@ export function browserAt(server: TestServer) {
     send,
     /** What the browser sends along with a request of the hosted pages. */
     sent: () => ({ ...ownOrigin, cookie: cookieOf() }),
-    take: (owner: Owner) => send('POST', accountPaths.browser, { headers: { ...ownOrigin, ...bearer(owner) } }),
+    take: (holder: SessionHolder) =>
+      send('POST', accountPaths.browser, {
+        headers: { ...ownOrigin, ...bearer(holder) },
+        payload: { refresh_token: holder.refresh_token },
+      }),
     list: async (): Promise<string[]> =>
       (await send('GET', accountPaths.browser)).body.data.map(({ sub }: { sub: string }) => sub),
     token: (sub: string) => send('POST', accountPaths.browserToken, { payload: { sub } }),

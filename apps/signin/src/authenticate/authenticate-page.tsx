@@ -171,12 +171,12 @@ function SignInHere({ query, entry, onDone, onChooseAccount }: SignInProps) {
   const texts = useTexts();
   const startProvider = useProviderStart(() => onDone(true));
   useAskedProvider(query.provider, startProvider);
-  const onSignedIn: OnSignedIn = async ({ sub, access_token: token }) => {
+  const onSignedIn: OnSignedIn = async (credentials) => {
     // Where no cookie is kept there is no seat to take.
     const isRemembered = await mayUseCookies(window);
-    const taken = isRemembered ? await takeSeat(ask, token) : null;
+    const taken = isRemembered ? await takeSeat(ask, credentials) : null;
     if (taken && taken.kind !== 'answered') return faultsOf(taken, [], texts).form ?? texts.errors.unreachable;
-    keepSeat(window, sub);
+    keepSeat(window, credentials.sub);
     onDone(isRemembered);
     return null;
   };

@@ -178,10 +178,11 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
     flow,
     address,
     retry: again,
-    async onSignedIn({ sub, access_token: token }) {
+    async onSignedIn(credentials) {
       if (!scene) return null;
       // A seat that cannot be taken costs only the next sign-in; this one goes on.
-      if (await mayUseCookies(window)) await takeSeat(ask, token);
+      if (await mayUseCookies(window)) await takeSeat(ask, credentials);
+      const { sub } = credentials;
       return steps.grant(scene, { sub, isSelected: true, consent: agreedAs.current === sub });
     },
     async onSeated() {

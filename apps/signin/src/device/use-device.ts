@@ -88,9 +88,9 @@ export function useDevice(givenCode: string): DeviceDoor {
       setCode(typed);
       await find(typed, null);
     },
-    async onSignedIn({ sub, access_token: token }) {
-      await takeSeat(ask, token);
-      await find(code, sub);
+    async onSignedIn(credentials) {
+      await takeSeat(ask, credentials);
+      await find(code, credentials.sub);
       return null;
     },
     async changeAccount(sub) {

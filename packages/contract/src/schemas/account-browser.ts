@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { tokenTypeBearer } from '../facts/account-vocabulary.ts';
 import { ClientInfo, ScopeInfo } from './account-authorize.ts';
-import { ClientId, exact, Instant, Seconds, State, text, Url, UserId } from './fields.ts';
+import { ClientId, exact, Instant, Seconds, State, text, Token, Url, UserId } from './fields.ts';
 
 /** Somebody who is signed in in this browser, as much as tells them from the others. */
 export const BrowserAccount = exact({
@@ -19,6 +19,10 @@ export type BrowserAccount = Static<typeof BrowserAccount>;
 /** The last one to sign in comes first. */
 export const BrowserReply = exact({ total: Type.Integer(), data: Type.Array(BrowserAccount) });
 export type BrowserReply = Static<typeof BrowserReply>;
+
+/** The refresh token of the same session: an access token alone, which may be stolen, does not become a cookie. */
+export const BrowserSeatRequest = Type.Object({ refresh_token: Token });
+export type BrowserSeatRequest = Static<typeof BrowserSeatRequest>;
 
 export const BrowserTokenRequest = Type.Object({ sub: UserId });
 export type BrowserTokenRequest = Static<typeof BrowserTokenRequest>;

@@ -96,7 +96,6 @@ test('the document names every route of the service, with a success, refusals, a
     `DELETE ${accountPaths.sessions}`,
     `DELETE ${accountPaths.session.replace(':session_id', '{session_id}')}`,
     `DELETE ${accountPaths.consent.replace(':client_id', '{client_id}')}`,
-    `POST ${accountPaths.browser}`,
     `DELETE ${twoFactorPaths.trustedDevices}`,
     `DELETE ${twoFactorPaths.trustedDevice.replace(':device_id', '{device_id}')}`,
   ]);

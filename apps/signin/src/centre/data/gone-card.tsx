@@ -42,7 +42,7 @@ export function GoneCard({ deletion }: { deletion: CancellationTicketReply }) {
       setWanted(factor);
       return null;
     }
-    await takeSeat(ask, answer.reply.access_token);
+    await takeSeat(ask, answer.reply);
     location.reload();
     return null;
   };

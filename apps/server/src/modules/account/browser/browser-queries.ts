@@ -5,6 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { livesAt, moment, seconds } from '../tokens/session-life.ts';
+import type { RefreshToken } from '../tokens/refresh-token.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
 import { browsers, browserSeats } from './browser.tables.ts';
 
@@ -59,10 +60,15 @@ export function listSeated(tx: Database, browserId: string, now: Date) {
 }
 
 /**
- * Seats a session, once, in the browser that has just signed in; false where it is another browser's or not new. An access
- * token in other hands must not become a cookie there, nor take the owner's seat away. The same browser may ask again.
+ * Seats a session, once, in the browser that has just signed in; false where it is another browser's, not new, or its refresh
+ * token was exchanged. A token in other hands must not take the owner's seat away. The same browser may ask again.
  */
-export async function seat(tx: Database, sessionId: string, browserId: string, now: Date): Promise<boolean> {
+export async function seat(
+  tx: Database,
+  { sessionId, generation }: RefreshToken,
+  browserId: string,
+  now: Date,
+): Promise<boolean> {
   const at = moment(now.toISOString());
   const isSeated = sql`exists (select from ${browserSeats} where ${browserSeats.sessionId} = ${sessionId})`;
   const rows = await tx
@@ -70,6 +76,7 @@ export async function seat(tx: Database, sessionId: string, browserId: string, n
     .select(
       // In the order of the table's columns.
       sql`select ${sessions.id}, ${browserId}, ${at} from ${sessions} where ${sessions.id} = ${sessionId}
+        and ${sessions.generation} = ${generation}
         and (${sessions.createdAt} > ${at} - ${seconds(tokenLimits.freshSignInS)} or ${isSeated})`,
     )
     .onConflictDoUpdate({

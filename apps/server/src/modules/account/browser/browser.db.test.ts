@@ -96,7 +96,10 @@ test('only sessions of the pages take seats: not the site’s, nor an anonymous 
   expect(await browser.take(await caller.signUp())).toMatchObject({ status: 403, body: { error_code: 7 } });
   const { body: anonymous } = await server.post(accountPaths.signUpAnonymously, { client_id: accountClientId });
   expect(await browser.take(anonymous)).toMatchObject({ status: 403, body: { error_code: 7 } });
-  expect(await browser.take({ access_token: 'x' })).toMatchObject({ status: 401, body: { error_code: 16 } });
+  expect(await browser.take({ access_token: 'x', refresh_token: 'x' })).toMatchObject({
+    status: 401,
+    body: { error_code: 16 },
+  });
   expect(browser.jar.size).toBe(0);
 });
 
@@ -242,6 +245,30 @@ test('a session takes a seat within 5 minutes of its sign-in; the browser that s
   expect(await browser.list()).toEqual([person.sub]);
 });
 
+test('a session takes a seat only with its own current refresh token; an access token alone is refused', async () => {
+  const thief = browserAt(server);
+  const [person, other] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
+  const headers = { origin: server.deps.config.accountOrigin, ...bearer(person) };
+  const missing = { status: 400, body: { error_code: 3, details: [{ resource_id: 'refresh_token' }, {}] } };
+  const wrong = { status: 400, body: { error: 'invalid_grant', error_code: 4126 } };
+  for (const payload of [undefined, {}, { refresh_token: '' }]) {
+    const answer = await thief.send('POST', accountPaths.browser, { headers, ...(payload && { payload }) });
+    expect(answer).toMatchObject(missing);
+  }
+  const forged = person.refresh_token.replace(/.{3}$/, (end) => (end === 'AAA' ? 'BBB' : 'AAA'));
+  for (const refresh_token of ['x', person.access_token, forged, other.refresh_token]) {
+    expect(await thief.take({ ...person, refresh_token })).toMatchObject(wrong);
+  }
+  const { body: renewed } = await server.post(accountPaths.token, {
+    grant_type: 'refresh_token',
+    refresh_token: person.refresh_token,
+    client_id: accountClientId,
+  });
+  expect(await thief.take(person)).toMatchObject(wrong);
+  expect(thief.jar.size).toBe(0);
+  expect((await thief.take({ ...person, refresh_token: renewed.refresh_token })).status).toBe(200);
+});
+
 test('signing out of the account signs out of every application behind it, and names the pages to tell', async () => {
   const browser = browserAt(server);
   const person = await caller.signUpAtPages();
@@ -322,7 +349,11 @@ test.each([
     expect(answer).toMatchObject({ status: 403, body: { error_code: 7, details: [{ reason: 'ORIGIN' }, {}] } });
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
   }
-  const taken = await browser.send('POST', accountPaths.browser, { headers: { ...headers, ...bearer(person) } });
+  const proof = JSON.stringify({ refresh_token: person.refresh_token });
+  const taken = await browser.send('POST', accountPaths.browser, {
+    headers: { ...headers, ...bearer(person) },
+    payload: proof,
+  });
   expect(taken.status).toBe(403);
   expect((await browser.token(person.sub)).status).toBe(200);
 });
@@ -335,8 +366,9 @@ test('sent twice under one key, each answer brings its cookies', async () => {
     ...bearer(person),
   };
   const browser = browserAt(server);
+  const payload = { refresh_token: person.refresh_token };
   for (let time = 0; time < 2; time += 1) {
-    expect(cookiesOf(await browser.send('POST', accountPaths.browser, { headers }))).toHaveLength(2);
+    expect(cookiesOf(await browser.send('POST', accountPaths.browser, { headers, payload }))).toHaveLength(2);
     expect(await browser.list()).toEqual([person.sub]);
   }
 });

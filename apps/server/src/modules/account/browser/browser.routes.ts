@@ -4,6 +4,7 @@ import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import {
   BrowserReply,
+  BrowserSeatRequest,
   BrowserSignOutReply,
   BrowserSignOutRequest,
   BrowserTokenReply,
@@ -38,10 +39,17 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
 
   app.post(
     accountPaths.browser,
-    withCookies(personalRoute('Makes the caller’s session one of this browser', {}, BrowserSignOutReply)),
+    withCookies(
+      personalRoute(
+        'Makes the caller’s session one of this browser',
+        { body: BrowserSeatRequest },
+        BrowserSignOutReply,
+      ),
+    ),
     async (request, reply) => {
       const caller = await identifyOwner(deps, request);
-      const { secret, signOutUris } = await takeSeat(deps, caller, cookies.read(request));
+      const { refresh_token: refreshToken } = request.body;
+      const { secret, signOutUris } = await takeSeat(deps, caller, { refreshToken, oldHash: cookies.read(request) });
       cookies.renew(reply, secret);
       return { sign_out_uris: signOutUris };
     },

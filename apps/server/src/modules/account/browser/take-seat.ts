@@ -7,6 +7,8 @@ import { moveOpenCodes } from '../authorize/code-queries.ts';
 import { endDerivedSessions, moveDerivedSessions } from '../authorize/derived-sessions.ts';
 import { moveOpenDevices } from '../device/device-queries.ts';
 import type { Caller } from '../tokens/caller.ts';
+import { readRefreshToken } from '../tokens/refresh-token.ts';
+import { findSession } from '../tokens/session-queries.ts';
 import { BROWSER_MS, browserHash, newBrowserSecret } from './browser-cookies.ts';
 import { addBrowser, endSeated, listSeated, renewBrowser, seat } from './browser-queries.ts';
 import { listSignOutPages } from './sign-out-pages.ts';
@@ -18,22 +20,38 @@ export interface TakenSeat {
   signOutUris: string[];
 }
 
+export interface SeatRequest {
+  /** The current one of the caller's session. */
+  refreshToken: string;
+  /** Hash of the cookie that the browser sent; null without one. */
+  oldHash: string | null;
+}
+
 /**
  * Seats somebody who has just signed in at the hosted pages. The cookie's secret is new each time: whoever knew the old one,
  * or planted one that we never gave out, knows nothing.
+ * @throws AppError `invalid_grant` for a refresh token that is not the current one of the caller's session
  */
-export async function takeSeat(deps: AccountDeps, caller: Caller, oldHash: string | null): Promise<TakenSeat> {
+export async function takeSeat(
+  deps: AccountDeps,
+  caller: Caller,
+  { refreshToken, oldHash }: SeatRequest,
+): Promise<TakenSeat> {
   const { account, session, claims } = caller;
   if (claims.aud !== accountClientId || isAnonymousSub(account.id)) {
     throw new AppError('permission_denied', { description: 'only who signed in at the account pages takes a seat' });
   }
+  const proof = readRefreshToken(deps.masterKey, refreshToken);
+  if (proof?.sessionId !== session.id) throw wrongRefreshToken();
   const now = deps.clock.now();
   const secret = newBrowserSecret();
   const held = { secretHash: browserHash(deps.masterKey, secret), endsAt: new Date(now.getTime() + BROWSER_MS) };
   const gone = await deps.db.transaction(async (tx) => {
     const known = oldHash === null ? null : await renewBrowser(tx, oldHash, held, now);
     const browserId = known ?? (await addBrowser(tx, held, now));
-    if (!(await seat(tx, session.id, browserId, now))) {
+    if (!(await seat(tx, proof, browserId, now))) {
+      const current = await findSession(tx, session.id);
+      if (current?.generation !== proof.generation) throw wrongRefreshToken();
       throw new AppError('login_required', { description: 'the session is another browser’s, or no longer new' });
     }
     const others = (await listSeated(tx, browserId, now)).filter(({ id }) => id !== session.id);
@@ -46,6 +64,9 @@ export async function takeSeat(deps: AccountDeps, caller: Caller, oldHash: strin
   });
   return { secret, signOutUris: await listSignOutPages(deps, gone) };
 }
+
+const wrongRefreshToken = () =>
+  new AppError('invalid_grant', { description: 'refresh_token: not the current one of this session' });
 
 /** Somebody who signs in once more keeps what they were signed in to. */
 async function replace(tx: Database, former: string[], sessionId: string, now: Date): Promise<void> {
