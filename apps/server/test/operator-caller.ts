@@ -14,7 +14,11 @@ let entries = 0;
 export interface OperatorCaller {
   name: string;
   headers: Record<string, string>;
-  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): ReturnType<TestServer['request']>;
+  call(
+    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload?: object,
+  ): ReturnType<TestServer['request']>;
   /** Sets up a second factor, and gives what makes its codes. */
   enrol(): Promise<(at?: Date) => string>;
   /** Has had it for a day: they count beside another person. */

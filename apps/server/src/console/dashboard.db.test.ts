@@ -8,6 +8,7 @@ import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts
 import { newBuyer, payDesk } from '../../test/pay-desk.ts';
 import { visitAndCount } from '../../test/telemetry-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { LivePages } from '../http/live-pages.ts';
 import { stepDaysSince } from '../modules/attribution/figures/count-step-days.ts';
 import { payHoursSince } from '../modules/pay/figures/count-pay-hours.ts';
 import { rollUpPromotion } from '../modules/promotion/roll-up/roll-up.ts';
@@ -288,6 +289,18 @@ test('while somebody looks, an order counts as soon as it is paid', async () => 
   await expect.poll(async () => (await read()).paidFen, { timeout: 10_000 }).toBe(paidFen + amountFen);
   stream.destroy();
   live.close();
+});
+
+test('HEAD of the live stream gets its headers and opens none', async () => {
+  const open = vi.spyOn(LivePages.prototype, 'open');
+  const answer = await viewer.call('HEAD', '/dashboard/live?seen=never');
+  expect(answer).toMatchObject({ status: 200, body: '' });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+  });
+  expect(open).not.toHaveBeenCalled();
+  open.mockRestore();
 });
 
 test('a live stream that could not begin leaves no page behind, and later ones go on', async () => {

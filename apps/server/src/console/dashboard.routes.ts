@@ -13,6 +13,7 @@ import {
 import type { Database } from '../db/database.ts';
 import { countedUntil } from '../db/roll-up.ts';
 import { asDownload } from '../http/as-download.ts';
+import { sendEvents } from '../http/send-events.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { readSteps } from '../modules/attribution/index.ts';
 import { describe, sessionOf, type ConsoleDeps } from '../modules/operator/index.ts';
@@ -109,12 +110,7 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
         produces: ['text/event-stream'],
       },
     },
-    async (request, reply) => {
-      const stream = await live.watch(sessionOf(request).tokenHash, request.query.seen);
-      // Whatever lies in between must neither keep it nor wait for more of it.
-      reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
-      return reply.type('text/event-stream; charset=utf-8').send(stream);
-    },
+    (request, reply) => sendEvents(request, reply, () => live.watch(sessionOf(request).tokenHash, request.query.seen)),
   );
 };
 

@@ -235,6 +235,34 @@ test('the live stream tells the state at once, then the payment, and ends', asyn
   expect(text).toMatch(/data: \{"status":"waiting"\}[^]*data: \{"status":"granted","vipExpiresAt":"[^"]+"\}\n\n$/);
 }, 20_000);
 
+test('HEAD of the live stream gets its headers and takes no place of the buyer', async () => {
+  const { orderId } = (await order()).body.data;
+  const { app } = await payApp(desk);
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const ask = (method: string, id: string = orderId, headers: Record<string, string> = bearerOf(buyer)) =>
+    fetch(`${origin}${payPaths.live}?orderId=${id}`, { method, headers, signal: AbortSignal.timeout(15_000) });
+  try {
+    const reader = (await ask('GET')).body?.pipeThrough(new TextDecoderStream()).getReader();
+    // The fifth stream of a buyer would end the first one.
+    for (let times = 0; times < 5; times += 1) {
+      const answer = await ask('HEAD');
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
+      expect(await answer.text()).toBe('');
+    }
+    expect((await ask('HEAD', orderId, {})).status).toBe(401);
+    expect((await ask('HEAD', orderId, bearerOf(newBuyer()))).headers.get('content-type')).toContain('json');
+    const trade = desk.wechat.pay(`${orderId}01`, now());
+    await desk.notify('wechat', desk.wechat.notificationOf(trade));
+    let text = '';
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value;
+    expect(text).toContain('"status":"granted"');
+  } finally {
+    await app.close();
+  }
+}, 20_000);
+
 test('the live stream tells a change of which the signal was lost, by its third beat', async () => {
   const { orderId } = (await order()).body.data;
   const found = await findOrder(server.deps.db, orderId);

@@ -8,6 +8,7 @@ import { deviceOf } from '../../../http/caller-device.ts';
 import { showNote } from '../../../http/error-page.ts';
 import { bearerScheme } from '../../../http/open-api.ts';
 import { countHit } from '../../../http/rate-limit.ts';
+import { sendEvents } from '../../../http/send-events.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { PayDeps } from '../pay-deps.ts';
 import { checkOrder } from './check-order.ts';
@@ -109,9 +110,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps)
       const { accountId } = await deps.identify(request);
       const order = await findOrderOf(deps.db, accountId, request.query.orderId);
       if (!order) throw noSuchOrder();
-      // Whatever lies in between must neither keep it nor wait for more of it.
-      reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
-      return reply.type('text/event-stream; charset=utf-8').send(live.watch(order, accountId));
+      return sendEvents(request, reply, () => live.watch(order, accountId));
     },
   );
 };
