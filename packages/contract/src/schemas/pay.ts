@@ -151,12 +151,12 @@ export type SheetRequest = Static<typeof SheetRequest>;
 
 /** What `WeixinJSBridge.invoke('getBrandWCPayRequest', …)` takes, to the letter. */
 export const PaySheet = exact({
-  appId: Type.String(),
-  timeStamp: Type.String(),
-  nonceStr: Type.String(),
-  package: Type.String(),
+  appId: text(64),
+  timeStamp: text(32),
+  nonceStr: text(64),
+  package: text(256),
   signType: Type.Literal('RSA'),
-  paySign: Type.String(),
+  paySign: text(1024),
 });
 export type PaySheet = Static<typeof PaySheet>;
 

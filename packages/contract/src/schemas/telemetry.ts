@@ -69,5 +69,8 @@ export type CollectRequest = Static<typeof CollectRequest>;
 export const CollectReply = serviceReply(exact({ accepted: Type.Integer() }));
 export type CollectReply = Static<typeof CollectReply>;
 
+/** Any project: one that is not ours is refused by its key. */
+export const EnvelopeParams = Type.Object({ project_id: text(500) });
+
 /** The answer that error reporters expect. */
 export const EnvelopeReply = exact({ id: Type.Optional(Type.String()) });

@@ -11,6 +11,7 @@ import {
   type DownloadSource,
 } from '@feisuo/contract/facts/download-names';
 import { downloadPaths } from '@feisuo/contract/facts/paths';
+import { text } from '@feisuo/contract/schemas/fields';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
@@ -112,7 +113,7 @@ export const downloadRoutes: FastifyPluginAsyncTypebox<DownloadRoutesDeps> = asy
       schema: {
         tags: ['downloads'],
         summary: `The ${door.platform} installer; ranges and resumption. Names that are not ours get 404`,
-        params: Type.Object({ name: Type.String() }),
+        params: Type.Object({ name: text(500) }),
         produces: [door.contentType],
       },
       handler: (request, reply) => serve(door, request, reply),

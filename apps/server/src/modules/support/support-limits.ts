@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { addressBlock } from '../../http/address-block.ts';
-import { addressSubject, countHit, type RateLimitDeps } from '../../http/rate-limit.ts';
+import { deviceOf } from '../../http/caller-device.ts';
+import { addressSubject, countHit, type RateLimit, type RateLimitDeps } from '../../http/rate-limit.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How often somebody may ask for what costs us room or somebody's attention. Those per address are scaled with
+ * How often somebody may ask for what costs us room or somebody's attention. Those per device and address are scaled with
  * LIMITS_SCALE, for a whole school may stand behind one.
  */
 const limits = {
@@ -14,14 +15,31 @@ const limits = {
   message: { person: { max: 60, windowMs: HOUR_MS }, address: { max: 300, windowMs: HOUR_MS } },
   upload: { person: { max: 50, windowMs: DAY_MS }, address: { max: 120, windowMs: HOUR_MS } },
   visitorUpload: { person: null, address: { max: 20, windowMs: HOUR_MS } },
-  feedback: { person: { max: 10, windowMs: HOUR_MS }, address: { max: 20, windowMs: HOUR_MS } },
+  feedback: {
+    person: { max: 10, windowMs: HOUR_MS },
+    device: { max: 10, windowMs: HOUR_MS },
+    address: { max: 20, windowMs: HOUR_MS },
+  },
   /** The person is the contact that was given: nobody fills a stranger's mailbox through us. */
   guardian: { person: { max: 5, windowMs: DAY_MS }, address: { max: 20, windowMs: DAY_MS } },
   /** The person is the request that is looked up. */
   guardianState: { person: { max: 20, windowMs: HOUR_MS }, address: { max: 60, windowMs: HOUR_MS } },
-  gameRequest: { person: { max: 20, windowMs: DAY_MS }, address: { max: 60, windowMs: HOUR_MS } },
+  gameRequest: {
+    person: { max: 20, windowMs: DAY_MS },
+    device: { max: 20, windowMs: DAY_MS },
+    address: { max: 60, windowMs: HOUR_MS },
+  },
   invoice: { person: { max: 20, windowMs: DAY_MS }, address: { max: 60, windowMs: HOUR_MS } },
-} as const;
+} as const satisfies Record<string, ActLimits>;
+
+interface ActLimits {
+  person: ActLimit | null;
+  /** For what anonymous accounts may do: they are made at no cost, and one device can have any number of them (0145). */
+  device?: ActLimit;
+  address: ActLimit;
+}
+type ActLimit = Omit<RateLimit, 'name'>;
+
 /** What may be uploaded in a day, in KiB: by the visitors of one network, by its members, and by one member. */
 const uploadKib = { visitors: 60 * 1024, members: 300 * 1024, member: 60 * 1024 };
 
@@ -50,15 +68,21 @@ export interface LimitDeps extends RateLimitDeps {
   config: { limitsScale: number };
 }
 
-/** Counts one act against whoever does it, as far as they are known, and against the address that it comes from. */
+/** Counts one act against its address, against the device that the request names, and against the person as far as known. */
 export async function countAct(
   deps: LimitDeps,
   act: LimitedAct,
   whose: string | null,
-  { ip }: Pick<FastifyRequest, 'ip'>,
+  request: Pick<FastifyRequest, 'ip' | 'headers'>,
+  deviceId = deviceOf(request),
 ): Promise<void> {
-  const { person, address } = limits[act];
-  const scaled = { name: `support-${act}-address`, ...address, max: address.max * deps.config.limitsScale };
-  await countHit(deps, scaled, addressSubject(ip));
+  const { person, device, address }: ActLimits = limits[act];
+  const scaled = (by: string, { max, windowMs }: ActLimit) => ({
+    name: `support-${act}-${by}`,
+    max: max * deps.config.limitsScale,
+    windowMs,
+  });
+  await countHit(deps, scaled('address', address), addressSubject(request.ip));
+  if (device && deviceId) await countHit(deps, scaled('device', device), deviceId);
   if (person && whose !== null) await countHit(deps, { name: `support-${act}`, ...person }, whose);
 }

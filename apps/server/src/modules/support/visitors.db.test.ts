@@ -1,5 +1,5 @@
-import { supportPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../test/account-caller.ts';
 import { times } from '../../../test/account-fixtures.ts';
 import { png } from '../../../test/sample-files.ts';
@@ -39,6 +39,77 @@ test('visitors and members give feedback and get a number; contact lies sealed, 
   expect((await rowsOf('feedback')).map(({ account_id: id }) => id)).toEqual([null, member.sub]);
   expect(JSON.stringify((await rowsOf('feedback')).map(({ sealed_contact: sealed }) => sealed))).not.toContain('10001');
   expect(await listFeedback(server.deps)).toMatchObject([{}, { contact: 'qq 10001', page: '/games?q=x' }]);
+});
+
+describe('anonymous accounts, which cost nothing', () => {
+  /** As many as asked for; each of their requests is sent from where the test says. */
+  const anonymous = (number: number): Promise<{ access_token: string }[]> =>
+    Promise.all(
+      times(number, async () => (await server.post(accountPaths.signUpAnonymously, { client_id: 'feisuo-site' })).body),
+    );
+  const from = (address: string, device?: string) => ({
+    remoteAddress: address,
+    ...(device !== undefined && { device }),
+  });
+  type From = ReturnType<typeof from>;
+  const send = (owner: { access_token: string }, url: string, payload: object, { remoteAddress, device }: From) =>
+    server.request({
+      method: 'POST',
+      url,
+      payload,
+      remoteAddress,
+      headers: { ...bearer(owner), ...(device && { 'x-device-id': device }) },
+    });
+  const write = (owner: { access_token: string }, place: From) =>
+    send(
+      owner,
+      supportPaths.feedback,
+      { clientKey: newKey(), kind: 'suggestion', text: '希望能记住上次选的区服' },
+      place,
+    );
+  let wished = 0;
+  const wish = (owner: { access_token: string }, { device: deviceId, ...place }: From) =>
+    send(
+      owner,
+      supportPaths.gameRequests,
+      { name: `想要的游戏 ${(wished += 1)}`, platform: 'pc', ...(deviceId && { deviceId }) },
+      place,
+    );
+  const statusesOf = async (running: (() => Promise<{ status: number }>)[]) => {
+    const statuses: number[] = [];
+    for (const run of running) statuses.push((await run()).status);
+    return statuses;
+  };
+  const expected = (taken: number) => [...times(taken, () => 200), 429, 429];
+
+  test('ten times feedback an hour are taken of one account, and of one device with any number of accounts', async () => {
+    const accounts = await anonymous(12);
+    const [first] = accounts as [{ access_token: string }];
+    const alone = accounts.map((_, n) => () => write(first, from(`198.51.100.${n}`, `own-${n}`)));
+    expect(await statusesOf(alone)).toEqual(expected(10));
+    const together = accounts.map((owner, n) => () => write(owner, from(`203.0.113.${n}`, 'one-device')));
+    expect((await statusesOf(together)).slice(1)).toEqual(expected(9));
+  });
+
+  test('twenty times feedback an hour are taken of one address, whatever accounts and devices it has', async () => {
+    const accounts = await anonymous(22);
+    const calls = accounts.map((owner, n) => () => write(owner, from('198.51.100.7', `device-${n}`)));
+    expect(await statusesOf(calls)).toEqual(expected(20));
+    const { headers } = await write(accounts[0] as { access_token: string }, from('198.51.100.7'));
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3_000);
+    expect(await rowsOf('feedback')).toHaveLength(20);
+  });
+
+  test('twenty wishes a day are taken of one device, and sixty an hour of one address', async () => {
+    const accounts = await anonymous(22);
+    const together = accounts.map((owner, n) => () => wish(owner, from(`198.51.100.${n}`, 'one-device')));
+    expect(await statusesOf(together)).toEqual(expected(20));
+    const many = times(62, (n) => () => {
+      const owner = accounts[n % accounts.length] as { access_token: string };
+      return wish(owner, from('198.51.100.77', `device-${n}`));
+    });
+    expect(await statusesOf(many)).toEqual(expected(60));
+  });
 });
 
 test('a stale token makes a visitor of a member, for the form is open to both', async () => {

@@ -26,6 +26,8 @@ import { judgeClickId, readClickId, readSource, type Source } from './read-click
 
 const CLICKS_PER_MINUTE = 120;
 const VISITS_PER_MINUTE = 30;
+/** Accounts that were made anonymously cost nothing, so their number bounds nothing (0145). */
+const VISITS_PER_ADDRESS_A_MINUTE = 120;
 
 export interface ClickRoutesDeps extends Deps {
   identify: IdentifyMember;
@@ -41,6 +43,7 @@ export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (ap
   });
   const clickLimit = limitOf('advert-monitor', CLICKS_PER_MINUTE);
   const visitLimit = limitOf('advert-visit', VISITS_PER_MINUTE);
+  const visitAddressLimit = limitOf('advert-visit-address', VISITS_PER_ADDRESS_A_MINUTE);
   const deviceOf = ({ headers }: FastifyRequest) => {
     const asksNotToBeTracked = headers['sec-gpc'] === '1' || headers['dnt'] === '1';
     const given = headers[accountHeaders.deviceId];
@@ -95,6 +98,7 @@ export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (ap
     },
     async (request) => {
       const { accountId } = await deps.identify(request);
+      await countHit(deps, visitAddressLimit, addressSubject(request.ip));
       await countHit(deps, visitLimit, accountId);
       const { platform, bd_vid: clickId = '', ...said } = request.body;
       const source = readSource(said);

@@ -25,7 +25,7 @@ export const gameRequestRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (
         deviceId: request.body.deviceId,
         ip: request.ip,
       };
-      await countAct(deps, 'gameRequest', askerKeyOf(deps.masterKey, asker), request);
+      await countAct(deps, 'gameRequest', askerKeyOf(deps.masterKey, asker), request, asker.deviceId);
       return succeed(await requestGame(deps, asker, request.body));
     },
   );

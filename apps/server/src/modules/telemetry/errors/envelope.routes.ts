@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { telemetryPaths } from '@feisuo/contract/facts/paths';
-import { EnvelopeReply } from '@feisuo/contract/schemas/telemetry';
+import { EnvelopeParams, EnvelopeReply } from '@feisuo/contract/schemas/telemetry';
 import { AppError } from '../../../http/app-error.ts';
 import { addressSubject, tallyHit } from '../../../http/rate-limit.ts';
 import { MAX_ENVELOPE_BYTES, unpackBody } from './envelope-body.ts';
@@ -25,6 +25,7 @@ export const envelopeRoutes: FastifyPluginAsync<EnvelopeDeps> = async (app, deps
       schema: {
         tags: ['telemetry'],
         summary: 'Takes an envelope of the error reporter',
+        params: EnvelopeParams,
         response: { 200: EnvelopeReply },
       },
     },

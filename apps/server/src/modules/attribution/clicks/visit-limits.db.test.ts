@@ -1,0 +1,27 @@
+import { accountPaths, attributionPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bearer } from '../../../../test/account-caller.ts';
+import { newClickId } from '../../../../test/ad-desk.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+
+test('120 visits a minute are taken from one address, whatever number of anonymous accounts it makes', async () => {
+  const statuses: number[] = [];
+  const visit = async (owner: { access_token: string }, remoteAddress: string) => {
+    const payload = { platform: 'baidu', bd_vid: newClickId('baidu') };
+    const url = attributionPaths.visit;
+    return (await server.request({ method: 'POST', url, payload, remoteAddress, headers: bearer(owner) })).status;
+  };
+  for (let account = 0; account < 5; account += 1) {
+    const { body: owner } = await server.post(accountPaths.signUpAnonymously, { client_id: 'feisuo-site' });
+    for (let call = 0; call < 25; call += 1) statuses.push(await visit(owner, '198.51.100.7'));
+    expect(await visit(owner, `203.0.113.${account}`)).toBe(200);
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(120);
+  expect(statuses.slice(120)).toEqual([429, 429, 429, 429, 429]);
+});
