@@ -33,3 +33,33 @@ test(
     expect(await subOf(request, server.origin, answer.get('code'))).toBe(person.sub);
   },
 );
+
+test(
+  'a token that was copied from the sign-in page becomes no browser session elsewhere, however new the sign-in is',
+  { tag: '@full' },
+  async ({ page, server, request }) => {
+    const person = await signUp(request);
+    // The thief is quicker than the page, which has not seated the session yet.
+    await page.route('**/v1/user/browser', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    const asked = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/v1/user/browser'));
+    await page.goto(authorizeAddress(server.origin));
+    await signInByPassword(page, person);
+    const sent = await asked;
+    const token = (await sent.headerValue('authorization'))?.replace('Bearer ', '') ?? '';
+    const seat = async (data: object) => {
+      const answer = await request.post('/v1/user/browser', {
+        data,
+        headers: { ...bearer(token), origin: server.origin },
+      });
+      return (await answer.json()) as { error_code?: number; sign_out_uris?: string[] };
+    };
+    expect(await seat({})).toMatchObject({ error_code: 3 });
+    expect(await seat({ refresh_token: token })).toMatchObject({ error_code: 4126 });
+    expect(await seat({ refresh_token: person.refreshToken })).toMatchObject({ error_code: 4126 });
+    expect(await (await request.get('/v1/user/browser')).json()).toMatchObject({ total: 0 });
+    // What the page itself sent is taken.
+    expect(await seat(sent.postDataJSON() as object)).toEqual({ sign_out_uris: [] });
+  },
+);
