@@ -45,16 +45,16 @@ function isShort(pattern: string): boolean {
 function unbounded(schema: Schema, path: string): string[] {
   if (schema.enum || schema.const !== undefined) return [];
   if (schema.anyOf) return schema.anyOf.flatMap((one) => unbounded(one, path));
-  const types = [schema.type ?? ['string', 'array', 'object']].flat();
+  const types = new Set([schema.type ?? ['string', 'array', 'object']].flat());
   const found: string[] = [];
   const { maxLength, pattern, format } = schema;
   const isText = maxLength !== undefined || format === 'uuid' || (pattern !== undefined && isShort(pattern));
-  if (types.includes('string') && !isText) found.push(path);
-  if (types.includes('array')) {
+  if (types.has('string') && !isText) found.push(path);
+  if (types.has('array')) {
     if (schema.maxItems === undefined) found.push(`${path}[]`);
     if (schema.items) found.push(...unbounded(schema.items, `${path}[]`));
   }
-  if (types.includes('object')) {
+  if (types.has('object')) {
     const values = [...Object.values(schema.patternProperties ?? {}), schema.additionalProperties ?? false];
     const open = values.filter((value) => typeof value === 'object');
     const isMap = open.length > 0 || schema.properties === undefined;

@@ -239,20 +239,20 @@ test('HEAD of the live stream gets its headers and takes no place of the buyer',
   const { orderId } = (await order()).body.data;
   const { app } = await payApp(desk);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  const ask = (method: string, id: string = orderId, headers: Record<string, string> = bearerOf(buyer)) =>
+  const askLive = (method: string, id: string = orderId, headers: Record<string, string> = bearerOf(buyer)) =>
     fetch(`${origin}${payPaths.live}?orderId=${id}`, { method, headers, signal: AbortSignal.timeout(15_000) });
   try {
-    const reader = (await ask('GET')).body?.pipeThrough(new TextDecoderStream()).getReader();
+    const reader = (await askLive('GET')).body?.pipeThrough(new TextDecoderStream()).getReader();
     // The fifth stream of a buyer would end the first one.
     for (let times = 0; times < 5; times += 1) {
-      const answer = await ask('HEAD');
+      const answer = await askLive('HEAD');
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
       expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
       expect(await answer.text()).toBe('');
     }
-    expect((await ask('HEAD', orderId, {})).status).toBe(401);
-    expect((await ask('HEAD', orderId, bearerOf(newBuyer()))).headers.get('content-type')).toContain('json');
+    expect((await askLive('HEAD', orderId, {})).status).toBe(401);
+    expect((await askLive('HEAD', orderId, bearerOf(newBuyer()))).headers.get('content-type')).toContain('json');
     const trade = desk.wechat.pay(`${orderId}01`, now());
     await desk.notify('wechat', desk.wechat.notificationOf(trade));
     let text = '';
