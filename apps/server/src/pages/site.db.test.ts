@@ -245,6 +245,39 @@ describe('files', () => {
     expect((await at('/assets/none.js')).statusCode).toBe(404);
   });
 
+  test('a missing asset of the console is refused and is no page', async () => {
+    const { headers, statusCode } = await at('/console/assets/none.js');
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+  });
+
+  test('only the files of a build are served: no compressed edition by its name, nothing outside', async () => {
+    const asset = /\/assets\/[\w.-]+\.js/.exec((await at('/')).body)?.[0] ?? '';
+    for (const url of [`${asset}.br`, '/assets/..%2Ffavicon.ico', '/console/assets/'])
+      expect([url, (await at(url)).statusCode]).toEqual([url, 404]);
+    expect((await at('/favicon.ico')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  test('HEAD tells the size of an asset without sending it, and a known etag is not sent again', async () => {
+    const asset = /\/assets\/[\w.-]+\.js/.exec((await at('/')).body)?.[0] ?? '';
+    const whole = await at(asset);
+    const head = await server.app.inject({ method: 'HEAD', url: asset, headers: { host: 'localhost:8080' } });
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      String(whole.rawPayload.length),
+    ]);
+    expect((await at(asset, { 'if-none-match': String(whole.headers.etag) })).statusCode).toBe(304);
+  });
+
+  test('a folder of files is one route, however many files it has', () => {
+    const urls = new Set(server.app.listRoutes().map(({ url }) => url));
+    expect([...urls].filter((url) => url.includes('/assets/')).toSorted()).toEqual([
+      '/account/assets/*',
+      '/assets/*',
+      '/console/assets/*',
+    ]);
+  });
+
   test('the round-trip target is tiny and never stored', async () => {
     const { body, headers } = await at('/ping');
     expect(body).toBe('ok');
