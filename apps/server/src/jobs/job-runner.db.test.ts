@@ -102,6 +102,23 @@ test('a schedule is kept once, however many processes declare it', async () => {
   expect(rows).toEqual([{ cron: '*/5 * * * *', timezone: 'Asia/Shanghai' }]);
 });
 
+test('a start changes the queues and schedules that have changed, and no others', async () => {
+  const read = async () => {
+    const { rows } = await server.deps.database.pool.query<{ retries: number; cron: string; changed: string }>(
+      `select q.retry_limit as retries, s.cron, concat(q.updated_on, ' ', s.updated_on) as changed
+         from pgboss.queue q join pgboss.schedule s on s.name = q.name where q.name = 'probe'`,
+    );
+    return rows[0];
+  };
+  const kind = { ...kindOf(() => Promise.resolve()), schedule: '*/5 * * * *' };
+  await startRunner(kind);
+  const before = await read();
+  await startRunner(kind);
+  expect(await read()).toEqual(before);
+  await startRunner({ ...kind, retries: 3, schedule: '*/7 * * * *' });
+  expect(await read()).toMatchObject({ retries: 3, cron: '*/7 * * * *' });
+});
+
 test('housekeeping forgets ended windows and events older than 90 days, and nothing younger', async () => {
   const { housekeeping } = await import('./housekeeping.ts');
   const url = '/xlppc.gacs/api/gxsdn/report/data';

@@ -1,7 +1,15 @@
 import type { Permission } from '@feisuo/contract/facts/permissions';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { fromDrizzle, PgBoss, type Job, type JobResult } from 'pg-boss';
+import {
+  fromDrizzle,
+  PgBoss,
+  type Job,
+  type JobResult,
+  type QueueOptions,
+  type QueueResult,
+  type Schedule,
+} from 'pg-boss';
 import type { Database } from '../db/database.ts';
 import { HopelessError } from '../hopeless-error.ts';
 import { messageOf } from '../http/logging.ts';
@@ -60,6 +68,7 @@ export interface TriedJob {
 const START_LOCK = 727_005;
 /** How often a queue looks for itself, should nobody have woken it. */
 const POLLING_SECONDS = 60;
+const TIME_ZONE = 'Asia/Shanghai';
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 /** Long enough for somebody to look; what is in them may concern a person, who may have left since. */
 const DEAD_LETTERS_KEPT_S = 30 * 86_400;
@@ -113,13 +122,13 @@ export class JobRunner {
       await client.query('select pg_advisory_unlock($1)', [START_LOCK]);
       client.release();
     }
-    await this.#boss.createQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTERS_KEPT_S });
-    await this.#boss.updateQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTERS_KEPT_S });
-    await this.#boss.getJobById(DEAD_LETTERS, NO_JOB); // for the reason told in #prepare
+    const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
+    const schedules = new Map((await this.#boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
+    await this.#ensureQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTERS_KEPT_S }, known.get(DEAD_LETTERS));
     const wake = new Map<string, () => void>();
     for (const kind of this.#kinds.values()) {
       // eslint-disable-next-line no-await-in-loop -- a handful of queues, and creating them takes turns in the database anyway
-      await this.#prepare(kind);
+      await this.#prepare(kind, known.get(kind.name), schedules.get(kind.name));
       // eslint-disable-next-line no-await-in-loop -- likewise
       if (this.#runsJobs) wake.set(kind.name, await this.#work(kind));
     }
@@ -201,7 +210,7 @@ export class JobRunner {
     await this.#boss.stop({ graceful: true, timeout: 10_000, close: false });
   }
 
-  async #prepare(kind: JobKind): Promise<void> {
+  async #prepare(kind: JobKind, known?: QueueResult, knownSchedule?: Schedule): Promise<void> {
     const { name, retries, retryDelaySeconds, schedule } = kind;
     const options = {
       retryLimit: retries,
@@ -209,12 +218,21 @@ export class JobRunner {
       retryBackoff: true,
       deadLetter: DEAD_LETTERS,
     };
+    await this.#ensureQueue(name, options, known);
+    const isScheduled = knownSchedule?.cron === schedule && knownSchedule?.timezone === TIME_ZONE;
+    if (schedule && this.#runsJobs && !isScheduled) await this.#boss.schedule(name, schedule, null, { tz: TIME_ZONE });
+  }
+
+  /** Makes the queue, or changes its options; most starts find it as it should be. */
+  async #ensureQueue(name: string, options: QueueOptions, known?: QueueResult): Promise<void> {
+    if (known && Object.entries(options).every(([option, value]) => known[option as keyof QueueResult] === value))
+      return;
     await this.#boss.createQueue(name, options);
     await this.#boss.updateQueue(name, options);
-    // Asking for any job makes pg-boss remember the queue now. It would otherwise look it up on a second connection in
-    // the middle of the transaction that enqueues first, and a pool whose connections are all taken could not give one.
+    // Asking for any job makes pg-boss remember the queue now, as it does at its start with those that exist. It would
+    // otherwise look it up on a second connection in the middle of the transaction that enqueues first, and a pool whose
+    // connections are all taken could not give one.
     await this.#boss.getJobById(name, NO_JOB);
-    if (schedule && this.#runsJobs) await this.#boss.schedule(name, schedule, null, { tz: 'Asia/Shanghai' });
   }
 
   /** Takes what comes, and tells how to have it look at once. */
