@@ -30,6 +30,7 @@ export const frontEnds = {
 };
 
 const IGNORED = new Set(['build', 'dist', 'node_modules', '.react-router']);
+const IS_TEST = /\.test\.tsx?$/;
 const stampOf = (name) => join(root, frontEnds[name].output, '.built-from');
 
 /** The names of those whose sources changed since they were built. */
@@ -46,10 +47,21 @@ export function stampFrontEnd(name) {
 
 function fingerprint(name) {
   const hash = createHash('sha256');
-  for (const source of frontEnds[name].sources) {
-    for (const file of filesBelow(join(root, source))) hash.update(file).update(readFileSync(file));
-  }
+  for (const source of frontEnds[name].sources) hash.update(source).update(digestOf(source));
   return hash.digest('hex');
+}
+
+/** Digests of sources, several of which belong to more than one front end. */
+const digests = new Map();
+
+function digestOf(source) {
+  const known = digests.get(source);
+  if (known) return known;
+  const hash = createHash('sha256');
+  for (const file of filesBelow(join(root, source))) hash.update(file).update(readFileSync(file));
+  const digest = hash.digest();
+  digests.set(source, digest);
+  return digest;
 }
 
 function filesBelow(path) {
@@ -61,7 +73,7 @@ function filesBelow(path) {
     throw error;
   }
   return entries
-    .filter(({ name }) => !IGNORED.has(name))
+    .filter(({ name }) => !IGNORED.has(name) && !IS_TEST.test(name))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)]));
 }

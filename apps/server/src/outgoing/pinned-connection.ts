@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as requestHttps, type RequestOptions } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { hostOf, judgedAddresses, leadsTo, type OutgoingNet } from './outgoing-net.ts';
@@ -28,7 +28,8 @@ export async function requestPinned(
     signal,
     headers: { ...headers, 'accept-encoding': 'identity', 'content-length': Buffer.byteLength(body) },
   };
-  const sent = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options);
+  const request = url.protocol === 'https:' ? requestHttps : (await import('node:http')).request;
+  const sent = request(url, options);
   // Once there is an answer, nothing that becomes of the rest of it changes that.
   sent.on('error', () => {}).end(body);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
