@@ -6,7 +6,7 @@ import { claimSystemSetting, writeSystemSetting, type SealedKey } from './db/sys
 import { keyFileOf, readKeyFile, readOrMakeKeyFile } from './key-file.ts';
 import { MasterKey } from './master-key.ts';
 import { isSameSecret } from './timing-safe.ts';
-import { WrongKeyError } from './wrong-key-error.ts';
+import { StartError } from './start-error.ts';
 
 /** Where an installation has its master key from. */
 export type KeySource = Pick<Config, 'masterKey' | 'newMasterKey' | 'dataDir'>;
@@ -26,13 +26,13 @@ export function openDataKey(kept: KeptKey, source: KeySource): MasterKey {
   const masterKey = given.find(({ key }) => key?.fingerprint === needed)?.key;
   if (!masterKey) {
     const told = given.map(({ name, key }) => `${name} ${key ? `has ${key.fingerprint}` : 'is not there'}`);
-    throw new WrongKeyError(
+    throw new StartError(
       `The database belongs to another master key: it needs the one with the fingerprint ${needed}; ${told.join(', ')}. Set MASTER_KEY to that key, or put its master.key file into DATA_DIR.`,
     );
   }
   const dataKey = kept.dataKey ? unseal(kept.dataKey, masterKey) : masterKey;
   if (!dataKey || !isSameSecret(dataKey.check, kept.check)) {
-    throw new WrongKeyError(
+    throw new StartError(
       'The data key in this database is not the one that its contents hang on: somebody changed it. Restore a backup.',
     );
   }
@@ -87,6 +87,6 @@ export async function unlockDatabase(
 /** For whoever comes after a server that started on it. */
 export async function keptKeyOf(pool: OpenDatabase['pool']): Promise<KeptKey> {
   const kept = await readKeptKey(pool);
-  if (!kept) throw new WrongKeyError('This database belongs to no master key yet: start the server on it first.');
+  if (!kept) throw new StartError('This database belongs to no master key yet: start the server on it first.');
   return kept;
 }

@@ -6,9 +6,8 @@ import { collectStartGarbage } from './collect-start-garbage.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { describeAccess } from './describe-access.ts';
 import { EmbeddedDatabase } from './db/embedded/embedded-database.ts';
-import { EmbeddedDatabaseError } from './db/embedded/embedded-error.ts';
+import { StartError } from './start-error.ts';
 import { foreignScriptFaults } from './foreign-scripts.ts';
-import { WrongKeyError } from './wrong-key-error.ts';
 import type { Server } from './server.ts';
 
 /** Longer than any request may take; an orchestrator's own patience is usually 30 s. */
@@ -24,8 +23,7 @@ try {
 } catch (error) {
   const isForeseen =
     error instanceof ConfigError ||
-    error instanceof EmbeddedDatabaseError ||
-    error instanceof WrongKeyError ||
+    error instanceof StartError ||
     (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   const advice = isPortTaken ? '\n端口已被占用；换一个：PORT=8081 npm start' : '';

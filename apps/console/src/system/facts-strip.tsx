@@ -49,7 +49,7 @@ export function FactsStrip({ status, fetchedAt }: { status: SystemStatus; fetche
         </dd>
         <dd className={`${styles.note} num`}>刚才往返 {database.roundTripMs} 毫秒</dd>
         <dd className={styles.note}>
-          版本 {database.version} · 迁移 {database.migrations} 步
+          版本 {database.version} · 表结构 {formatTime(database.schema)}
         </dd>
       </div>
       <div>

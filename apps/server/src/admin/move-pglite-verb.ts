@@ -7,7 +7,7 @@ import { dumpDatabase, loadDump, type DumpedPool, type DumpHeader } from '../db/
 import { openPglite } from '../db/embedded/open-pglite.ts';
 import { hasPgliteDatabase, pgliteFolder } from '../db/embedded/pglite-folder.ts';
 import { readKeptKey } from '../db/kept-key.ts';
-import { applyFirstMigrations, applyMigrations } from '../db/migrate.ts';
+import { applyFirstSchema, applyMigrations, FIRST_SCHEMA } from '../db/migrate.ts';
 import { prepareJobs } from './prepare-jobs.ts';
 import { Refusal } from './refusal.ts';
 
@@ -37,7 +37,7 @@ export function addMovePgliteVerb(program: Command): void {
     });
 }
 
-/** The contents go in as they are, under the schema that they had; then the newer migrations change them. */
+/** The contents go in as they are, under the schema of 0.9.0; then the newer migrations change them. */
 async function move(source: DumpedPool, target: OpenDatabase, config: Config): Promise<number> {
   if (await readKeptKey(target.pool))
     throw new Refusal(
@@ -47,8 +47,10 @@ async function move(source: DumpedPool, target: OpenDatabase, config: Config): P
     throw new Refusal('No server ever started on the PGlite database, so it holds nothing: delete its folder instead.');
   const lines = dumpDatabase(source);
   const first = await lines.next();
-  const { migrations } = JSON.parse(String(first.value)) as DumpHeader;
-  await applyFirstMigrations(target.pool, migrations);
+  const { schema } = JSON.parse(String(first.value)) as DumpHeader;
+  if (schema !== FIRST_SCHEMA)
+    throw new Refusal('The PGlite database was made by a version before 0.9.0. Start 0.9.0 on it once, then move it.');
+  await applyFirstSchema(target.pool);
   await prepareJobs(target);
   const rows = await loadDump(target, startingWith(String(first.value), lines), {
     adopt: (kept) => void openDataKey(kept, config),

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { getConstructionPlans } from 'pg-boss';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { accountCaller } from '../../test/account-caller.ts';
@@ -12,11 +11,10 @@ import { removeEmbedded } from '../../test/remove-embedded.ts';
 import { runAdmin } from '../../test/server-process.ts';
 import { startTestServer } from '../../test/test-server.ts';
 import { dumpDatabase } from '../db/dump.ts';
-import { installPglite, type Pglite } from '../db/embedded/open-pglite.ts';
+import { installPglite } from '../db/embedded/open-pglite.ts';
 
-/** How many migrations the last version with PGlite had. */
-const LAST_WITH_PGLITE = 49;
-const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
+/** The schema of 0.9.0, the last version with PGlite. */
+const schemaFile = new URL('../../test/schema-of-0.9.0.sql.gz', import.meta.url);
 
 let tools: string;
 let dataDir: string;
@@ -32,7 +30,7 @@ afterAll(async () => {
 /** A database as the last version with PGlite left it. */
 async function makePglite(lines: string[]): Promise<void> {
   const database = await (await installPglite(tools)).create(join(dataDir, 'database'));
-  await migrate(database);
+  await database.exec(gunzipSync(readFileSync(schemaFile)).toString());
   await database.exec(getConstructionPlans('pgboss'));
   const rowsOf = Map.groupBy(lines.slice(1), (line) => line.slice(0, line.indexOf('\t')));
   for (const [table, ofTable] of rowsOf) {
@@ -44,23 +42,6 @@ async function makePglite(lines: string[]): Promise<void> {
     );
   }
   await database.close();
-}
-
-async function migrate(database: Pglite): Promise<void> {
-  const journal = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as {
-    entries: { tag: string; when: number }[];
-  };
-  await database.exec(
-    'create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
-  );
-  for (const { tag, when } of journal.entries.slice(0, LAST_WITH_PGLITE)) {
-    const text = readFileSync(join(migrations, `${tag}.sql`), 'utf8');
-    await database.exec(text.replaceAll('--> statement-breakpoint', ''));
-    await database.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      createHash('sha256').update(text).digest('hex'),
-      when,
-    ]);
-  }
 }
 
 test(

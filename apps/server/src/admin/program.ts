@@ -1,7 +1,6 @@
 import { program, type Command } from 'commander';
 import { ConfigError } from '../config.ts';
-import { EmbeddedDatabaseError } from '../db/embedded/embedded-error.ts';
-import { WrongKeyError } from '../wrong-key-error.ts';
+import { StartError } from '../start-error.ts';
 import { Refusal } from './refusal.ts';
 
 program
@@ -80,11 +79,7 @@ for (const addVerbs of wanted) addVerbs(program);
 try {
   await program.parseAsync();
 } catch (error) {
-  const isForeseen =
-    error instanceof Refusal ||
-    error instanceof WrongKeyError ||
-    error instanceof ConfigError ||
-    error instanceof EmbeddedDatabaseError;
+  const isForeseen = error instanceof Refusal || error instanceof StartError || error instanceof ConfigError;
   console.error(isForeseen ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import type { SystemStatus } from '@feisuo/contract/schemas/operator';
 import type pg from 'pg';
 import { bridgeSimulatorOf } from '../bridge-simulator.ts';
-import { countMigrations } from '../db/migrate.ts';
+import { readSchema } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 import { productVersion } from '../product-version.ts';
 
@@ -10,9 +10,9 @@ const startedAt = new Date().toISOString();
 /** What an operator wants to know of the running system at a glance. */
 export async function describeSystem({ config, database, clock, jobs }: Deps): Promise<SystemStatus> {
   const roundTripMs = await timeDatabase(database.pool);
-  const [version, migrations, queues, deadLetters] = await Promise.all([
+  const [version, schema, queues, deadLetters] = await Promise.all([
     database.pool.query<{ server_version: string }>('show server_version'),
-    countMigrations(database.pool),
+    readSchema(database.pool),
     jobs.listQueues(),
     jobs.countDeadJobs(),
   ]);
@@ -22,7 +22,12 @@ export async function describeSystem({ config, database, clock, jobs }: Deps): P
     services: [...config.services],
     startedAt,
     now: clock.now().toISOString(),
-    database: { kind: database.kind, version: version.rows[0]?.server_version ?? '', migrations, roundTripMs },
+    database: {
+      kind: database.kind,
+      version: version.rows[0]?.server_version ?? '',
+      schema: new Date(schema).toISOString(),
+      roundTripMs,
+    },
     standIns: config.standIns.map(({ id, says }) => ({ id, says })),
     bridgeSimulator: bridgeSimulatorOf(config),
     queues,

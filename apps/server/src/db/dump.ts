@@ -2,13 +2,14 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database, OpenDatabase } from './database.ts';
 import { neededKey, readKeptKey, type KeptKey } from './kept-key.ts';
+import { FIRST_SCHEMA } from './migrate.ts';
 import type { Queryable } from './queryable.ts';
 import { sendEverySignal } from './signals.ts';
 
 /** First line of a dump. */
 export interface DumpHeader {
   format: 'feisuo-dump-1';
-  migrations: number;
+  schema: number;
   jobSchema: number;
   /** The fingerprint of the master key that opens it, for whoever looks for the right one. */
   masterKey?: string;
@@ -112,11 +113,11 @@ export async function loadDump(
 }
 
 async function headerOf(client: Queryable): Promise<DumpHeader> {
-  const { rows } = await client.query<{ migrations: number; jobSchema: number }>(
-    `select (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
+  const { rows } = await client.query<{ schema: string; jobSchema: number }>(
+    `select (select max(created_at) from drizzle.__drizzle_migrations) as schema,
             (select version::int from pgboss.version) as "jobSchema"`,
   );
-  return { format: 'feisuo-dump-1', migrations: rows[0]?.migrations ?? 0, jobSchema: rows[0]?.jobSchema ?? 0 };
+  return { format: 'feisuo-dump-1', schema: Number(rows[0]?.schema ?? 0), jobSchema: rows[0]?.jobSchema ?? 0 };
 }
 
 /** A database that belongs to a key nobody here has could be neither used nor restored over. */
@@ -135,15 +136,16 @@ async function settleKey(client: pg.PoolClient, own: KeptKey | null, { adopt }: 
     ]);
 }
 
+/** Backups of 0.9.0 tell how many migrations there were. */
+const MIGRATIONS_OF_0_9_0 = 49;
+
 function readHeader(line: string, own: DumpHeader): DumpHeader {
-  const header = JSON.parse(line) as DumpHeader;
+  const { migrations, ...header } = JSON.parse(line) as DumpHeader & { migrations?: number };
   if (header.format !== own.format) throw new Error('this file is not a backup of ours');
-  if (header.migrations !== own.migrations || header.jobSchema !== own.jobSchema) {
-    throw new Error(
-      `the backup comes from another version (${header.migrations} migrations, here ${own.migrations}): restore it with the version that made it, then upgrade`,
-    );
-  }
-  return header;
+  const schema = migrations === MIGRATIONS_OF_0_9_0 ? FIRST_SCHEMA : header.schema;
+  if (schema !== own.schema || header.jobSchema !== own.jobSchema)
+    throw new Error('the backup comes from another version: restore it with the version that made it, then upgrade');
+  return { ...header, schema };
 }
 
 /** All tables, each after those it refers to. */

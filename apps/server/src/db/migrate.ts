@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { StartError } from '../start-error.ts';
 import { runUnlimited } from './limited-client.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -31,6 +32,7 @@ export async function applyMigrations(pool: pg.Pool, folder = migrationsFolder):
 async function applyInTurn(client: pg.PoolClient, folder: string): Promise<number> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
+    await refuseOldSchema(client);
     const before = await countMigrations(client);
     await migrate(drizzle(client), { migrationsFolder: folder });
     return (await countMigrations(client)) - before;
@@ -39,34 +41,49 @@ async function applyInTurn(client: pg.PoolClient, folder: string): Promise<numbe
   }
 }
 
-interface Journal {
-  entries: unknown[];
+/** The migrations before 0.9.0 are no longer in this program. */
+async function refuseOldSchema(client: pg.PoolClient): Promise<void> {
+  const schema = await readSchema(client);
+  if (schema > 0 && schema < FIRST_SCHEMA && !ownSchemas.includes(schema))
+    throw new StartError('The database was made by a version before 0.9.0. Start 0.9.0 on it once, then this version.');
 }
-const readJournal = (folder: string) => JSON.parse(readFileSync(join(folder, JOURNAL), 'utf8')) as Journal;
 
-/** How many migrations this program brings. */
-export const ownMigrations = readJournal(migrationsFolder).entries.length;
+interface Journal {
+  entries: { when: number }[];
+}
+/** The schema has no number of its own: the time of its newest migration names it, 0 names an empty database. */
+const journal = JSON.parse(readFileSync(join(migrationsFolder, JOURNAL), 'utf8')) as Journal;
+const ownSchemas = journal.entries.map(({ when }) => when);
+/** The schema that this program works on. */
+export const ownSchema = ownSchemas.at(-1) ?? 0;
+/** The schema of 0.9.0, whose 49 migrations are the first two files here. */
+export const FIRST_SCHEMA = 1_794_948_283_939;
 
-/** Brings a new database to the schema that it had after so many migrations, for contents of an earlier version. */
-export async function applyFirstMigrations(pool: pg.Pool, count: number): Promise<void> {
+/** Gives a new database the schema of 0.9.0, for contents that were made under it. */
+export async function applyFirstSchema(pool: pg.Pool): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-migrations-'));
   try {
     cpSync(migrationsFolder, folder, { recursive: true });
-    const journal = readJournal(folder);
-    writeFileSync(join(folder, JOURNAL), JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+    const entries = journal.entries.filter(({ when }) => when <= FIRST_SCHEMA);
+    writeFileSync(join(folder, JOURNAL), JSON.stringify({ ...journal, entries }));
     await applyMigrations(pool, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** How many migrations the database has seen. A new one has not even the table that would tell. */
-export async function countMigrations(db: pg.Pool | pg.PoolClient): Promise<number> {
+/** The schema that the database has. */
+export const readSchema = (db: pg.Pool | pg.PoolClient): Promise<number> => readNumber(db, 'max(created_at)');
+
+const countMigrations = (client: pg.PoolClient): Promise<number> => readNumber(client, 'count(*)');
+
+/** A new database has neither the schema `drizzle` nor the table in it. */
+async function readNumber(db: pg.Pool | pg.PoolClient, expression: string): Promise<number> {
   try {
-    const { rows } = await db.query<{ count: number }>(
-      'select count(*)::int as count from drizzle.__drizzle_migrations',
+    const { rows } = await db.query<{ number: string | null }>(
+      `select ${expression} as number from drizzle.__drizzle_migrations`,
     );
-    return rows[0]?.count ?? 0;
+    return Number(rows[0]?.number ?? 0);
   } catch (error) {
     if (MISSING.has((error as pg.DatabaseError).code ?? '')) return 0;
     throw error;

@@ -266,7 +266,7 @@ test('health, readiness, metrics and OpenAPI', async () => {
   expect(await server.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await server.get('/readyz')).toMatchObject({
     status: 200,
-    body: { status: 'ok', migrations: expect.any(Number) },
+    body: { status: 'ok', schema: expect.any(Number) },
   });
   const operator = { remoteAddress: '192.0.2.44' };
   const { body } = await server.request({ url: '/metrics', ...operator });

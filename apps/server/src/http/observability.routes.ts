@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { countMigrations, ownMigrations } from '../db/migrate.ts';
+import { ownSchema, readSchema } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 import { productVersion } from '../product-version.ts';
 import { AppError } from './app-error.ts';
@@ -21,11 +21,11 @@ export const observabilityRoutes: FastifyPluginAsync<Deps> = async (app, { confi
 
   app.get('/readyz', { logLevel: 'warn', schema: describe('May traffic come') }, async () => {
     if (isClosing) throw new AppError('unavailable', { description: 'this process is closing' });
-    const migrations = await countMigrations(database.pool).catch((cause: unknown) => {
+    const schema = await readSchema(database.pool).catch((cause: unknown) => {
       throw new AppError('unavailable', { description: 'the database does not answer', cause });
     });
-    if (migrations < ownMigrations) throw new AppError('unavailable', { description: 'migrations are missing' });
-    return { status: 'ok', migrations };
+    if (schema < ownSchema) throw new AppError('unavailable', { description: 'migrations are missing' });
+    return { status: 'ok', schema };
   });
 
   const onRequest = onlyFromOperators(config);

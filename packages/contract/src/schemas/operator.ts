@@ -80,7 +80,8 @@ export const SystemStatus = Type.Object({
   database: Type.Object({
     kind: Type.Union([Type.Literal('embedded'), Type.Literal('postgresql')]),
     version: Type.String(),
-    migrations: Type.Integer(),
+    /** When its newest migration was made. */
+    schema: Type.String(),
     /** How long a question without work took just now, with the wait for a connection. */
     roundTripMs: Type.Number(),
   }),

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { clusterSettings, type Endpoint } from './cluster-settings.ts';
-import { EmbeddedDatabaseError } from './embedded-error.ts';
+import { StartError } from '../../start-error.ts';
 import type { Place } from './place.ts';
 import { MAJOR_VERSION } from './programs.ts';
 
@@ -46,7 +46,7 @@ function checkVersion(folder: string): void {
   const file = join(folder, 'PG_VERSION');
   const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
   if (found === MAJOR_VERSION) return;
-  throw new EmbeddedDatabaseError(
+  throw new StartError(
     found === null
       ? `${folder} exists but holds no database. Move it away, and the next start makes a new one.`
       : `${folder} belongs to PostgreSQL ${found}, and this version brings ${MAJOR_VERSION}. Move it in three steps: with the version ` +
@@ -133,10 +133,10 @@ function inPlainWords(error: unknown, folder: string): unknown {
   return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? startError(folder, 'No space left on device') : error;
 }
 
-function startError(folder: string, output: string): EmbeddedDatabaseError {
+function startError(folder: string, output: string): StartError {
   if (/No space left on device|Check free disk space/.test(output))
-    return new EmbeddedDatabaseError(
+    return new StartError(
       `The disk of ${folder} is full, so PostgreSQL cannot start. Nothing is lost: free some space and start again.`,
     );
-  return new EmbeddedDatabaseError(`PostgreSQL did not start on ${folder}:\n${output.trim()}`);
+  return new StartError(`PostgreSQL did not start on ${folder}:\n${output.trim()}`);
 }

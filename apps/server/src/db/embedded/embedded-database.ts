@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { createCluster, readPort, startCluster, stopCluster } from './cluster.ts';
 import type { Endpoint } from './cluster-settings.ts';
-import { EmbeddedDatabaseError } from './embedded-error.ts';
+import { StartError } from '../../start-error.ts';
 import { connectionTo, usesSocket } from './endpoint.ts';
 import { freeLoopbackPort } from './free-loopback-port.ts';
 import { refusePgliteFolder } from './pglite-folder.ts';
@@ -94,7 +94,7 @@ export class EmbeddedDatabase {
       if (outcome === 'connected') return;
       if (outcome === 'absent' && (await startCluster(this.place, this.#endpoint, this.#connections))) continue;
       if (performance.now() > patienceEnds) {
-        throw new EmbeddedDatabaseError(
+        throw new StartError(
           `PostgreSQL on ${this.place.folder} neither answers nor ends. Its log is in that folder; end it if it hangs.`,
         );
       }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DumpedPool } from '../dump.ts';
-import { EmbeddedDatabaseError } from './embedded-error.ts';
+import { StartError } from '../../start-error.ts';
 import { pgliteFolder } from './pglite-folder.ts';
 
 /** The release that the last version with PGlite wrote its folders with. */
@@ -22,7 +22,7 @@ export interface Pglite {
 export async function openPglite(dataDir: string): Promise<{ pool: DumpedPool; close(): Promise<void> }> {
   // PGlite opened by two processes loses rows, so a server of the earlier version must have ended.
   if (await answers(join(dataDir, '.s.PGSQL.5432')))
-    throw new EmbeddedDatabaseError(`A server of the earlier version runs on ${dataDir}. Stop it first.`);
+    throw new StartError(`A server of the earlier version runs on ${dataDir}. Stop it first.`);
   const tools = mkdtempSync(join(tmpdir(), 'feisuo-pglite-'));
   try {
     const database = await (await installPglite(tools)).create(pgliteFolder(dataDir));
@@ -55,8 +55,7 @@ export async function installPglite(folder: string): Promise<{ create(dataDir: s
     PGLITE,
   ];
   const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
-  if (status !== 0)
-    throw new EmbeddedDatabaseError(`${PGLITE} cannot be installed, and only it reads the folder:\n${stderr}`);
+  if (status !== 0) throw new StartError(`${PGLITE} cannot be installed, and only it reads the folder:\n${stderr}`);
   const entry = join(folder, 'node_modules/@electric-sql/pglite/dist/index.js');
   const { PGlite } = (await import(pathToFileURL(entry).href)) as {
     PGlite: { create(dataDir: string): Promise<Pglite> };

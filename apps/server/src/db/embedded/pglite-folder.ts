@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { EmbeddedDatabaseError } from './embedded-error.ts';
+import { StartError } from '../../start-error.ts';
 
 /** Where versions before 1.0.0 kept their database, which was PGlite's. */
 export const pgliteFolder = (dataDir: string) => join(dataDir, 'database');
@@ -10,7 +10,7 @@ export const hasPgliteDatabase = (dataDir: string) => existsSync(join(pgliteFold
 /** Starting beside it would look like an installation that has lost everything. */
 export function refusePgliteFolder(dataDir: string): void {
   if (!hasPgliteDatabase(dataDir)) return;
-  throw new EmbeddedDatabaseError(
+  throw new StartError(
     `${pgliteFolder(dataDir)} holds a PGlite database of an earlier version. ` +
       'Move it to PostgreSQL with this command, then start again:\n  npm run admin -- move-pglite',
   );

@@ -11,7 +11,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { EmbeddedDatabaseError } from './embedded-error.ts';
+import { StartError } from '../../start-error.ts';
 import { findPrograms, programsIn, type Programs } from './programs.ts';
 import { canReach, postgresUser, type SystemUser } from './system-user.ts';
 
@@ -54,7 +54,7 @@ function makeDataFolder(dataDir: string, mode: number): string {
     chmodSync(dataDir, mode);
     return realpathSync(dataDir);
   } catch (error) {
-    throw new EmbeddedDatabaseError(
+    throw new StartError(
       `The data folder ${dataDir} cannot be used: ${(error as Error).message}. Set DATA_DIR to a folder that this user can write.`,
     );
   }
@@ -112,7 +112,7 @@ function makeSystemFolder(systemFolder: string): void {
 const digestOf = (path: string) => createHash('sha256').update(realpathSync(path)).digest('hex').slice(0, 12);
 
 const unreachable = (path: string) =>
-  new EmbeddedDatabaseError(
+  new StartError(
     `PostgreSQL does not run as root, and the user it runs as cannot reach ${path}. ` +
       'Set DATA_DIR to a folder below one that everyone may enter, such as /srv/feisuo, or start as another user.',
   );

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { EmbeddedDatabaseError } from './embedded-error.ts';
+import { StartError } from '../../start-error.ts';
 
 /** PostgreSQL's programs, as the package for this platform brings them. */
 export interface Programs {
@@ -33,9 +33,7 @@ export async function findPrograms(platform = process.platform, arch = process.a
     return programsIn(folder, version);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new EmbeddedDatabaseError(
-      `There is no embedded PostgreSQL for ${name}: set DATABASE_URL to a PostgreSQL server.`,
-    );
+    throw new StartError(`There is no embedded PostgreSQL for ${name}: set DATABASE_URL to a PostgreSQL server.`);
   }
 }
 

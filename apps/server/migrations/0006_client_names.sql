@@ -1,1 +1,0 @@
-ALTER TABLE "clients" ADD COLUMN "names" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "pay_mismatches_newest" ON "pay_mismatches" USING btree ("day","id");

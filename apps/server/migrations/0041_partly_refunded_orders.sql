@@ -1,1 +1,0 @@
-CREATE INDEX "pay_orders_returned" ON "pay_orders" USING btree ("created_at","id") WHERE "pay_orders"."refunded_fen" > 0;

@@ -1,1 +1,0 @@
-ALTER TABLE "ad_clicks" ADD COLUMN "is_unusual" boolean DEFAULT false NOT NULL;
