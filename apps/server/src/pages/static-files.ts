@@ -59,5 +59,5 @@ function fileIn(root: string, folder: string): (request: FastifyRequest) => stri
 /** A browser that closes its connection before it has read the file gets no answer about that. */
 function endUnread(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
-  else void request.server.errorHandler(error, request, reply);
+  else request.server.errorHandler(error, request, reply);
 }
