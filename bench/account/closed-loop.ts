@@ -30,7 +30,6 @@ export async function runLoop(origin: string, callers: Caller[], seconds: number
     callers.map(async (caller) => {
       while (performance.now() < deadline) {
         const sentAt = performance.now();
-        // eslint-disable-next-line no-await-in-loop -- a caller waits for the answer: that is what is measured
         const body = await send(origin, agent, caller.next());
         caller.hear?.(body);
         latencies.push(performance.now() - sentAt);

@@ -72,7 +72,6 @@ export async function compareVersions(page: Page, count: () => Promise<void>): P
   });
   const turns = Array.from({ length: VISITORS }, (_, index) => index);
   while (turns.length > 0) {
-    // oxlint-disable-next-line no-await-in-loop -- a few at a time
     await Promise.all(turns.splice(0, AT_ONCE).map((index) => visit(page, origin, index, second.id)));
   }
   await count();

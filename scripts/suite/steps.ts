@@ -48,7 +48,13 @@ async function check(name: string, args: string[]): Promise<StepResult> {
 }
 
 export const checkFormat = () => check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']);
-export const checkLint = () => check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet']);
+export const checkLint = () =>
+  check('lint', [
+    'node_modules/oxlint/bin/oxlint',
+    '--type-aware',
+    '--quiet',
+    '--report-unused-disable-directives-severity=error',
+  ]);
 export const checkSiteTypes = () => check('route types', ['scripts/suite/site-typegen.ts']);
 /** Two projects at a time: within one, every further checker learns the same library types anew. */
 export const checkTypes = () =>

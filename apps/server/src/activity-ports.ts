@@ -53,7 +53,6 @@ export const activityPorts: ActivityPorts = {
   },
   async haveSharedDevice(db, one, other, device, now) {
     for (const name of new Set([device, ...(await listDevices(db, other, now))])) {
-      // eslint-disable-next-line no-await-in-loop -- a handful, and as a rule one
       if (await knowsDevice(db, one, name)) return true;
     }
     return false;

@@ -16,10 +16,8 @@ export async function writeUntilEnd(
     for (let n = 0; ; n += 1) {
       const id = `${prefix}.w${writer}.${n}`;
       try {
-        // eslint-disable-next-line no-await-in-loop -- a writer waits for its acknowledgement
         const answer = await report(origin, id);
         if (!answer.ok) return;
-        // eslint-disable-next-line no-await-in-loop -- as above
         await answer.json();
       } catch {
         return; // the server has ended

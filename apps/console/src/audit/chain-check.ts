@@ -29,7 +29,6 @@ export function createChainCheck() {
         let [where, hasEarlier] = [new URLSearchParams(), false];
         for (let isEnd = false; !isEnd;) {
           if (earlier !== '') where.set('earlier', earlier);
-          // eslint-disable-next-line no-await-in-loop -- each part is bound to the one before
           const part = await api.get<AuditVerifyPart>(`audit/verify?${where}`);
           if (run !== mine) return;
           isEnd = part.isEnd;

@@ -57,10 +57,7 @@ export function BookText({ ref, children }: { ref?: Ref<HTMLElement>; children: 
 }
 
 /** Made from a file of ours while the console was built: nothing that anybody typed gets here. */
-export const Html = ({ text }: { text: string }) => (
-  // oxlint-disable-next-line react/no-danger
-  <div dangerouslySetInnerHTML={{ __html: text }} />
-);
+export const Html = ({ text }: { text: string }) => <div dangerouslySetInnerHTML={{ __html: text }} />;
 
 /** A heading below the bar, with the keyboard there as well. */
 function goTo(article: HTMLElement | null, id: string): void {

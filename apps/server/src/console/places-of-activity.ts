@@ -14,7 +14,6 @@ export async function placesOf(db: Database, { kind }: Activity, now: Date): Pro
   for (const { document, field } of places) {
     const page = pages.find(({ configId }) => configId === document);
     if (!page) continue;
-    // eslint-disable-next-line no-await-in-loop -- one, at most two
     const shown = await findActivity(db, String((page.content as Record<string, unknown>)[field]));
     views.push({
       document,
@@ -22,7 +21,6 @@ export async function placesOf(db: Database, { kind }: Activity, now: Date): Pro
       path: siteDocuments[document].path,
       shown: shown?.kind === kind ? { id: shown.id, name: shown.name, state: stateOf(shown, now) } : null,
       version: page.version,
-      // eslint-disable-next-line no-await-in-loop -- as above
       hasDraft: await hasDraft(db, { kind: 'page', id: document }),
     });
   }

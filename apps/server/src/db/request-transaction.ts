@@ -94,7 +94,6 @@ export class RequestTransaction {
     // A transaction inside it that is under way is kept whole.
     for (let turn: Promise<void> | null = null; turn !== this.#turn;) {
       turn = this.#turn;
-      // eslint-disable-next-line no-await-in-loop -- another may have begun meanwhile
       await turn;
     }
     await this.#end(async (client) => {

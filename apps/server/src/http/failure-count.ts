@@ -160,7 +160,6 @@ export const failureKeys = (masterKey: MasterKey, subjects: string[]): string =>
 /** A success or a reset makes every earlier failure unsaid. */
 export async function clearFailures(db: Database, { masterKey }: FailureDeps, subjects: string[]): Promise<void> {
   for (const subject of subjects) {
-    // eslint-disable-next-line no-await-in-loop -- one or two, but for a reset, which has five at most
     await db.delete(signInFailures).where(eq(signInFailures.key, failureKey(masterKey, subject)));
   }
 }

@@ -97,7 +97,6 @@ export async function takeHitBack(
 ): Promise<void> {
   const { own, block } = windowKeys(masterKey, limit, subject);
   for (const key of block === null ? [own] : [own, block])
-    // eslint-disable-next-line no-await-in-loop -- rows are locked in the order in which they are counted
     await db
       .update(rateWindows)
       .set({ hits: sql`${rateWindows.hits} - 1` })

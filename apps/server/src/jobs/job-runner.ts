@@ -127,9 +127,7 @@ export class JobRunner {
     await this.#ensureQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTERS_KEPT_S }, known.get(DEAD_LETTERS));
     const wake = new Map<string, () => void>();
     for (const kind of this.#kinds.values()) {
-      // eslint-disable-next-line no-await-in-loop -- a handful of queues, and creating them takes turns in the database anyway
       await this.#prepare(kind, known.get(kind.name), schedules.get(kind.name));
-      // eslint-disable-next-line no-await-in-loop -- likewise
       if (this.#runsJobs) wake.set(kind.name, await this.#work(kind));
     }
     this.#due.watch(wake);

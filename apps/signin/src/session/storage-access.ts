@@ -20,7 +20,6 @@ const TRIAL = 'feisuo_trial=1';
 
 function canKeepCookie(document: Document): boolean {
   // The newer interface is missing in two of three browsers.
-  // eslint-disable-next-line unicorn/no-document-cookie
   document.cookie = `${TRIAL}; Path=/account; SameSite=Lax; Max-Age=5`;
   return document.cookie.split('; ').includes(TRIAL);
 }

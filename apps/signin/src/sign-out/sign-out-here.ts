@@ -14,7 +14,6 @@ const TURNS = 2;
  */
 export async function signOutHere(ask: Ask, sub: string): Promise<AccountAnswer<readonly string[]>> {
   for (let turn = 0; turn < TURNS; turn += 1) {
-    // eslint-disable-next-line no-await-in-loop -- the second turn is for who failed in the first
     const answer = await inTurn(() =>
       ask<BrowserSignOutReply>({
         path: accountPaths.browserSignOut,
@@ -24,7 +23,6 @@ export async function signOutHere(ask: Ask, sub: string): Promise<AccountAnswer<
     );
     if (answer.kind === 'answered') return { kind: 'answered', reply: answer.reply.sign_out_uris };
     if (answer.kind === 'unreachable' || answer.refusal.error_code !== errorCodes.login_required) return answer;
-    // eslint-disable-next-line no-await-in-loop -- the same
     const seats = await listSeats(ask);
     if (seats.kind !== 'answered') return seats;
     // What was wanted is so already.

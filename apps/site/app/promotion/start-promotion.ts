@@ -132,9 +132,7 @@ const isFree = () => popups.current() === null && document.querySelector('dialog
 async function handsFree(): Promise<void> {
   while (document.activeElement?.matches('input, textarea, select, [contenteditable]')) {
     const field = document.activeElement;
-    // oxlint-disable-next-line no-await-in-loop -- one field after the other
     await new Promise((resolve) => field.addEventListener('blur', resolve, { once: true }));
-    // oxlint-disable-next-line no-await-in-loop -- the next one has the focus only after this one lost it
     await new Promise((resolve) => setTimeout(resolve));
   }
 }

@@ -31,7 +31,6 @@ function open(
 test('nothing but a page of the web is framed: any other would run as a part of this one', () => {
   const page = fakePage();
   const client = { platform: fakePlatform({ page }), log: fakeLog(), config: {} };
-  // eslint-disable-next-line no-script-url -- what must not be followed
   for (const src of ['javascript:alert(1)', 'data:text/html,x', '/captcha']) {
     expect(() => openFrame(client, page, src, { showDelayMs: 0 })).toThrow(expect.objectContaining({ error: 'local' }));
   }

@@ -42,6 +42,5 @@ function write({ document, location }: Window, name: string, value = ''): void {
   const seconds = value ? LIFETIME_S : 0;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // The newer interface is missing in two of three browsers.
-  // eslint-disable-next-line unicorn/no-document-cookie
   document.cookie = `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`;
 }

@@ -102,7 +102,6 @@ test('signing out goes by the provider’s own address, once, in the window or i
   await done;
 });
 
-// eslint-disable-next-line no-script-url -- what must not be followed
 test.each(['javascript:alert(1)', 'data:text/html,x'])(
   'no sign-out goes to %s, and nobody stays signed in',
   async (bad) => {

@@ -7,7 +7,6 @@ export async function everyPage<Row>(api: Pick<ConsoleApi, 'get'>, from: string)
   let next: string | null = null;
   do {
     const after: string = next === null ? '' : `${join}after=${encodeURIComponent(next)}`;
-    // eslint-disable-next-line no-await-in-loop -- each page tells where the next begins
     const page: { list: Row[]; next: string | null } = await api.get(`${from}${after}`);
     rows.push(...page.list);
     next = page.next;

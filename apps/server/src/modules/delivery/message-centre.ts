@@ -61,7 +61,6 @@ export async function putLetters(
   const words = JSON.stringify(letter);
   for (const part of inParts(accountIds, LETTERS_AT_ONCE)) {
     const rows = part.map((accountId) => ({ accountId, kind, sealed: masterKey.seal(PURPOSE, words), at }));
-    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     await tx.insert(memberMessages).values(rows);
   }
 }

@@ -27,14 +27,12 @@ export function makeMembershipBelongings({ clock }: { clock: Clock }, follow: Fo
       const given = new Set((await listGrants(tx, from)).map(({ vas }) => vas));
       for (const vas of kinds.filter((kind) => given.has(kind))) {
         for (const owner of [from, to].toSorted()) {
-          // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
           await takeTimeline(tx, owner, vas, at);
         }
       }
       await tx.update(membershipGrants).set({ accountId: to }).where(eq(membershipGrants.accountId, from));
       await tx.delete(membershipEnds).where(eq(membershipEnds.accountId, from));
       for (const vas of given) {
-        // eslint-disable-next-line no-await-in-loop -- the same
         laid.push(...(await rebuildEnd(tx, to, vas, at)));
       }
       await follow(tx, laid, { at });

@@ -29,14 +29,12 @@ export function makeSupportBelongings({ clock, masterKey }: BelongingsDeps): Bel
     name: 'support',
     async move(tx, from, to) {
       for (const table of owned) {
-        // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
         await tx.update(table).set({ accountId: to }).where(eq(table.accountId, from));
       }
       await moveGameRequests(tx, masterKey, from, to);
     },
     async erase(tx, accountId) {
       for (const table of owned) {
-        // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
         await tx.delete(table).where(eq(table.accountId, accountId));
       }
       await dropWishes(tx, eq(gameRequests.accountId, accountId));
@@ -58,7 +56,6 @@ async function exportTickets({ db, clock, masterKey }: BelongingsDeps & { db: Da
   const rows = await db.select().from(tickets).where(eq(tickets.accountId, accountId)).orderBy(tickets.id);
   const now = clock.now();
   const exported = [];
-  // eslint-disable-next-line no-await-in-loop -- an export may hold many, and the pool is everybody's
   for (const row of rows) exported.push(await describeForMember({ db, masterKey }, row, now));
   return exported;
 }

@@ -21,10 +21,8 @@ export async function insertOnce<Row>(
   find: () => Promise<Row | undefined>,
 ): Promise<{ row: Row; isNew: boolean }> {
   for (let tries = 0; tries < TRIES; tries++) {
-    // eslint-disable-next-line no-await-in-loop -- the next try depends on this one
     const row = await insert();
     if (row) return { row, isNew: true };
-    // eslint-disable-next-line no-await-in-loop -- as above
     const before = await find();
     if (before) return { row: before, isNew: false };
   }

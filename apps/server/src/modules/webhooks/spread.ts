@@ -15,7 +15,6 @@ const AT_ONCE = 200;
 export async function spreadAnnouncements(deps: SpreadDeps & Pick<Deps, 'db'>): Promise<void> {
   let taken: number;
   do {
-    // eslint-disable-next-line no-await-in-loop -- a transaction for so many
     taken = await deps.db.transaction((tx) => spreadSome(tx, deps));
   } while (taken === AT_ONCE);
 }
@@ -32,7 +31,6 @@ async function spreadSome(tx: Database, { clock, jobs }: SpreadDeps): Promise<nu
   });
   await insertDeliveries(tx, rows, clock.now());
   for (const endpointId of new Set(rows.map((row) => row.endpointId))) {
-    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     await jobs.enqueue(tx, DELIVER, { endpointId });
   }
   return announced.length;

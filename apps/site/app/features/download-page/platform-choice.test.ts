@@ -22,7 +22,7 @@ const samples: [string, string, number?][] = [
 function run(userAgent: string, maxTouchPoints: number) {
   const dataset: Record<string, string> = {};
   const document = { currentScript: { parentElement: { dataset } } };
-  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- it is a script, and this is how scripts run
+  // eslint-disable-next-line typescript/no-implied-eval -- the script is our own
   new Function('navigator', 'document', platformScript)({ userAgent, maxTouchPoints }, document);
   return dataset;
 }

@@ -39,10 +39,8 @@ export function useDiagnostics() {
         const roundTrips: RoundTrip[] = [];
         setMeasurement({ isRunning: true, roundTrips: [] });
         for (let sent = 0; sent < probeCount && !signal.aborted; sent++) {
-          // oxlint-disable-next-line no-await-in-loop -- two at once would measure each other
           roundTrips.push(await probe(signal));
           setMeasurement({ isRunning: true, roundTrips: [...roundTrips] });
-          // oxlint-disable-next-line no-await-in-loop -- as above
           await pause(BETWEEN_PROBES_MS);
         }
         setMeasurement({ isRunning: false, roundTrips });

@@ -71,11 +71,8 @@ const wrongRefreshToken = () =>
 /** Somebody who signs in once more keeps what they were signed in to. */
 async function replace(tx: Database, former: string[], sessionId: string, now: Date): Promise<void> {
   for (const id of former) {
-    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     await moveDerivedSessions(tx, id, sessionId);
-    // eslint-disable-next-line no-await-in-loop -- the same
     await moveOpenCodes(tx, id, sessionId);
-    // eslint-disable-next-line no-await-in-loop -- the same
     await moveOpenDevices(tx, id, sessionId);
   }
   await endSeated(tx, former, 'signed_in_again', now);

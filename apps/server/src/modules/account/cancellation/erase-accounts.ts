@@ -20,7 +20,6 @@ export async function eraseDueAccounts(deps: EraseDeps): Promise<number> {
   for (let due = await listDue(deps); due.length > 0; due = await listDue(deps)) {
     for (const id of due) {
       try {
-        // eslint-disable-next-line no-await-in-loop -- a transaction each: one that fails holds up no other
         erased += (await eraseAccount(deps, id)) ? 1 : 0;
       } catch (error) {
         failures.push(error);
@@ -42,7 +41,6 @@ async function eraseAccount({ db, clock, belongings }: EraseDeps, id: string): P
     const account = await lockAccount(tx, id);
     if (!account || account.state !== 'cancellation_audit' || !isGone(account, at)) return false;
     for (const belonging of belongings) {
-      // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
       await belonging.erase(tx, id);
     }
     await eraseGrants(tx, id);
@@ -50,9 +48,7 @@ async function eraseAccount({ db, clock, belongings }: EraseDeps, id: string): P
     await eraseSecondFactor(tx, id);
     // Whom the person was before signing up tells of the same devices and places.
     for (const traces of [id, ...(await listFormerIds(tx, id))]) {
-      // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
       await eraseSessions(tx, traces);
-      // eslint-disable-next-line no-await-in-loop -- the same
       await eraseSecurityEvents(tx, traces);
     }
     await eraseDeviceGrants(tx, id);

@@ -43,7 +43,6 @@ export async function requestDeviceCode(
   };
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const userCode = makeUserCode();
-    // eslint-disable-next-line no-await-in-loop -- the next code is made only where this one is taken
     const isNew = await insertDeviceGrant(deps.db, {
       ...grant,
       userCodeHash: userCodeHash(deps.masterKey, userCode),

@@ -46,7 +46,6 @@ test('the tick at sign-up is an acceptance of the versions in force, by every wa
     (await people.signUpWith(identity, ticked)).body,
   ];
   for (const who of ways) {
-    // eslint-disable-next-line no-await-in-loop -- one database, one question after the other
     expect(await versionsOf(who)).toEqual(current);
   }
   const [first] = ways;
@@ -62,7 +61,6 @@ test('the tick at sign-up is an acceptance of the versions in force, by every wa
 
 test('who signs up without a tick, from a page of somebody else’s making, accepted nothing; nobody is asked for it', async () => {
   for (const more of [{}, { agreed: false }]) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     expect(await acceptedBy(await account.join(newPhone(), more))).toEqual([]);
   }
   expect(await acceptedBy(await signInByCode(newPhone()))).toEqual([]);

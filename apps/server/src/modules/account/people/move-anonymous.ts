@@ -24,7 +24,6 @@ export async function moveAnonymous(
   if (!moved) throw justMoved();
   await keepProfile(tx, moved, to);
   for (const belonging of deps.belongings) {
-    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     await belonging.move(tx, from, to);
   }
   await endSessions(tx, { accountId: from, by: 'moved' }, at);

@@ -36,12 +36,10 @@ export async function lookUpAccounts(
   const now = clock.now();
   const found = new Map<string, string>();
   for (const part of inParts([...new Set(names)], NAMES_AT_ONCE)) {
-    // eslint-disable-next-line no-await-in-loop -- a list may be long, and the pool is everybody's
     for (const { id } of await findAccounts(db, accounts.id, part, now)) found.set(id, id);
     const others = part.filter((name) => !found.has(name)).map((name) => ({ name, ...identifierOf(name) }));
     for (const [kind, ofKind] of Map.groupBy(others, (other) => other.kind)) {
       const keys = ofKind.map(({ key }) => key);
-      // eslint-disable-next-line no-await-in-loop -- the same
       const people = await findAccounts(db, identifierColumns[kind], keys, now);
       const ids = new Map(people.map(({ key, id }) => [key, id]));
       for (const { name, key } of ofKind) {

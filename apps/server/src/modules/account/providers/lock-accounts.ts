@@ -5,7 +5,6 @@ import { lockAccount, type Account } from '../people/account-queries.ts';
 export async function lockAccounts(tx: Database, one: string, other: string): Promise<(Account | null)[]> {
   const locked = new Map<string, Account | null>();
   for (const id of new Set([one, other].toSorted())) {
-    // eslint-disable-next-line no-await-in-loop -- the order is the point
     locked.set(id, await lockAccount(tx, id));
   }
   return [locked.get(one) ?? null, locked.get(other) ?? null];

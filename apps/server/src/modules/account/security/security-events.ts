@@ -35,7 +35,6 @@ export async function noteSessionsOver(
   from?: Whereabouts,
 ): Promise<void> {
   for (const { id: sessionId, accountId, clientId } of ended) {
-    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     await noteSecurityEvent(tx, { ...note, accountId, clientId, sessionId }, from);
   }
 }

@@ -122,7 +122,6 @@ test('sessions are counted by device; ending a device ends all that it has, and 
     account.send('DELETE', `${accountPaths.sessions}?device_id=${id}`, undefined, bearer(first));
   expect(await endDevice('phone-1')).toMatchObject({ status: 200, body: {} });
   for (const ended of [site, again]) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     expect((await account.refresh(ended.refresh_token)).body.error_code).toBe(4126);
   }
   expect((await account.refresh(tablet.refresh_token)).status).toBe(200);

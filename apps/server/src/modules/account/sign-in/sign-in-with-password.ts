@@ -122,7 +122,6 @@ async function compare(
 }
 
 async function uncountAll(deps: AccountDeps, subjects: string[]): Promise<void> {
-  // eslint-disable-next-line no-await-in-loop -- the name and the account
   for (const subject of subjects) await uncountFailure(deps.db, deps, subject);
 }
 

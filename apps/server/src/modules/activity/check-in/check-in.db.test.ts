@@ -58,7 +58,6 @@ describe('§7 weekly check-in', () => {
     const { sub } = await join();
     for (const [count, day] of [0, 2, 3, 4, 5, 6].entries()) {
       goTo(day * 24 + 12);
-      // eslint-disable-next-line no-await-in-loop -- one day follows the other
       expect((await checkIn(deps(), sub, 'week')).index).toBe(count + 1);
     }
     const week = await showCheckIn(deps(), sub);
@@ -72,7 +71,6 @@ describe('§7 weekly check-in', () => {
     const { sub } = await join();
     for (let day = 0; day < 7; day++) {
       goTo(day * 24 + 12);
-      // eslint-disable-next-line no-await-in-loop -- one day follows the other
       await checkIn(deps(), sub, 'week');
     }
     expect(await listGrants(server.deps.db, sub)).toContainEqual(

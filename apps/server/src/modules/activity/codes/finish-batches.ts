@@ -17,7 +17,6 @@ export async function finishBatches(deps: Deps): Promise<void> {
     .where(isUnmade)
     .orderBy(redeemBatches.madeAt);
   for (const { id } of batches) {
-    // eslint-disable-next-line no-await-in-loop -- part after part
     while (await goOn(deps, id));
   }
 }

@@ -23,7 +23,6 @@ export async function makeBatch(
     const codes: string[] = [];
     const size = isNew ? batch.size : 0;
     while (codes.length < size) {
-      // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
       codes.push(...(await makePart(tx, masterKey, { ...batch, unmade: size - codes.length })));
     }
     return { id: batch.id, codes, isNew };

@@ -127,10 +127,8 @@ describe('§6 supply stations', () => {
     const outcomes: PromiseSettledResult<Exchanged>[] = [];
     for (let from = 0; from < people.length; from += 50) {
       const some = people.slice(from, from + 50);
-      // eslint-disable-next-line no-await-in-loop -- fifty at a time
       for (const person of some) await richer(person, 10);
       outcomes.push(
-        // eslint-disable-next-line no-await-in-loop -- fifty at a time
         ...(await Promise.allSettled(
           some.map((accountId) =>
             exchange(depsAt(at), { accountId, activityId: id, goodId: 'good', key: randomUUID() }),

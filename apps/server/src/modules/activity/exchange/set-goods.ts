@@ -29,7 +29,6 @@ export async function setGoods(tx: Database, activityId: string, goods: readonly
   }
   for (const [sort, good] of goods.entries()) {
     const row = { ...good, sort };
-    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     const written = await tx
       .insert(exchangeGoods)
       .values({ activityId, ...row, taken: 0 })

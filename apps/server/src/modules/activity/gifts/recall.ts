@@ -80,7 +80,6 @@ async function listAdded(tx: Database, { activityId, accountIds, at }: Recalled)
   const added: string[] = [];
   for (const part of inParts(accountIds, ROWS_AT_ONCE)) {
     const rows = part.map((accountId) => ({ activityId, accountId, addedAt: at }));
-    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     const fresh = await tx
       .insert(recallList)
       .values(rows)
@@ -88,7 +87,6 @@ async function listAdded(tx: Database, { activityId, accountIds, at }: Recalled)
       .returning({ accountId: recallList.accountId });
     const ids = fresh.map(({ accountId }) => accountId);
     // After they are on it, for that has waited for whoever of them was claiming.
-    // eslint-disable-next-line no-await-in-loop -- the same
     if (ids.length > 0) await noteHad(tx, activityId, ids);
     added.push(...ids);
   }

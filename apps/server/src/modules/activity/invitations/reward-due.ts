@@ -18,10 +18,8 @@ const AT_ONCE = 200;
 export async function rewardDue(deps: RewardDeps): Promise<number> {
   let [after, rewarded] = [0n, 0];
   for (;;) {
-    // eslint-disable-next-line no-await-in-loop -- page by page
     const due = await listDue(deps.db, deps.clock.now(), { after, limit: AT_ONCE });
     for (const one of due) {
-      // eslint-disable-next-line no-await-in-loop -- those of one inviter would wait for each other anyway
       if (await rewardOne(deps, one)) rewarded += 1;
       after = one.id;
     }

@@ -172,7 +172,6 @@ describe('§6 lottery', () => {
     const outcomes: Drawn[] = [];
     // As many at once as there are connections for, and more; all of them would wait for one longer than it is held for them.
     for (let from = 0; from < people.length; from += 50) {
-      // eslint-disable-next-line no-await-in-loop -- fifty at a time
       outcomes.push(...(await Promise.all(people.slice(from, from + 50).map((person) => draw(id, person)))));
     }
     expect(outcomes.filter(({ prize }) => prize !== null)).toHaveLength(20);

@@ -44,7 +44,6 @@ export async function setPrizes(tx: Database, activityId: string, prizes: readon
   }
   for (const [sort, prize] of prizes.entries()) {
     const row = { ...prize, sort };
-    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     const written = await tx
       .insert(lotteryPrizes)
       .values({ activityId, ...row, taken: 0 })

@@ -37,7 +37,6 @@ export async function addMachines(
   let added = 0;
   for (const part of inParts(hashes, ROWS_AT_ONCE)) {
     const rows = part.map((hash) => ({ activityId, hash, addedAt: at }));
-    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     const fresh = await tx
       .insert(partnerMachines)
       .values(rows)

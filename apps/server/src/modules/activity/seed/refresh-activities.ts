@@ -53,7 +53,6 @@ async function refreshWords(tx: Database, stored: (typeof activities.$inferSelec
     if (!row) continue;
     // Every award says by which version of the rules it was given, and sentences are part of them.
     const rulesVersion = row.rulesVersion + (isDeepStrictEqual(row.rules, rules) ? 0 : 1);
-    // oxlint-disable-next-line no-await-in-loop -- one connection, and hardly ever more than a few
     await tx.update(activities).set({ name, picture, rules, rulesVersion }).where(eq(activities.id, id));
   }
   return stale.length;
@@ -70,7 +69,6 @@ async function refreshGoods(tx: Database, stations: readonly string[]): Promise<
     return goodWords.some((word) => row[word] !== seed[word]);
   });
   for (const { activityId, id, name, description, picture, sort } of stale) {
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await tx
       .update(exchangeGoods)
       .set({ name, description, picture, sort })

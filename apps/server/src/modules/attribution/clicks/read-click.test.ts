@@ -35,7 +35,6 @@ test.each<[AdPlatform, string]>([
   ['baidu', '  '],
   ['baidu', '__BDVID__'],
   ['baidu', '{bd_vid}'],
-  // eslint-disable-next-line no-template-curly-in-string -- a macro that a platform did not fill
   ['baidu', '${bd_vid}'],
   ['baidu', 'x'.repeat(513)],
   ['bing', 'a\u0000b'],

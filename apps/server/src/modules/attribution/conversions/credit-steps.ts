@@ -27,7 +27,6 @@ export async function creditSteps(tx: Database, deps: AttributionDeps, accountId
       ),
     );
   for (const step of open) {
-    // eslint-disable-next-line no-await-in-loop -- a handful, in one transaction
     await creditStep(tx, deps, accountId, step, now);
   }
 }

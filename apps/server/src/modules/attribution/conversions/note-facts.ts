@@ -66,7 +66,6 @@ export async function noteDownloads(
     all.filter(({ click }) => !click),
   );
   for (const step of all.filter(({ click }) => click)) {
-    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     await takeStep(tx, deps, step);
   }
   const lost = starts.filter(({ adId }) => adId !== null && !clicks.has(adId));

@@ -38,7 +38,6 @@ export async function noteUnmatched(db: Database, notes: readonly Unmatched[]): 
   }
   // In one order, so that processes that add to the same days never wait for each other in a ring.
   for (const [, row] of [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     await db
       .insert(adUnmatched)
       .values(row)

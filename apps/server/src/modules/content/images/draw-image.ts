@@ -64,7 +64,6 @@ export async function drawImage(bytes: Buffer): Promise<DrawnImage> {
     for (const one of widths) {
       // As it was meant to be seen: the turn that a camera noted is made, and the note goes.
       const drawn = open().autoOrient().resize({ width: one }).timeout({ seconds: SECONDS });
-      // oxlint-disable-next-line no-await-in-loop -- one after the other: each holds the whole picture
       files.push({ width: one, ...(await encode(drawn)) });
     }
     const last = files.at(-1);
@@ -79,7 +78,6 @@ export async function drawImage(bytes: Buffer): Promise<DrawnImage> {
 /** As good as fits; noise is the only thing that does not at first. */
 async function encode(drawn: Sharp): Promise<{ height: number; content: Buffer }> {
   for (const quality of QUALITIES) {
-    // oxlint-disable-next-line no-await-in-loop -- the next try depends on this one
     const { data, info } = await drawn.clone().webp({ quality, effort: 4 }).toBuffer({ resolveWithObject: true });
     if (data.length <= LARGEST_FILE) return { height: info.height, content: data };
   }

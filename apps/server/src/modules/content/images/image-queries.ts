@@ -19,7 +19,6 @@ export async function keepImage(
     .returning();
   if (added) {
     for (const { width: wide, content } of files) {
-      // oxlint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
       await tx.insert(contentImageFiles).values({ hash, width: wide, content });
     }
     return { image: added, isNew: true };

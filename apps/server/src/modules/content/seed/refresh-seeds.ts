@@ -56,7 +56,6 @@ async function refreshDocuments(tx: Database, clock: Clock): Promise<number> {
     return seed !== undefined && !isDeepStrictEqual(content, seed);
   });
   for (const { configId: id } of stale) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection, and hardly ever more than a few
     await tx
       .update(contentConfigs)
       .set({ content: seedOf(id), updatedAt: clock.now() })
@@ -81,7 +80,6 @@ async function refreshRows(
     return row && Object.entries(seed).some(([name, value]) => !isDeepStrictEqual(row[name], value));
   });
   for (const { id, ...words } of stale) {
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await tx
       .update(table)
       .set(words)

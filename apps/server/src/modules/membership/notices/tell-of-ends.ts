@@ -22,7 +22,6 @@ async function tellAll(deps: MembershipDeps, due: Due): Promise<number> {
   let told = 0;
   let taken: number;
   do {
-    // eslint-disable-next-line no-await-in-loop -- a transaction for each hundred
     const done = await tellSome(deps, due);
     ({ taken } = done);
     told += done.told;
@@ -36,11 +35,8 @@ const tellSome = (deps: MembershipDeps, due: Due): Promise<{ taken: number; told
     let told = 0;
     for (const { accountId, vas, endsAt } of ends) {
       // Whoever renews hears of each charge beforehand.
-      // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
       if (due.notice === 'warnedOf' && (await renewingOf(deps, tx, accountId)).includes(vas)) continue;
-      // eslint-disable-next-line no-await-in-loop -- the same
       await deps.tellMember(tx, accountId, endLetter(due.notice, vas, endsAt));
-      // eslint-disable-next-line no-await-in-loop -- the same
       if (due.notice === 'toldOf') await tellExpired(tx, { accountId, vas, endsAt, at: deps.clock.now() });
       told += 1;
     }

@@ -17,10 +17,8 @@ export async function recogniseRevenue({ db, clock }: { db: Database; clock: Clo
   const newest = dayBefore(now);
   let shares = 0;
   for (;;) {
-    // eslint-disable-next-line no-await-in-loop -- day after day, batch after batch
     const day = await findDueDay(db, newest);
     if (!day) return shares;
-    // eslint-disable-next-line no-await-in-loop
     shares += await db.transaction((tx) => recogniseBatch(tx, day, now));
   }
 }

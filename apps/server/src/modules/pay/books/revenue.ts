@@ -66,7 +66,6 @@ export async function moveSchedules(
   const held = [...moves.map(({ orderId }) => orderId), ...(besides === undefined ? [] : [besides])];
   if (held.length > 0) await holdSchedules(tx, held);
   for (const move of moves) {
-    // eslint-disable-next-line no-await-in-loop -- a handful of purchases, on one connection
     await moveSchedule(tx, move, at);
   }
 }

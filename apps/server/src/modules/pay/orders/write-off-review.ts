@@ -32,7 +32,6 @@ export async function writeOffReview(tx: Database, desk: RefundDesk, paymentId: 
   // A bill that was read before took it for a stranger's; read again, it is known.
   for (const { day } of await findBilledRefunds(tx, channel, outTradeNo)) {
     const bill: AskedBill = { channel, day };
-    // oxlint-disable-next-line no-await-in-loop -- one, as a rule
     await desk.jobs.enqueue(tx, RECONCILE, bill);
   }
   await desk.announce(tx);

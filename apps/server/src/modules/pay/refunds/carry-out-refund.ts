@@ -70,7 +70,6 @@ async function askAgainSoon({ db, jobs }: RefundDeps, id: string, now: Date): Pr
 /** Asks about every refund whose time has come: no lost job loses money. */
 export async function sweepRefunds(deps: RefundDeps): Promise<void> {
   for (const { id } of await listDueRefunds(deps.db, deps.clock.now(), SWEPT_AT_ONCE)) {
-    // eslint-disable-next-line no-await-in-loop -- one question at a time is what channels like
     await carryOutRefund(deps, id);
   }
 }

@@ -103,7 +103,6 @@ export async function writeLineItem(
       and(eq(promotionCreatives.lineItemId, id), ids.length > 0 ? notInArray(promotionCreatives.id, ids) : undefined),
     );
   for (const [index, creative] of creatives.entries()) {
-    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     await saveCreative(tx, clock, creative, `creatives.${index}`);
   }
   return {

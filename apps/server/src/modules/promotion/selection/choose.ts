@@ -88,7 +88,6 @@ async function takeOne(
       next = findNext();
     }
     const alternatives = lot.map(({ bounds }) => [...bounds, ask.address]);
-    // oxlint-disable-next-line no-await-in-loop -- one lot after the other is the point
     const granted = await reservations.reserve({ alternatives, delivery, nowMs, untilMs }).catch(whereFull);
     if (granted !== null) return lot[granted] ?? null;
     if (next && next.bounds.length === 0) return next;

@@ -32,11 +32,9 @@ export async function answerSlots(desk: PromotionDesk, ask: Ask, requests: reado
   }));
   const answers: string[] = [];
   for (const { own, inner } of filled) {
-    // oxlint-disable-next-line no-await-in-loop -- all of them are under way
     const choice = own instanceof Promise ? await own : own;
     const within: Filled[] = [];
     for (const sub of inner) {
-      // oxlint-disable-next-line no-await-in-loop -- the same
       const found = sub instanceof Promise ? await sub : sub;
       if (found) within.push(found);
     }

@@ -52,7 +52,6 @@ export async function storeUpload(
     const [stored] = await tx.insert(attachments).values(row).returning();
     if (!stored) throw new Error('an upload left no row');
     for (let from = 0; from < chunks.length; from += CHUNKS_A_STATEMENT) {
-      // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
       await tx.insert(attachmentChunks).values(chunks.slice(from, from + CHUNKS_A_STATEMENT));
     }
     return stored;

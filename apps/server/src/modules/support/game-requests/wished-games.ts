@@ -46,7 +46,6 @@ export async function dropWishes(tx: Database, which: SQL | undefined): Promise<
     const gone = byGame.get(nameKey) ?? [];
     const less = (of: GameRequestPlatform) =>
       sql`${wishedGames[of]} - ${gone.filter(({ platform }) => platform === of).length}`;
-    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     await tx
       .update(wishedGames)
       .set({
@@ -73,7 +72,6 @@ export async function forgetWishes(db: Database, before: Date): Promise<void> {
     .orderBy(asc(gameRequests.at))
     .limit(WISHES_AT_ONCE);
   for (;;) {
-    // eslint-disable-next-line no-await-in-loop -- part by part
     const dropped = await db.transaction((tx) => dropWishes(tx, inArray(gameRequests.id, some)));
     if (dropped < WISHES_AT_ONCE) return;
   }

@@ -28,7 +28,6 @@ export class SourceMaps {
     for (const { frames } of error.body.exceptions) {
       let caller: string | null = null;
       for (const frame of frames) {
-        // eslint-disable-next-line no-await-in-loop -- the few maps of one error, mostly in memory
         const found = await this.#find(frame);
         // What a call site names is the function that is called: the one that the next frame is in.
         // Without it the frame's own name will do, unless a minifier made it up.

@@ -39,13 +39,11 @@ export async function takeEnvelope(
   for (const item of items) {
     const category = categoryOf[item.type];
     if (!category || full.has(category)) continue;
-    // eslint-disable-next-line no-await-in-loop -- one item in almost every envelope, and each may use up the budget
     const secondsLeft = await spendBudget(deps, project, category);
     if (secondsLeft !== null) {
       full.set(category, Math.max(1, Math.ceil(secondsLeft)));
       continue;
     }
-    // eslint-disable-next-line no-await-in-loop -- as above
     const done = await keepItem(deps, item, facts);
     if ('secondsLeft' in done) {
       full.set(category, Math.max(1, Math.ceil(done.secondsLeft)));

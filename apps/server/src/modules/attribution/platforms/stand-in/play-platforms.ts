@@ -32,7 +32,6 @@ export const playPlatforms =
     const refused = fault === 'partial' ? [0] : [];
     const taken = reading.heard.filter((_, place) => !refused.includes(place));
     for (const heard of taken) {
-      // eslint-disable-next-line no-await-in-loop -- one after another, as they came
       await keep(db, player.platform, request, heard, clock.now());
     }
     if (fault === 'silent') throw new Unanswered('silent');

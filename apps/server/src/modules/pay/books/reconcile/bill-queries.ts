@@ -123,7 +123,6 @@ async function storeRows(tx: Database, { channel, day, bill }: FoundDay): Promis
       feeFen: row.feeFen,
       at: row.at,
     }));
-    // eslint-disable-next-line no-await-in-loop -- one connection
     await tx.insert(payBillRows).values(rows).onConflictDoNothing();
   }
 }

@@ -12,7 +12,6 @@ export async function reconcileBills(deps: ReconcileDeps): Promise<Reconciliatio
   const troubles: unknown[] = [];
   for (const channel of deps.channels.keys()) {
     try {
-      // eslint-disable-next-line no-await-in-loop -- day after day: the pool of one is for the next
       for (const day of await dueDays(deps, channel)) done.push(await reconcileDay(deps, channel, day));
     } catch (error) {
       troubles.push(error);

@@ -49,7 +49,6 @@ export async function reconcileDay(deps: ReconcileDeps, channelName: PayChannel,
   const { missing, pool } = await findMissing(deps, channelName, day, bill);
   const named: Mismatch[] = [];
   for (const { our, ofDay } of missing) {
-    // eslint-disable-next-line no-await-in-loop -- rare, and one question at a time is what channels like
     named.push(await nameMissing(channel, channelName, ofDay, our));
   }
   const found = [...after.mismatches, ...named];
@@ -91,7 +90,6 @@ async function mend(
 ): Promise<void> {
   const unknown = mismatches.filter(({ kind }) => kind === 'channel_paid_we_not');
   for (const { rowKind, outTradeNo, reference } of unknown) {
-    // eslint-disable-next-line no-await-in-loop -- rare, and one question at a time is what channels like
     await (rowKind === 'refund' ? deps.noteReturned(name, reference) : settleAsked(deps, channel, name, outTradeNo));
   }
 }
