@@ -1,6 +1,5 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { Deps } from './deps.ts';
-import { AppError } from './http/app-error.ts';
 import { lookUpAccount } from './modules/account/index.ts';
 import { acceptInForce } from './modules/content/index.ts';
 import type { Delivery } from './modules/delivery/index.ts';
@@ -20,9 +19,9 @@ export const renewalPorts = ({ clock }: Pick<Deps, 'clock'>, delivery: Delivery)
     const locale = account.locale as Locale;
     const amount = `¥${(amountFen / 100).toFixed(2)}`;
     const content = { kind: 'notice' as const, notice, at: clock.now(), product, amount, day };
-    if (phone !== null && (await maySend(() => delivery.assertMaySend(tx, 'sms', phone)))) {
+    if (phone !== null && (await delivery.takeNotice(tx, { channel: 'sms', to: phone }))) {
       await delivery.send(tx, { channel: 'sms', to: phone, locale, content });
-    } else if (email !== null) {
+    } else if (email !== null && (await delivery.takeNotice(tx, { channel: 'email', to: email }))) {
       await delivery.send(tx, { channel: 'email', to: email, locale, content });
     }
   },
@@ -32,14 +31,3 @@ export const renewalPorts = ({ clock }: Pick<Deps, 'clock'>, delivery: Delivery)
     return account !== null && !restingStates.has(account.state);
   },
 });
-
-/** A country that is not served, or a spent budget, costs the text message and not the notice, which is in the message centre. */
-async function maySend(ask: () => Promise<void>): Promise<boolean> {
-  try {
-    await ask();
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
-}

@@ -44,6 +44,8 @@ export const tokenLimits = {
   sessionIdleS: 30 * 86_400,
   /** … and at the latest this long after the sign-in, however busy. */
   sessionS: 180 * 86_400,
+  /** Live sessions of one account; one more ends the one that was unused for longest. */
+  sessionsPerAccount: 100,
   /** By then every process refuses an access token whose session has ended. */
   accessRevokedWithinS: 5,
   authorizationCodeS: 60,
@@ -104,6 +106,8 @@ export const providerLimits = {
 export const passwordLimits = {
   minLength: 8,
   maxLength: 128,
+  /** Passwords that one account may choose in a day, and one phone or mailbox by resets; refused ones count too. */
+  choicesADay: 10,
 } as const;
 
 /** One-time codes sent to a phone, an e-mail address or the message centre. */
@@ -111,6 +115,8 @@ export const verificationLimits = {
   codeDigits: 6,
   codeLifetimeS: 600,
   tries: 5,
+  /** The same from all devices together that did not ask for the code; apart, so that they cannot use up those of the asker. */
+  triesElsewhere: 3,
   /** One message per target in this time, over all usages; a repeat of the same usage gives the same verification_id. */
   resendPauseS: 60,
   /** Codes a day per target over all usages, for devices that its account was never used on … */
@@ -129,12 +135,19 @@ export const verificationLimits = {
   perAddressAnHour: 200,
 } as const;
 
+/** Notices that the message centre of one account takes in a day. */
+export const messageCentreLimits = { noticesPerTargetADay: 100 } as const;
+
 /** Text messages that visitors cause. */
 export const smsLimits = {
   /** The part of the day's budget that one address block (IPv4 /24, IPv6 /48) may use … */
   blockShare: 0.1,
   /** … but never fewer than these. */
   blockLeast: 20,
+  /** The part of the day's budget that notices may use; the rest is kept for codes. */
+  noticeShare: 0.5,
+  /** Notices that one number gets in a day; what is left out is in the message centre and the mailbox. */
+  noticesPerTargetADay: 10,
 } as const;
 
 /** Mails that visitors cause: codes to addresses that they type. */
@@ -143,6 +156,8 @@ export const mailLimits = {
   blockShare: 0.02,
   /** … but never fewer than these. */
   blockLeast: 20,
+  /** Notices that one mailbox gets in a day. */
+  noticesPerTargetADay: 20,
 } as const;
 
 /** Sign-in and sign-up; failures count per identifier, whether it exists or not, and per account. */

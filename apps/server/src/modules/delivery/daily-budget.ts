@@ -1,3 +1,5 @@
+import { mailLimits, smsLimits } from '@feisuo/contract/facts/limits';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { tallyHit, type RateLimitDeps } from '../../http/rate-limit.ts';
@@ -8,6 +10,16 @@ export interface DailyBudget {
   max: number;
   /** What visitors of one address block may use of it. */
   perBlock: number;
+}
+
+/** What visitors of one address block may use of a budget. */
+export function blockShareOf(
+  { smsDailyBudget, mailDailyBudget, limitsScale }: Pick<Config, 'smsDailyBudget' | 'mailDailyBudget' | 'limitsScale'>,
+  name: DailyBudget['name'],
+): number {
+  const [max, { blockShare, blockLeast }] =
+    name === 'sms-budget' ? ([smsDailyBudget, smsLimits] as const) : ([mailDailyBudget, mailLimits] as const);
+  return Math.max(max * blockShare, blockLeast) * limitsScale;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { spellBrand } from '@feisuo/contract/facts/brand-spelling';
-import { mailLimits } from '@feisuo/contract/facts/limits';
 import type { BrandSpeller } from '../../brand-speller.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
@@ -9,11 +8,12 @@ import type { JobKind } from '../../jobs/job-runner.ts';
 import { madeOf } from '../../made-of.ts';
 import { outgoingNet, type OutgoingNet } from '../../outgoing/outgoing-net.ts';
 import { pinnedFetch, type Fetch } from '../../outgoing/pinned-fetch.ts';
-import { takeFromBudget } from './daily-budget.ts';
+import { blockShareOf, takeFromBudget } from './daily-budget.ts';
 import { MailServer } from './gateways/mail-server.ts';
 import { postSms } from './gateways/sms-gateway.ts';
 import type { Channel, OutgoingMessage } from './message.ts';
 import { putIntoMessageCentre } from './message-centre.ts';
+import { takeNotice, type NoticeTarget } from './notice-limits.ts';
 import { putIntoOutbox } from './outbox.ts';
 import { openParcel, sealParcel, type Parcel } from './parcel.ts';
 import { mailOf, smsOf } from './render-message.ts';
@@ -90,13 +90,17 @@ export class Delivery {
     { config = this.#deps.config, block }: { config?: SendingConfig; block?: string } = {},
   ): Promise<void> {
     if (channel === 'email' && block !== undefined) {
-      const { mailDailyBudget: max, limitsScale } = config;
-      const perBlock = Math.max(max * mailLimits.blockShare, mailLimits.blockLeast) * limitsScale;
-      await takeFromBudget(tx, this.#deps, { name: 'mail-budget', max, perBlock }, block);
+      const perBlock = blockShareOf(config, 'mail-budget');
+      await takeFromBudget(tx, this.#deps, { name: 'mail-budget', max: config.mailDailyBudget, perBlock }, block);
     }
     if (channel !== 'sms') return;
     assertServed(config, to);
     await spendOne(config, this.#deps, tx, block);
+  }
+
+  /** Whether a notice may be sent today, and counts it. One that may not is left out: what it tells of must not fail. */
+  takeNotice(tx: Database, target: NoticeTarget): Promise<boolean> {
+    return takeNotice(tx, this.#deps, this.#deps.config, target);
   }
 
   /** Sends if and only if the transaction commits. Says nothing of the outcome: that comes after the answer. */

@@ -61,7 +61,7 @@ test('one address block has a tenth of the budget, under a hundred sends at once
   expect(new Set(refusals.map(({ facts }) => facts.reason))).toEqual(new Set(['SMS_BUDGET']));
   expect((await ask('sms', MAINLAND, addressBlock('203.0.113.200')))?.facts.reason).toBe('SMS_BUDGET');
   expect(await ask('sms', MAINLAND, addressBlock('203.0.114.7'))).toBeNull();
-  // Notices, which no visitor asks for, have no share.
+  // An operator's try of the gateway has no share.
   expect(await ask()).toBeNull();
 });
 
@@ -82,7 +82,7 @@ test('codes by mail have a budget too, and one address block a fiftieth, under a
   expect(await ask('email', 'a@example.test', 'another-block')).toBeNull();
 });
 
-test('beyond the budget of mails no visitor gets a code by mail, and notices are sent', async () => {
+test('beyond the budget of mails no visitor gets a code by mail, and an operator can still try the mail server', async () => {
   const ask = await start({ MAIL_DAILY_BUDGET: '20' });
   const blocks = Array.from({ length: 50 }, (_, index) => ask('email', 'a@example.test', `block-${index}`));
   expect((await Promise.all(blocks)).filter((outcome) => outcome === null)).toHaveLength(20);

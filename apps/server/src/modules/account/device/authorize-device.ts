@@ -68,6 +68,6 @@ export async function authorizeDevice(
     } as const;
     await noteSecurityEvent(tx, note, from);
     // Codes are also typed for strangers who read them out: the owner hears which device it was, and where.
-    await notifyOwner(deps, tx, account, 'device_authorized', grant);
+    await notifyOwner(deps, tx, account, 'device_authorized', { ...grant, address: from.address });
   });
 }

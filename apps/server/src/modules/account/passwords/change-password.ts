@@ -9,7 +9,8 @@ import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { checkNewPassword, samePassword } from './password-rules.ts';
-import { spendSudoToken } from './sudo.ts';
+import { takePasswordChoice } from './password-choices.ts';
+import { checkSudoToken, spendSudoToken } from './sudo.ts';
 
 /** What a password must not be the same as. */
 export const knownOf = ({ phone, email, usernameKey }: Person) => [phone, email, usernameKey];
@@ -23,8 +24,8 @@ export async function changePassword(
 ): Promise<void> {
   const { account, session, claims } = caller;
   await checkNewPassword('new_password', given.newPassword, knownOf(account));
-  const isSame = await deps.hasher.verify(given.newPassword, account.passwordHash);
-  const passwordHash = await deps.hasher.hash(given.newPassword);
+  await checkSudoToken(deps, caller, given.sudoToken);
+  const { isSame, passwordHash } = await takePasswordChoice(deps, account.id, given.newPassword, account.passwordHash);
   await deps.db.transaction(async (tx: Database) => {
     const held = await spendSudoToken(tx, deps, caller, given.sudoToken);
     // Only now: without the token an answer would let whoever holds a session guess at the password.

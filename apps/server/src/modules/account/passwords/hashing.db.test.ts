@@ -2,9 +2,9 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import { hashSync } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAccountApp } from '../../../../test/account-app.ts';
-import { accountCaller, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
-import { proofOf, times } from '../../../../test/account-fixtures.ts';
+import { startAccountApp, type AccountApp } from '../../../../test/account-app.ts';
+import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
+import { proofOf, sudoOf, times } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { readFailures } from '../../../http/failure-count.ts';
@@ -67,6 +67,86 @@ test('a made-up verification token is refused before anything is hashed for it',
   expect((await app.post(accountPaths.signUp, proved)).body.error_code).toBe(8);
   await app.dispose();
   expect((await server.post(accountPaths.signUp, proved)).status).toBe(200);
+});
+
+/** Counts what is hashed, and how much of it at once. */
+class CountingHasher extends PasswordHasher {
+  hashed = 0;
+  mostAtOnce = 0;
+  #underWay = 0;
+
+  override hash = (password: string) => this.#count(() => super.hash(password));
+  override verify = (password: string, hash: string | null) => this.#count(() => super.verify(password, hash));
+
+  async #count<T>(work: () => Promise<T>): Promise<T> {
+    this.hashed += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, (this.#underWay += 1));
+    return work().finally(() => (this.#underWay -= 1));
+  }
+}
+
+async function countHashing(doing: (app: AccountApp) => Promise<unknown>) {
+  const hasher = new CountingHasher();
+  const app = await startAccountApp(server, { hasher });
+  await doing(app);
+  await app.dispose();
+  return hasher;
+}
+
+test('130 changes of a password at once without a sudo token hash nothing', async () => {
+  const member = await account.signUp();
+  const wrong = [undefined, 'made-up', await sudoOf(server, await account.join())];
+  const { hashed } = await countHashing((app) =>
+    Promise.all(
+      times(130, async (index) => {
+        const body = { new_password: 'another horse battery', sudo_token: wrong[index % 3] };
+        const refused = await accountCaller(app).send('PATCH', accountPaths.password, body, bearer(member));
+        expect(refused.body).toMatchObject({ error_code: 7, details: [{ reason: 'SUDO_REQUIRED' }, {}] });
+      }),
+    ),
+  );
+  expect(hashed).toBe(0);
+});
+
+test('the current password as the new one is compared ten times a day, however often one token is shown', async () => {
+  const member = await account.signUp();
+  const sudoToken = await sudoOf(server, member);
+  const token = await proofOf(server, member.phone, 'PASSWORD_RESET');
+  const change = { new_password: PASSWORD, sudo_token: sudoToken };
+  const reset = { phone_number: member.phone, new_password: PASSWORD, verification_token: token, ...SITE };
+  const answers: unknown[] = [];
+  const { hashed, mostAtOnce } = await countHashing((app) =>
+    Promise.all(
+      times(40, async (index) => {
+        const { body } = await (index % 2 === 0
+          ? accountCaller(app).send('PATCH', accountPaths.password, change, bearer(member))
+          : app.post(accountPaths.resetPassword, reset));
+        answers.push(body.details[0].reason);
+      }),
+    ),
+  );
+  expect(answers.filter((reason) => reason === 'PASSWORD_SAME')).toHaveLength(20);
+  expect(answers.filter((reason) => reason === 'RATE_LIMIT')).toHaveLength(20);
+  expect(hashed).toBe(40);
+  // Two of the account and two of its phone.
+  expect(mostAtOnce).toBeLessThanOrEqual(4);
+});
+
+test('sign-ups with one token, and proofs by one account, are hashed two at a time', async () => {
+  const member = await account.signUp();
+  const phone = newPhone();
+  const signUp = { phone_number: phone, password: PASSWORD, ...SITE };
+  const token = await proofOf(server, phone, 'REGISTER');
+  const { mostAtOnce } = await countHashing((app) =>
+    Promise.all(
+      times(30, (index) =>
+        index % 2 === 0
+          ? app.post(accountPaths.signUp, { ...signUp, verification_token: token })
+          : accountCaller(app).sudo(member),
+      ),
+    ),
+  );
+  expect(mostAtOnce).toBeLessThanOrEqual(4);
 });
 
 test('a password is stored only as its hash', async () => {

@@ -16,6 +16,7 @@ import { assertMayBeUsed } from '../tokens/grant.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { checkVerificationToken, spendVerificationToken } from '../verification/spend-code.ts';
 import { knownOf } from './change-password.ts';
+import { takePasswordChoice } from './password-choices.ts';
 import { checkNewPassword, samePassword } from './password-rules.ts';
 
 export interface PasswordReset {
@@ -36,8 +37,12 @@ export async function resetPassword(deps: AccountDeps, reset: PasswordReset, fro
   await checkVerificationToken(deps, reset.verificationToken, [contact], ['PASSWORD_RESET']);
   // Only now: what a password must not be the same as would tell a stranger whose account this is.
   await checkNewPassword('new_password', newPassword, account ? knownOf(account) : [contact.key]);
-  const isSame = await deps.hasher.verify(newPassword, account?.passwordHash ?? null);
-  const passwordHash = await deps.hasher.hash(newPassword);
+  const { isSame, passwordHash } = await takePasswordChoice(
+    deps,
+    contact.key,
+    newPassword,
+    account?.passwordHash ?? null,
+  );
   const refused = await deps.db.transaction(async (tx) => {
     await spendVerificationToken(tx, deps, reset.verificationToken, [contact], ['PASSWORD_RESET']);
     // Read again: the state may have changed while the password was hashed, and a reset must not end a freeze.

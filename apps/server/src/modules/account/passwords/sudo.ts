@@ -17,7 +17,7 @@ import { clearFailures, countFailure, triesBeforeLock, uncountFailure } from '..
 import { sudoLocks, sudoSubject } from '../sign-in/sign-in-failures.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { holdCaller } from '../tokens/hold-caller.ts';
-import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
+import { findOneTimeToken, issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { spendVerificationToken } from '../verification/spend-code.ts';
 import type { CodeTarget } from '../verification/verification-code.ts';
@@ -85,7 +85,10 @@ async function proveByPassword(
   { password, factorToken }: { password: string; factorToken: string | undefined },
   from: Whereabouts,
 ): Promise<Proved> {
-  const passwordHash = await checkPassword(deps, caller, password, from);
+  // Two at a time: one account must not fill the queue that every sign-in waits in.
+  const passwordHash = await deps.signInTurns.take(sudoSubject(caller.account.id), () =>
+    checkPassword(deps, caller, password, from),
+  );
   if (!caller.account.hasSecondFactor) return { passwordHash, showFactor: null };
   if (factorToken === undefined && (await hasRecentFactor(deps.db, deps, caller))) {
     return { passwordHash, showFactor: showRecentFactor(deps, caller) };
@@ -184,6 +187,20 @@ export function presentedSudo({ body, query, headers }: FastifyRequest): string 
   return [...places, headers[accountHeaders.sudoToken]].find((token): token is string => typeof token === 'string');
 }
 
+const sudoRequired = () =>
+  new AppError('permission_denied', {
+    description: 'sudo_token: missing, wrong, expired or used',
+    reason: 'SUDO_REQUIRED',
+  });
+
+/** Refuses a token that could not be spent, before a password is hashed for it. */
+export async function checkSudoToken(deps: AccountDeps, caller: Caller, token: string | undefined): Promise<void> {
+  const { account, session } = caller;
+  const found = token === undefined ? null : await findOneTimeToken(deps.db, deps, 'sudo', token);
+  const isGood = found?.accountId === account.id && found.facts.sessionId === session.id;
+  if (!isGood || (account.hasSecondFactor && !found.facts.showedFactor)) throw sudoRequired();
+}
+
 /**
  * Takes a sudo token inside the change that needs it, whose transaction from then on holds the caller, and tells how the
  * account is. Another session's token, or another person's, is none; nor is one that was given without the second factor
@@ -203,10 +220,7 @@ export async function spendSudoToken(
     held.hasSecondFactor ? eq(fact('showedFactor'), 'true') : undefined,
   );
   if (token === undefined || !(await spendOneTimeToken(tx, deps, 'sudo', token, isGood))) {
-    throw new AppError('permission_denied', {
-      description: 'sudo_token: missing, wrong, expired or used',
-      reason: 'SUDO_REQUIRED',
-    });
+    throw sudoRequired();
   }
   return held;
 }

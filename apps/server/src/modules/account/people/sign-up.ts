@@ -63,7 +63,11 @@ async function trySignUp(deps: AccountDeps, given: SignUp, from: Whereabouts): P
   if (password !== undefined) await checkNewPassword('password', password, [contact.key, username]);
   await checkVerificationToken(deps, given.verificationToken, [contact], ['REGISTER'], given.verificationCode);
   if (username !== undefined) await assertFree(deps, username, from);
-  const passwordHash = password === undefined ? undefined : await deps.hasher.hash(password);
+  // Two at a time: many sign-ups with one token must not fill the queue that every sign-in waits in.
+  const passwordHash =
+    password === undefined
+      ? undefined
+      : await deps.signInTurns.take(`CHOICE\n${contact.key}`, () => deps.hasher.hash(password));
   // The first write: until the password is hashed, the request holds no connection.
   await passCaptcha(deps, captcha, isSuspicious);
   const { account, granted } = await deps.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { Database } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { addressBlock } from '../../../http/address-block.ts';
 import type { Notice } from '../../delivery/index.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Account } from '../people/account-queries.ts';
@@ -8,13 +8,13 @@ import type { Whereabouts } from './whereabouts.ts';
 
 type Reachable = Pick<Account, 'id' | 'phone' | 'email' | 'locale'>;
 
-/** Tells the owner, by every way they can be reached, what was done to their account. */
+/** Tells the owner, by every way they can be reached and that has room left today, what was done to their account. */
 export async function notifyOwner(
   { delivery, clock }: Pick<AccountDeps, 'delivery' | 'clock'>,
   tx: Database,
   account: Reachable,
   notice: Notice,
-  from?: Pick<Whereabouts, 'deviceName' | 'place'> & { left?: number },
+  from?: Pick<Whereabouts, 'deviceName' | 'place' | 'address'> & { left?: number },
 ): Promise<void> {
   const content = {
     kind: 'notice' as const,
@@ -25,20 +25,16 @@ export async function notifyOwner(
     ...(from?.left !== undefined && { left: from.left }),
   };
   const locale = account.locale as Locale;
-  await delivery.send(tx, { channel: 'inapp', to: account.id, locale, content });
-  if (account.email) await delivery.send(tx, { channel: 'email', to: account.email, locale, content });
-  if (account.phone && (await maySend(delivery, tx, account.phone))) {
-    await delivery.send(tx, { channel: 'sms', to: account.phone, locale, content });
-  }
-}
-
-/** A notice that the budget has no room for is left out: the change that it tells of must not fail. */
-export async function maySend(delivery: AccountDeps['delivery'], tx: Database, phone: string): Promise<boolean> {
-  try {
-    await delivery.assertMaySend(tx, 'sms', phone);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
+  const block = from && addressBlock(from.address);
+  const ways = [
+    { channel: 'inapp', to: account.id },
+    { channel: 'email', to: account.email },
+    { channel: 'sms', to: account.phone },
+  ] as const;
+  for (const { channel, to } of ways) {
+    // eslint-disable-next-line no-await-in-loop -- counters are locked in one order
+    if (to === null || !(await delivery.takeNotice(tx, { channel, to, block }))) continue;
+    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+    await delivery.send(tx, { channel, to, locale, content });
   }
 }

@@ -9,7 +9,6 @@ import { findAccount } from '../people/account-queries.ts';
 import { opensWithoutPassword } from '../providers/ways-in.ts';
 import { beginsLock } from '../../../http/failure-count.ts';
 import { noticeWaitS } from '../verification/message-pace.ts';
-import { maySend } from './notify-owner.ts';
 
 const JOB = 'tell-of-guesses';
 /** While guessing goes on, the owner hears of it once in this time. */
@@ -80,7 +79,7 @@ async function tell(deps: TellingDeps, tx: Database, asked: Telling): Promise<vo
     const waitS = await noticeWaitS(deps, tx, { kind, key });
     if (waitS !== null) {
       await deps.jobs.enqueue(tx, JOB, { ...telling, only: channel }, { startAfterSeconds: waitS });
-    } else if (channel === 'email' || (await maySend(deps.delivery, tx, key))) {
+    } else if (await deps.delivery.takeNotice(tx, { channel, to: key })) {
       await deps.delivery.send(tx, { channel, to: key, locale, content });
     }
   }

@@ -1,0 +1,23 @@
+import { passwordLimits } from '@feisuo/contract/facts/limits';
+import { countHit } from '../../../http/rate-limit.ts';
+import type { AccountDeps } from '../account-deps.ts';
+
+const CHOICES = { name: 'password-choices', max: passwordLimits.choicesADay, windowMs: 86_400_000 };
+
+/**
+ * Hashes a password that an account or a contact chose, a few times a day and two at a time: one caller with a good token
+ * must not fill the queue that every sign-in waits in.
+ * @throws AppError RATE_LIMIT
+ */
+export async function takePasswordChoice(
+  deps: AccountDeps,
+  subject: string,
+  chosen: string,
+  currentHash: string | null,
+): Promise<{ isSame: boolean; passwordHash: string }> {
+  await countHit(deps, CHOICES, subject);
+  return deps.signInTurns.take(`CHOICE\n${subject}`, async () => ({
+    isSame: await deps.hasher.verify(chosen, currentHash),
+    passwordHash: await deps.hasher.hash(chosen),
+  }));
+}

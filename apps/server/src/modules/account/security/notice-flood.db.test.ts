@@ -1,0 +1,39 @@
+import { passwordLimits, smsLimits } from '@feisuo/contract/facts/limits';
+import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
+import { sudoOf, times } from '../../../../test/account-fixtures.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer({ SMS_DAILY_BUDGET: '40' });
+  account = accountCaller(server);
+});
+afterEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+const sentTo = async (to: string) =>
+  (await server.get(`${standInPaths.outbox}?to=${encodeURIComponent(to)}`)).body.data.length;
+
+test('60 changes in a loop send few texts to one number, and others still get their codes', async () => {
+  const member = await account.signUp();
+  const changes = [];
+  for (const index of times(60, (number) => number)) {
+    const body = { new_password: `horse number ${index}`, sudo_token: await sudoOf(server, member) };
+    changes.push(await account.send('PATCH', accountPaths.password, body, bearer(member)));
+  }
+  expect(changes.filter(({ status }) => status === 200)).toHaveLength(passwordLimits.choicesADay);
+  expect(changes.at(-1)).toMatchObject({
+    status: 429,
+    body: { error_code: 8, details: [{ reason: 'RATE_LIMIT' }, {}] },
+  });
+  expect(await sentTo(member.phone)).toBeLessThanOrEqual(smsLimits.noticesPerTargetADay);
+  const stranger = { phone_number: newPhone(), usage: 'SIGN_IN', ...SITE };
+  expect((await server.post(accountPaths.verification, stranger)).status).toBe(200);
+  server.clock.setOffset(86_400_000 + 60_000);
+  const later = await account.comeBack(member);
+  const body = { new_password: 'the day after', sudo_token: await sudoOf(server, later) };
+  expect((await account.send('PATCH', accountPaths.password, body, bearer(later))).status).toBe(200);
+});
