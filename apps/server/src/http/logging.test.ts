@@ -72,3 +72,25 @@ test('a database error is logged without the values it quotes', () => {
     err: { message: 'Failed query: insert into people', cause: { errorCode: '23505' } },
   });
 });
+
+test('a request logs its own errors without the values they quote, and itself without its query', async () => {
+  const { log, lines } = collect();
+  const loggerInstance: FastifyBaseLogger = new LazyLogger(log);
+  const app = fastify({ loggerInstance, logController: new LogController({ disableRequestLogging: true }) });
+  app.get('/codes', async (request) => {
+    const err = new Error('Failed query: select\nparams: 13800138000,\nat 13800138000');
+    request.log.error({ err }, 'failed');
+    request.log.child({ step: 'second' }).warn({ err, req: request }, 'failed');
+    app.log.error({ err }, 'failed');
+    request.log.error({ err: 'password=13800138000' }, 'thrown as text');
+    return {};
+  });
+  await app.inject('/codes?phone=13800138000');
+  expect(lines).toHaveLength(4);
+  expect(lines.join()).not.toContain('13800138000');
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({
+    step: 'second',
+    err: { message: 'Failed query: select', stack: expect.stringMatching(/^ +at /) },
+    req: { method: 'GET', path: '/codes' },
+  });
+});

@@ -32,6 +32,18 @@ function maskMember(name: string, member: unknown, depth: number): unknown {
   return SECRET_NAME.test(name) ? '[hidden]' : mask(member, depth + 1);
 }
 
+/** Request loggers need these too: Fastify gives them its own serializers for all that are not named here. */
+export const serializers = {
+  // The query is left out: tokens travel in it where the protocol demands so.
+  req: (request: FastifyRequest) => ({
+    method: request.method,
+    path: request.url.split('?', 1)[0],
+    host: request.host,
+    address: request.ip,
+  }),
+  err: (thrown: unknown) => mask(thrown),
+};
+
 /** Lines are buffered and written off the request's path; a crash flushes what is there. */
 export function createLogger(level: string, output: DestinationStream = standardOutput()): Logger {
   return pino(
@@ -52,16 +64,7 @@ export function createLogger(level: string, output: DestinationStream = standard
             );
         },
       },
-      serializers: {
-        // The query is left out: tokens travel in it where the protocol demands so.
-        req: (request: FastifyRequest) => ({
-          method: request.method,
-          path: request.url.split('?', 1)[0],
-          host: request.host,
-          address: request.ip,
-        }),
-        err: describeError,
-      },
+      serializers,
     },
     output,
   );
@@ -80,8 +83,12 @@ function describeError(error: Error & { code?: string; query?: string }): object
 /** What an error says without the values it quotes: drizzle puts them into its message, after the query. */
 export const messageOf = (error: Error) => maskText(error.message.split('\nparams:', 1)[0] ?? '');
 
-const framesOf = (error: Error) =>
-  error.stack
-    ?.split('\n')
+/** The stack begins with the message, which may have lines that look like frames. */
+function framesOf({ message, stack = '' }: Error): string {
+  const start = stack.indexOf(message);
+  return stack
+    .slice(start === -1 ? 0 : start + message.length)
+    .split('\n')
     .filter((line) => line.trimStart().startsWith('at '))
     .join('\n');
+}

@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bindings, ChildLoggerOptions, Logger } from 'pino';
+import { serializers } from './logging.ts';
 
 /**
  * A logger that comes into being when something is first logged through it. Fastify wants one for every request;
  * making it is a quarter of what a small request costs in all, and most requests log nothing but their access line.
  */
 export class LazyLogger {
+  /** Fastify reads them here. Without them its own would write the values of failed queries into the log. */
+  readonly serializers = serializers;
   readonly #parent: LazyLogger | Logger;
   readonly #bindings: Bindings;
   readonly #options: ChildLoggerOptions | undefined;
