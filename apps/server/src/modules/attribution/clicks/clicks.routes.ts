@@ -42,7 +42,8 @@ export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (ap
     windowMs: 60_000,
   });
   const clickLimit = limitOf('advert-monitor', CLICKS_PER_MINUTE);
-  const visitLimit = limitOf('advert-visit', VISITS_PER_MINUTE);
+  // Per account, so LIMITS_SCALE does not change it.
+  const visitLimit = { name: 'advert-visit', max: VISITS_PER_MINUTE, windowMs: 60_000 };
   const visitAddressLimit = limitOf('advert-visit-address', VISITS_PER_ADDRESS_A_MINUTE);
   const deviceOf = ({ headers }: FastifyRequest) => {
     const asksNotToBeTracked = headers['sec-gpc'] === '1' || headers['dnt'] === '1';

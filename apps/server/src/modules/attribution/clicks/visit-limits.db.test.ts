@@ -1,4 +1,4 @@
-import { accountPaths, attributionPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, attributionPaths, fillPath } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bearer } from '../../../../test/account-caller.ts';
 import { newClickId } from '../../../../test/ad-desk.ts';
@@ -9,6 +9,8 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.dispose());
+
+const monitorPath = fillPath(attributionPaths.advertMonitor, { platform: 'baidu' });
 
 test('120 visits a minute are taken from one address, whatever number of anonymous accounts it makes', async () => {
   const statuses: number[] = [];
@@ -24,4 +26,19 @@ test('120 visits a minute are taken from one address, whatever number of anonymo
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(120);
   expect(statuses.slice(120)).toEqual([429, 429, 429, 429, 429]);
+});
+
+test('§13 LIMITS_SCALE raises the limit per address and leaves the one per account as it is', async () => {
+  const own = await startTestServer({ LIMITS_SCALE: '10' });
+  const { body: owner } = await own.post(accountPaths.signUpAnonymously, { client_id: 'feisuo-site' });
+  const statuses: number[] = [];
+  for (let call = 0; call < 31; call += 1) {
+    statuses.push((await own.post(attributionPaths.visit, {}, bearer(owner))).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+  const clicks = await Promise.all(
+    Array.from({ length: 121 }, () => own.get(`${monitorPath}?bd_vid=${newClickId('baidu')}`)),
+  );
+  expect(clicks.every(({ status }) => status === 200)).toBe(true);
+  await own.dispose();
 });
