@@ -32,6 +32,7 @@ export class RequestTransaction {
   #client: Promise<pg.PoolClient> | null = null;
   #isEnded = false;
   #lastSavepoint = 0;
+  readonly #aroundCommit: (() => Promise<void>)[] = [];
   /** Settles when the savepoint before is released: savepoints nest and cannot overlap. */
   #turn: Promise<void> = Promise.resolve();
   /** Settles with the statement before: a connection takes one at a time. */
@@ -89,6 +90,11 @@ export class RequestTransaction {
     return { query, release } as unknown as pg.PoolClient;
   }
 
+  /** Has work done as the last part of the transaction, and again after the commit, outside it. It must not throw. */
+  aroundCommit(work: () => Promise<void>): void {
+    this.#aroundCommit.push(work);
+  }
+
   /** Throws where it is not certain that everything was kept. */
   async commit(): Promise<void> {
     // A transaction inside it that is under way is kept whole.
@@ -96,11 +102,13 @@ export class RequestTransaction {
       turn = this.#turn;
       await turn;
     }
+    for (const work of this.#aroundCommit) await this.run(work);
     await this.#end(async (client) => {
       // A failed statement leaves a transaction that COMMIT rolls back without an error.
       const { command } = await client.query('commit');
       if (command !== 'COMMIT') throw new RolledBackError();
     });
+    for (const work of this.#aroundCommit) await work();
   }
 
   async rollback(): Promise<void> {

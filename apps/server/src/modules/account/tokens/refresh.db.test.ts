@@ -2,7 +2,6 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
-import { countWaiting, somebodyWaits } from '../../../../test/lock-waiters.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { sessions } from './sessions.tables.ts';
@@ -81,86 +80,6 @@ test('a replay after 30 s ends the whole family, is written down, and the owner 
 
   expect(await account.refresh(first.refresh_token)).toMatchObject(refused);
   expect((await historyOf(other)).filter((kind: string) => kind === 'refresh_reused')).toHaveLength(1);
-});
-
-test('the grace counts from when a stalled database was done, not from when it was asked', async () => {
-  const first = await account.join();
-  const holder = await server.deps.database.pool.connect();
-  await holder.query('begin');
-  await holder.query('select from sessions where account_id = $1 for update', [first.sub]);
-  const stalled = account.refresh(first.refresh_token);
-  await expect.poll(() => somebodyWaits(server)).toBe(true);
-  server.clock.setOffset(36_000);
-  await holder.query('commit');
-  holder.release();
-  const second = (await stalled).body;
-  server.clock.setOffset(65_000);
-  expect((await account.refresh(first.refresh_token)).body.refresh_token).toBe(second.refresh_token);
-  // The grace did not become longer than it is.
-  server.clock.setOffset(67_000);
-  expect(await account.refresh(first.refresh_token)).toMatchObject(refused);
-});
-
-/** Takes a lock on a connection of its own until it is released: for the others the database stalls. */
-async function lockWith(statement: string, ...values: string[]) {
-  const holder = await server.deps.database.pool.connect();
-  await holder.query('begin');
-  const isHeld = holder.query(statement, values);
-  const release = async () => {
-    await holder.query('commit');
-    holder.release();
-  };
-  return { isHeld, release };
-}
-const lockSessionsOf = ({ sub }: { sub: string }) =>
-  lockWith('select from sessions where account_id = $1 for update', sub);
-const untilWaiting = async (count: number): Promise<void> => {
-  await expect.poll(() => countWaiting(server)).toBe(count);
-};
-
-test('a repeat that is sent while the database stalls gets the successor, however long the stall', async () => {
-  const first = await account.join();
-  const holder = await lockSessionsOf(first);
-  await holder.isHeld;
-  const stalled = account.refresh(first.refresh_token);
-  await untilWaiting(1);
-  server.clock.setOffset(36_000);
-  const repeats = [account.refresh(first.refresh_token), account.refresh(first.refresh_token)];
-  await untilWaiting(3);
-  await holder.release();
-  const answers = await Promise.all([stalled, ...repeats]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const [successor = ''] = new Set(answers.map(({ body }) => body.refresh_token as string));
-  server.clock.setOffset(65_000);
-  expect((await account.refresh(first.refresh_token)).body.refresh_token).toBe(successor);
-  server.clock.setOffset(67_000);
-  expect(await account.refresh(first.refresh_token)).toMatchObject(refused);
-});
-
-test('a repeat that comes after the commit of a slow exchange and before its new stamp gets the successor', async () => {
-  const first = await account.join();
-  const before = await lockSessionsOf(first);
-  await before.isHeld;
-  const stalled = account.refresh(first.refresh_token);
-  await untilWaiting(1);
-  // Granted when the exchange commits, and ahead of the new stamp.
-  const gate = await lockWith('lock table sessions in share mode');
-  await untilWaiting(2);
-  server.clock.setOffset(36_000);
-  await before.release();
-  await gate.isHeld;
-  await untilWaiting(1);
-  const after = await lockSessionsOf(first);
-  await after.isHeld;
-  await gate.release();
-  await untilWaiting(1);
-  server.clock.setOffset(37_000);
-  const repeat = account.refresh(first.refresh_token);
-  await untilWaiting(2);
-  await after.release();
-  const answers = await Promise.all([stalled, repeat]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(answers[1]?.body.refresh_token).toBe(answers[0]?.body.refresh_token);
 });
 
 test('fifty refreshes of one token at once all get the same successor, and the session goes on', async () => {

@@ -9,9 +9,10 @@ import { refusalOfState } from '../people/account-state.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent, noteSessionsOver } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
+import { countGraceFromCommit } from './count-grace-from-commit.ts';
 import { writeCredentials } from './grant.ts';
 import { readRefreshToken } from './refresh-token.ts';
-import { restampRotation, rotateSessionStatement, rotationTimes, type Rotated } from './rotate-session-statement.ts';
+import { rotateSessionStatement, rotationTimes, type Rotated } from './rotate-session-statement.ts';
 import { endSessions } from './session-endings.ts';
 import { findSession } from './session-queries.ts';
 
@@ -36,22 +37,9 @@ export async function refresh(
   const asked = { id, generation, clientId, action };
   const askedAt = deps.clock.now();
   const [rotated] = await deps.sessionQueries.rotate.execute({ ...asked, ...rotationTimes(deps.clock) });
-  if (rotated?.isExchanged) await restampIfSlow(deps, { id, ...rotated }, askedAt);
+  if (rotated?.isExchanged) await countGraceFromCommit(deps, { id, ...rotated }, askedAt);
   const { accountId, scope, generation: successor } = rotated ?? (await judgeReplay(deps, asked, from()));
   return writeCredentials(deps, { accountId, clientId, scope, sessionId: id, generation: successor });
-}
-
-/** The exchange was stamped before its commit; after a commit that took longer than this it is stamped again. */
-const SLOW_MS = 1000;
-
-async function restampIfSlow(
-  deps: AccountDeps,
-  exchange: { id: string } & Pick<Rotated, 'generation' | 'exchangedAt'>,
-  askedAt: Date,
-): Promise<void> {
-  if (deps.clock.now().getTime() - askedAt.getTime() > SLOW_MS) {
-    await restampRotation(deps.db, deps.clock, exchange);
-  }
 }
 
 const refusedToken = (description = 'the refresh token is wrong, expired or revoked') =>

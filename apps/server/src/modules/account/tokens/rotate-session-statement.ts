@@ -83,13 +83,18 @@ export function rotateSessionStatement(db: Database, rotation: Rotation<Value>) 
 }
 export type Rotated = Awaited<ReturnType<typeof rotateSessionStatement>>[number];
 
-/** Counts the grace of an exchange from now, wherever later ones have moved it in the array. */
+export type Exchange = { id: string } & Pick<Rotated, 'generation' | 'exchangedAt'>;
+
+/** Counts the grace of an exchange from now, wherever later ones have moved it in the array. Returns its new stamp. */
 export async function restampRotation(
   db: Database,
   clock: Clock,
-  { id, generation, exchangedAt }: { id: string } & Pick<Rotated, 'generation' | 'exchangedAt'>,
-): Promise<void> {
+  { id, generation, exchangedAt }: Exchange,
+): Promise<string | undefined> {
   const place = sql`generation - ${generation}::int + 1`;
-  await db.execute(sql`update ${sessions} set rotations[${place}] = ${executedAt(rotationTimes(clock).clockOffsetMs)}
-    where ${sessions.id} = ${id} and rotations[${place}] = ${exchangedAt}::timestamptz`);
+  const { rows } = await db.execute<{ stamp: string }>(sql`update ${sessions}
+    set rotations[${place}] = ${executedAt(rotationTimes(clock).clockOffsetMs)}
+    where ${sessions.id} = ${id} and rotations[${place}] = ${exchangedAt}::timestamptz
+    returning rotations[${place}]::text as stamp`);
+  return rows[0]?.stamp;
 }
