@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { limitAnswers } from './answer-limits.ts';
 import { limitBody } from './slow-bodies.ts';
 
-// An import of `node:http` reads all of its exports, and one of them loads Node's `fetch`: a thirtieth of a start.
+// An import of `node:http` reads all of its exports, and one of them loads Node's `fetch`: some 30 ms of a start.
 const { ServerResponse } = process.getBuiltinModule('node:http');
 
 /**
