@@ -122,12 +122,14 @@ test('§5 a refusal of the server is told from silence by what came over the wir
   const answers = [
     () => Promise.reject(new TypeError('no network')),
     () => Promise.resolve(new Response('<html>', { status: 502 })),
+    () => Promise.resolve(new Response('{"code":503,"message":"服务暂不可用"}', { status: 503 })),
+    () => Promise.resolve(new Response('{"code":429,"message":"请求过于频繁"}', { status: 429 })),
     () => Promise.resolve(new Response('{"code":400,"message":"bd_vid"}', { status: 400 })),
   ];
   const fetched = vi.fn(async () => (answers.shift() ?? (() => Promise.resolve(new Response('{"code":0}'))))());
   vi.stubGlobal('fetch', fetched);
-  for (let page = 0; page < 5; page++) await tellClick(readVisit('/?msclkid=wrong'));
-  expect(fetched).toHaveBeenCalledTimes(3);
+  for (let page = 0; page < 7; page++) await tellClick(readVisit('/?msclkid=wrong'));
+  expect(fetched).toHaveBeenCalledTimes(5);
 });
 
 /** A page that is opened at this address. */

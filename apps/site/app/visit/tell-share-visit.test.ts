@@ -52,6 +52,13 @@ test('what was not answered is told by the next page; without a link nothing is 
   expect(none.ask).not.toHaveBeenCalled();
 });
 
+test.each([429, 500, 503])('a visit that was answered with %i is told by the next page', async (code) => {
+  const { deps, ask } = scene('/?share=s1');
+  ask.mockResolvedValueOnce({ code, msg: '', message: '', data: null });
+  for (let page = 0; page < 3; page++) await tellShareVisit(user, deps);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
 test('a visitor learns by whom they were sent, masked', async () => {
   expect(await findSharer(scene('/invite?share=s1').deps)).toBe('林**');
   const { deps, ask } = scene('/invite?share=s1');

@@ -65,6 +65,13 @@ test('what was not answered is told again', async () => {
   expect(post).toHaveBeenCalledTimes(2);
 });
 
+test.each([429, 500, 503])('a visit that was answered with %i is told again', async (code) => {
+  const { deps, post } = scene('/?channel=200083');
+  post.mockResolvedValueOnce({ code });
+  for (let page = 0; page < 3; page++) await tellVisit(user, deps);
+  expect(post).toHaveBeenCalledTimes(2);
+});
+
 test('what was refused is not told again, whatever number the refusal has', async () => {
   const { deps, post } = scene('/?channel=200083');
   post.mockResolvedValue({ code: serviceCodes.requestFailed });

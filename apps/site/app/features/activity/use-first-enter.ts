@@ -3,7 +3,7 @@ import { isPreviewPath } from '@feisuo/contract/facts/preview-messages';
 import { useEffect } from 'react';
 import { siteApi } from '../../api/site-api.ts';
 import { useSession } from '../../session/session.ts';
-import { isUnanswered } from './unanswered.ts';
+import { wasAnswered } from '../../visit/was-answered.ts';
 
 /** Members and activities that were told since the page was loaded. */
 const told = new Set<string>();
@@ -19,7 +19,7 @@ export function useFirstEnter(actId: string | null): void {
     told.add(entry);
     const tell = async () => {
       const reply = await siteApi.post(activityPaths.firstEnter, { body: { actId } });
-      if (isUnanswered(reply)) told.delete(entry);
+      if (!wasAnswered(reply)) told.delete(entry);
     };
     void tell();
   }, [actId, owner]);

@@ -6,8 +6,8 @@ import { deviceHeaders } from '../../../session/device-headers.ts';
 import { session, useSession } from '../../../session/session.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
 import { track } from '../../../telemetry/track.ts';
-import { wasAnswered } from '../../../visit/was-answered.ts';
 import { useFirstEnter } from '../use-first-enter.ts';
+import { codeOf } from '../unanswered.ts';
 import { useOwn } from '../use-own.ts';
 import { giftView, type Gift } from './gift-view.ts';
 
@@ -55,9 +55,10 @@ export function useGift(drawn: Gift | null, { tell, claim }: GiftPaths, onGiven?
       return;
     }
     setFailed(true);
-    showToast(wasAnswered(reply) ? reply.message : siteTexts.claimFailed, { tone: 'error' });
+    const isSilence = codeOf(reply) === null;
+    showToast(isSilence ? siteTexts.claimFailed : reply.message, { tone: 'error' });
     // Why it was refused is shown where the button was.
-    if (wasAnswered(reply)) void refresh();
+    if (!isSilence) void refresh();
   };
 
   // What the server draws is for visitors; until it is known who is here, it stays.

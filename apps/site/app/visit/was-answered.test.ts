@@ -1,0 +1,15 @@
+import { serviceCodes } from '@feisuo/contract/facts/service-codes';
+import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
+import { expect, test } from 'vitest';
+import { requestFailed } from '../api/service-reply.ts';
+import { wasAnswered } from './was-answered.ts';
+
+test('silence, 429 and 5xx are no answers', () => {
+  expect([requestFailed(), ...[429, 500, 502, 503].map((code) => ({ code }))].filter(wasAnswered)).toEqual([]);
+});
+
+test('success and refusals are answers, also one with the number of silence', () => {
+  const codes = [0, 400, 404, 409, 600, serviceCodes.tokenRejected];
+  const own = Object.values(serviceRefusals).map(({ code }) => code);
+  expect([...codes, ...own].filter((code) => !wasAnswered({ code }))).toEqual([]);
+});
