@@ -191,6 +191,32 @@ describe('§3 group and vip_info are both optional', () => {
   });
 
   test.each([
+    ['group: null', { group: null, vip_info: [accelerator()] }],
+    ['vip_info: null', { group: [{ id: 'jsq_1_3_5', expires_at: end }], vip_info: null }],
+    ['a group without an id', { group: [{}], vip_info: [accelerator()] }],
+    ['a group whose id is empty', { group: [{ id: '' }], vip_info: [accelerator()] }],
+    ['a group whose id is null', { group: [{ id: null }, { id: 'jsq_1_3_5', expires_at: end }] }],
+    ['null in the lists', { group: [null], vip_info: [null, accelerator({ vip_detail: null }), accelerator()] }],
+    ['vips and providers null', { vip_info: [accelerator()], vips: null, providers: null, is_auto_deduct: null }],
+    ['an id of vips null', { vip_info: [accelerator()], vips: [{ id: null }] }],
+  ])('null counts as absent: %s', (_name, profile) => {
+    expect(derive(profile as Profile)).toMatchObject({ ...paying, autodeduct: false, isYear: false });
+  });
+
+  test('a client that sends null for everything knows only the id', () => {
+    const nothing = {
+      sub: 's1',
+      name: null,
+      picture: null,
+      phone_number: null,
+      group: null,
+      vips: null,
+      vip_info: null,
+    };
+    expect(derive(nothing)).toEqual(derive({ sub: 's1' }));
+  });
+
+  test.each([
     ['vip_info', { vip_info: [accelerator({ is_vip: '0', vip_detail: [{ VasType: '3', IsVIP: '0', End: end }] })] }],
     ['group', { group: [{ id: 'jsq_0_3_0', expires_at: end }] }],
     ['group, whatever vip_info says of the end', { group: [{ id: 'jsq_0_3_0' }], vip_info: [{ is_vip: '1' }] }],

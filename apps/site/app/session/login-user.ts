@@ -26,23 +26,31 @@ export interface VipEntry {
   vas_type?: Digits;
   user_vas?: Digits;
   autodeduct?: Digits;
-  vip_detail?: readonly VipDetail[];
+  vip_detail?: readonly VipDetail[] | null;
 }
+
+interface Group {
+  id: string;
+  expires_at?: string;
+}
+
+/** A list of the desktop client: null, the list's or an item's, counts as absent. */
+type Listed<Item> = readonly (Item | null)[] | null;
 
 /** What is read of a profile, whoever sent it: the account service, or the desktop client in its own words. */
 export interface Profile {
   sub?: string;
   id?: Digits;
   userid?: Digits;
-  name?: string;
-  nickName?: string;
-  picture?: string;
-  phone_number?: string;
-  group?: readonly { id?: string; expires_at?: string }[];
-  vips?: readonly { id?: string }[];
-  vip_info?: readonly VipEntry[];
-  is_auto_deduct?: boolean | Digits;
-  providers?: readonly { provider_user_id?: string }[];
+  name?: string | null;
+  nickName?: string | null;
+  picture?: string | null;
+  phone_number?: string | null;
+  group?: Listed<{ id?: string | null; expires_at?: string }>;
+  vips?: Listed<{ id?: string | null }>;
+  vip_info?: Listed<VipEntry>;
+  is_auto_deduct?: boolean | Digits | null;
+  providers?: Listed<{ provider_user_id?: string }>;
 }
 
 /** What is known of this visit besides the person. */
@@ -93,9 +101,11 @@ export interface LoginUser {
 
 /** Derives the record by the rules of the specification's sections 3 and 5. */
 export function loginUserOf(profile: Profile, around: Surroundings): LoginUser {
-  const { vip_info: entries = [], group = [], vips = [] } = profile;
+  const entries = itemsOf(profile.vip_info);
+  // A group without an id says nothing of a membership.
+  const group = itemsOf(profile.group).filter((one): one is Group => typeof one.id === 'string' && one.id !== '');
   // Whoever is in several groups is what the best of them says.
-  const [flag, level, type] = group.map(({ id = '' }) => groupParts(id)).toSorted(flaggedFirst)[0] ?? [];
+  const [flag, level, type] = group.map(({ id }) => groupParts(id)).toSorted(flaggedFirst)[0] ?? [];
   const running = entries.flatMap((entry) => entry.vip_detail ?? []).find(runsAccelerator);
   // Both lists are optional: what one of them leaves out is read from the other.
   const groupEndsAt = running || entries.length === 0 ? endOf(runningGroup(group, groupNames.accelerator)) : null;
@@ -119,12 +129,12 @@ export function loginUserOf(profile: Profile, around: Surroundings): LoginUser {
       entries.some((entry) => isSet(entry.autodeduct)),
     vipRemainingDays: endsAt === null ? Number(running?.SurplusDay ?? 0) || 0 : vipDays(endsAt - around.now),
     expiresAt: endsAt === null ? '' : new Date(endsAt).toISOString(),
-    isYear: vips.some(({ id = '' }) => isSet(id.split('_')[vipsIdParts.yearlyFlag])),
+    isYear: itemsOf(profile.vips).some(({ id }) => isSet(id?.split('_')[vipsIdParts.yearlyFlag])),
     guid: around.guid,
     peerid: around.peerid,
     device: around.device,
     picture: profile.picture ?? '',
-    providerUserId: profile.providers?.find((one) => one.provider_user_id)?.provider_user_id ?? '',
+    providerUserId: itemsOf(profile.providers).find((one) => one.provider_user_id)?.provider_user_id ?? '',
     accVipInfo:
       entries.find((entry) => is(entry.vas_type, vasTypes.accelerator) && is(entry.user_vas, acceleratorUserVas)) ??
       null,
@@ -134,6 +144,8 @@ export function loginUserOf(profile: Profile, around: Surroundings): LoginUser {
 }
 
 export const bearer = (accessToken: string): string => (accessToken ? `Bearer ${accessToken}` : '');
+
+const itemsOf = <Item>(list: Listed<Item> | undefined): readonly Item[] => (list ?? []).filter((item) => item !== null);
 
 const is = (value: Digits | undefined, wanted: number) => value !== undefined && Number(value) === wanted;
 const isSet = (flag: Digits | undefined) => is(flag, setFlag);
@@ -150,14 +162,11 @@ const flaggedFirst = ([one]: readonly (string | undefined)[], [other]: readonly 
 const runsAccelerator = ({ VasType, IsVIP }: VipDetail) => is(VasType, vasTypes.accelerator) && isSet(IsVIP);
 
 /** A membership of any kind runs. */
-const runs = ({ is_vip, vip_detail = [] }: VipEntry) => isSet(is_vip) || vip_detail.some(({ IsVIP }) => isSet(IsVIP));
-
-type Group = NonNullable<Profile['group']>;
+const runs = ({ is_vip, vip_detail }: VipEntry) =>
+  isSet(is_vip) || (vip_detail ?? []).some(({ IsVIP }) => isSet(IsVIP));
 
 /** The first group with a running membership; of one kind, where its name is given. */
-const runningGroup = (group: Group, name?: string): Group[number] | undefined =>
-  group.find(
-    ({ id = '' }) => isSet(groupParts(id)[0]) && (name === undefined || id.split('_')[groupIdParts.name] === name),
-  );
+const runningGroup = (group: readonly Group[], name?: string): Group | undefined =>
+  group.find(({ id }) => isSet(groupParts(id)[0]) && (name === undefined || id.split('_')[groupIdParts.name] === name));
 
-const endOf = (group: Group[number] | undefined) => readInstant(group?.expires_at);
+const endOf = (group: Group | undefined) => readInstant(group?.expires_at);
