@@ -1,11 +1,9 @@
-import { callTimeouts } from '@feisuo/contract/facts/limits';
-import { gamePaths } from '@feisuo/contract/facts/paths';
-import type { GamePlayReply, PlayableGame } from '@feisuo/contract/schemas/games';
+import type { PlayableGame } from '@feisuo/contract/schemas/games';
 import { useEffect, useState } from 'react';
-import { isOk, siteApi } from '../../api/site-api.ts';
+import { isOk } from '../../api/site-api.ts';
+import { askGames } from './ask-games.ts';
 
 const PAUSE_MS = 300;
-const MAX_CHARS = 64;
 
 /** Games that match and were added after the page was drawn. The service is asked once the typing pauses. */
 export function useNewGames(query: string, known: ReadonlySet<string>): readonly PlayableGame[] {
@@ -14,11 +12,7 @@ export function useNewGames(query: string, known: ReadonlySet<string>): readonly
     if (!query) return;
     const leaving = new AbortController();
     const ask = async () => {
-      const reply = await siteApi.get<GamePlayReply['data']>(gamePaths.gamePlay, {
-        params: { keyword: query.slice(0, MAX_CHARS) },
-        timeoutMs: callTimeouts.gamePlayMs,
-        signal: leaving.signal,
-      });
+      const reply = await askGames(query, leaving.signal);
       if (!leaving.signal.aborted && isOk(reply)) setAnswer({ query, list: reply.data.list });
     };
     const timer = setTimeout(() => void ask(), PAUSE_MS);
