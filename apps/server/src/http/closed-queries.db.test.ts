@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { cacheBuster, compatibleParams } from '@feisuo/contract/facts/compatible-params';
-import { gamePaths, membershipPaths, payPaths } from '@feisuo/contract/facts/paths';
+import { activityPaths, gamePaths, membershipPaths, payPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
@@ -48,6 +48,15 @@ describe.each(Object.entries(routes))('%s', (name, path) => {
     expect(listed.trim()).toBe(compatible.map((param) => `\`${param}\``).join(', '));
   });
 });
+
+test.each([gamePaths.gamePlay, gamePaths.sharePlay, activityPaths.configList, activityPaths.index])(
+  '%s ignores an unknown parameter, as the API document says of all other routes',
+  async (path) => {
+    const plain = await ask(path, { config_id: 'home' });
+    const { status, body } = await ask(path, { config_id: 'home', made_up: '1' });
+    expect([status, body.code, body.message]).toEqual([200, plain.body.code, plain.body.message]);
+  },
+);
 
 test.each([routes.userAssets, routes.userOverage])('%s is told for the caller alone', async (path) => {
   expect((await ask(path, { user_id: person.sub })).status).toBe(200);
