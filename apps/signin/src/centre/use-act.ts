@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSession } from '../session/session.tsx';
 
 type Work = () => Promise<void>;
 
 /** Runs one thing at a time, whichever it is: pressing twice does it once. Tells which, for the button that was pressed. */
 export function useActs(): [busyWith: string | null, act: (name: string, work: Work) => void] {
+  const { submissions } = useSession();
   const [busyWith, setBusyWith] = useState<string | null>(null);
   const running = useRef(false);
   const isHere = useRef(true);
@@ -13,15 +15,18 @@ export function useActs(): [busyWith: string | null, act: (name: string, work: W
       isHere.current = false;
     };
   }, []);
-  const act = useCallback((name: string, work: Work) => {
-    if (running.current) return;
-    running.current = true;
-    setBusyWith(name);
-    void work().finally(() => {
-      running.current = false;
-      if (isHere.current) setBusyWith(null);
-    });
-  }, []);
+  const act = useCallback(
+    (name: string, work: Work) => {
+      if (running.current) return;
+      running.current = true;
+      setBusyWith(name);
+      void submissions.run(work).finally(() => {
+        running.current = false;
+        if (isHere.current) setBusyWith(null);
+      });
+    },
+    [submissions],
+  );
   return [busyWith, act];
 }
 

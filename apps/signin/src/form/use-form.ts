@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useSession } from '../session/session.tsx';
 
 /** What is wrong, by field; `form` is about the whole. */
 export type Faults<Name extends string> = Partial<Record<Name | 'form', string>>;
@@ -18,6 +19,7 @@ const nothingWrong = { faults: {}, areNew: false };
 
 /** One form: its faults, that it is sent once, and that the first faulty field gets the focus. */
 export function useForm<Name extends string>(): Form<Name> {
+  const { submissions } = useSession();
   const [shown, setShown] = useState<{ faults: Faults<Name>; areNew: boolean }>(nothingWrong);
   const [isSending, setSending] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
@@ -35,7 +37,7 @@ export function useForm<Name extends string>(): Form<Name> {
     underWay.current = true;
     setSending(true);
     try {
-      show(await send());
+      show(await submissions.run(send));
     } finally {
       underWay.current = false;
       setSending(false);

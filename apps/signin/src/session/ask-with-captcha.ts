@@ -2,7 +2,7 @@ import { detailReasons, errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import { captchaPaths } from '@feisuo/contract/facts/paths';
 import type { CaptchaInitReply } from '@feisuo/contract/schemas/account-captcha';
-import { isObject, type AccountAnswer, type Call } from '../shell/ask-account.ts';
+import { isObject, methodOf, type AccountAnswer, type Call } from '../shell/ask-account.ts';
 import { ownClient } from './own-client.ts';
 
 export type Ask = <Reply>(call: Call) => Promise<AccountAnswer<Reply>>;
@@ -37,7 +37,7 @@ const wantsCaptcha = ({ error_code: code, details }: AccountErrorBody) =>
   code === errorCodes.captcha_required ||
   (code === errorCodes.captcha_invalid && details?.[0]?.reason !== detailReasons.captchaReject);
 
-const actionOf = ({ path, method, body }: Call) => `${method ?? (body ? 'POST' : 'GET')}:${path.split('?')[0]}`;
+const actionOf = (call: Call) => `${methodOf(call)}:${call.path.split('?')[0]}`;
 
 const metaFields = ['username', 'email', 'phone_number'] as const;
 

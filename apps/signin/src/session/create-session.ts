@@ -5,6 +5,7 @@ import { askWithCaptcha, type Ask, type AskOnce } from './ask-with-captcha.ts';
 import { OpenChallenges } from './open-challenges.ts';
 import { readDeviceId } from './device-id.ts';
 import { SeatTokens } from './seat-tokens.ts';
+import { Submissions } from './submissions.ts';
 
 /** What pages ask the account service with. */
 export interface Session {
@@ -13,6 +14,7 @@ export interface Session {
   askAs: AskAs;
   tokens: SeatTokens;
   challenges: OpenChallenges;
+  submissions: Submissions;
   locale: Locale;
 }
 
@@ -21,7 +23,8 @@ export function createSession(locale: Locale, page: Window): Session {
   const deviceId = readDeviceId(page);
   const challenges = new OpenChallenges();
   const askOnce: AskOnce = (call) => askAccount({ ...call, locale, deviceId });
-  const ask = askWithCaptcha(askOnce, deviceId, (name) => challenges.solve(name));
+  const submissions = new Submissions();
+  const ask = submissions.keyed(askWithCaptcha(askOnce, deviceId, (name) => challenges.solve(name)));
   const tokens = new SeatTokens(ask, () => performance.now());
-  return { ask, askAs: askAs(ask, tokens), tokens, challenges, locale };
+  return { ask, askAs: askAs(ask, tokens), tokens, challenges, submissions, locale };
 }

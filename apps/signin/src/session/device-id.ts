@@ -1,4 +1,5 @@
 import { deviceIdKey } from '@feisuo/contract/facts/account-vocabulary';
+import { randomId } from './random-id.ts';
 
 /**
  * What this browser is known by, so that limits and "a device you know" count per browser; an application of the same
@@ -8,16 +9,12 @@ export function readDeviceId(page: { localStorage: Storage }): string {
   try {
     const kept = page.localStorage.getItem(deviceIdKey);
     if (kept && /^[\w-]{16,64}$/.test(kept)) return kept;
-    const made = newDeviceId();
+    const made = randomId();
     page.localStorage.setItem(deviceIdKey, made);
     return made;
   } catch {
-    return (fleeting ??= newDeviceId());
+    return (fleeting ??= randomId());
   }
 }
 
 let fleeting: string | null = null;
-
-// `crypto.randomUUID` is missing on plain http, where an installation may well be tried out.
-const newDeviceId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -18,6 +18,8 @@ export interface Call {
   body?: object;
   /** Access token of whoever asks. */
   token?: string;
+  /** The session gives one to every unsafe call. */
+  idempotencyKey?: string;
   /** A proxy's own JSON must not pass for the reply. Replies that say nothing need no check. */
   isReply?: (body: Record<string, unknown>) => boolean;
 }
@@ -31,13 +33,15 @@ export interface Question extends Call {
 
 const patienceMs = 10_000;
 
+export const methodOf = ({ method, body }: Pick<Call, 'method' | 'body'>) => method ?? (body ? 'POST' : 'GET');
+
 /** Asks the account service. Every outcome is a value; it never throws. What fails is logged. */
 export async function askAccount<Reply>(
   question: Question,
   onFailure: typeof logFailedCall = logFailedCall,
 ): Promise<AccountAnswer<Reply>> {
   const { path, body: asked, isReply = () => true } = question;
-  const method = question.method ?? (asked ? 'POST' : 'GET');
+  const method = methodOf(question);
   const fail = (reason: FailureReason) => question.abandoned?.aborted || onFailure({ method, path, reason });
   let response: Response;
   let body: unknown;
@@ -67,12 +71,14 @@ export async function askAccount<Reply>(
   return { kind: 'unreachable', status: response.status };
 }
 
-function headersOf({ body, locale, token, deviceId, captchaToken }: Question): Record<string, string> {
+function headersOf(question: Question): Record<string, string> {
+  const { body, locale, token, idempotencyKey, deviceId, captchaToken } = question;
   return {
     accept: 'application/json',
     [accountHeaders.acceptLanguage]: locale,
     ...(body && { 'content-type': 'application/json' }),
     ...(token && { [accountHeaders.authorization]: `Bearer ${token}` }),
+    ...(idempotencyKey && { [accountHeaders.idempotencyKey]: idempotencyKey }),
     ...(deviceId && { [accountHeaders.deviceId]: deviceId }),
     ...(captchaToken && { [accountHeaders.captchaToken]: captchaToken }),
   };

@@ -44,7 +44,7 @@ export const enUS: CentreTexts = {
     faulty: (status) => `The service gave an answer we cannot read (HTTP ${status}).`,
   },
   fault: {
-    offline: 'The service could not be reached, and nothing was changed. Check the network and try again.',
+    offline: 'The service did not answer. Check the network and try again.',
     sudoGone: 'Your confirmation has expired. Please confirm once more.',
     tooOften: 'That was too often. Please try again later.',
     wait: (minutes) => `That was too often. Try again in ${counted(minutes, 'minute', 'minutes')}.`,

@@ -42,7 +42,7 @@ export const idID: CentreTexts = {
     faulty: (status) => `Layanan memberi jawaban yang tidak dapat dibaca (HTTP ${status}).`,
   },
   fault: {
-    offline: 'Layanan tidak dapat dihubungi dan tidak ada yang berubah. Periksa jaringan lalu coba lagi.',
+    offline: 'Tidak ada jawaban dari layanan. Periksa jaringan lalu coba lagi.',
     sudoGone: 'Konfirmasi Anda sudah kedaluwarsa. Silakan konfirmasi sekali lagi.',
     tooOften: 'Terlalu sering. Silakan coba lagi nanti.',
     wait: (minutes) => `Terlalu sering. Coba lagi dalam ${minutes} menit.`,

@@ -42,7 +42,7 @@ export const koKR: CentreTexts = {
     faulty: (status) => `서비스가 알 수 없는 응답을 보냈습니다(HTTP ${status}).`,
   },
   fault: {
-    offline: '서비스에 연결하지 못해 아무것도 바뀌지 않았습니다. 네트워크를 확인하고 다시 시도해 주세요.',
+    offline: '서비스에서 응답을 받지 못했습니다. 네트워크를 확인하고 다시 시도해 주세요.',
     sudoGone: '본인 확인이 만료되었습니다. 다시 확인해 주세요.',
     tooOften: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
     wait: (minutes) => `요청이 너무 많습니다. ${minutes}분 후에 다시 시도해 주세요.`,

@@ -43,7 +43,7 @@ export const msMY: CentreTexts = {
     faulty: (status) => `Perkhidmatan memberi jawapan yang tidak dapat dibaca (HTTP ${status}).`,
   },
   fault: {
-    offline: 'Perkhidmatan tidak dapat dihubungi dan tiada apa-apa berubah. Semak rangkaian dan cuba lagi.',
+    offline: 'Tiada jawapan daripada perkhidmatan. Semak rangkaian dan cuba lagi.',
     sudoGone: 'Pengesahan anda telah tamat tempoh. Sila sahkan sekali lagi.',
     tooOften: 'Terlalu kerap. Sila cuba lagi kemudian.',
     wait: (minutes) => `Terlalu kerap. Cuba lagi dalam ${minutes} minit.`,

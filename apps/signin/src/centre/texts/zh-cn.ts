@@ -86,7 +86,7 @@ export const zhCN = {
     faulty: (status: number) => `服务返回了无法识别的内容（HTTP ${status}）。`,
   },
   fault: {
-    offline: '无法连接服务，没有做任何改动。请检查网络后重试。',
+    offline: '没有收到服务的回复，请检查网络后重试。',
     sudoGone: '刚才的身份验证已过期，请重新验证。',
     tooOften: '操作太频繁了，请稍后再试。',
     wait: (minutes: number) => `操作太频繁了，请 ${minutes} 分钟后再试。`,

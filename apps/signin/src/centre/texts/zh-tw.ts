@@ -42,7 +42,7 @@ export const zhTW: CentreTexts = {
     faulty: (status) => `服務傳回無法辨識的回應（HTTP ${status}）。`,
   },
   fault: {
-    offline: '無法連上服務，這次沒有變更。請檢查網路後再試一次。',
+    offline: '沒有收到服務的回應，請檢查網路後再試一次。',
     sudoGone: '剛才的身分確認已經過期，請再確認一次。',
     tooOften: '操作過於頻繁，請稍後再試。',
     wait: (minutes) => `操作過於頻繁，請 ${minutes} 分鐘後再試。`,
