@@ -1,4 +1,5 @@
 import { activityPlaces } from '@feisuo/contract/facts/activity-places';
+import { activityFacts } from './activity-facts.ts';
 import { knowsDevice, listDevices, lookUpAccount, maskEmail, maskName, maskPhone } from './modules/account/index.ts';
 import type { ActivityPorts } from './modules/activity/index.ts';
 import type { Clock } from './clock.ts';
@@ -45,6 +46,7 @@ export const activityPorts: ActivityPorts = {
     const lapsedAt = running.length > 0 ? null : latestEnd([superVip, accelerator]);
     return { registeredAt: account.createdAt, phone: account.phone, vip, lapsedAt, hasBought: bought.length > 0 };
   },
+  hasKeptPurchase: async (db, accountId, now) => (await activityFacts.countPurchases(db, accountId, null, now)) > 0,
   async findShownName(db, accountId, now) {
     const account = await lookUpAccount(db, at(now), accountId);
     if (account?.id !== accountId) return null;

@@ -32,6 +32,8 @@ export interface ActivityPorts {
   takeBackDays(tx: Database, gift: { sourceId: string; at: Date }): Promise<void>;
   /** Null for whom there is no account. */
   describePerson(db: Database, accountId: string, now: Date): Promise<Participant | null>;
+  /** Whether they have made a purchase that can no longer go back whole. */
+  hasKeptPurchase(db: Database, accountId: string, now: Date): Promise<boolean>;
   /** By what others may see them: `138****0021`; null for whom there is no account. */
   findShownName(db: Database, accountId: string, now: Date): Promise<string | null>;
   /** Whether one of them was ever signed in on a device of the other's, or on the one that is named. */

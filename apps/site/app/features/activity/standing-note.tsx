@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from '../../components/button.tsx';
+import { BindPhoneLink } from './bind-phone-link.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 import type { Standing } from './standing.ts';
 import styles from './standing-note.module.css';
@@ -52,6 +53,7 @@ export function StandingNote({
 
 function Way({ standing, onRetry }: Pick<StandingNoteProps, 'standing' | 'onRetry'>) {
   if (standing === 'signed-out') return <SignInButton />;
+  if (standing === 'needs-phone') return <BindPhoneLink />;
   if (standing === 'offline') return onRetry ? <Button onClick={onRetry}>{activityTexts.retry}</Button> : null;
   if (standing === 'upcoming' || standing === 'ended' || standing === 'off' || standing === 'sold-out') {
     return <ButtonLink href="/notice">{activityTexts.notices}</ButtonLink>;

@@ -27,6 +27,7 @@ test.each([
   [serviceRefusals.ACT_OFF.code, 'off'],
   [serviceRefusals.ACT_GIVEN_AWAY.code, 'sold-out'],
   [serviceRefusals.ACT_NEEDS_ACCOUNT.code, 'signed-out'],
+  [serviceRefusals.AWARD_NEEDS_PHONE.code, 'needs-phone'],
   [403, 'not-eligible'],
   [500, 'offline'],
   [null, 'offline'],

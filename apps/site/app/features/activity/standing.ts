@@ -13,6 +13,8 @@ export type Standing =
   | 'sold-out'
   | 'claimed'
   | 'not-eligible'
+  /** What is given here asks for a phone number of one's own. */
+  | 'needs-phone'
   | 'offline'
   | 'open';
 
@@ -45,6 +47,8 @@ const standings: Partial<Record<number, Exclude<Standing, 'open'>>> = {
   [serviceRefusals.ACT_NOT_FOR_YOU.code]: 'not-eligible',
   [serviceRefusals.ACT_GIVEN_AWAY.code]: 'sold-out',
   [serviceRefusals.ACT_NEEDS_ACCOUNT.code]: 'signed-out',
+  [serviceRefusals.AWARD_NEEDS_PHONE.code]: 'needs-phone',
+  [serviceRefusals.AWARD_PHONE_USED.code]: 'needs-phone',
   403: 'not-eligible',
   404: 'ended',
 };

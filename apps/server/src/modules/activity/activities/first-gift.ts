@@ -1,6 +1,7 @@
 import { coinsOf } from '../coins/purse.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
-import { giveAward } from '../awards/give-award.ts';
+import { findGiven, giveAward } from '../awards/give-award.ts';
+import { needsProof, requireProvenPerson } from '../awards/require-proven-person.ts';
 import { enter, findActivity, notRunning, stateOf, type Entered } from './activity-queries.ts';
 import { takePart } from './take-part.ts';
 import { usualOf } from './usual.ts';
@@ -23,6 +24,8 @@ export function giveFirst(deps: ActivityDeps, accountId: string): Promise<FirstG
     const id = await usualOf(deps, tx, 'welcome', FIRST_GIFT);
     const activity = await takePart(deps, tx, { id, kind: 'welcome', accountId, at });
     const reason = { activity, accountId, period: '', slot: 'first' };
+    const isFirst = (await findGiven(tx, { activityId: activity.id, accountId, period: '', slot: 'first' })) === null;
+    if (isFirst && needsProof(activity.rules.award)) await requireProvenPerson(deps, tx, { accountId, at });
     const { award, isNew } = await giveAward(deps, tx, reason, { ...activity.rules, at });
     return {
       first: isNew,

@@ -5,7 +5,7 @@ import { holdChances } from '../lottery/chances.ts';
 
 /**
  * The order in which every step takes what it changes, so that no two wait for each other: a code that is redeemed, the activity as
- * it is (`keepActivity`), the person's chances, their purse, their cards, their membership, and last the budget, which everybody shares. Prizes come after chances, goods after the purse.
+ * it is (`keepActivity`), the phone that proves the person (`requireProvenPerson`), the person's chances, their purse, their cards, their membership, and last the budget, which everybody shares. Prizes come after chances, goods after the purse.
  * Whoever pays with one of these and is given another holds both before, by this.
  */
 export async function holdOwn(

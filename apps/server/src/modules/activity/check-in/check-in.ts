@@ -3,6 +3,7 @@ import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import { lookAt, takePart } from '../activities/take-part.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
+import { needsProof, requireProvenPerson } from '../awards/require-proven-person.ts';
 import { coinsOf } from '../coins/purse.ts';
 import { listDays, slotOf } from './check-in-week.ts';
 import { showMakeUp } from './make-up.ts';
@@ -52,6 +53,7 @@ export function checkIn(deps: ActivityDeps, accountId: string, id: string): Prom
     const { awards, coinDays } = activity.rules;
     const promised = awards[index - 1];
     if (!promised) throw new Error('a week has seven days');
+    if (place === -1 && needsProof(promised)) await requireProvenPerson(deps, tx, { accountId, at });
     const reason = { activity, accountId, period, slot: slotOf(today) };
     const { award } = await giveAward(deps, tx, reason, { award: promised, coinDays, at });
     return { index, award, balance: await coinsOf(tx, accountId, at) };

@@ -9,6 +9,7 @@ import type { ActivityDeps } from '../activity-deps.ts';
 import { findAwardFor } from '../awards/find-award.ts';
 import { giveAward } from '../awards/give-award.ts';
 import { holdOwn } from '../awards/hold-own.ts';
+import { needsProof, requireProvenPerson } from '../awards/require-proven-person.ts';
 import { spendCoins } from '../coins/change-coins.ts';
 import { coinsOf } from '../coins/purse.ts';
 import { lotteryOfAwards } from '../lottery/chances.ts';
@@ -59,6 +60,7 @@ export function makeUpFor(deps: ActivityDeps, step: MakeUpStep): Promise<Checked
     if ((await countMakeUps(tx, week)) >= makeUp.perWeek) throw refuse('MAKE_UP_LIMIT');
     const promised = awards[days.length];
     if (!promised) throw new Error('a week has seven days');
+    if (needsProof(promised)) await requireProvenPerson(deps, tx, { accountId, at });
     await holdOwn(tx, accountId, [promised.kind], { now: at, findLottery: () => lotteryOfAwards(deps, tx) });
     await pay(tx, step, { price: makeUp.coins, key: `make-up:${id}:${accountId}:${week.period}:${day}`, at });
     await tx.insert(checkInMakeUps).values({ ...week, day, paidWith: step.with, at });

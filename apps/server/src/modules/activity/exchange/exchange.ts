@@ -6,6 +6,7 @@ import { enter, keepRunning, type Running } from '../activities/activity-queries
 import type { ActivityDeps } from '../activity-deps.ts';
 import { findAward, giveAward } from '../awards/give-award.ts';
 import { holdOwn } from '../awards/hold-own.ts';
+import { needsProof, requireProvenPerson } from '../awards/require-proven-person.ts';
 import { spendCoins } from '../coins/change-coins.ts';
 import { coinsOf } from '../coins/purse.ts';
 import { lotteryOfAwards } from '../lottery/chances.ts';
@@ -55,10 +56,12 @@ export function exchange(deps: ActivityDeps, wish: Wish): Promise<Exchanged> {
     const good = await findGood(tx, activityId, goodId);
     if (!good) throw new AppError('not_found', { description: 'the station has nothing of this id' });
     await enter(tx, activityId, accountId, at);
-    // From here on the same person's other exchanges wait, at whatever station: all of them spend from one purse. So what they have had is exact.
-    await holdOwn(tx, accountId, [good.kind, 'coins'], { now: at, findLottery: () => lotteryOfAwards(deps, tx) });
+    // The same person's other exchanges at this station wait from here on.
     const before = await findExchange(tx, wish);
     if (before) return tellAgain(deps, tx, before, goodId, at);
+    if (needsProof(good)) await requireProvenPerson(deps, tx, { accountId, at });
+    // From here on those at other stations wait too: all of them spend from one purse. So what they have had is exact.
+    await holdOwn(tx, accountId, [good.kind, 'coins'], { now: at, findLottery: () => lotteryOfAwards(deps, tx) });
     const had = await countHad(tx, good, accountId, at);
     const state = stateOfGood(good, { startsAt: activity.startsAt, now: at, had, balance: null });
     if (state !== 'open' && state !== 'short') throw refusal(refusals[state]);

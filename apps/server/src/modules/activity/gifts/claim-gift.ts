@@ -8,6 +8,7 @@ import { takePart } from '../activities/take-part.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { findAwardFor } from '../awards/find-award.ts';
 import { giveAward } from '../awards/give-award.ts';
+import { needsProof, requireProvenPerson } from '../awards/require-proven-person.ts';
 import { GIFT, type Claimant, type GiftKind, type Judge } from './show-gift.ts';
 
 export interface GiftClaim<Kind extends GiftKind> {
@@ -44,8 +45,9 @@ export function claimGift<Kind extends GiftKind>(
     const claimant = { accountId, person, device };
     const standing = await judge(deps, tx, activity, claimant, at);
     if (standing !== 'open') throw refuse(standing);
-    if (take && !(await take(tx, activity, claimant, at))) throw refuse('taken');
     const { award, coinDays } = activity.rules;
+    if (needsProof(award)) await requireProvenPerson(deps, tx, { accountId, at });
+    if (take && !(await take(tx, activity, claimant, at))) throw refuse('taken');
     await giveAward(deps, tx, { activity, accountId, ...GIFT }, { award, coinDays, at });
     return tell({ award, at });
 

@@ -1,3 +1,4 @@
+import type { GiftStanding } from '@feisuo/contract/facts/activity-vocabulary';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -7,6 +8,7 @@ import { findActivity } from '../activities/activity-queries.ts';
 import { readRules } from '../activities/kinds.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
+import { findProofStanding, needsProof, type ProofStanding } from '../awards/require-proven-person.ts';
 import { recallLetter } from './recall-letter.ts';
 import type { GiftClaim } from './claim-gift.ts';
 import { recallList } from './recall.tables.ts';
@@ -15,12 +17,20 @@ import { GIFT, type Claimant, type Judge } from './show-gift.ts';
 /** The recall that the page speaks of without naming it. */
 export const USUAL_RECALL = 'recall';
 
+const standings = {
+  proven: 'open',
+  needs_phone: 'needs_phone',
+  phone_used: 'taken',
+} as const satisfies Record<ProofStanding, GiftStanding>;
+
 /** For whom the list names, and for whose membership ended long enough ago. Whoever asks learns of nobody but themselves. */
-const judge: Judge<'recall'> = async (_deps, db, { id, rules }, { accountId, person }, now) => {
+const judge: Judge<'recall'> = async (deps, db, { id, rules }, { accountId, person }, now) => {
   const { lapsedDays } = rules;
   const sinceMs = person.lapsedAt === null ? null : now.getTime() - person.lapsedAt.getTime();
   const isLapsed = lapsedDays !== null && sinceMs !== null && sinceMs >= lapsedDays * DAY_MS;
-  return isLapsed || (await isListed(db, id, accountId)) ? 'open' : 'not_listed';
+  if (!isLapsed && !(await isListed(db, id, accountId))) return 'not_listed';
+  const proof = needsProof(rules.award) ? await findProofStanding(deps, db, { accountId, at: now }) : 'proven';
+  return standings[proof];
 };
 
 export const recallGift = (id: string): GiftClaim<'recall'> => ({ kind: 'recall', id, judge, take });

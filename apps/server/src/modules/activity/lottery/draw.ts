@@ -7,6 +7,7 @@ import { givenAway, isGivenAway, type Running } from '../activities/activity-que
 import { takePart } from '../activities/take-part.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
+import { needsProof, requireProvenPerson, type ProofRequest } from '../awards/require-proven-person.ts';
 import { spendCoins } from '../coins/change-coins.ts';
 import { chancesOf, dailyReasonOf, giveChances, holdChances, takeChance } from './chances.ts';
 import { DRAW_PERIOD, findDraw, listPrizes, noteDraw, takePrize, type AskedDraw, type Prize } from './draw-queries.ts';
@@ -21,7 +22,7 @@ export interface Drawn {
 /**
  * Draws once per key: chance, draw, stock and award are one transaction, so that a crash leaves either all of it or nothing,
  * and whoever asks again with the same key hears what was drawn.
- * @throws AppError `failed_precondition` with CHANCES_NONE, or ACT_GIVEN_AWAY
+ * @throws AppError `failed_precondition` with CHANCES_NONE, ACT_GIVEN_AWAY or AWARD_NEEDS_PHONE
  */
 export function drawLottery(
   deps: ActivityDeps,
@@ -39,8 +40,10 @@ export function drawLottery(
       return { told: { prize, chances: await chancesOf(tx, activityId, accountId) } };
     });
     if ('told' in activity) return activity.told;
-    await giveDaily(tx, activity, accountId, at);
     const before = await findDraw(tx, asked);
+    const prizes = await listPrizes(tx, activityId);
+    if (before === undefined) await requireProofFor(deps, tx, prizes, { accountId, at });
+    await giveDaily(tx, activity, accountId, at);
     if (before !== undefined) return { prize: before, chances: await chancesOf(tx, activityId, accountId) };
     // Otherwise whoever draws nothing would pay for it, and whoever wins would be sent away.
     if (isGivenAway(activity)) throw givenAway();
@@ -48,7 +51,7 @@ export function drawLottery(
     if (chances === null) {
       throw new AppError('failed_precondition', { description: 'no chance is left', reason: 'CHANCES_NONE' });
     }
-    const picked = pickPrize(await listPrizes(tx, activityId), random);
+    const picked = pickPrize(prizes, random);
     const prize = picked && (await takePrize(tx, activity, accountId, picked, at)) ? picked : null;
     const given = prize && (await give(deps, tx, activity, { accountId, key, prize, at }));
     const awardId = given?.id ?? null;
@@ -84,12 +87,18 @@ export function buyChance(deps: ActivityDeps, { accountId, activityId, key }: As
         reason: 'CHANCES_NOT_SOLD',
       });
     }
+    await requireProofFor(deps, tx, await listPrizes(tx, activityId), { accountId, at });
     const reason = `bought:${key}`;
     await holdChances(tx, activityId, accountId);
     await spendCoins(tx, { accountId, key: `chance:${activityId}:${accountId}:${key}`, amount: rules.chanceCoins, at });
     await giveChances(tx, { activityId, accountId, reason, chances: 1, at });
     return chancesOf(tx, activityId, accountId);
   });
+}
+
+/** Asked before the draw: a refusal after a win would let members draw again until they win something else. */
+async function requireProofFor(deps: ActivityDeps, tx: Database, prizes: readonly Prize[], request: ProofRequest) {
+  if (prizes.some((prize) => prize.weight > 0 && needsProof(prize))) await requireProvenPerson(deps, tx, request);
 }
 
 const give = (

@@ -20,7 +20,7 @@ interface CheckInLoomProps {
 
 /** The week as a cloth on its loom, and beside it how far it is, what today gives, and what somebody has. */
 export function CheckInLoom({ awards, standing, checkIn, purse }: CheckInLoomProps) {
-  const { week, weaving, got, press, makeUp, retry } = checkIn;
+  const { week, weaving, got, needsPhone, press, makeUp, retry } = checkIn;
   const rows = rowsOf(awards, standing === 'open' ? week : null);
   const last = awards.at(-1);
   return (
@@ -37,7 +37,8 @@ export function CheckInLoom({ awards, standing, checkIn, purse }: CheckInLoomPro
         </p>
         <CoinPurse balance={purse.coins} expiring={purse.expiring} isSignedOut={standing === 'signed-out'} />
         <CheckInPress
-          {...{ standing, week, rows, got }}
+          {...{ week, rows, got }}
+          standing={standing === 'open' && needsPhone ? 'needs-phone' : standing}
           isWeaving={weaving !== null}
           onPress={() => void press()}
           onRetry={retry}

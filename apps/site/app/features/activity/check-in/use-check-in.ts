@@ -7,10 +7,11 @@ import type {
   ReceiveAwardCheckInReply,
 } from '@feisuo/contract/schemas/activity';
 import { useCallback, useRef, useState } from 'react';
-import { isOk } from '../../../api/service-reply.ts';
+import { isOk, type ServiceReply } from '../../../api/service-reply.ts';
 import { siteApi } from '../../../api/site-api.ts';
 import { track } from '../../../telemetry/track.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
+import { asksForPhone } from '../bind-phone-link.tsx';
 import { tellMembership } from '../tell-membership.ts';
 import { codeOf } from '../unanswered.ts';
 import { useOwn } from '../use-own.ts';
@@ -40,6 +41,7 @@ export function useCheckIn({ id, onCoins, onChange }: CheckInOptions) {
   const week = own.view === 'shown' ? own.data : null;
   const [weaving, setWeaving] = useState<number | null>(null);
   const [got, setGot] = useState<{ place: number; award: Award } | null>(null);
+  const [needsPhone, setNeedsPhone] = useState(false);
   const isBusy = useRef(false);
 
   /** Rows come in order: the shuttle crosses while nothing else changes, then everything does at once. */
@@ -55,6 +57,13 @@ export function useCheckIn({ id, onCoins, onChange }: CheckInOptions) {
     void refresh();
   };
 
+  const tellRefusal = (reply: ServiceReply<unknown>) => {
+    const code = codeOf(reply);
+    setNeedsPhone(asksForPhone(code));
+    showToast(code === null ? siteTexts.claimFailed : reply.message, { tone: 'error' });
+    void refresh();
+  };
+
   const press = async () => {
     if (isBusy.current || !week || week.checkedInToday) return;
     isBusy.current = true;
@@ -65,10 +74,7 @@ export function useCheckIn({ id, onCoins, onChange }: CheckInOptions) {
       const { index, award, balance } = reply.data;
       track('check_in', { act_id: id, index });
       await weave(index, award, balance, { ...week, index: Math.max(week.index, index), checkedInToday: true });
-    } else {
-      showToast(codeOf(reply) === null ? siteTexts.claimFailed : reply.message, { tone: 'error' });
-      void refresh();
-    }
+    } else tellRefusal(reply);
     isBusy.current = false;
   };
 
@@ -88,12 +94,9 @@ export function useCheckIn({ id, onCoins, onChange }: CheckInOptions) {
         left: week.makeUp.left - 1,
       };
       await weave(index, award, balance, { ...week, index: Math.max(week.index, index), makeUp: left });
-    } else {
-      showToast(codeOf(reply) === null ? siteTexts.claimFailed : reply.message, { tone: 'error' });
-      void refresh();
-    }
+    } else tellRefusal(reply);
     isBusy.current = false;
   };
 
-  return { own, week, weaving, got, press, makeUp, retry };
+  return { own, week, weaving, got, needsPhone, press, makeUp, retry };
 }

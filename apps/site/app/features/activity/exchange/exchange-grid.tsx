@@ -14,7 +14,7 @@ import type { useExchange } from './use-exchange.ts';
 
 /** What coins buy: what it costs, how much is left, and how much one may have. Nothing is spent without one more question. */
 export function ExchangeGrid({ mine }: { mine: ReturnType<typeof useExchange> }) {
-  const { own, station, balance, isBusy, said, exchanged, exchange, retry, forget, close } = mine;
+  const { own, station, balance, isBusy, said, needsPhone, exchanged, exchange, retry, forget, close } = mine;
   const [asked, setAsked] = useState<ExchangeGood | null>(null);
   if (!station) return null;
   const press = (good: ExchangeGood) => {
@@ -55,6 +55,7 @@ export function ExchangeGrid({ mine }: { mine: ReturnType<typeof useExchange> })
         balance={balance ?? 0}
         isBusy={isBusy}
         said={said}
+        needsPhone={needsPhone}
         onConfirm={() => void confirm()}
         onClose={() => setAsked(null)}
       />

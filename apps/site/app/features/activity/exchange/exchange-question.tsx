@@ -2,6 +2,7 @@ import type { ExchangeGood } from '@feisuo/contract/schemas/activity-exchange';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { awardName } from '../award-name.ts';
+import { BindPhoneLink } from '../bind-phone-link.tsx';
 import styles from './exchange-question.module.css';
 import { exchangeTexts } from './texts.ts';
 
@@ -12,12 +13,15 @@ interface ExchangeQuestionProps {
   isBusy: boolean;
   /** Why it did not work. */
   said: string;
+  /** Whether a phone number is what is missing. */
+  needsPhone: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Before coins are spent: what for, how many, and what is left then. */
-export function ExchangeQuestion({ good, balance, isBusy, said, onConfirm, onClose }: ExchangeQuestionProps) {
+export function ExchangeQuestion(props: ExchangeQuestionProps) {
+  const { good, balance, isBusy, said, needsPhone, onConfirm, onClose } = props;
   return (
     <Dialog title={good ? exchangeTexts.ask(awardName(good.award)) : ''} isOpen={good !== null} onClose={onClose}>
       {good && (
@@ -44,9 +48,13 @@ export function ExchangeQuestion({ good, balance, isBusy, said, onConfirm, onClo
           )}
           <div className={styles.ways}>
             <Button onClick={onClose}>{exchangeTexts.cancel}</Button>
-            <Button look="primary" aria-disabled={isBusy} onClick={onConfirm}>
-              {isBusy ? exchangeTexts.busy : exchangeTexts.confirm}
-            </Button>
+            {needsPhone ? (
+              <BindPhoneLink />
+            ) : (
+              <Button look="primary" aria-disabled={isBusy} onClick={onConfirm}>
+                {isBusy ? exchangeTexts.busy : exchangeTexts.confirm}
+              </Button>
+            )}
           </div>
         </>
       )}

@@ -7,7 +7,8 @@ import { useSession } from '../../../session/session.ts';
 import { track } from '../../../telemetry/track.ts';
 import { stepKeys } from '../step-keys.ts';
 import { tellMembership } from '../tell-membership.ts';
-import { isUnanswered } from '../unanswered.ts';
+import { asksForPhone } from '../bind-phone-link.tsx';
+import { codeOf, isUnanswered } from '../unanswered.ts';
 import { useOwn } from '../use-own.ts';
 import { exchangeTexts } from './texts.ts';
 
@@ -33,6 +34,7 @@ export function useExchange({ drawn, onCoins, onChange, round }: ExchangeOptions
   const station = own.view === 'shown' ? own.data : drawn;
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
+  const [needsPhone, setNeedsPhone] = useState(false);
   const [exchanged, setExchanged] = useState<Exchanged | null>(null);
 
   useEffect(() => {
@@ -53,6 +55,7 @@ export function useExchange({ drawn, onCoins, onChange, round }: ExchangeOptions
     if (!isLost) stepKeys.close(step);
     if (!isOk(reply)) {
       setSaid(isLost ? exchangeTexts.lost : reply.message);
+      setNeedsPhone(asksForPhone(codeOf(reply)));
       void refresh();
       return false;
     }
@@ -72,10 +75,14 @@ export function useExchange({ drawn, onCoins, onChange, round }: ExchangeOptions
     balance: own.view === 'shown' ? own.data.balance : null,
     isBusy,
     said,
+    needsPhone,
     exchanged,
     exchange,
     retry,
-    forget: () => setSaid(''),
+    forget: () => {
+      setSaid('');
+      setNeedsPhone(false);
+    },
     close: () => setExchanged(null),
   };
 }

@@ -1,5 +1,6 @@
 import type { LotteryReply } from '@feisuo/contract/schemas/activity';
 import { Button, ButtonLink } from '../../../components/button.tsx';
+import { BindPhoneLink } from '../bind-phone-link.tsx';
 import { SignInButton } from '../sign-in-button.tsx';
 import type { Standing } from '../standing.ts';
 import { activityTexts } from '../texts.ts';
@@ -15,6 +16,8 @@ interface ActBarProps {
   draw: Draw;
   isBuying: boolean;
   said: string;
+  /** Whether buying a chance asks for a phone number. */
+  needsPhone: boolean;
   onPull: () => void;
   onBuy: () => void;
 }
@@ -28,6 +31,7 @@ export function ActBar({
   draw,
   isBuying,
   said,
+  needsPhone,
   onPull,
   onBuy,
   onRetry,
@@ -77,22 +81,26 @@ export function ActBar({
         title={`${picked} · ${lotteryTexts.left(chances)}`}
         text={draw.view === 'refused' ? draw.message : lotteryTexts.howTo}
         way={
-          <Button look="primary" size="large" aria-disabled={isDrawing} onClick={onPull}>
-            {isDrawing ? lotteryTexts.drawing : lotteryTexts.draw}
-          </Button>
+          draw.view === 'refused' && draw.needsPhone ? (
+            <BindPhoneLink size="large" />
+          ) : (
+            <Button look="primary" size="large" aria-disabled={isDrawing} onClick={onPull}>
+              {isDrawing ? lotteryTexts.drawing : lotteryTexts.draw}
+            </Button>
+          )
         }
       />
     );
   }
-  return <NoChances {...{ chanceCoins, freePerDay, coins, isBuying, said, onBuy }} />;
+  return <NoChances {...{ chanceCoins, freePerDay, coins, isBuying, said, needsPhone, onBuy }} />;
 }
 
-interface NoChancesProps extends Pick<ActBarProps, 'coins' | 'isBuying' | 'said' | 'onBuy'> {
+interface NoChancesProps extends Pick<ActBarProps, 'coins' | 'isBuying' | 'said' | 'needsPhone' | 'onBuy'> {
   chanceCoins: number | null;
   freePerDay: number;
 }
 
-function NoChances({ chanceCoins, freePerDay, coins, isBuying, said, onBuy }: NoChancesProps) {
+function NoChances({ chanceCoins, freePerDay, coins, isBuying, said, needsPhone, onBuy }: NoChancesProps) {
   const missing = chanceCoins !== null && coins !== null ? chanceCoins - coins : 0;
   const tomorrow = lotteryTexts.noneFree(freePerDay);
   if (chanceCoins === null || missing > 0) {
@@ -109,9 +117,13 @@ function NoChances({ chanceCoins, freePerDay, coins, isBuying, said, onBuy }: No
       title={lotteryTexts.noneTitle}
       text={said || `${lotteryTexts.buyText(coins)}${tomorrow}`}
       way={
-        <Button look="primary" size="large" aria-disabled={isBuying} onClick={onBuy}>
-          {isBuying ? activityTexts.busy : lotteryTexts.buy(chanceCoins)}
-        </Button>
+        needsPhone ? (
+          <BindPhoneLink size="large" />
+        ) : (
+          <Button look="primary" size="large" aria-disabled={isBuying} onClick={onBuy}>
+            {isBuying ? activityTexts.busy : lotteryTexts.buy(chanceCoins)}
+          </Button>
+        )
       }
     />
   );

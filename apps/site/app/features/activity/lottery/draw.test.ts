@@ -20,7 +20,7 @@ test('a result is shown once and then closed', () => {
 });
 
 test('a refusal is told, and is no lost draw', () => {
-  const refused = drawReducer({ view: 'drawing' }, { type: 'refusal', message: '次数用完了' });
-  expect(refused).toEqual({ view: 'refused', message: '次数用完了' });
+  const refused = drawReducer({ view: 'drawing' }, { type: 'refusal', message: '次数用完了', needsPhone: false });
+  expect(refused).toEqual({ view: 'refused', message: '次数用完了', needsPhone: false });
   expect(drawReducer(refused, { type: 'close' })).toEqual({ view: 'ready' });
 });

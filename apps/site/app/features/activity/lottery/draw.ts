@@ -6,13 +6,13 @@ type Drawn = LotteryDrawReply['data'];
 export type Draw =
   | { view: 'ready' | 'drawing' | 'lost' }
   | { view: 'drawn'; drawn: Drawn }
-  | { view: 'refused'; message: string };
+  | { view: 'refused'; message: string; needsPhone: boolean };
 
 export type DrawEvent =
   | { type: 'press' }
   | { type: 'answer'; drawn: Drawn }
   | { type: 'silence' }
-  | { type: 'refusal'; message: string }
+  | { type: 'refusal'; message: string; needsPhone: boolean }
   | { type: 'close' };
 
 /** A draw of an earlier page may still wait for its answer. */
@@ -27,7 +27,7 @@ export function drawReducer(draw: Draw, event: DrawEvent): Draw {
     case 'silence':
       return { view: 'lost' };
     case 'refusal':
-      return { view: 'refused', message: event.message };
+      return { view: 'refused', message: event.message, needsPhone: event.needsPhone };
     case 'close':
       // A result that was shown is closed; what is lost stays so until it is asked for.
       return draw.view === 'drawn' || draw.view === 'refused' ? { view: 'ready' } : draw;

@@ -39,7 +39,7 @@ export function LotteryBoard({
   recordsHref,
 }: LotteryBoardProps) {
   const [chosen, setChosen] = useState(Math.floor(threadCount / 2));
-  const { draw, pull, buy, isBuying, said, close } = useDraw({ actId, owner, onChange });
+  const { draw, pull, buy, isBuying, said, needsPhone, close } = useDraw({ actId, owner, onChange });
   const chances = lottery?.chances ?? 0;
   const canDraw = standing === 'open' && (chances > 0 || draw.view === 'lost');
   const isVeiled = veiled.has(standing);
@@ -70,7 +70,7 @@ export function LotteryBoard({
       </div>
       <div className={styles.act} aria-live="polite">
         <ActBar
-          {...{ standing, chosen, lottery, coins, draw, isBuying, said, onRetry }}
+          {...{ standing, chosen, lottery, coins, draw, isBuying, said, needsPhone, onRetry }}
           onPull={press}
           onBuy={() => void buy()}
         />

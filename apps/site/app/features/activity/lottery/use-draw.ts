@@ -6,7 +6,8 @@ import { siteApi } from '../../../api/site-api.ts';
 import { track } from '../../../telemetry/track.ts';
 import { stepKeys } from '../step-keys.ts';
 import { tellMembership } from '../tell-membership.ts';
-import { isUnanswered } from '../unanswered.ts';
+import { asksForPhone } from '../bind-phone-link.tsx';
+import { codeOf, isUnanswered } from '../unanswered.ts';
 import { drawReducer, firstDraw } from './draw.ts';
 
 /** How long a thread takes to come out; whoever wants no motion does not wait for it. */
@@ -34,6 +35,7 @@ export function useDraw({ actId, owner, onChange }: DrawOptions) {
   const [draw, tell] = useReducer(drawReducer, false, firstDraw);
   const [isBuying, setBuying] = useState(false);
   const [said, setSaid] = useState('');
+  const [needsPhone, setNeedsPhone] = useState(false);
   const isBusy = useRef(false);
   const drawStep = `draw ${actId} ${owner}`;
   const buyStep = `chance ${actId} ${owner}`;
@@ -58,7 +60,7 @@ export function useDraw({ actId, owner, onChange }: DrawOptions) {
       track('lottery_draw', { act_id: actId, is_won: reply.data.prize !== null });
       if (reply.data.prize?.award.kind === 'vip_days') void tellMembership();
     } else if (stepKeys.isOpen(drawStep)) tell({ type: 'silence' });
-    else tell({ type: 'refusal', message: reply.message });
+    else tell({ type: 'refusal', message: reply.message, needsPhone: asksForPhone(codeOf(reply)) });
     onChange();
   };
 
@@ -70,11 +72,12 @@ export function useDraw({ actId, owner, onChange }: DrawOptions) {
     isBusy.current = false;
     setBuying(false);
     setSaid(isOk(reply) ? '' : reply.message);
+    setNeedsPhone(asksForPhone(codeOf(reply)));
     if (isOk(reply)) track('lottery_chance', { act_id: actId });
     onChange();
     return isOk(reply);
   };
 
   const close = () => tell({ type: 'close' });
-  return { draw, pull, buy, isBuying, said, close };
+  return { draw, pull, buy, isBuying, said, needsPhone, close };
 }

@@ -14,7 +14,7 @@ export const lotteryPage: LotteryPage = {
   rules: [
     {
       title: '谁可以参加',
-      text: '已登录的{brand}账号。未满 18 周岁，请在监护人同意后参加。',
+      text: '已登录的{brand}账号。奖品里有会员时长或实物，所以抽之前要先绑定手机号。未满 18 周岁，请在监护人同意后参加。',
     },
     {
       title: '机会从哪里来',

@@ -1,7 +1,10 @@
 import type { ActivityRule } from '@feisuo/contract/schemas/activity-words';
 import type { SupplyStationPage, SupplyStationV2Page } from '@feisuo/contract/schemas/page-supply-station';
 
-const who: ActivityRule = { title: '谁可以参加', text: '已登录的{brand}账号。未满 18 周岁，请在监护人同意后参加。' };
+const who: ActivityRule = {
+  title: '谁可以参加',
+  text: '已登录的{brand}账号。兑换会员时长、兑换码和实物，要先绑定手机号。未满 18 周岁，请在监护人同意后参加。',
+};
 const coins: ActivityRule = {
   title: '加速币',
   text: '只在{brand}的活动里使用，不能购买、转让或换成现金。加速币有有效期，最先到期的有多少、哪天到期，写在「我的加速币」下面；用的时候先用快到期的。',
