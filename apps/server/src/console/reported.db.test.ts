@@ -54,7 +54,7 @@ test('a network keeps 16 MiB of reports in a day and all networks 256 MiB', asyn
   const setSpent = (scope: string, subject: string, kib: number) =>
     database.pool.query('update rate_windows set hits = $1 where key = $2', [
       kib,
-      windowKey(masterKey, { name: `telemetry-report-kib-${scope}` }, subject),
+      windowKey(masterKey, { name: `daily-report-kib-${scope}` }, subject),
     ]);
   expect(await from('203.0.113.1')).toBe(200);
   await setSpent('network', '203.0.113.0/24', 16 * 1024 - 1);

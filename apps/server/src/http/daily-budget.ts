@@ -1,6 +1,6 @@
-import { addressBlock } from '../../http/address-block.ts';
-import { AppError } from '../../http/app-error.ts';
-import { tallyHit, type RateLimitDeps } from '../../http/rate-limit.ts';
+import { addressBlock } from './address-block.ts';
+import { AppError } from './app-error.ts';
+import { tallyHit, type RateLimitDeps } from './rate-limit.ts';
 
 const MIB = 1024;
 const DAY_MS = 86_400_000;
@@ -9,12 +9,23 @@ const DAY_MS = 86_400_000;
  * How many KiB of each kind are kept in a day: of one network and of all. Reports need no account and are kept for up to
  * 90 days, so the disk needs a bound that no number of requests moves.
  */
-const budgets = {
+export const dailyBudgets = {
   report: { network: 16 * MIB, all: 256 * MIB },
   event: { network: 64 * MIB, all: 1024 * MIB },
   error: { network: 16 * MIB, all: 256 * MIB },
   transaction: { network: 16 * MIB, all: 256 * MIB },
+  promotion: { network: 64 * MIB, all: 1024 * MIB },
+  click: { network: 16 * MIB, all: 256 * MIB },
 };
+
+export type BudgetKind = keyof typeof dailyBudgets;
+export type BudgetScope = 'network' | 'all';
+
+/** The window that a kind of rows is counted in, in KiB. */
+export const budgetWindow = (kind: BudgetKind, scope: BudgetScope) => ({
+  name: `daily-${kind}-kib-${scope}`,
+  windowMs: DAY_MS,
+});
 
 export interface BudgetDeps extends RateLimitDeps {
   config: { limitsScale: number };
@@ -26,13 +37,13 @@ export interface BudgetDeps extends RateLimitDeps {
  */
 export async function spendDailyBudget(
   deps: BudgetDeps,
-  kind: keyof typeof budgets,
+  kind: BudgetKind,
   ip: string,
   row: object,
 ): Promise<number | null> {
   const weight = Math.ceil(Buffer.byteLength(JSON.stringify(row)) / 1024);
-  const { network, all } = budgets[kind];
-  const windowOf = (scope: string) => ({ name: `telemetry-${kind}-kib-${scope}`, windowMs: DAY_MS });
+  const { network, all } = dailyBudgets[kind];
+  const windowOf = (scope: BudgetScope) => budgetWindow(kind, scope);
   const own = await tallyHit(deps, windowOf('network'), addressBlock(ip), weight);
   if (own.hits > network * deps.config.limitsScale) return own.secondsLeft;
   const whole = await tallyHit(deps, windowOf('all'), 'all', weight);

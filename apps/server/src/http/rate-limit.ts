@@ -31,38 +31,62 @@ export interface Tally {
 /** How many times the limit of one address the IPv6 /48 around it has. */
 const BLOCK_ALLOWANCE = 10;
 
-/**
- * Counts one hit and tells how many there were, of the subject and of the block around it. One statement, so that the count
- * holds across processes however many requests arrive at once.
- */
+/** Something that counts in a window, as one hit or as several. */
+export interface Hit {
+  limit: Omit<RateLimit, 'max'>;
+  subject: string;
+  weight: number;
+}
+
+/** Counts one hit and tells how many there were, of the subject and of the block around it. */
 export async function tallyHit(
-  { db, clock, masterKey }: RateLimitDeps,
+  deps: RateLimitDeps,
   limit: Omit<RateLimit, 'max'>,
   subject: string,
   weight = 1,
 ): Promise<Tally> {
+  const [tally] = await tallyHits(deps, [{ limit, subject, weight }]);
+  if (!tally) throw new Error('a counted hit left no window');
+  return tally;
+}
+
+/** Counts hits in one statement, so that the counts hold across processes however many requests arrive at once. */
+export async function tallyHits({ db, clock, masterKey }: RateLimitDeps, hits: readonly Hit[]): Promise<Tally[]> {
+  if (hits.length === 0) return [];
   const now = clock.now();
-  const endsAt = new Date(now.getTime() + limit.windowMs);
+  const counted = hits.map(({ limit, subject }) => windowKeys(masterKey, limit, subject));
+  const rows = new Map<string, typeof rateWindows.$inferInsert>();
+  for (const [index, { limit, weight }] of hits.entries()) {
+    const endsAt = new Date(now.getTime() + limit.windowMs);
+    for (const key of keysOf(counted[index])) {
+      rows.set(key, { key, hits: (rows.get(key)?.hits ?? 0) + weight, endsAt });
+    }
+  }
+  // Every statement locks its rows in the order of their keys, so that no two deadlock.
+  const values = [...rows.values()].toSorted((one, other) => (one.key < other.key ? -1 : 1));
   const hasEnded = lt(rateWindows.endsAt, now);
-  const { own, block } = windowKeys(masterKey, limit, subject);
-  // The address before its block, in every statement: rows locked in one order make no deadlock.
-  const keys = block === null ? [own] : [own, block];
   const count = async () =>
     await db
       .insert(rateWindows)
-      .values(keys.map((key) => ({ key, hits: weight, endsAt })))
+      .values(values)
       .onConflictDoUpdate({
         target: rateWindows.key,
         set: {
-          hits: sql`case when ${hasEnded} then ${weight}::int else ${rateWindows.hits} + ${weight}::int end`,
+          hits: sql`case when ${hasEnded} then excluded.hits else ${rateWindows.hits} + excluded.hits end`,
           endsAt: sql`case when ${hasEnded} then excluded.ends_at else ${rateWindows.endsAt} end`,
         },
       })
       .returning();
-  const windows = await beforeRequestTransaction(count);
-  if (windows.length === 0) throw new Error('a counted hit left no window');
-  return tallyOf(windows, block, now);
+  const windows = new Map((await beforeRequestTransaction(count)).map((window) => [window.key, window]));
+  return counted.map((keys) => {
+    const own = keysOf(keys).flatMap((key) => windows.get(key) ?? []);
+    if (own.length === 0) throw new Error('a counted hit left no window');
+    return tallyOf(own, keys.block, now);
+  });
 }
+
+const keysOf = (keys: ReturnType<typeof windowKeys> | undefined): string[] =>
+  keys === undefined ? [] : keys.block === null ? [keys.own] : [keys.own, keys.block];
 
 type Window = Pick<typeof rateWindows.$inferSelect, 'key' | 'hits' | 'endsAt'>;
 
@@ -96,7 +120,7 @@ export async function takeHitBack(
   subject: string,
 ): Promise<void> {
   const { own, block } = windowKeys(masterKey, limit, subject);
-  for (const key of block === null ? [own] : [own, block])
+  for (const key of (block === null ? [own] : [own, block]).toSorted())
     await db
       .update(rateWindows)
       .set({ hits: sql`${rateWindows.hits} - 1` })

@@ -25,7 +25,7 @@ export function openPromotionDesk(deps: PromotionDeps): PromotionDesk {
   // Texts may carry the brand's name.
   signals.on('content', () => snapshots.forget());
   const reservations = new Reservations(deps.database.pool);
-  const intake = new Intake(db);
+  const intake = new Intake(deps);
   const askCounts = new AskCounts(db, clock, (error) =>
     log.error({ err: error }, 'requests of slots were not counted'),
   );

@@ -4,7 +4,7 @@ import type { ReportDataRequest } from '@feisuo/contract/schemas/telemetry';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { assertPlainJson } from '../../http/plain-json.ts';
-import { assertDailyBudget, type BudgetDeps } from './daily-budget.ts';
+import { assertDailyBudget, type BudgetDeps } from '../../http/daily-budget.ts';
 import { scrubText, scrubValue } from './scrub.ts';
 import { reportedEvents } from './telemetry.tables.ts';
 

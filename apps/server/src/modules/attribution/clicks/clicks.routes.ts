@@ -15,6 +15,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { IdentifyMember } from '../../../http/members.ts';
 import { bearerScheme } from '../../../http/open-api.ts';
+import { assertDailyBudget, spendDailyBudget } from '../../../http/daily-budget.ts';
 import { addressSubject, countHit } from '../../../http/rate-limit.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import { beginningOfVisit, creditSteps } from '../conversions/credit-steps.ts';
@@ -80,6 +81,7 @@ export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (ap
       const click = await readClickOrNote(platform, request.query, source);
       const deviceKind = deviceKindOf(request.headers['user-agent'] ?? '');
       const seen = { platform, ...click, ...source, deviceKind, deviceKey: deviceOf(request), at: clock.now() };
+      await assertDailyBudget(deps, 'click', request.ip, seen);
       await keepClick(db, seen);
       reply.header('cache-control', 'no-store');
       return succeed({ recorded: true });
@@ -105,12 +107,15 @@ export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (ap
       const source = readSource(said);
       const deviceKey = deviceOf(request);
       const now = clock.now();
+      // A text that cannot be a click id is absent: the channel beside it still counts. So is one beyond the day's budget.
+      const judged = platform && judgeClickId(platform, clickId);
+      const deviceKind = deviceKindOf(request.headers['user-agent'] ?? '');
+      const isOver =
+        judged && (await spendDailyBudget(deps, 'click', request.ip, { ...judged, ...source, deviceKey })) !== null;
+      const click = isOver ? null : judged;
       await db.transaction(async (tx) => {
         let isTheirClick = false;
-        // A text that cannot be a click id is absent: the channel beside it still counts.
-        const click = platform && judgeClickId(platform, clickId);
-        if (click) {
-          const deviceKind = deviceKindOf(request.headers['user-agent'] ?? '');
+        if (platform && click) {
           // Its monitor call may have been lost; then this is the first that is heard of it, and it led here all the same.
           const at = await beginningOfVisit(tx, accountId, now);
           const { id } = await keepClick(tx, { platform, ...click, ...source, deviceKind, deviceKey, at });

@@ -10,16 +10,20 @@ import type { Bound } from '../selection/bounds.ts';
 import { subjectOf } from '../subjects.ts';
 import { answerSlots } from './answer-slots.ts';
 import { originOf } from './ask.ts';
+import { RequestRate } from './request-rate.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** What one address may take from counters in a minute; behind one there may be a whole school. */
 const COUNTED_PER_MINUTE = 600;
+/** How often one address may ask in a minute, for up to 20 slots each time. LIMITS_SCALE only raises it. */
+const REQUESTS_PER_MINUTE = 600;
 const visitor: PersonFacts = { registeredAt: null, vip: 'none', daysLeft: null };
 
 /** `slots:batchGet`: what a page may show, for whoever asks. */
 export const slotRoutes: FastifyPluginAsyncTypebox<{ desk: PromotionDesk }> = async (app, { desk }) => {
   const { deps, snapshots } = desk;
   const { masterKey, clock, config } = deps;
+  const rate = new RequestRate(REQUESTS_PER_MINUTE * Math.max(1, config.limitsScale));
 
   app.post(
     slotBatchGetRoute,
@@ -33,9 +37,11 @@ export const slotRoutes: FastifyPluginAsyncTypebox<{ desk: PromotionDesk }> = as
     },
     async (request, reply) => {
       const { body, headers, ip } = request;
+      const nowMs = clock.now().getTime();
+      const retryAfterSeconds = rate.take(ip, nowMs);
+      if (retryAfterSeconds !== null) throw tooOften(retryAfterSeconds);
       const known = snapshots.find();
       const snapshot = known instanceof Promise ? await known : known;
-      const nowMs = clock.now().getTime();
       // Field by field: copying objects around takes longer than reading the headers.
       const {
         channel: told,
@@ -104,6 +110,13 @@ export const slotRoutes: FastifyPluginAsyncTypebox<{ desk: PromotionDesk }> = as
     }
   }
 };
+
+const tooOften = (retryAfterSeconds: number) =>
+  new AppError('resource_exhausted', {
+    description: 'too many requests for slots of this address or network',
+    reason: 'RATE_LIMIT',
+    retryAfterSeconds,
+  });
 
 function needsPerson(snapshot: Snapshot, { slots }: SlotsRequest, nowMs: number): boolean {
   return slots.some(({ id }) => {

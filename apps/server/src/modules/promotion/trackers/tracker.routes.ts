@@ -23,11 +23,12 @@ export const trackerRoutes: FastifyPluginAsyncTypebox<{ desk: PromotionDesk }> =
         querystring: TrackQuery,
       },
     },
-    async ({ params, query, headers, method }, reply) => {
+    async ({ params, query, headers, method, ip }, reply) => {
       const delivery = readDelivery(desk.trackerKey, query);
       if (!delivery) throw new AppError('permission_denied', { description: 'this report is not signed by us' });
       const event = params.event === 'impression' ? 'show' : params.event;
       const nowMs = deps.clock.now().getTime();
+      const leadsOn = event === 'click' && query.go === '1';
       if (counts(delivery, event, { headers, method, nowMs })) {
         const row = {
           delivery: delivery.id,
@@ -42,10 +43,12 @@ export const trackerRoutes: FastifyPluginAsyncTypebox<{ desk: PromotionDesk }> =
           at: new Date(nowMs).toISOString(),
           is_held: delivery.isHeld,
         };
-        await intake.keep(row).catch(whereFull);
+        const retryAfterSeconds = await intake.keep({ row, ip }).catch(whereFull);
+        // A person who clicked is led on, whether or not the click still counts.
+        if (retryAfterSeconds !== null && !leadsOn) throw tooMany(retryAfterSeconds);
       }
       reply.header('cache-control', 'no-store');
-      if (event !== 'click' || query.go !== '1') return reply.code(204).send();
+      if (!leadsOn) return reply.code(204).send();
       return leadOn(reply, (await snapshots.find()).linkOf(delivery.creativeId)?.url);
     },
   );
@@ -54,6 +57,13 @@ export const trackerRoutes: FastifyPluginAsyncTypebox<{ desk: PromotionDesk }> =
 /** Only where the creative leads now, and never into an application unasked; the front page where that is nowhere. */
 const leadOn = (reply: FastifyReply, url: string | undefined) =>
   reply.header('referrer-policy', 'no-referrer').redirect(url !== undefined && isLinkAddress(url) ? url : '/', 302);
+
+const tooMany = (retryAfterSeconds: number) =>
+  new AppError('resource_exhausted', {
+    description: 'too many reports of this address or network',
+    reason: 'RATE_LIMIT',
+    retryAfterSeconds,
+  });
 
 function whereFull(error: unknown): never {
   if (error instanceof QueueFull) {

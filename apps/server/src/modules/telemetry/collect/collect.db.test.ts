@@ -224,7 +224,7 @@ describe('what is refused', () => {
     const from = (remoteAddress: string) =>
       server.request({ method: 'POST', url: telemetryPaths.collect, payload: batchOf([eventAt('a')]), remoteAddress });
     expect((await from('203.0.113.1')).status).toBe(200);
-    const key = windowKey(server.deps.masterKey, { name: 'telemetry-event-kib-network' }, '203.0.113.0/24');
+    const key = windowKey(server.deps.masterKey, { name: 'daily-event-kib-network' }, '203.0.113.0/24');
     await server.deps.database.pool.query('update rate_windows set hits = $1 where key = $2', [64 * 1024 - 1, key]);
     expect((await from('203.0.113.2')).status).toBe(200);
     expect((await from('203.0.113.3')).status).toBe(429);

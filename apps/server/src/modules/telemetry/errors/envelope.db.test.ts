@@ -218,7 +218,7 @@ describe('floods', () => {
 
   test('a network keeps 16 MiB of errors in a day; the protocol is told until when', async () => {
     expect((await send(['event', fault()])).status).toBe(200);
-    const day = windowKey(server.deps.masterKey, { name: 'telemetry-error-kib-network' }, '127.0.0.0/24');
+    const day = windowKey(server.deps.masterKey, { name: 'daily-error-kib-network' }, '127.0.0.0/24');
     await server.deps.database.pool.query('update rate_windows set hits = $1 where key = $2', [16 * 1024, day]);
     const { status, headers } = await send(['event', fault()]);
     expect(status).toBe(429);

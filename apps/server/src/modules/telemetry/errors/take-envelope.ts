@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
-import { spendDailyBudget } from '../daily-budget.ts';
+import { spendDailyBudget } from '../../../http/daily-budget.ts';
 import { keepError, keepTransaction } from './issue-queries.ts';
 import { readError, textOf } from './read-error.ts';
 import { readObject, type Envelope, type EnvelopeItem } from './read-envelope.ts';
