@@ -50,7 +50,7 @@ export async function send(
 const contactOf = (to: string) => (to.includes('@') ? { email: to } : { phone_number: to });
 
 /** Proof that somebody holds a phone or a mailbox. */
-export async function proveContact(request: APIRequestContext, to: string, usage: string): Promise<string> {
+async function proveContact(request: APIRequestContext, to: string, usage: string): Promise<string> {
   const { verification_id: id } = await send(request, '/v1/auth/verification', { ...contactOf(to), usage });
   const code = await lastCode(request, to);
   const verified = await send(request, '/v1/auth/verification/verify', {

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { staleFrontEnds } from './front-ends.mjs';
 import { root } from './launch.mjs';
 import { leaveNothingBehind } from './suite/processes.ts';
-import { checkFormat, checkLint, checkSiteTypes, checkTypes, runVitest, type StepResult } from './suite/steps.ts';
+import {
+  checkFormat,
+  checkLint,
+  checkSiteTypes,
+  checkTypes,
+  checkUnused,
+  runVitest,
+  type StepResult,
+} from './suite/steps.ts';
 
 /** `npm run check`: the fast part, for every save and before every commit. */
 leaveNothingBehind();
@@ -12,7 +20,12 @@ if (stale.length > 0) spawnSync(process.execPath, [join(root, 'scripts/build.ts'
 
 const results: StepResult[] = [await checkSiteTypes()];
 results.push(
-  ...(await Promise.all([checkFormat().then(async (format) => [format, await checkLint()]), checkTypes()])).flat(),
+  ...(
+    await Promise.all([
+      checkFormat().then(async (format) => [format, await checkLint()]),
+      checkTypes().then(async (types) => [types, await checkUnused()]),
+    ])
+  ).flat(),
 );
 results.push(await runVitest('unit tests', ['--project', 'unit', '--project', 'unit-apart']));
 const failed = results.reduce((sum, result) => sum + result.failed, 0);

@@ -11,6 +11,7 @@ import {
   checkLint,
   checkSiteTypes,
   checkTypes,
+  checkUnused,
   notEveryTime,
   runJourneys,
   runVitest,
@@ -32,7 +33,7 @@ try {
   results.push(await checkSiteTypes());
   // Each by itself leaves a third of the machine idle.
   await Promise.all([
-    runInTurn([checkFormat, checkTypes, checkLint]),
+    runInTurn([checkFormat, checkUnused, checkTypes, checkLint]),
     runInTurn([
       () => runVitest('unit tests', ['--project', 'unit', '--project', 'unit-apart']),
       () => runDatabaseTests('database tests', postgres),

@@ -40,7 +40,7 @@ export function runChild(
   });
 }
 
-export function endChild(child: ChildProcess, signal: NodeJS.Signals): void {
+function endChild(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined || child.exitCode !== null) return;
   try {
     process.kill(-child.pid, signal);

@@ -55,6 +55,8 @@ export const checkLint = () =>
     '--quiet',
     '--report-unused-disable-directives-severity=error',
   ]);
+/** Files, exports and packages that nothing uses, and imports of packages that are not declared. */
+export const checkUnused = () => check('unused code', ['node_modules/knip/bin/knip.js', '--no-progress']);
 export const checkSiteTypes = () => check('route types', ['scripts/suite/site-typegen.ts']);
 /** Two projects at a time: within one, every further checker learns the same library types anew. */
 export const checkTypes = () =>

@@ -32,7 +32,7 @@ export const adSettings = {
   AD_KUAISHOU_ORIGIN: origin('Kuaishou: where it takes conversions; http://ad.partner.gifshow.com by default'),
 };
 
-export interface BingSetting {
+interface BingSetting {
   origin: string;
   tokenUrl: string;
   clientId: string;

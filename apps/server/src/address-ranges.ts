@@ -8,7 +8,7 @@ export const namedRanges = {
 } as const;
 
 /** An address without the prefix that a dual-stack socket puts before version 4. */
-export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '');
+const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** Whether an address is in a list of addresses and CIDR ranges. */
 export function makeRangeCheck(ranges: readonly string[]): (ip: string) => boolean {

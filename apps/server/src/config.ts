@@ -108,7 +108,7 @@ const settingsTable = {
 };
 
 /** A stand-in plays an outside party. Those that give access or money away must not slip into production. */
-export interface StandIn {
+interface StandIn {
   id: string;
   says: string;
   givesAway: boolean;

@@ -20,7 +20,7 @@ export function mergeSettings(given: Texts, groups: readonly GroupTexts[]): Text
 }
 
 /** A provider as the setting PROVIDERS lists it. */
-export function providerEntry({ id, plain, secrets }: GroupTexts) {
+function providerEntry({ id, plain, secrets }: GroupTexts) {
   const { enabled: _switch, scopes, issuer, ...rest } = { ...plain, ...secrets } as Record<string, string | undefined>;
   return {
     id: id.slice(providerGroupPrefix.length),

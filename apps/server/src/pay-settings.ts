@@ -65,7 +65,7 @@ export const payOrigins = {
 /** What both channels publish. */
 const USUAL_FEE = 60;
 
-export interface WechatPaySetting {
+interface WechatPaySetting {
   origin: string;
   appId: string;
   mchId: string;
@@ -80,7 +80,7 @@ export interface WechatPaySetting {
   notifyUrl: string;
 }
 
-export interface AlipaySetting {
+interface AlipaySetting {
   gateway: string;
   appId: string;
   sellerId: string;

@@ -36,7 +36,7 @@ const kinds = ['oidc', 'wechat', 'qq'] as const;
 
 const defaultScopes = { oidc: ['openid', 'profile'], wechat: ['snsapi_login'], qq: ['get_user_info'] };
 
-export const defaultEndpoints = {
+const defaultEndpoints = {
   wechat: {
     authorize: 'https://open.weixin.qq.com/connect/qrconnect',
     token: 'https://api.weixin.qq.com/sns/oauth2/access_token',

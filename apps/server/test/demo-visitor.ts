@@ -7,7 +7,7 @@ import type { TestAnswer, TestServer } from './test-server.ts';
 
 /** Registered for the site, as every installation has it. */
 export const REDIRECT = 'http://localhost:8080/sso/provider';
-export const ORIGIN = 'http://localhost:8080';
+const ORIGIN = 'http://localhost:8080';
 
 export interface Choice {
   /** `sub` of a demo person, or `nickname`. */

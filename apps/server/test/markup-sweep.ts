@@ -13,7 +13,7 @@ export const markups = [
 /** What is tried where an address belongs: schemes that a browser would run. */
 const runs = ['javascript:alert(3)', 'data:text/html,<script>alert(4)</script>'];
 
-export interface Answer {
+interface Answer {
   code: number;
   // eslint-disable-next-line no-explicit-any -- each route has a shape of its own
   data: any;

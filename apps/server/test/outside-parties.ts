@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-export interface SmsRequest {
+interface SmsRequest {
   method: string;
   headers: IncomingHttpHeaders;
   body: { phone_number: string; text: string; template: string; params: Record<string, string> };
@@ -44,7 +44,7 @@ export async function startSmsGateway(...answers: number[]): Promise<TestSmsGate
 
 type OnData = NonNullable<SMTPServerOptions['onData']>;
 
-export interface ReceivedMail {
+interface ReceivedMail {
   from: string;
   to: string[];
   headers: Record<string, string>;

@@ -29,7 +29,7 @@ const identify: IdentifyMember = async (request, elsewhere) => {
 };
 
 /** A shop by the name that sentences leave room for. */
-export const brand: BrandSpeller = { fillIn: async (value) => value };
+const brand: BrandSpeller = { fillIn: async (value) => value };
 
 export const bearerOf = (accountId: string) => ({ authorization: `Bearer token-of-${accountId}` });
 

@@ -3,7 +3,7 @@ import type { HeardNotice } from './pay-sandbox-desk.ts';
 type Arriving = [headers: Record<string, string>, body: Buffer | string];
 
 /** Whatever may arrive where WeChat Pay's notification is expected, made of a genuine one. */
-export function wechatForgeries({ headers, body }: HeardNotice): Arriving[] {
+function wechatForgeries({ headers, body }: HeardNotice): Arriving[] {
   const [signature = '', stamp = ''] = [headers['wechatpay-signature'], headers['wechatpay-timestamp']];
   const without = ['timestamp', 'nonce', 'signature', 'serial'].map((name): Arriving => {
     const { [`wechatpay-${name}`]: _, ...others } = headers;
@@ -27,7 +27,7 @@ export function wechatForgeries({ headers, body }: HeardNotice): Arriving[] {
 }
 
 /** The same for Alipay's. */
-export function alipayForgeries({ headers, body }: HeardNotice): Arriving[] {
+function alipayForgeries({ headers, body }: HeardNotice): Arriving[] {
   const change = (alter: (fields: URLSearchParams) => void): Arriving => {
     const fields = new URLSearchParams(body.toString());
     alter(fields);

@@ -5,7 +5,7 @@ type Grant = AccountDetail['grants'][number];
 /** How a stretch is woven: bought plain, trial as warp lines, gifts twilled, taken back tangled. */
 export type Weave = 'bought' | 'trial' | 'gift' | 'taken';
 
-export type Stretch = {
+type Stretch = {
   id: string;
   weave: Weave;
   from: number;
@@ -15,7 +15,7 @@ export type Stretch = {
   lane: number;
   says: string;
 };
-export type Tick = { at: number; says: string; isToday: boolean; isWideOnly: boolean };
+type Tick = { at: number; says: string; isToday: boolean; isWideOnly: boolean };
 export type Strip = {
   stretches: Stretch[];
   lanes: number;

@@ -4,7 +4,7 @@ export type Length = Pick<ProductDraft, 'lengthUnit' | 'lengthCount' | 'days'>;
 type Typed = { [Name in keyof Length]?: Length[Name] | null };
 
 /** The days that a length usually comes to: a month is told as 31, the longest it can be. */
-export function usualDays({ lengthUnit, lengthCount }: Typed): number | null {
+function usualDays({ lengthUnit, lengthCount }: Typed): number | null {
   if (typeof lengthCount !== 'number') return null;
   if (lengthUnit !== 'months') return lengthCount;
   return lengthCount % 12 === 0 ? (lengthCount / 12) * 365 : lengthCount * 31;

@@ -1,8 +1,8 @@
 import { Marked, type Token, type Tokens } from 'marked';
 
 /** A heading of the third level: the smallest thing that somebody looks for. */
-export type HandbookPart = { id: string; title: string; text: string };
-export type HandbookSection = {
+type HandbookPart = { id: string; title: string; text: string };
+type HandbookSection = {
   id: string;
   title: string;
   /** Paths of the console's pages that it explains. */
@@ -86,7 +86,7 @@ function sectionOf(marked: Marked, tokens: Token[]): HandbookSection {
 const isHeading = (token: Token | undefined, depth: number) => token?.type === 'heading' && token['depth'] === depth;
 
 /** As GitHub makes them, so that a link works there and here. */
-export const anchorOf = (title: string): string =>
+const anchorOf = (title: string): string =>
   title
     .trim()
     .toLowerCase()

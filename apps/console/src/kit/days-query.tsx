@@ -4,7 +4,7 @@ import { fromTheStart } from './table/list-query.ts';
 import styles from './table/table.module.css';
 
 /** Two days in the address, as reports take them; blank: what the server thinks best. */
-export function useDays(): { query: string; from: string; to: string } {
+function useDays(): { query: string; from: string; to: string } {
   const address = useQuery();
   const [from, to] = [address.get('from') ?? '', address.get('to') ?? ''];
   const query = new URLSearchParams({ ...(from && { from }), ...(to && { to }) }).toString();

@@ -4,7 +4,7 @@ import type { CreativeAsset, CreativeDraft } from '@feisuo/contract/schemas/prom
 
 /** What a creative is made of, by the names that pages know; blank where it has none. */
 export type Parts = Record<PartName, string>;
-export const partNames = ['title', 'desc', 'cta', 'cancel', 'imageUrl', 'icon', 'subicon', 'url', 'productid'] as const;
+const partNames = ['title', 'desc', 'cta', 'cancel', 'imageUrl', 'icon', 'subicon', 'url', 'productid'] as const;
 export type PartName = (typeof partNames)[number];
 
 const isPart = (id: string): id is PartName => (partNames as readonly string[]).includes(id);

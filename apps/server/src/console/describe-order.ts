@@ -102,7 +102,7 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder, onlooker: s
 }
 
 /** By time; of one moment what a channel told comes before what it caused. What one book wrote then stays in that book's order. */
-export const inOrder = (steps: readonly OrderStep[]): OrderStep[] =>
+const inOrder = (steps: readonly OrderStep[]): OrderStep[] =>
   steps.toSorted((a, b) => a.at.localeCompare(b.at) || causeOf(a) - causeOf(b));
 
 const causeOf = ({ source }: OrderStep): number => (source === 'notice' ? 0 : 1);

@@ -41,7 +41,7 @@ type Untried = Omit<SettingGroupView, 'lastTry'>;
 /** Longer than any test goes on. */
 const LOST_AFTER_MS = PATIENCE_MS + 10_000;
 
-export function describeTry({ at, by, sentTo, isDraft = false, end }: TriedGroup, now: Date): LastTry {
+function describeTry({ at, by, sentTo, isDraft = false, end }: TriedGroup, now: Date): LastTry {
   const told = { at, by, sentTo, isDraft };
   if (end) return { state: end.isOk ? 'passed' : 'failed', ...told, says: end.says, ms: end.ms };
   // A moved clock may say that it began in the future.

@@ -5,7 +5,7 @@ import { isForm } from './json-bodies.ts';
 import { refusalOf } from './refusal.ts';
 
 /** What a dialect may know of the request it refuses. */
-export interface RefusedRequest {
+interface RefusedRequest {
   path: string;
   requestId: string;
   acceptLanguage: string | undefined;

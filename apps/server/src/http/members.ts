@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /** Somebody who showed a good access token. */
-export interface Member {
+interface Member {
   accountId: string;
 }
 

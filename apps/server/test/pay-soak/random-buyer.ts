@@ -20,7 +20,7 @@ interface Offer {
 }
 
 /** Any of these, at random. */
-export const oneOf = <T>(choices: readonly T[]): T => choices[Math.floor(Math.random() * choices.length)] as T;
+const oneOf = <T>(choices: readonly T[]): T => choices[Math.floor(Math.random() * choices.length)] as T;
 
 const products = ['vipxjsq_1m_10', 'vipxjsq_1m_10', 'vipxjsq_3m_10', 'vipxjsq_super_1m', productIds.flash];
 const channels = ['wechat', 'alipay'] as const;

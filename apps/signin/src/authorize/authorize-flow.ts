@@ -13,7 +13,7 @@ export type AuthorizeFlow =
   | Vouched;
 
 /** The server knows the application, and that its answer may go to the address it named. */
-export type Vouched = { info: AuthorizeInfoReply; seats: readonly BrowserAccount[] } & (
+type Vouched = { info: AuthorizeInfoReply; seats: readonly BrowserAccount[] } & (
   | { view: 'sign-in'; loginHint: string }
   | { view: 'choose' }
   | { view: 'consent'; sub: string }

@@ -41,4 +41,3 @@ export const captchaCalls = (challenge: string, locale: Locale, abandoned: Abort
       isReply: isToken,
     }),
 });
-export type CaptchaCalls = ReturnType<typeof captchaCalls>;

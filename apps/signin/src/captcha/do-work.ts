@@ -40,7 +40,7 @@ function doWorkBeside(puzzle: Puzzle, { onProgress, abandoned }: WorkWatch): Pro
 }
 
 /** The same on the page's own thread, which gets its turn between any two slices. */
-export async function doWorkInSlices(puzzle: Puzzle, { onProgress, abandoned }: WorkWatch): Promise<Solution | null> {
+async function doWorkInSlices(puzzle: Puzzle, { onProgress, abandoned }: WorkWatch): Promise<Solution | null> {
   const search = new CounterSearch(puzzle);
   while (!search.isExhausted && !abandoned.aborted) {
     const solution = search.tryNext(SLICE);

@@ -96,7 +96,7 @@ export function createSiteApi(deps: SiteApiDeps): SiteApi {
 const rejectsCaller = ({ code }: ServiceReply<unknown>) => code === serviceCodes.tokenRejected;
 
 /** A path with its query. */
-export function addressOf(path: string, params: SiteCall['params'] = {}): string {
+function addressOf(path: string, params: SiteCall['params'] = {}): string {
   const given = Object.entries(params).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],
   );

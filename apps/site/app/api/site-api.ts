@@ -5,7 +5,7 @@ import { readStoredCaller } from '../session/stored-caller.ts';
 import { createSiteApi, type SiteApi, type SiteApiDeps } from './create-site-api.ts';
 import { logFailedCall } from './log-failure.ts';
 
-export type { SiteApi, SiteCall } from './create-site-api.ts';
+export type { SiteApi } from './create-site-api.ts';
 export { isOk, type ServiceReply } from './service-reply.ts';
 
 /** How the services are reached and in whose name, for those who send in a way of their own. */

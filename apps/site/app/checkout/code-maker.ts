@@ -9,7 +9,7 @@ import { checkoutTexts } from './texts.ts';
 
 /** A code; the order that turned out to be paid; or why there is none. */
 export type Made = { made: MadeOrder } | { paid: string } | Failed;
-export interface Failed {
+interface Failed {
   text: string;
   code: number;
   cure?: 'sign in' | 'order anew';

@@ -11,7 +11,7 @@ import { isOver, lotOf, viewAfter, type CheckoutView, type Code, type OrderStatu
 import type { OtherTabs } from './other-tabs.ts';
 import { endsAtHere } from './time-left.ts';
 
-export type PanelState =
+type PanelState =
   | { phase: 'none' | 'loading' }
   | { phase: 'failed'; text: string }
   | { phase: 'ready'; panel: Panel; left: ReadonlyMap<string, number> };
@@ -61,7 +61,7 @@ export interface Checkout {
 }
 
 /** `later`: nobody knows yet, a press asks again. `over`: it cannot be paid, and what became of it is shown. */
-export type TakenUp = 'kept' | 'later' | 'over';
+type TakenUp = 'kept' | 'later' | 'over';
 
 export const restingState: CheckoutState = { panel: { phase: 'none' }, purchase: { view: 'idle' } };
 

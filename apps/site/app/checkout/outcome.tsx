@@ -59,7 +59,7 @@ export function Granted({ purchase: { until, rmb }, isRenewing, title, onDone }:
 }
 
 /** Money and signature come one after the other: until the signature is there, nothing is said to be on. */
-export const renewalWord = (isOn: boolean, isRenewing: boolean) =>
+const renewalWord = (isOn: boolean, isRenewing: boolean) =>
   isOn ? 'renewsOn' : isRenewing ? 'renewsSoon' : 'renewsOff';
 
 const told = {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './field.module.css';
 
 /** What a control must carry to belong to its label, hint and error. */
-export interface FieldControl {
+interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

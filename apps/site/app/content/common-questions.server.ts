@@ -41,7 +41,7 @@ const inLines = ({ id, question, answer }: HelpGroup['entries'][number]): Common
 });
 
 /** What of a long text can be said in plain lines; tables and figures stay in the help centre. */
-export const linesOf = (text: RichText): string[] => text.flatMap(wordsOf);
+const linesOf = (text: RichText): string[] => text.flatMap(wordsOf);
 
 function wordsOf(block: TextBlock): string[] {
   if (block.type === 'list') return block.items;

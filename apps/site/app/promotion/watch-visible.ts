@@ -1,5 +1,5 @@
 /** Half of it, for a second; looked at this often. */
-export const visibleRules = { ratio: 0.5, ms: 1_000, lookMs: 200 } as const;
+const visibleRules = { ratio: 0.5, ms: 1_000, lookMs: 200 } as const;
 
 export interface VisiblePorts {
   /** Tells how much of an element is within the window, now and whenever that changes; returns how to stop. */

@@ -4,7 +4,7 @@ import { accountPages } from '@feisuo/contract/facts/paths';
 import type { PageOrigins } from '../page-origins.ts';
 
 /** The site's own pages of a sign-in. The addresses are registered to the letter. */
-export const ssoPaths = {
+const ssoPaths = {
   callback: '/sso/callback',
   provider: '/sso/provider',
   captcha: '/sso/captcha',

@@ -5,7 +5,7 @@ import { isOk, type ServiceReply } from '../api/service-reply.ts';
 import { fileFault } from './check-file.ts';
 import { uploadTexts } from './texts.ts';
 
-export type UploadStage =
+type UploadStage =
   /** Chosen before it may be sent. */
   | { name: 'waiting' }
   /** From 0 to 1. */

@@ -25,10 +25,10 @@ export interface FrameOptions {
   onBlank?(): void | Promise<void>;
 }
 
-export type FrameMessage = Readonly<Record<string, unknown>>;
+type FrameMessage = Readonly<Record<string, unknown>>;
 
 /** Puts a box around a frame in which a person can see it. */
-export type Dress = (
+type Dress = (
   frame: HTMLIFrameElement,
   client: FrameClient,
   page: Window,

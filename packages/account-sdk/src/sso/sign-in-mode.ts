@@ -2,7 +2,7 @@ import type { GrantedCredentials } from '../credentials/credentials.ts';
 import type { Callback } from './callback.ts';
 import type { SignInSession } from './sign-in-session.ts';
 
-export interface SignInRequest {
+interface SignInRequest {
   state: string;
   redirect_uri: string;
   /** More for the address: how to ask, and whom. */

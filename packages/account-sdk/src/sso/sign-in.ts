@@ -17,7 +17,7 @@ import { signInFrameParam } from './page-params.ts';
 import { given } from '../given.ts';
 import { within } from '../within.ts';
 
-export type SignInAction = Exclude<OpenPageAction, `sign_out${string}`>;
+type SignInAction = Exclude<OpenPageAction, `sign_out${string}`>;
 
 export interface SignIn {
   /** Who signs in by whichever way while somebody does, is the same sign-in. */

@@ -284,8 +284,5 @@ const switches: Words = {
 export const pageSwitchOf = (id: string, path: PartPath): string =>
   switches[path.at(-1) ?? ''] ?? `显示${pageWordOf(id, path)}`;
 
-/** For whoever tells of parts without knowing the document. */
-export const commonPageWord = (name: string): string | undefined => common[name];
-
 /** Every place that has words of its own, for the test that there is such a place. */
 export const namedPlaces = (id: string): string[] => Object.keys((own as Record<string, Words>)[id] ?? {});

@@ -31,8 +31,7 @@ export function schemaAt(schema: object, path: Path): { schema: Schema; isRequir
 }
 
 /** Whether the field may be left blank: then blank means that there is nothing. */
-export const allowsNull = (schema: Schema): boolean =>
-  schema.type === 'null' || (schema.anyOf?.some(allowsNull) ?? false);
+const allowsNull = (schema: Schema): boolean => schema.type === 'null' || (schema.anyOf?.some(allowsNull) ?? false);
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 

@@ -10,7 +10,7 @@ export type PartWords = {
 
 const step = '　';
 
-export const isBlank = (value: unknown): boolean =>
+const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === '' ||

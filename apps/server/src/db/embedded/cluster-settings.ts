@@ -9,7 +9,7 @@ export type Endpoint = { kind: 'socket' } | { kind: 'loopback'; port: number };
 const RESERVED_CONNECTIONS = 50;
 
 /** The memory of this machine, or of the container around this process. */
-export const machineMemory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity);
+const machineMemory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
 /**
  * The contents of `postgresql.conf`, written at every start, for a server with so many connections. Durability stays at PostgreSQL's defaults: `fsync`,

@@ -1,5 +1,4 @@
 export { attributionBelongings } from './attribution-belongings.ts';
-export type { AttributionDeps } from './attribution-deps.ts';
 export { attributionJobs } from './attribution-jobs.ts';
 export { attributionRoutes } from './attribution.routes.ts';
 export {
@@ -12,17 +11,8 @@ export {
   type ChannelForm,
 } from './channels/channel-queries.ts';
 export { ChannelTags } from './channels/channel-tags.ts';
-export {
-  noteArrival,
-  noteDownloads,
-  noteFirstStart,
-  noteSale,
-  type Arrival,
-  type FirstStart,
-  type Sale,
-  type StartedDownload,
-} from './conversions/note-facts.ts';
-export { noteRefund, type Return } from './conversions/note-refund.ts';
+export { noteArrival, noteDownloads, noteFirstStart, noteSale } from './conversions/note-facts.ts';
+export { noteRefund } from './conversions/note-refund.ts';
 export { giveUpUpload, holdUpload, retryUpload } from './conversions/operate-uploads.ts';
 export { lastUploads } from './conversions/last-uploads.ts';
 export { listUploads, type ListedUpload, type UploadRow } from './conversions/upload-queries.ts';
@@ -30,13 +20,12 @@ export { uploadStates, type UploadState } from './conversions/vocabulary.ts';
 export { countSteps } from './figures/count-steps.ts';
 export { readStepDays, readSteps } from './figures/read-steps.ts';
 export { forgetOldAttribution } from './forget-old-attribution.ts';
-export { listUnmatched, type UnmatchedRow } from './unmatched/note-unmatched.ts';
-export type { UnmatchedStep } from './unmatched/unmatched.tables.ts';
+export { listUnmatched } from './unmatched/note-unmatched.ts';
 export { makePlatforms, type AdPlatforms } from './platforms/make-platforms.ts';
 export type { AdPlatformClient } from './platforms/platform.ts';
 export { exchangeFaults as exchangeAdFaults, listFaults as listAdFaults } from './platforms/stand-in/faults.ts';
 export { playPlatforms } from './platforms/stand-in/play-platforms.ts';
 export { tryPlatform } from './platforms/try-platform.ts';
-export { reportChannels, type ChannelDay, type CountVisits } from './reports/channel-report.ts';
+export { reportChannels, type ChannelDay } from './reports/channel-report.ts';
 export { pageOfChannelDays } from './reports/page-of-channel-days.ts';
 export { addMissingChannels } from './seed/seed-channels.ts';

@@ -10,8 +10,8 @@ import type { Notice, OutgoingMessage } from './message.ts';
 import { inAppMessageOf, type InAppMessage } from './render-message.ts';
 
 /** What other modules write to members; they bring the words. */
-export const letterKinds = ['ticket', 'membership', 'pay'] as const;
-export type LetterKind = (typeof letterKinds)[number];
+const letterKinds = ['ticket', 'membership', 'pay'] as const;
+type LetterKind = (typeof letterKinds)[number];
 
 /** A member's message as the message centre shows it. */
 export interface MemberMessage extends InAppMessage {

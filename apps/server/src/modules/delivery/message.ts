@@ -20,7 +20,7 @@ export type MessageContent =
   | ({ kind: 'notice'; notice: Notice; at: Date; device?: string; place?: string; left?: number } & RenewalWords);
 
 /** Ready to be read: an amount with its sign, a day as `yyyy-MM-dd`. */
-export interface RenewalWords {
+interface RenewalWords {
   amount?: string;
   day?: string;
   product?: string;

@@ -26,7 +26,7 @@ interface StartsDeps {
 
 export type OnStarts = (tx: Database, starts: StartRow[]) => Promise<void>;
 
-export interface StartRow {
+interface StartRow {
   channel: string;
   adId: string | null;
   addressKey: string;

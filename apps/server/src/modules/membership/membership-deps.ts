@@ -33,7 +33,7 @@ export interface OfferClaim {
 }
 
 /** `closed`: slot, line item or creative is off, outside its window or hours. */
-export type OfferStanding = 'open' | 'closed' | 'not_for_member';
+type OfferStanding = 'open' | 'closed' | 'not_for_member';
 
 export interface Contacts {
   phone: string | null;

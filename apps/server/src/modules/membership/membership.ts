@@ -4,8 +4,6 @@ import { listGrants, listGrantsOf } from './grants/grant-queries.ts';
 import { daysOf, monthsOf } from './grants/length.ts';
 import { timelineOf, type GrantSource, type LedgerEntry, type Period, type Vas } from './grants/timeline.ts';
 
-export type { VipType };
-
 /** One kind of membership at one moment. */
 export interface Entitlement {
   /** Where the last of it ends or ended; null for somebody who never had any. */

@@ -19,7 +19,6 @@ export {
   holdPurchases,
   makeBuyerBelongings,
   type HoldOutcome,
-  type PurchaseHold,
 } from './buyers/index.ts';
 export {
   addMissingProducts,
@@ -53,7 +52,6 @@ export {
   type ListedPayPage,
   type ProductDraft,
   type Change,
-  type EarlierPrice,
   type PageEntry,
 } from './catalogue/index.ts';
 export { moveRevenue, takeBackDays } from './moved-days.ts';
@@ -88,9 +86,8 @@ export {
   listBoughtKinds,
   listInvoiceable,
   makeOrderBelongings,
-  makeOrderToken,
 } from './orders/index.ts';
-export { makePayDeps, makeRefundDesk, type PayDeps, type PayParties } from './pay-deps.ts';
+export { makePayDeps, makeRefundDesk, type PayDeps } from './pay-deps.ts';
 export type { SalesPort } from './sales-port.ts';
 export {
   findAgreement,
@@ -106,7 +103,6 @@ export {
   type Agreement,
   type RenewalDesk,
   type RenewalHooks,
-  type RenewalNotice,
   type RenewalPorts,
 } from './renewals/index.ts';
 export { forgetSheetDoors } from './sheets/index.ts';

@@ -1,14 +1,14 @@
-export { findCreativeOffer, type CreativeOffer } from './creatives/find-offer.ts';
+export { findCreativeOffer } from './creatives/find-offer.ts';
 export { saveCreative } from './creatives/save-creative.ts';
 export { titlesOfCreatives } from './creatives/creative-titles.ts';
 export { listLineItems, namesOfLineItems } from './line-items/list-line-items.ts';
 export { saveLineItem, switchLineItem, type LineItemTurn } from './line-items/save-line-item.ts';
 export { makePromotionBelongings } from './promotion-belongings.ts';
-export type { PersonFacts, PromotionDeps, PromotionPorts } from './promotion-deps.ts';
+export type { PersonFacts, PromotionPorts } from './promotion-deps.ts';
 export { promotionJobs } from './promotion-jobs.ts';
 export { promotionRoutes } from './promotion.routes.ts';
 export { forgetOldPromotion } from './roll-up/forget-old-promotion.ts';
-export { recordOutcome, type Outcome } from './roll-up/record-outcome.ts';
+export { recordOutcome } from './roll-up/record-outcome.ts';
 export {
   countPromotionByChannel,
   countPromotionByDay,
@@ -21,13 +21,7 @@ export { faultOfTargeting } from './creatives/check-draft.ts';
 export { countAsks, countMembers, leftOutOf, partOf } from './line-items/audience.ts';
 export { isForClaimant } from './line-items/claimant.ts';
 export type { Targeting } from './line-items/line-item.ts';
-export {
-  findLineItem,
-  listCreatives,
-  searchLineItems,
-  writeLineItem,
-  type WholeLineItem,
-} from './line-items/operate-line-items.ts';
+export { findLineItem, listCreatives, searchLineItems, writeLineItem } from './line-items/operate-line-items.ts';
 export { listSchedule } from './line-items/schedule.ts';
 export { readExperiments, type Experiment } from './roll-up/experiments.ts';
 export { differenceOf, intervalOf, shareOf } from './roll-up/proportions.ts';

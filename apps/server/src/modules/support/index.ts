@@ -22,7 +22,7 @@ export { addNote, listNotes, type NoteTarget } from './notes/notes.ts';
 export { decideInvoice, findInvoice, searchInvoices, type InvoiceDecision } from './invoices/invoice-desk.ts';
 export { recallInvoice, reverseInvoice } from './invoices/reverse-invoice.ts';
 export { describeInvoice } from './invoices/request-invoice.ts';
-export type { DeskDeps, InvoiceableOrder, SupportDeps, TellMember } from './support-deps.ts';
+export type { DeskDeps } from './support-deps.ts';
 export { makeSupportBelongings } from './support-belongings.ts';
 export { supportRoutes } from './support.routes.ts';
 export { isOpen, staffMoves, type StaffMove } from './tickets/ticket.ts';

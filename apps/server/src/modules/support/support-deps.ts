@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 
 /** A message for a member's message centre, written in the transaction that causes it. */
-export type TellMember = (
+type TellMember = (
   tx: Database,
   accountId: string,
   /** What it is about decides where it leads; a ticket unless it says otherwise. */
@@ -11,7 +11,7 @@ export type TellMember = (
 ) => Promise<void>;
 
 /** An order of a member, as far as invoices care. */
-export interface InvoiceableOrder {
+interface InvoiceableOrder {
   orderId: string;
   /** Paid, and not given back. */
   isInvoiceable: boolean;

@@ -2,8 +2,8 @@ export { envelopeRoutes } from './errors/envelope.routes.ts';
 export { errorKeyOf } from './errors/error-key.ts';
 export { countErrorsByDay, listBusiestIssues } from './errors/error-counts.ts';
 export { findIssue, listIssues, setIssueState, type Issue, type IssueState } from './errors/find-issues.ts';
-export { listReported, type ReportedEvent } from './list-reported.ts';
-export type { ErrorBody, Frame, KeptException } from './errors/kept-error.ts';
+export { listReported } from './list-reported.ts';
+export type { Frame } from './errors/kept-error.ts';
 export { SourceMaps } from './errors/source-maps.ts';
 export {
   countByChannel,
@@ -14,10 +14,9 @@ export {
   readTransactions,
   readVitals,
   sumVisits,
-  type Period,
 } from './reports.ts';
 export { forgetOldEvents } from './roll-up/forget-old-events.ts';
 export { rolledUpUntil } from './roll-up/roll-up.ts';
-export { HIDDEN, scrubText, scrubValue } from './scrub.ts';
+export { scrubText, scrubValue } from './scrub.ts';
 export { telemetryJobs } from './telemetry-jobs.ts';
 export { telemetryRoutes } from './telemetry.routes.ts';

@@ -11,7 +11,7 @@ export type Attempt = typeof webhookAttempts.$inferSelect;
 /** What one endpoint is sent at once; what takes long there keeps nobody else waiting. */
 export const AT_ONCE = 10;
 /** Longer than any try takes: whoever claimed something and is not back by then has died. */
-export const CLAIM_MS = 2 * 60_000;
+const CLAIM_MS = 2 * 60_000;
 
 /** Nothing goes to what is switched off, but for what an operator sends to see whether somebody is there. */
 const isWanted = (db: Database) =>

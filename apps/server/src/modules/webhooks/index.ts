@@ -5,7 +5,6 @@ export {
   sendAgain,
   type Attempt,
   type Delivery,
-  type DeliveryFilter,
 } from './delivery-queries.ts';
 export {
   addEndpoint,

@@ -1,7 +1,7 @@
 import type { UpdateProfileRequest, UserReply } from '@feisuo/contract/schemas/account-user';
 import type { CentreTexts } from '../texts/centre-texts.ts';
 
-export const profileFields = ['name', 'gender', 'birthdate', 'locale'] as const;
+const profileFields = ['name', 'gender', 'birthdate', 'locale'] as const;
 export type ProfileField = (typeof profileFields)[number];
 export type Draft = Record<ProfileField, string>;
 

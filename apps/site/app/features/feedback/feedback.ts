@@ -12,7 +12,7 @@ export interface FeedbackFields {
 
 export const emptyFeedback: FeedbackFields = { kind: 'suggestion', text: '', contact: '', page: '' };
 
-export type FeedbackView =
+type FeedbackView =
   | { name: 'filling'; failure: string | null }
   | { name: 'sending' }
   | { name: 'sent'; number: string };

@@ -10,7 +10,7 @@ export interface OfferMarks {
 const shownKey = 'get_vip_shown';
 const claimKey = 'get_vip_claim';
 
-export function createOfferMarks(findStore: () => Storage | null): OfferMarks {
+function createOfferMarks(findStore: () => Storage | null): OfferMarks {
   const within = <T>(read: (store: Storage) => T, otherwise: T): T => {
     try {
       const store = findStore();

@@ -1,7 +1,7 @@
 import type { GuardianReceipt } from '@feisuo/contract/schemas/support';
 import { emptyGuardian, type GuardianErrors, type GuardianFields } from './guardian-fields.ts';
 
-export type GuardianView =
+type GuardianView =
   | { name: 'filling'; failure: string | null }
   | { name: 'busy'; doing: 'uploading' | 'sending' }
   | { name: 'sent'; receipt: GuardianReceipt };

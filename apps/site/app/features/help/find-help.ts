@@ -10,7 +10,7 @@ interface IndexedEntry {
   shelf: string;
 }
 
-export interface FoundEntry {
+interface FoundEntry {
   entry: HelpEntry;
   group: HelpGroup;
 }

@@ -67,7 +67,7 @@ export function useReply({ number, uploads, files, onTicket }: Surroundings) {
 }
 
 /** Why a message cannot be sent, or null. A file needs no words. */
-export function replyFault(said: string, fileCount: number): string | null {
+function replyFault(said: string, fileCount: number): string | null {
   if (said === '' && fileCount === 0) return ticketTexts.emptyReply;
   return said.length > supportLimits.textMax ? ticketTexts.longReply : null;
 }

@@ -1,8 +1,8 @@
 import { emptyFields, type FieldErrors, type WorkOrderFields } from './fields.ts';
 
-export type Doing = 'signing-in' | 'uploading' | 'sending';
+type Doing = 'signing-in' | 'uploading' | 'sending';
 
-export type WorkOrderView =
+type WorkOrderView =
   | { name: 'filling'; failure: string | null }
   | { name: 'busy'; doing: Doing }
   | { name: 'sent'; number: string };

@@ -17,7 +17,7 @@ import { captchaChallenges, captchaTokens } from './captcha.tables.ts';
 import { deviceIdOf } from '../security/whereabouts.ts';
 import { passCaptcha, presentedToken } from './pass-captcha.ts';
 
-export const action = 'POST:/v1/auth/signin';
+const action = 'POST:/v1/auth/signin';
 export const site = { client_id: 'feisuo-site', device_id: 'device-1', action };
 export const captchaPage = 'http://localhost:8080/sso/captcha';
 

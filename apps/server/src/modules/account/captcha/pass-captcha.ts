@@ -5,8 +5,6 @@ import type { CaptchaDeps } from './captcha-deps.ts';
 import { metaKey, tokenHash } from './captcha-keys.ts';
 import { isLastTokenSpent, isSpendableToken, spendToken } from './captcha-queries.ts';
 
-export type { CaptchaDeps } from './captcha-deps.ts';
-
 /** A call, as far as its captcha is concerned. */
 export interface PresentedCaptcha {
   clientId: string;

@@ -1,9 +1,6 @@
 import { accountStates, type AccountState } from '@feisuo/contract/facts/account-vocabulary';
 import type { ServerErrorName } from '@feisuo/contract/facts/error-codes';
 
-/** Rows that are nobody's account any more: an anonymous one that signed up, and one that was erased. */
-export type GoneState = 'moved' | 'erased';
-
 export interface StateFacts {
   state: string;
   cancelAt: Date | null;

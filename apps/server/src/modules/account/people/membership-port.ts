@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database.ts';
 export type ProfileMembership = Pick<UserReply, 'group' | 'vips' | 'vip_info' | 'is_auto_deduct'>;
 
 /** Somebody who has just shown to hold a phone or a mailbox. */
-export interface Newcomer {
+interface Newcomer {
   accountId: string;
   phone: string | null;
   email: string | null;

@@ -88,7 +88,7 @@ export async function endActivity(tx: Database, clock: Clock, id: string): Promi
 }
 
 /** An activity whose other changes wait; with `seen`, only while it is still that revision. @throws AppError */
-export async function holdActivity(tx: Database, id: string, seen?: number): Promise<Activity> {
+async function holdActivity(tx: Database, id: string, seen?: number): Promise<Activity> {
   const [found] = await tx.select().from(activities).where(eq(activities.id, id)).for('update');
   if (!found) throw new AppError('not_found', { description: `there is no activity ${id}` });
   if (seen !== undefined && found.revision !== seen) throw changedMeanwhile(`${id} was changed meanwhile`);

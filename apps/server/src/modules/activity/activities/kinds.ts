@@ -13,7 +13,7 @@ import { SaleRules } from './sale-kind.ts';
  * Seven awards, for the first to the seventh check-in of a week. Coins can be spent for so many days. `makeUp` lets somebody have a
  * day of the week that they missed, for a card, or for coins where it has a price, so many times a week.
  */
-export const CheckInRules = exact({
+const CheckInRules = exact({
   awards: Type.Array(RuleAward, { minItems: 7, maxItems: 7 }),
   coinDays: CoinDays,
   makeUp: Type.Optional(
@@ -23,23 +23,23 @@ export const CheckInRules = exact({
     }),
   ),
 });
-export type CheckInRules = Static<typeof CheckInRules>;
+type CheckInRules = Static<typeof CheckInRules>;
 
 /** One gift for everybody who comes for the first time. */
-export const WelcomeRules = exact({ award: RuleAward, coinDays: CoinDays });
-export type WelcomeRules = Static<typeof WelcomeRules>;
+const WelcomeRules = exact({ award: RuleAward, coinDays: CoinDays });
+type WelcomeRules = Static<typeof WelcomeRules>;
 
 /** What codes give is said by their batches. */
-export const RedeemRules = exact({});
-export type RedeemRules = Static<typeof RedeemRules>;
+const RedeemRules = exact({});
+type RedeemRules = Static<typeof RedeemRules>;
 
 /** Chances that every day brings, and what one more costs; null where it cannot be had for coins. */
-export const LotteryRules = exact({
+const LotteryRules = exact({
   freePerDay: Type.Integer({ minimum: 0, maximum: 100 }),
   chanceCoins: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
   coinDays: CoinDays,
 });
-export type LotteryRules = Static<typeof LotteryRules>;
+type LotteryRules = Static<typeof LotteryRules>;
 
 /** Which rules belong to which kind. */
 interface Rules {

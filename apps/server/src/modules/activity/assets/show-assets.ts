@@ -14,7 +14,7 @@ import { listVouchers } from '../vouchers/vouchers.ts';
 import { awardVouchers } from '../vouchers/vouchers.tables.ts';
 
 /** A kind of membership that runs or waits, and how many days of it are left. */
-export interface OwnedVip {
+interface OwnedVip {
   vasType: 3 | 5;
   endsAt: Date;
   daysLeft: number;

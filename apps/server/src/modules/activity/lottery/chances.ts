@@ -8,7 +8,7 @@ import type { ActivityPorts } from '../activity-deps.ts';
 import { lotteryChanceGrants, lotteryChances } from './lottery.tables.ts';
 
 /** The lottery that a first start brings. */
-export const USUAL_LOTTERY = 'shuttle';
+const USUAL_LOTTERY = 'shuttle';
 
 /** The lottery that awards of chances are for: the one that the lottery page shows, for there they would be looked for. */
 export async function lotteryOfAwards(ports: Pick<ActivityPorts, 'findShown'>, db: Database): Promise<string> {

@@ -1,5 +1,5 @@
 /** What a report counts after visits and clicks, in the order in which people do it. */
-export const stepKinds = ['download', 'register', 'activate', 'order', 'pay', 'refund'] as const;
+const stepKinds = ['download', 'register', 'activate', 'order', 'pay', 'refund'] as const;
 export type StepKind = (typeof stepKinds)[number];
 
 /** `retract`: it is to count as if it had not been. `restate`: it is worth something else. */

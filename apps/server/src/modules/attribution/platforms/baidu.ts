@@ -52,7 +52,7 @@ const invalidOf = (upload: Upload, siteOrigin: string) => ({
 });
 
 /** The address that the click led to. It must hold the click id, and must not be too long. */
-export function logidUrlOf({ click }: Pick<Upload, 'click'>, siteOrigin: string): string {
+function logidUrlOf({ click }: Pick<Upload, 'click'>, siteOrigin: string): string {
   const landed = siteOrigin + click.landing;
   const isWhole = click.landing !== '' && new URL(landed).searchParams.get('bd_vid') === click.id;
   if (isWhole && landed.length <= MAX_URL_CHARS) return landed;

@@ -8,7 +8,7 @@ import { DAY_MS, dayOf } from '../../../shanghai.ts';
 import { listChannels } from '../channels/channel-queries.ts';
 import { adUnmatched, type UnmatchedStep, type UnmatchedWhy } from './unmatched.tables.ts';
 
-export type UnmatchedRow = typeof adUnmatched.$inferSelect;
+type UnmatchedRow = typeof adUnmatched.$inferSelect;
 
 export interface Unmatched {
   step: UnmatchedStep;

@@ -3,7 +3,6 @@ import type { Place, RichText, TextBlock } from '@feisuo/contract/schemas/rich-t
 /** Short names for blocks, so that seeded texts read like texts. */
 
 export const h2 = (text: string): TextBlock => ({ type: 'heading', level: 2, text });
-export const h3 = (text: string): TextBlock => ({ type: 'heading', level: 3, text });
 export const p = (text: string): TextBlock => ({ type: 'paragraph', text });
 export const ul = (...items: string[]): TextBlock => ({ type: 'list', isOrdered: false, items });
 export const ol = (...items: string[]): TextBlock => ({ type: 'list', isOrdered: true, items });

@@ -28,7 +28,7 @@ export interface MessageTexts {
   where: { deviceAndPlace: string; device: string; place: string };
 }
 
-export interface NoticeTexts {
+interface NoticeTexts {
   title: string;
   happened: string;
   /** What to do if it was somebody else. */

@@ -12,12 +12,12 @@ export interface Newcomer extends Person {
 }
 
 /** What grants of the trial say they are of. */
-export const TRIAL_PRODUCT = 'trial';
+const TRIAL_PRODUCT = 'trial';
 
 const PURPOSE = 'trial';
 
 /** Nothing of it says whose it was once the account is erased. */
-export const trialSource = (masterKey: MasterKey, accountId: string): GrantSource => ({
+const trialSource = (masterKey: MasterKey, accountId: string): GrantSource => ({
   type: 'trial',
   id: masterKey.digest('trial-account', accountId),
 });

@@ -15,7 +15,7 @@ import { findToken, mayCall } from './operator-tokens.ts';
 import { assertProved } from './proofs.ts';
 
 /** Who may call a route: anybody, any operator, or whose role has the permission. */
-export type Permit = 'anybody' | 'operators' | Permission;
+type Permit = 'anybody' | 'operators' | Permission;
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -59,7 +59,7 @@ export interface ChainPlace {
 export const CHAIN_START: ChainPlace = { after: null, head: null, entries: 0, unkeyed: 0 };
 
 /** Whether the log is what was sealed: `missing` where no seal is, `broken` where it is not ours or tells of another log. */
-export type SealState = 'whole' | 'missing' | 'broken';
+type SealState = 'whole' | 'missing' | 'broken';
 
 export interface ChainPart {
   /** Up to the newest entry that follows. Noted elsewhere, its head tells of a whole database that was put back. */

@@ -5,7 +5,7 @@ export type Content = Record<string, unknown>;
 export type Faults = ReadonlySet<SandboxFault>;
 
 /** What was asked, beside the method. */
-export interface Asked {
+interface Asked {
   content: Content;
   notifyUrl: string;
   origin: string;

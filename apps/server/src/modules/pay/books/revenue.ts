@@ -16,8 +16,7 @@ export interface RevenueSchedule {
 }
 
 /** Days of a period, of which the first is the one it begins in. */
-export const daysBetween = (from: Date, to: Date): number =>
-  Math.max(1, Math.ceil((to.getTime() - from.getTime()) / DAY_MS));
+const daysBetween = (from: Date, to: Date): number => Math.max(1, Math.ceil((to.getTime() - from.getTime()) / DAY_MS));
 
 const spread = (days: number, fen: number, discountFen: number) => ({
   spreadDays: days,

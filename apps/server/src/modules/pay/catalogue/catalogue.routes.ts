@@ -30,7 +30,7 @@ const PAGE_MAX_AGE_S = 60;
 const Nothing = Type.Unsafe<undefined>({ type: 'null' });
 
 /** How somebody can pay. */
-export interface WaysToPay {
+interface WaysToPay {
   /** Ways to pay that are switched on, the preferred one first. */
   payTypes: readonly PayType[];
   /** Whether any of them signs agreements for automatic renewal. */

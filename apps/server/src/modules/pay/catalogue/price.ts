@@ -3,7 +3,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { timesLength, type Length } from './length.ts';
 import { isOnSaleAt, isWithin, type Product } from './product.ts';
 
-export type PriceKind = 'list' | 'first' | 'promo';
+type PriceKind = 'list' | 'first' | 'promo';
 
 /** What somebody wants to buy, as far as the price depends on it. */
 export interface Purchase {

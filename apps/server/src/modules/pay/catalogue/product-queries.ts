@@ -29,7 +29,7 @@ export async function listProducts(db: Database, now: Date): Promise<Product[]> 
 }
 
 /** What was ever offered, in the operator's order. */
-export async function listAllProducts(db: Database): Promise<Product[]> {
+async function listAllProducts(db: Database): Promise<Product[]> {
   const rows = await db.select().from(products).orderBy(asc(products.sort), asc(products.id));
   return rows.map(productOf);
 }

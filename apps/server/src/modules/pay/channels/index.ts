@@ -19,8 +19,5 @@ export {
   type RefundState,
   type Trade,
 } from './channel.ts';
-export type { PageChannel, PageOrder } from './page-channel.ts';
-export type { PaySheet, SheetChannel, SheetOrder } from './sheet-channel.ts';
-export type { AlipayAccount } from './alipay/alipay-account.ts';
-export { makeChannels, warmUpChannels, type ChannelAccounts, type ChannelManners } from './make-channels.ts';
-export type { WechatAccount } from './wechat/wechat-account.ts';
+export type { SheetChannel } from './sheet-channel.ts';
+export { makeChannels, warmUpChannels } from './make-channels.ts';

@@ -10,7 +10,7 @@ export interface PageChannel {
   createPage(order: PageOrder): Promise<{ pageUrl: string }>;
 }
 
-export interface PageOrder extends CodeOrder {
+interface PageOrder extends CodeOrder {
   /** A page of ours that the browser shows when the application is left. */
   returnUrl: string;
 }

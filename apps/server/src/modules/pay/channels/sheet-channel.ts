@@ -18,7 +18,7 @@ export interface SheetChannel {
   signSheet(prepayId: string): Promise<PaySheet>;
 }
 
-export interface SheetOrder extends CodeOrder {
+interface SheetOrder extends CodeOrder {
   /** Who pays, as the messaging app knows them for our account there. */
   openId: string;
 }

@@ -2,7 +2,7 @@
  * What is counted of orders and money. `order`, `sale` and the codes are of what people ordered themselves; `renewal` is what
  * agreements bought; `payment` and `refund` are all money that came and went back, by when it moved.
  */
-export const payMeasures = [
+const payMeasures = [
   'order',
   'sale',
   'renewal',

@@ -2,31 +2,18 @@ export { forgetChannelEvents } from './forget-channel-events.ts';
 export { assertPayable } from './add-attempt.ts';
 export { acceptReview, findReviewed, listReviews, refundReview, type ReviewedPayment } from './decide-review.ts';
 export { findOpenOrder } from './find-open-order.ts';
-export { cancelOrder } from './cancel-order.ts';
 export { countKeptPurchases, isInvoiceable, listBoughtKinds, listInvoiceable } from './list-invoiceable.ts';
 export { memberOrderRoutes } from './member-order.routes.ts';
 export { notifyRoutes } from './notify.routes.ts';
-export {
-  isOver,
-  payStatusOf,
-  type AttemptState,
-  type CloseReason,
-  type Disposition,
-  type SettledVia,
-} from './order.ts';
 export { takeOrderStanding, takePaymentStanding } from './money-standing.ts';
 export { makeOrderBelongings } from './order-belongings.ts';
 export {
-  findAttempt,
   findOrder,
   findOrderOf,
   listAttempts,
   listOrderEvents,
   listPayments,
   noteOrderEvent,
-  type OrderEvent,
-  type PayAttempt,
-  type Payment,
   type PayOrder,
 } from './order-queries.ts';
 export { makeOrderToken } from './order-token.ts';
@@ -38,7 +25,6 @@ export { listPlacedOrders } from './list-placed-orders.ts';
 export { findListedOrder, listOrders, searchOrders, type FoundOrder } from './search-orders.ts';
 export { reportTakings } from './takings.ts';
 export { codeLimit } from './tell-code.ts';
-export { refundOrders } from './refund-orders.ts';
 export { writeOffReview } from './write-off-review.ts';
-export { settlePayment, type PaidTrade, type SettleDeps, type Settlement } from './settle-payment.ts';
+export { settlePayment } from './settle-payment.ts';
 export { sweepOrders } from './sweep-orders.ts';

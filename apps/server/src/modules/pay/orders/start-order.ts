@@ -84,7 +84,7 @@ export async function priceOf(
 }
 
 /** Whether somebody never bought a membership of this kind; money that only went back bought nothing. */
-export async function hasNeverPaid(db: Database, accountId: string, vas: 3 | 5): Promise<boolean> {
+async function hasNeverPaid(db: Database, accountId: string, vas: 3 | 5): Promise<boolean> {
   const paid = await db
     .select({ id: orders.id })
     .from(orders)

@@ -1,17 +1,8 @@
-export { applyRefundResult, type RefundResult } from './apply-refund-result.ts';
+export { applyRefundResult } from './apply-refund-result.ts';
 export { carryOutRefund, refundJobs, sweepRefunds } from './carry-out-refund.ts';
 export { approveRefund, declineRefund, retryRefund } from './decide-refund.ts';
-export { askForRefund, quoteOrder, type MemberRefund } from './member-refunds.ts';
-export { quoteRefund, type GrantPeriod, type QuotedOrder, type RefundQuote } from './quote-refund.ts';
-export type {
-  PaidAttempt,
-  PaidOrder,
-  RefundDeps,
-  RefundDesk,
-  RefundEvent,
-  RefundOrders,
-  TellBuyer,
-} from './refund-deps.ts';
+export { askForRefund, quoteOrder } from './member-refunds.ts';
+export type { PaidAttempt, RefundDeps, RefundDesk, RefundEvent, RefundOrders } from './refund-deps.ts';
 export { channelReturnedLetter } from './refund-letters.ts';
 export {
   emptyPurse,
@@ -22,11 +13,11 @@ export {
   listRefundsToLookAt,
   type RefundRow as Refund,
 } from './refund-queries.ts';
-export { refundsThatWait, type RefundParty, type RefundProgress, type RefundRequest } from './refund.ts';
+export { refundsThatWait } from './refund.ts';
 export { findOrderPeriod } from './order-grants.ts';
 export { requestRefund } from './request-refund.ts';
-export { refundAsOperator, type OperatorRefund } from './operator-refunds.ts';
-export { refundRoutes, type RefundRoutesDeps } from './refund.routes.ts';
+export { refundAsOperator } from './operator-refunds.ts';
+export { refundRoutes } from './refund.routes.ts';
 export {
   decideProposal,
   dropProposalsOf,
@@ -40,5 +31,5 @@ export {
   type RefundProposal,
 } from './four-eyes.ts';
 export { needsSecondPerson, REFUND_LIMIT_FEN, type ProposalKind } from './proposal.ts';
-export { findRefundable, type Refundable } from './refundable.ts';
+export { findRefundable } from './refundable.ts';
 export { searchRefunds } from './search-refunds.ts';

@@ -4,7 +4,7 @@ import type { JobRunner } from '../../../jobs/job-runner.ts';
 import type { Channel, PayChannel } from '../channels/index.ts';
 
 /** An order that was paid, as far as refunds care. */
-export interface PaidOrder {
+interface PaidOrder {
   orderId: string;
   /** Null once the buyer's account has been erased. */
   accountId: string | null;
@@ -69,7 +69,7 @@ export interface RefundOrders {
 }
 
 /** A message for the member's message centre, written in the transaction that causes it. */
-export type TellBuyer = (tx: Database, accountId: string, letter: { title: string; text: string }) => Promise<void>;
+type TellBuyer = (tx: Database, accountId: string, letter: { title: string; text: string }) => Promise<void>;
 
 /** What asking for a refund and deciding about one needs; the command line has it too. */
 export interface RefundDesk {

@@ -2,7 +2,7 @@
  * asked → queued → processing → succeeded. `asked` waits for a person of ours, who may decline. `abnormal` and
  * `closed` are the channel's words for "not returned": a person looks, and may send it again.
  */
-export const refundStates = ['asked', 'declined', 'queued', 'processing', 'succeeded', 'abnormal', 'closed'] as const;
+const refundStates = ['asked', 'declined', 'queued', 'processing', 'succeeded', 'abnormal', 'closed'] as const;
 export type RefundProgress = (typeof refundStates)[number];
 
 /** Those that wait for a person: asked for, or not returned by the channel. */

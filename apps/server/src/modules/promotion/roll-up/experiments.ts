@@ -8,7 +8,7 @@ import type { Period } from './reports.ts';
 import { promotionHours } from './roll-up.tables.ts';
 
 /** One of those that are compared. */
-export interface Arm {
+interface Arm {
   /** A creative of the one line item, or a line item of those that share a salt. */
   id: string;
   name: string;

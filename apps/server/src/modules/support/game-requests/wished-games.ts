@@ -5,7 +5,7 @@ import { isBelow } from '../../../db/page-place.ts';
 import { hasWords } from '../../../db/words.ts';
 import { gameRequests, wishedGames } from './game-requests.tables.ts';
 
-export type WishedGame = typeof wishedGames.$inferSelect;
+type WishedGame = typeof wishedGames.$inferSelect;
 type Wish = Pick<typeof gameRequests.$inferSelect, 'nameKey' | 'name' | 'platform' | 'at'>;
 
 /** Counts a wish that is new, in the transaction that notes it. */

@@ -10,7 +10,7 @@ import { listThread, type PageOf, type TicketRow } from './ticket-queries.ts';
 
 export const TICKET_SEAL = 'ticket';
 
-export const briefOf = ({ number, title, kind, state, submittedAt, updatedAt }: TicketRow): TicketBrief => ({
+const briefOf = ({ number, title, kind, state, submittedAt, updatedAt }: TicketRow): TicketBrief => ({
   number,
   title,
   kind,

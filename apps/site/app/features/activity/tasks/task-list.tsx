@@ -16,7 +16,7 @@ import { taskTexts } from './texts.ts';
 import type { useTasks } from './use-tasks.ts';
 
 /** What anybody may read of a task. */
-export type TaskBrief = Pick<CoinTask, 'id' | 'icon' | 'title' | 'desc' | 'coins' | 'period' | 'target' | 'href'>;
+type TaskBrief = Pick<CoinTask, 'id' | 'icon' | 'title' | 'desc' | 'coins' | 'period' | 'target' | 'href'>;
 
 interface TaskListProps {
   /** As told to everybody; members see their own. */

@@ -1,7 +1,7 @@
 import { membershipLimits } from '@feisuo/contract/facts/limits';
 import { vipDays } from '../../../format/vip-days.ts';
 
-export type ClothCell = 'used' | 'today' | 'left';
+type ClothCell = 'used' | 'today' | 'left';
 
 export interface Cloth {
   cells: ClothCell[];

@@ -1,17 +1,7 @@
 import type { Game } from '@feisuo/contract/schemas/content-items';
 
 /** What players call the servers they choose between. One name each, for the library is filtered by them. */
-export type Region =
-  | '亚服'
-  | '日服'
-  | '韩服'
-  | '东南亚服'
-  | '港澳台服'
-  | '美服'
-  | '欧服'
-  | '澳服'
-  | '国际服'
-  | '不分区';
+type Region = '亚服' | '日服' | '韩服' | '东南亚服' | '港澳台服' | '美服' | '欧服' | '澳服' | '国际服' | '不分区';
 
 type Written = Omit<Game, 'image' | 'relatedArticles' | 'updatedAt' | 'regions'> & { regions: Region[] };
 export type SeedGame = Omit<Game, 'relatedArticles' | 'updatedAt'>;

@@ -16,7 +16,7 @@ export interface SeedProduct {
   quota?: { total: number; perAccount: number };
 }
 
-export const month: SeedProduct = {
+const month: SeedProduct = {
   id: productIds.default,
   name: '月卡',
   days: 31,
@@ -24,14 +24,14 @@ export const month: SeedProduct = {
   isRenewable: true,
   claimDays: 7,
 };
-export const quarter: SeedProduct = {
+const quarter: SeedProduct = {
   id: 'vipxjsq_3m_10',
   name: '季卡',
   days: 93,
   priceFen: 7800,
   isRenewable: true,
 };
-export const year: SeedProduct = { id: 'vipxjsq_12m_10', name: '年卡', days: 365, priceFen: 25800, isRenewable: true };
+const year: SeedProduct = { id: 'vipxjsq_12m_10', name: '年卡', days: 365, priceFen: 25800, isRenewable: true };
 
 const superMonth: SeedProduct = {
   id: 'vipxjsq_super_1m',

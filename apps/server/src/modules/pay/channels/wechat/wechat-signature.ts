@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 const SIGNATURE_TYPE = 'WECHATPAY2-SHA256-RSA2048';
 
 /** Whatever is older, or from the future, may be somebody's recording. */
-export const WINDOW_S = 300;
+const WINDOW_S = 300;
 
 export interface SignedHeaders {
   timestamp: string;
