@@ -44,8 +44,8 @@ export const tokenLimits = {
   sessionIdleS: 30 * 86_400,
   /** … and at the latest this long after the sign-in, however busy. */
   sessionS: 180 * 86_400,
-  /** Live sessions of one account; one more ends the one that was unused for longest. */
-  sessionsPerAccount: 100,
+  /** Live sessions of one account in one application; one more ends the one that was unused for longest. */
+  sessionsPerClient: 100,
   /** By then every process refuses an access token whose session has ended. */
   accessRevokedWithinS: 5,
   authorizationCodeS: 60,

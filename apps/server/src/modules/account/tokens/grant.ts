@@ -10,6 +10,7 @@ import type { Account } from '../people/account-queries.ts';
 import { refusalOfState } from '../people/account-state.ts';
 import type { SecurityEventKind } from '@feisuo/contract/facts/security-event-kinds';
 import type { Whereabouts } from '../security/whereabouts.ts';
+import { endOldestSessions } from './end-oldest-sessions.ts';
 import { writeRefreshToken } from './refresh-token.ts';
 import { newSessionId, openSessionStatement, type NewSession } from './open-session-statement.ts';
 
@@ -79,9 +80,9 @@ export async function openSession(
   };
   // A prepared statement belongs to no transaction.
   const opened = db === deps.db ? deps.sessionQueries.open.execute({ ...session }) : openSessionStatement(db, session);
-  if ((await opened).length === 0) {
-    throw new AppError('aborted', { description: 'the account has just changed' });
-  }
+  const [row] = await opened;
+  if (!row) throw new AppError('aborted', { description: 'the account has just changed' });
+  if (row.others >= tokenLimits.sessionsPerClient) await endOldestSessions(db, session);
   return { ...grant, sessionId: session.id, generation: 0 };
 }
 

@@ -72,5 +72,11 @@ export function openSessionStatement(db: Database, session: NewSession<string | 
       sql`select ${id}, held.id, ${clientId}, ${scope}, 0, '{}'::timestamptz[], null::int, ${at}, ${at},
         ${at} + ${idle}, ${at} + ${end}, null::timestamptz, null::text, ${deviceId}, ${deviceName}, ${place} from held`,
     )
-    .returning({ id: sessions.id });
+    .returning({
+      id: sessions.id,
+      /** Live sessions that the account had in the application before. */
+      others: sql<number>`(select count(*)::int from ${sessions} other
+        where other.account_id = ${session.accountId} and other.client_id = ${clientId}
+          and other.ended_at is null and other.idle_until > ${at} and other.ends_at > ${at})`,
+    });
 }
