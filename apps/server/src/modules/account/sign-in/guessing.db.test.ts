@@ -201,12 +201,16 @@ test('after 100 wrong passwords user/sudo takes a code only, which clears the co
 });
 
 describe('wrong codes of one number are counted over codes and days', () => {
+  // One device asks and tries, which the account of the number does not know.
+  const DEVICE = { 'x-device-id': 'device-of-a-guesser' };
   const verify = (id: string, code: string) =>
-    server.post(accountPaths.verify, { verification_id: id, verification_code: code, ...SITE });
+    server.post(accountPaths.verify, { verification_id: id, verification_code: code, ...SITE }, DEVICE);
   const otherThan = (code: string, index: number) => String((Number(code) + index) % 1_000_000).padStart(6, '0');
   const codeSubject = (phone: string) => `CODE\n${targetKeyOf(server.deps.masterKey, identifierOf(phone))}`;
   async function send(phone: string) {
-    const { body } = await account.askCode(phone, 'SIGN_IN');
+    const solved = { captcha_token: await captchaFor(server, accountPaths.verification, DEVICE['x-device-id']) };
+    const asked = { phone_number: phone, usage: 'SIGN_IN', ...solved, ...SITE };
+    const { body } = await server.post(accountPaths.verification, asked, DEVICE);
     return { id: body.verification_id, code: await account.lastCode(phone) };
   }
   async function miss(phone: string, count: number) {
@@ -230,7 +234,7 @@ describe('wrong codes of one number are counted over codes and days', () => {
       expect(locked).toMatchObject({ status: 429, body: { error: 'resource_exhausted', error_code: 8 } });
       expect(Math.abs(Number.parseInt(locked.body.details[0].retry_delay, 10) - lockS)).toBeLessThan(90);
       const signIn = { username: phone, verification_code: code, ...SITE };
-      expect((await server.post(accountPaths.signIn, signIn)).body.error_code).toBe(8);
+      expect((await server.post(accountPaths.signIn, signIn, DEVICE)).body.error_code).toBe(8);
       server.clock.setOffset((passed += DAY));
     }
     const back = await account.comeBack(member);

@@ -83,7 +83,7 @@ async function spendProof(deps: AccountDeps, { identifier, proof }: CodeSignIn, 
     return (await spendVerificationToken(deps.db, deps, proof.token, [target], PURPOSES)).usage;
   }
   try {
-    return (await spendCodeOf(deps, target, PURPOSES, proof.code)).usage;
+    return (await spendCodeOf(deps, target, PURPOSES, proof.code, from)).usage;
   } catch (error) {
     if (error instanceof AppError) await countSoftly(deps, softLimits.failedSignIns, from.address);
     throw error;

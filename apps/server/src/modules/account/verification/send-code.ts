@@ -12,8 +12,8 @@ import { findAccountBy } from '../people/account-queries.ts';
 import { countSoftly, softLimits } from '../security/soft-limits.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { findPace, hindranceOf, paceKey, takeTurn } from './message-pace.ts';
-import { codeHashOf, newCode, targetKeyOf, type CodeTarget } from './verification-code.ts';
-import { insertVerification, listTried } from './verification-queries.ts';
+import { askerKeyOf, codeHashOf, newCode, targetKeyOf, type CodeTarget } from './verification-code.ts';
+import { adoptVerification, insertVerification, listTried } from './verification-queries.ts';
 
 export interface CodeRequest {
   to: CodeTarget;
@@ -54,7 +54,7 @@ export async function sendCode(
   const reply = { is_user: request.mayKnowUsers && isUser, expires_in: verificationLimits.codeLifetimeS };
   return isSent
     ? { verification_id: verificationId, ...reply }
-    : { ...(await repeat(deps, key, request, now)), is_user: reply.is_user };
+    : { ...(await repeat(deps, key, request, from)), is_user: reply.is_user };
 }
 
 async function ownerOf({ db }: AccountDeps, { kind, key }: SendableTarget, now: Date): Promise<string | null> {
@@ -85,7 +85,8 @@ async function send(deps: AccountDeps, tx: Database, sending: Sending, from: Whe
   const targetKey = targetKeyOf(deps.masterKey, to);
   const expiresAt = new Date(deps.clock.now().getTime() + verificationLimits.codeLifetimeS * 1000);
   const codeHash = isDecoy ? null : codeHashOf(deps.masterKey, targetKey, code);
-  await insertVerification(tx, { id, targetKey, accountId, usage, codeHash, expiresAt });
+  const asker = { askerKey: askerKeyOf(deps.masterKey, from), isKnownAsker: sending.isKnownDevice };
+  await insertVerification(tx, { id, targetKey, accountId, usage, codeHash, expiresAt, ...asker });
   const minutes = verificationLimits.codeLifetimeS / 60;
   await deps.delivery.send(tx, {
     channel,
@@ -98,19 +99,20 @@ async function send(deps: AccountDeps, tx: Database, sending: Sending, from: Whe
 
 /** The answer where there was no turn: the code that is out, or why none is sent. */
 async function repeat(
-  { db, masterKey }: AccountDeps,
+  { db, clock, masterKey }: AccountDeps,
   key: string,
   request: CodeRequest,
-  now: Date,
+  from: Whereabouts,
 ): Promise<Omit<SendVerificationReply, 'is_user'>> {
   const pace = await findPace(db, key);
-  const hindrance = hindranceOf(pace, request, now);
+  const hindrance = hindranceOf(pace, request, clock.now());
   switch (hindrance?.kind) {
     case 'paused': {
       const { secondsLeft } = hindrance;
       // A code for something else, or for another alias of the mailbox, would be of no use to the caller.
       const isSame = pace?.usage === request.usage && (await isFor(db, pace.verificationId, masterKey, request.to));
       if (!isSame) throw tooSoon('a message was just sent to this address', secondsLeft);
+      if (request.isKnownDevice) await adoptVerification(db, pace.verificationId, askerKeyOf(masterKey, from));
       const ageS = verificationLimits.resendPauseS - secondsLeft;
       return {
         verification_id: pace.verificationId,

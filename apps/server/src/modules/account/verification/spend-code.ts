@@ -4,18 +4,35 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { tellOfGuesses } from '../security/tell-of-guesses.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
 import { clearFailures, countFailure, failureKey, readFailures, type LockRules } from '../../../http/failure-count.ts';
 import { findOneTimeToken, spendOneTimeToken, type SpentToken } from '../tokens/one-time-tokens.ts';
-import { codeHashOf, refusalOf, serves, targetKeyOf, type CodeTarget } from './verification-code.ts';
+import { askerKeyOf, codeHashOf, refusalOf, serves, targetKeyOf, type CodeTarget } from './verification-code.ts';
 import { freePace } from './message-pace.ts';
-import { listTried, tryCode, type Tried, type Verification } from './verification-queries.ts';
+import {
+  guesserOf,
+  listTried,
+  tryCode,
+  type GuesserKind,
+  type Tried,
+  type Verification,
+} from './verification-queries.ts';
 
 type SpendDeps = Pick<AccountDeps, 'db' | 'clock' | 'masterKey'>;
 
 /** Wrong codes of one target lock it, over all codes and days, until a right one. It opens again by itself, each time. */
 const codeLocks: LockRules = { lockMostS: verificationLimits.lockMostS, stopsAt: null };
-/** What wrong codes count under. Identifiers are lower case, so no sign-in uses this one. */
-const guessSubject = (targetKey: string) => `CODE\n${targetKey}`;
+/**
+ * What wrong codes of a target count under. Identifiers are lower case, so no sign-in uses these. A device that the account
+ * knows is locked by its own wrong codes only, and other devices than the asker's never lock the asker.
+ */
+const guessSubjects = (targetKey: string, askerKey: string): Record<GuesserKind, string> => ({
+  known: `CODE\n${targetKey}\n${askerKey}`,
+  unknown: `CODE\n${targetKey}`,
+  elsewhere: `CODE ELSEWHERE\n${targetKey}`,
+});
+/** In the order in which they are locked. */
+const guesserKinds: GuesserKind[] = ['known', 'unknown', 'elsewhere'];
 
 /** Takes the code that was sent, or tells why not. A wrong try is counted whatever becomes of the caller's work. */
 export async function spendCode(
@@ -23,39 +40,63 @@ export async function spendCode(
   tried: Tried,
   targetKey: string,
   code: string,
+  from: Whereabouts,
 ): Promise<Verification> {
-  const subject = guessSubject(targetKey);
+  const askerKey = askerKeyOf(deps.masterKey, from);
+  const subjects = guessSubjects(targetKey, askerKey);
+  const keyOf = (kind: GuesserKind) => failureKey(deps.masterKey, subjects[kind]);
   const guess = {
     codeHash: codeHashOf(deps.masterKey, targetKey, code.trim()),
-    guessKey: failureKey(deps.masterKey, subject),
+    askerKey,
+    keys: { known: keyOf('known'), unknown: keyOf('unknown'), elsewhere: keyOf('elsewhere') },
   };
   const { taken, triesLeft, compared } = await tryCode(deps.db, tried, guess, deps.clock.now());
   if (taken) {
     await freePace(deps.db, taken.id);
-    await clearFailures(deps.db, deps, [subject]);
+    await clearFailures(deps.db, deps, Object.values(subjects));
     return taken;
   }
-  const description = 'verification_code: wrong, expired or used';
-  if (triesLeft === null) throw await whyNotCompared(deps, tried, subject, description);
+  if (triesLeft === null) throw await whyNotCompared(deps, tried, subjects, askerKey);
   const accountId = compared.find((one) => one.accountId !== null)?.accountId ?? '';
+  const guessers = new Set(compared.map((one) => guesserOf(one, askerKey)));
   await deps.db.transaction(async (tx) => {
-    const { failures } = await countFailure(tx, deps, subject, codeLocks);
-    await tellOfGuesses(deps, tx, { accountId, guesses: 'codes', failures });
+    for (const kind of guesserKinds.filter((one) => guessers.has(one))) {
+      // eslint-disable-next-line no-await-in-loop -- counters are locked in one order
+      const { failures } = await countFailure(tx, deps, subjects[kind], codeLocks);
+      // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+      await tellOfGuesses(deps, tx, { accountId, guesses: 'codes', failures });
+    }
   });
   // The same for a code that was never sent, so that it does not tell whether there is an account. Only a caller with the id of
   // the code is told the tries left: to others they would tell that a code is on its way there.
-  const isAsker = 'id' in tried;
+  const hasId = 'id' in tried;
   throw new AppError('invalid_verification_code', {
-    description,
-    ...(isAsker && { info: { limit_remaining: triesLeft } }),
+    description: NOT_TAKEN,
+    ...(hasId && { info: { limit_remaining: triesLeft } }),
   });
 }
 
-async function whyNotCompared(deps: SpendDeps, tried: Tried, subject: string, description: string) {
-  const { failures, lockedForS } = await readFailures(deps.db, deps, subject, codeLocks);
+const NOT_TAKEN = 'verification_code: wrong, expired or used';
+
+/** A caller who neither asked for a code nor has its id learns nothing: not that one is out, expired or locked. */
+async function whyNotCompared(
+  deps: SpendDeps,
+  tried: Tried,
+  subjects: Record<GuesserKind, string>,
+  askerKey: string,
+): Promise<AppError> {
+  const sent = await listTried(deps.db, tried);
+  const told = 'id' in tried ? sent : sent.filter((one) => guesserOf(one, askerKey) !== 'elsewhere');
+  const [youngest] = told.toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime());
+  if (!youngest) return new AppError('invalid_verification_code', { description: NOT_TAKEN });
+  const kind = guesserOf(youngest, askerKey);
+  const { failures, lockedForS } = await readFailures(deps.db, deps, subjects[kind], codeLocks);
   if (lockedForS === null) {
-    const triesAllowed = failures >= verificationLimits.wrongBeforeOneTry ? 1 : verificationLimits.tries;
-    return new AppError(refusalOf(await listTried(deps.db, tried), deps.clock.now(), triesAllowed), { description });
+    const most = kind === 'elsewhere' ? verificationLimits.triesElsewhere : verificationLimits.tries;
+    const allowed = failures >= verificationLimits.wrongBeforeOneTry ? 1 : most;
+    const tries = kind === 'elsewhere' ? youngest.triesElsewhere : youngest.tries;
+    const refusal = refusalOf([{ ...youngest, tries }], deps.clock.now(), allowed);
+    return new AppError(refusal, { description: NOT_TAKEN });
   }
   return new AppError('resource_exhausted', {
     description: 'too many wrong codes',
@@ -71,9 +112,10 @@ export function spendCodeOf(
   target: CodeTarget,
   purposes: VerificationUsage[],
   code: string,
+  from: Whereabouts,
 ): Promise<Verification> {
   const targetKey = targetKeyOf(deps.masterKey, target);
-  return spendCode(deps, { targetKey, usages: purposes }, targetKey, code);
+  return spendCode(deps, { targetKey, usages: purposes }, targetKey, code, from);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { ServerErrorName } from '@feisuo/contract/facts/error-codes';
 import { verificationLimits } from '@feisuo/contract/facts/limits';
 import type { MasterKey } from '../../../master-key.ts';
 import type { Identifier } from '../people/identifiers.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
 
 /** Where a code goes: a phone, a mailbox, or the message centre of an account. */
 export type CodeTarget = Pick<Identifier, 'key'> & { kind: Identifier['kind'] | 'inapp' };
@@ -14,6 +15,12 @@ export const targetKeyOf = (masterKey: MasterKey, { kind, key }: CodeTarget) =>
 /** Bound to its target, so that equal codes of two people do not look equal. */
 export const codeHashOf = (masterKey: MasterKey, targetKey: string, code: string) =>
   masterKey.digest('verification-code', `${targetKey}\n${code}`);
+
+/** The device that asks for a code or tries one; the address where it does not say which it is. */
+export const askerKeyOf = (
+  masterKey: MasterKey,
+  { deviceId, address }: Pick<Whereabouts, 'deviceId' | 'address'>,
+): string => masterKey.digest('verification-asker', deviceId === '' ? `address\n${address}` : `device\n${deviceId}`);
 
 export const newCode = () =>
   randomInt(0, 10 ** verificationLimits.codeDigits)

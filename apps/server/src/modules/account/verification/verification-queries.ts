@@ -9,7 +9,10 @@ export type Verification = typeof verifications.$inferSelect;
 
 export async function insertVerification(
   tx: Database,
-  verification: Pick<Verification, 'id' | 'targetKey' | 'accountId' | 'usage' | 'codeHash' | 'expiresAt'>,
+  verification: Pick<
+    Verification,
+    'id' | 'targetKey' | 'accountId' | 'usage' | 'codeHash' | 'expiresAt' | 'askerKey' | 'isKnownAsker'
+  >,
 ): Promise<void> {
   await tx.insert(verifications).values(verification);
 }
@@ -22,27 +25,46 @@ const isTried = (tried: Tried) =>
     ? eq(verifications.id, tried.id)
     : and(eq(verifications.targetKey, tried.targetKey), inArray(verifications.usage, tried.usages));
 
+/** A code, the device that tries it, and under what wrong tries of that device are counted. */
+export interface Guess {
+  codeHash: string;
+  askerKey: string;
+  keys: Record<GuesserKind, string>;
+}
+
+/** The device that asked for the code, known to the account or not, or another one. */
+export type GuesserKind = 'known' | 'unknown' | 'elsewhere';
+
+export const guesserOf = ({ askerKey, isKnownAsker }: Verification, triedBy: string): GuesserKind =>
+  askerKey === triedBy ? (isKnownAsker ? 'known' : 'unknown') : 'elsewhere';
+
 /**
  * Tries a code: counts the try and takes the code where it fits, in one statement. Guesses at one code take turns, so no
- * more are compared than are allowed, and a right code is taken once. None is compared while the target is locked
- * under `guessKey`. `taken` is null where none fitted, `triesLeft` where there was none to compare with.
+ * more are compared than are allowed, and a right code is taken once. Tries of other devices than the asker's have a count
+ * and a lock of their own. `taken` is null where none fitted, `triesLeft` where there was none to compare with.
  */
 export async function tryCode(
   tx: Database,
   tried: Tried,
-  { codeHash, guessKey }: { codeHash: string; guessKey: string },
+  { codeHash, askerKey, keys }: Guess,
   now: Date,
 ): Promise<{ taken: Verification | null; triesLeft: number | null; compared: Verification[] }> {
   const moment = sql`${now.toISOString()}::timestamptz`;
-  const { tries: most, wrongBeforeOneTry } = verificationLimits;
-  const ofTarget = sql`from ${signInFailures} where ${signInFailures.key} = ${guessKey}`;
-  const isLocked = sql`exists (select 1 ${ofTarget} and ${signInFailures.lockedUntil} > ${moment})`;
-  const isGuessed = sql`exists (select 1 ${ofTarget} and ${signInFailures.failures} >= ${wrongBeforeOneTry}::int)`;
-  const allowed = sql<number>`case when ${isGuessed} then 1 else ${most}::int end`;
+  const { tries: most, triesElsewhere: mostElsewhere, wrongBeforeOneTry } = verificationLimits;
+  const isAsker = sql`${verifications.askerKey} = ${askerKey}`;
+  const guessKey = sql`case when not (${isAsker}) then ${keys.elsewhere}
+    when ${verifications.isKnownAsker} then ${keys.known} else ${keys.unknown} end`;
+  const failures = sql`from ${signInFailures} where ${signInFailures.key} = ${guessKey}`;
+  const isLocked = sql`exists (select 1 ${failures} and ${signInFailures.lockedUntil} > ${moment})`;
+  const isGuessed = sql`exists (select 1 ${failures} and ${signInFailures.failures} >= ${wrongBeforeOneTry}::int)`;
+  const { tries, triesElsewhere } = verifications;
+  const used = sql`case when ${isAsker} then ${tries} else ${triesElsewhere} end`;
+  const allowed = sql`case when ${isGuessed} then 1 when ${isAsker} then ${most}::int else ${mostElsewhere}::int end`;
   const rows = await tx
     .update(verifications)
     .set({
-      tries: sql`${verifications.tries} + 1`,
+      tries: sql`${tries} + (${isAsker})::int`,
+      triesElsewhere: sql`${triesElsewhere} + (not (${isAsker}))::int`,
       spentAt: sql`case when ${verifications.codeHash} = ${codeHash} then ${moment} end`,
     })
     .where(
@@ -50,17 +72,25 @@ export async function tryCode(
         isTried(tried),
         isNull(verifications.spentAt),
         gt(verifications.expiresAt, now),
-        lt(verifications.tries, allowed),
+        sql`${used} < ${allowed}`,
         sql`not ${isLocked}`,
       ),
     )
-    .returning({ ...getTableColumns(verifications), allowed });
+    .returning({ ...getTableColumns(verifications), left: sql<number>`${allowed} - ${used}` });
   return {
     taken: rows.find(({ spentAt }) => spentAt !== null) ?? null,
     // Where several codes are out, the youngest has the most.
-    triesLeft: rows.length > 0 ? Math.max(...rows.map(({ tries, allowed: all }) => all - tries)) : null,
+    triesLeft: rows.length > 0 ? Math.max(...rows.map(({ left }) => left)) : null,
     compared: rows,
   };
+}
+
+/** The code becomes that of a device which the account knows, where a stranger asked a moment before its owner did. */
+export async function adoptVerification(db: Database, id: string, askerKey: string): Promise<void> {
+  await db
+    .update(verifications)
+    .set({ askerKey, isKnownAsker: true })
+    .where(and(eq(verifications.id, id), eq(verifications.isKnownAsker, false)));
 }
 
 export function listTried(db: Database, tried: Tried): Promise<Verification[]> {

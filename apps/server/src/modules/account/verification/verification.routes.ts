@@ -88,7 +88,7 @@ export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
       }
       if (method !== undefined) throw noChallenge();
       if (code === undefined) throw fault('verification_code', 'missing');
-      return verifyCode(deps, id, code);
+      return verifyCode(deps, id, code, whereaboutsOf(request));
     },
   );
 

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
 /** Codes that were sent, or would have been. */
@@ -13,7 +13,14 @@ export const verifications = pgTable(
     usage: text('usage').notNull(),
     /** Keyed hash. Null where nothing was sent, because nobody was to learn so: no code fits. */
     codeHash: text('code_hash'),
+    /** Keyed hash of the device that asked for it. */
+    askerKey: text('asker_key').notNull().default(''),
+    /** Whether the account of the target was used on that device. */
+    isKnownAsker: boolean('is_known_asker').notNull().default(false),
+    /** Tries by the device that asked. */
     tries: integer('tries').notNull().default(0),
+    /** Tries by all others, which leave those of the asker alone. */
+    triesElsewhere: integer('tries_elsewhere').notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
     spentAt: moment('spent_at'),
   },
