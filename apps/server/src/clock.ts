@@ -8,6 +8,7 @@ export const systemClock: Clock = { now: () => new Date() };
 /** A clock that an operator may shift while stand-ins are on, and that tests set by hand. */
 export class MovableClock implements Clock {
   #offsetMs = 0;
+  #stoppedAtMs: number | null = null;
   #shiftMs = 0;
   #turns = 0;
 
@@ -16,12 +17,21 @@ export class MovableClock implements Clock {
   }
 
   unshifted(): Date {
-    return new Date(Date.now() + this.#offsetMs);
+    return new Date((this.#stoppedAtMs ?? Date.now()) + this.#offsetMs);
   }
 
   /** As if so much time had passed for everybody, outside too: for tests. */
   setOffset(offsetMs: number): void {
     this.#offsetMs = offsetMs;
+  }
+
+  /** From here on time passes by `setOffset` alone, however slow the machine is: for tests. */
+  stop(): void {
+    this.#stoppedAtMs = Date.now();
+  }
+
+  resume(): void {
+    this.#stoppedAtMs = null;
   }
 
   /** Moves the product alone: the world outside knows nothing of it. */

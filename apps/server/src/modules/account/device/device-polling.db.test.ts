@@ -112,6 +112,9 @@ describe('asking for a device code', () => {
 });
 
 describe('polling', () => {
+  beforeEach(() => server.clock.stop());
+  afterAll(() => server.clock.resume());
+
   const pending = { status: 400, body: { error: 'authorization_pending', error_code: 4050 } };
   const slowDown = { status: 400, body: { error: 'slow_down', error_code: 4051 } };
 
