@@ -21,7 +21,11 @@ export function newClickId(platform: AdPlatform): string {
 export function adDesk(server: TestServer) {
   const { deps } = server;
   const { db } = deps;
-  const monitor = (platform: string, query: Record<string, string>, headers: Record<string, string> = {}) =>
+  const monitor = (
+    platform: string,
+    query: Record<string, string> | [string, string][],
+    headers: Record<string, string> = {},
+  ) =>
     server.get(
       `${fillPath(attributionPaths.advertMonitor, { platform })}?${new URLSearchParams(query).toString()}`,
       headers,

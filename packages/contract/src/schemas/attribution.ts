@@ -7,22 +7,25 @@ import { serviceReply } from './service.ts';
 export const MonitorParams = Type.Object({ platform: text(64) });
 export type MonitorParams = Static<typeof MonitorParams>;
 
+/** A parameter of a page's address, which may hold it several times. Longer than any address that the server reads. */
+const AddressValue = Type.Union([text(16_384), Type.Array(text(16_384))]);
+
 /**
  * All parameters of the page's address come along; these are the ones that are read. Whatever the platform, its click
  * id is in bd_vid: kept as it came, because some platforms compare it byte by byte. Without it the platform's own
  * parameter counts. An id is 1 to 512 characters without control characters; a form that the platform is not known to send is marked.
+ * The rest is judged with the id: whatever an address says beside a good one is no reason to lose the click.
  */
 export const MonitorQuery = Type.Object({
-  bd_vid: Type.Optional(text(2048)),
-  bd_vid_md5: Type.Optional(Type.String({ pattern: '^([0-9a-fA-F]{32})?$' })),
-  qhclickid: Type.Optional(text(2048)),
-  msclkid: Type.Optional(text(2048)),
-  track_id: Type.Optional(text(2048)),
-  kuaishou: Type.Optional(text(2048)),
-  // Whatever a page's address said: what cannot be is absent, and no reason to lose a click.
-  channel: Type.Optional(text(2048)),
-  referfrom: Type.Optional(text(2048)),
-  landing: Type.Optional(text(4096)),
+  bd_vid: Type.Optional(AddressValue),
+  bd_vid_md5: Type.Optional(AddressValue),
+  qhclickid: Type.Optional(AddressValue),
+  msclkid: Type.Optional(AddressValue),
+  track_id: Type.Optional(AddressValue),
+  kuaishou: Type.Optional(AddressValue),
+  channel: Type.Optional(AddressValue),
+  referfrom: Type.Optional(AddressValue),
+  landing: Type.Optional(AddressValue),
 });
 export type MonitorQuery = Static<typeof MonitorQuery>;
 
@@ -37,9 +40,9 @@ export type MonitorReply = Static<typeof MonitorReply>;
 export const VisitRequest = Type.Object({
   platform: Type.Optional(Type.Enum(adPlatforms)),
   bd_vid: Type.Optional(text(16_384)),
-  channel: Type.Optional(text(512)),
-  referfrom: Type.Optional(text(512)),
-  landing: Type.Optional(text(4096)),
+  channel: Type.Optional(text(16_384)),
+  referfrom: Type.Optional(text(16_384)),
+  landing: Type.Optional(text(16_384)),
 });
 export type VisitRequest = Static<typeof VisitRequest>;
 export const VisitReply = serviceReply(exact({}));

@@ -57,6 +57,16 @@ test('an md5 that is another’s is refused', () => {
   expect(() => readClickId('baidu', { bd_vid: 'a', bd_vid_md5: md5Of('b') })).toThrow('bd_vid_md5');
 });
 
+test('of several ids the one counts that its md5 belongs to, and the others make it unusual', () => {
+  const query = { bd_vid: ['', '__X__', 'a', 'b', '\u0007'], bd_vid_md5: ['xyz', md5Of('b')] };
+  expect(readClickId('baidu', query)).toEqual({ clickId: 'b', isUnusual: true });
+  expect(readClickId('baidu', { bd_vid: ['a', 'a'], bd_vid_md5: md5Of('a') })).toEqual({
+    clickId: 'a',
+    isUnusual: false,
+  });
+  expect(readClickId('qihoo', { bd_vid: '\u0007', qhclickid: hex16 })).toEqual({ clickId: hex16, isUnusual: true });
+});
+
 test('channel, refer-from and landing are absent where they cannot be', () => {
   expect(readSource({ channel: '200061', referfrom: 'bing_search', landing: '/tf?bd_vid=1' })).toEqual({
     channel: '200061',

@@ -43,28 +43,37 @@ export function judgeClickId(platform: AdPlatform, id: string): ReadClickId | nu
 
 export const md5Of = (text: string) => createHash('md5').update(text).digest('hex');
 
-/** The click id of a monitor call. @throws AppError where there is none, or its md5 is of another */
+/** A parameter stands once, several times or not at all. Empty texts and unfilled macros count as absent. */
+const filled = (...given: (string | string[] | undefined)[]): string[] =>
+  given.flat().filter((value) => value !== undefined && value !== '' && !isUnfilledMacro(value)) as string[];
+
+/** The click id of a monitor call. Whatever contradicts it beside marks it. @throws AppError where there is none, or its md5 is of another */
 export function readClickId(platform: AdPlatform, query: MonitorQuery): ReadClickId {
   const own = clickIdParams.find((known) => known.platform === platform)?.param ?? 'bd_vid';
-  const given = [query.bd_vid, query[own]].find((id) => id && !isUnfilledMacro(id));
-  const read = given === undefined ? null : judgeClickId(platform, given);
-  if (!read) throw wrong('bd_vid', 'not a click id: 1 to 512 characters without control characters');
-  const md5 = query.bd_vid_md5;
+  const ids = filled(query.bd_vid, query[own]);
+  const possibleIds = ids.map((id) => judgeClickId(platform, id)).filter((read) => read !== null);
+  if (possibleIds.length === 0) throw wrong('bd_vid', 'not a click id: 1 to 512 characters without control characters');
+  const md5s = filled(query.bd_vid_md5).map((md5) => md5.toLowerCase());
+  const hasMd5 = md5s.some((md5) => /^[0-9a-f]{32}$/.test(md5));
+  const read = possibleIds.find(({ clickId }) => !hasMd5 || md5s.includes(md5Of(clickId)));
   // Garbled on its way, or put together from two visits.
-  if (md5 && !isUnfilledMacro(md5) && md5.toLowerCase() !== md5Of(read.clickId))
-    throw wrong('bd_vid_md5', 'not the md5 of the click id');
-  return read;
+  if (!read) throw wrong('bd_vid_md5', 'not the md5 of the click id');
+  const { clickId, isUnusual } = read;
+  const isAlone = ids.every((id) => id === clickId) && md5s.every((md5) => md5 === md5Of(clickId));
+  return { clickId, isUnusual: isUnusual || !isAlone };
 }
 
 /** Unlike the click id, none of this is worth a refusal: what cannot be is absent. */
-export function readSource({ channel, referfrom, landing }: Pick<MonitorQuery, 'channel' | 'referfrom' | 'landing'>) {
-  const isChannel = channel !== undefined && channelName.test(channel) && !isUnfilledMacro(channel);
+export function readSource(given: Pick<MonitorQuery, 'channel' | 'referfrom' | 'landing'>): Source {
+  const [referFrom = ''] = filled(given.referfrom);
   return {
-    channel: isChannel ? channel : defaultChannel,
-    referFrom: referfrom && !isUnfilledMacro(referfrom) ? plain(referfrom).slice(0, MAX_REFER_FROM) : '',
-    landing: landing && /^\/(?!\/)[!-~]*$/.test(landing) && landing.length <= MAX_LANDING ? landing : '',
-  } satisfies Source;
+    channel: filled(given.channel).find((name) => channelName.test(name)) ?? defaultChannel,
+    referFrom: plain(referFrom).slice(0, MAX_REFER_FROM),
+    landing: filled(given.landing).find(isLanding) ?? '',
+  };
 }
+
+const isLanding = (landing: string) => landing.length <= MAX_LANDING && /^\/(?!\/)[!-~]*$/.test(landing);
 
 /** The database takes no NUL, and a terminal that shows this must not be steered by it. */
 const plain = (text: string) => text.replaceAll(/\p{C}/gu, '');

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { adDesk } from '../../../../test/ad-desk.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+let server: TestServer;
+let desk: ReturnType<typeof adDesk>;
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = adDesk(server);
+});
+beforeEach(async () => {
+  await desk.rows('truncate ad_clicks, ad_steps, ad_uploads, ad_unmatched');
+});
+afterAll(() => server.dispose());
+
+test.each<[what: string, query: [string, string][], isUnusual: boolean]>([
+  ['the md5 is a macro', [['bd_vid_md5', '__MD5__']], false],
+  ['the md5 is none', [['bd_vid_md5', 'xyz']], true],
+  ['the id stands twice', [['bd_vid', 'good']], false],
+  ['another id stands beside it', [['bd_vid', 'second']], true],
+  ['another platform’s parameter is long', [['track_id', 'x'.repeat(3000)]], false],
+  ['the channel is long', [['channel', 'x'.repeat(3000)]], false],
+  [
+    'the channel stands twice',
+    [
+      ['channel', 'a'],
+      ['channel', 'b'],
+    ],
+    false,
+  ],
+  ['the landing is long', [['landing', `/${'x'.repeat(5000)}`]], false],
+])('§13 a good click id is kept where %s', async (_what, query, isUnusual) => {
+  const { body } = await desk.monitor('baidu', [['bd_vid', 'good'], ...query]);
+  expect(body.data).toEqual({ recorded: true });
+  expect(await desk.rows('select click_id, is_unusual from ad_clicks')).toEqual([
+    { click_id: 'good', is_unusual: isUnusual },
+  ]);
+});
+
+test.each<[what: string, query: [string, string][]]>([
+  ['no id', []],
+  ['an id that is too long', [['bd_vid', 'x'.repeat(3000)]]],
+  [
+    'twice no id',
+    [
+      ['bd_vid', '__ID__'],
+      ['bd_vid', 'a\u0007b'],
+    ],
+  ],
+  [
+    'the md5 of another id',
+    [
+      ['bd_vid', 'good'],
+      ['bd_vid_md5', '0'.repeat(32)],
+    ],
+  ],
+])('§13 a monitor call with %s is refused and counted', async (_what, query) => {
+  expect((await desk.monitor('baidu', query)).status).toBe(400);
+  expect(await desk.rows('select step, why, times from ad_unmatched')).toEqual([
+    { step: 'monitor', why: 'malformed', times: 1 },
+  ]);
+});
