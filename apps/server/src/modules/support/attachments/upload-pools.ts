@@ -1,10 +1,9 @@
-import { openTicketStates, type AttachmentPurpose } from '@feisuo/contract/facts/support-vocabulary';
-import { and, eq, exists, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
+import type { AttachmentPurpose } from '@feisuo/contract/facts/support-vocabulary';
+import { and, eq, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { isUndecided } from '../guardian/guardian-queries.ts';
 import { guardianRequests } from '../guardian/guardian.tables.ts';
-import { ticketMessages, tickets } from '../tickets/tickets.tables.ts';
 import { attachments } from './attachments.tables.ts';
 
 const MB = 1024 ** 2;
@@ -15,7 +14,8 @@ export const isLoose = () => and(isNull(attachments.messageId), isNull(attachmen
 
 /**
  * Makes room for a file in the pool of its purpose, for the transaction that stores it; uploads of one pool wait for each other.
- * Members' files count until their ticket is over, visitors' until their request is decided.
+ * Members' files count until they are deleted: a member can end a ticket, and its files stay. Visitors' count until an operator
+ * has decided their request.
  * @throws AppError `unavailable` when the pool is full
  */
 export async function takeRoom(tx: Database, purpose: AttachmentPurpose, bytes: number): Promise<void> {
@@ -24,12 +24,7 @@ export async function takeRoom(tx: Database, purpose: AttachmentPurpose, bytes: 
     .select({ id: guardianRequests.id })
     .from(guardianRequests)
     .where(and(eq(guardianRequests.id, attachments.guardianRequestId), sql`not ${isUndecided()}`));
-  const inOpenTicket = tx
-    .select({ id: tickets.id })
-    .from(ticketMessages)
-    .innerJoin(tickets, eq(tickets.id, ticketMessages.ticketId))
-    .where(and(eq(ticketMessages.id, attachments.messageId), inArray(tickets.state, [...openTicketStates])));
-  const counts = or(isLoose(), purpose === 'ticket' ? exists(inOpenTicket) : notExists(decided));
+  const counts = purpose === 'ticket' ? undefined : or(isLoose(), notExists(decided));
   const [pool] = await tx
     .select({ bytes: sql<string>`coalesce(sum(${attachments.bytes}), 0)` })
     .from(attachments)
