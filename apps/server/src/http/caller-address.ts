@@ -10,9 +10,12 @@ export type CallerConfig = Pick<
   'trustedProxies' | 'port' | 'siteOrigin' | 'accountOrigin' | 'consoleOrigin' | 'thirdPartyHost'
 >;
 
-/** Headers that a proxy, a tunnel or a CDN adds. A browser or a script on this machine sends none. */
+/**
+ * Headers that a proxy, a tunnel or a CDN adds, by the words in their names: an address, a hop, a scheme, or the vendor. A
+ * browser or a script on this machine sends none.
+ */
 const FORWARDING =
-  /^(?:x-forwarded|x-real-|x-client-ip|x-cluster-client-ip|x-original-(?:forwarded|host|remote)|x-remote-|x-envoy-|x-azure-|x-arr-|x-amz|x-host$|x-proxy|x-tencent-|true-client-ip|client-ip|cf-|cdn-|fastly-|fly-|ali-|wl-proxy-|forwarded$|via$)/;
+  /(?:^|[-_])(?:ip|ips|ipaddress|addr|forward\w*|hops?|scheme|https|proto|via|prox(?:y|ied)|remote|original|originating|cdn|edge|akamai|varnish|eagleeye|envoy|azure|arr|amz\w*|tencent|appengine|fastly|cluster)(?:[-_]|$)|^(?:x-real-|x-host$|cf-|fly-|ali-|wl-)/;
 
 const isForwarded = ({ headers }: FastifyRequest) => Object.keys(headers).some((name) => FORWARDING.test(name));
 
