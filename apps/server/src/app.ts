@@ -1,3 +1,4 @@
+import { runRequest } from './db/connection-shares.ts';
 import type { ServerOptions } from 'node:http';
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
@@ -179,6 +180,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     .setValidatorCompiler(validatorCompiler)
     .setSerializerCompiler(serializerCompiler);
 
+  app.addHook('onRequest', (_request, reply, done) => {
+    const end = runRequest(done);
+    reply.raw.once('close', end);
+  });
   app.addHook('onRequest', forgetTypeOfNothing);
   const brand = new Brand(deps.db);
   const membership = makeMembershipDeps(deps, membershipPorts(deps));

@@ -35,8 +35,9 @@ export const openDatabase = (
 ): Promise<OpenDatabase> => open(address, limitOptions(limits), onError, underway);
 
 /** PostgreSQL's own limits, and those of the driver for a PostgreSQL that went silent. */
-const limitOptions = ({ statementMs, answerMs, idleMs }: DatabaseLimits): pg.PoolConfig => ({
+const limitOptions = ({ statementMs, lockMs, answerMs, idleMs }: DatabaseLimits): pg.PoolConfig => ({
   statement_timeout: statementMs,
+  lock_timeout: lockMs,
   idle_in_transaction_session_timeout: 60_000,
   query_timeout: answerMs,
   idleTimeoutMillis: idleMs,

@@ -41,10 +41,10 @@ export async function runUnlimited<T>(client: pg.ClientBase, work: () => Promise
   const { query_timeout: limit } = connectionParameters;
   connectionParameters.query_timeout = false;
   try {
-    await client.query('set statement_timeout = 0');
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     return await work();
   } finally {
     connectionParameters.query_timeout = limit;
-    await client.query('reset statement_timeout');
+    await client.query('reset statement_timeout; reset lock_timeout');
   }
 }

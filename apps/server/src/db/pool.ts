@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ConnectionShares } from './connection-shares.ts';
 import { LimitedClient } from './limited-client.ts';
 import { RequestTransaction } from './request-transaction.ts';
 
@@ -13,8 +14,17 @@ export function makePool(options: pg.PoolConfig, onError: (error: Error) => void
   // Connections in use: the pool listens to idle ones only, and an error event without a listener ends the process.
   pool.on('connect', (client) => client.on('error', (error) => client.listenerCount('error') === 1 && onError(error)));
   const plainConnect = pool.connect.bind(pool);
+  const shares = new ConnectionShares(options.max ?? 10);
   const plain = {
-    connect: async () => releaseWhenLost(await plainConnect()),
+    async connect() {
+      const giveBack = await shares.take();
+      try {
+        return releaseWhenLost(await plainConnect(), giveBack);
+      } catch (error) {
+        giveBack();
+        throw error;
+      }
+    },
     query: pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>,
   };
   // With a callback it is the pool itself that connects, for a statement of no transaction.
@@ -43,13 +53,14 @@ export function makeRequestTransaction(
  * drizzle gives a connection back after COMMIT or ROLLBACK but not after a failed BEGIN: the pool would lose a place with
  * each. So a lost connection goes back by itself, and giving it back again does nothing.
  */
-function releaseWhenLost(client: pg.PoolClient): pg.PoolClient {
+function releaseWhenLost(client: pg.PoolClient, onRelease: () => void): pg.PoolClient {
   const release = client.release.bind(client);
   let isReleased = false;
   const giveBack = (error?: Error | boolean) => {
     if (isReleased) return;
     isReleased = true;
     client.removeListener('end', onEnd);
+    onRelease();
     release(error ?? (client instanceof LimitedClient && client.isUnfit));
   };
   const onEnd = () => giveBack(true);

@@ -9,7 +9,14 @@ import { openDatabase } from './database.ts';
 import { sendSignal, Signals } from './signals.ts';
 
 /** As in production, but in seconds instead of a minute. */
-const limits = { statementMs: 1_500, answerMs: 2_000, idleMs: 300, checkEveryMs: 300, checkAnswerMs: 300 };
+const limits = {
+  statementMs: 1_500,
+  lockMs: 1_500,
+  answerMs: 2_000,
+  idleMs: 300,
+  checkEveryMs: 300,
+  checkAnswerMs: 300,
+};
 
 let home: TestHome;
 let proxy: DatabaseProxy;

@@ -14,10 +14,11 @@ const networkCodes: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Lost connections (08), no resources (53), an operator's stop or a time-out (57), a failing disk (58), a deadlock (40), and a
+ * Lost connections (08), no resources (53), an operator's stop or a time-out (57), a failing disk (58), a deadlock (40), a lock that was
+ * not free in time (55P03), and a
  * server that a failover made read-only (25006): a repeat may work.
  */
-const sqlStates = /^(?:08|40|53|57|58)[0-9A-Z]{3}$|^25P03$|^25006$/;
+const sqlStates = /^(?:08|40|53|57|58)[0-9A-Z]{3}$|^25P03$|^55P03$|^25006$/;
 
 /** Whether an error says that the database, or another service, did not answer this time. */
 export function isUnavailable(error: unknown): boolean {

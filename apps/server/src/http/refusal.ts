@@ -1,6 +1,7 @@
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { FastifyError, FastifyRequest } from 'fastify';
+import { ConnectionShareFull } from '../db/connection-shares.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { AppError } from './app-error.ts';
 import { refuseField, shapeFault } from './wrong-field.ts';
@@ -20,6 +21,10 @@ export function refusalOf(error: unknown, request: FastifyRequest): AppError {
   }
   // A transaction that refuses to begin: drizzle wraps what its statements throw.
   if (error instanceof DrizzleQueryError && error.cause instanceof AppError) return refusalOf(error.cause, request);
+  if (error instanceof ConnectionShareFull || (error as Error).cause instanceof ConnectionShareFull) {
+    const description = 'too many requests of this account at once';
+    return new AppError('resource_exhausted', { description, reason: 'RATE_LIMIT', retryAfterSeconds: 1 });
+  }
   const { validation, validationContext, statusCode, code } = error as FastifyError & {
     validation?: ValidationFault[];
   };

@@ -11,6 +11,7 @@ import {
   type Schedule,
 } from 'pg-boss';
 import type { Database } from '../db/database.ts';
+import { runUnlimited } from '../db/limited-client.ts';
 import { HopelessError } from '../hopeless-error.ts';
 import { messageOf } from '../http/logging.ts';
 import {
@@ -116,7 +117,7 @@ export class JobRunner {
     // pg-boss creates its schema on its own; processes that start at once on an empty database must take turns.
     const client = await this.#pool.connect();
     try {
-      await client.query('select pg_advisory_lock($1)', [START_LOCK]);
+      await runUnlimited(client, () => client.query('select pg_advisory_lock($1)', [START_LOCK]));
       await this.#boss.start();
     } finally {
       await client.query('select pg_advisory_unlock($1)', [START_LOCK]);

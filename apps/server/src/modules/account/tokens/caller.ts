@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { noteRequestAccount } from '../../../db/connection-shares.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Person } from '../people/account-queries.ts';
@@ -56,7 +57,9 @@ async function readCaller<Found extends Omit<Caller, 'claims'>>(
   if (!claims) return null;
   const now = deps.clock.now().toISOString();
   const [found] = await findLive.execute({ id: claims.sid, now });
-  return found ? { claims, ...found } : null;
+  if (!found) return null;
+  noteRequestAccount(found.account.id);
+  return { claims, ...found };
 }
 
 /**

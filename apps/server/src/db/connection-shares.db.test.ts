@@ -1,0 +1,54 @@
+import { activityPaths, accountPaths } from '@feisuo/contract/facts/paths';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../test/account-caller.ts';
+import { countWaiting } from '../../test/lock-waiters.ts';
+import { asSomebodyElse } from '../../test/one-connection.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { databaseLimits } from './database-limits.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+
+type Person = Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
+const checkIn = (person: Person, asked = server) =>
+  asked.post(activityPaths.receiveAwardCheckIn, { category: 'week' }, bearer(person));
+/** Holds the row that a person's check-ins wait for. */
+const whileHeld = (person: Person, work: () => Promise<void>) =>
+  server.deps.db.transaction(async (tx) => {
+    await tx.execute(sql`select from activity_entries where account_id = ${person.sub} for update`);
+    await asSomebodyElse(work);
+  });
+
+test('300 requests of one member that wait for one row leave the pool to others', async () => {
+  const [busy, other] = [await accountCaller(server).join(), await accountCaller(server).join()];
+  expect((await checkIn(busy)).body.code).toBe(0);
+  const answers: Promise<{ status: number }>[] = [];
+  await whileHeld(busy, async () => {
+    for (let count = 0; count < 300; count += 1) answers.push(checkIn(busy));
+    await expect.poll(() => countWaiting(server), { timeout: 10_000 }).toBe(3);
+    expect((await server.get(accountPaths.me, bearer(other))).status).toBe(200);
+    expect((await checkIn(other)).body.code).toBe(0);
+    expect(await countWaiting(server)).toBe(3);
+  });
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  // Three run, 200 wait, and all others are told to come again.
+  expect(statuses.filter((status) => status === 200)).toHaveLength(203);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(97);
+  expect((await checkIn(busy)).status).toBe(200);
+});
+
+test('a request that waits too long for a lock is told to come again, and its place is free', async () => {
+  const person = await accountCaller(server).join();
+  const impatient = await startTestServer({}, server.home, undefined, { ...databaseLimits, lockMs: 500 });
+  await checkIn(person);
+  await whileHeld(person, async () => {
+    const waited = await Promise.all(Array.from({ length: 4 }, () => checkIn(person, impatient)));
+    for (const { status, headers } of waited) expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
+  });
+  expect((await checkIn(person, impatient)).body.code).toBe(0);
+  await impatient.dispose();
+});
