@@ -3,10 +3,10 @@ import { ButtonLink } from '../../components/button.tsx';
 import { useSite } from '../../use-site.ts';
 import { activityTexts } from './texts.ts';
 
-const asking: readonly number[] = [serviceRefusals.AWARD_NEEDS_PHONE.code, serviceRefusals.AWARD_PHONE_USED.code];
+const asking = new Set<number>([serviceRefusals.AWARD_NEEDS_PHONE.code, serviceRefusals.AWARD_PHONE_USED.code]);
 
 /** Whether the way out of a refusal is to bind a phone number. */
-export const asksForPhone = (code: number | null): boolean => code !== null && asking.includes(code);
+export const asksForPhone = (code: number | null): boolean => code !== null && asking.has(code);
 
 /** Leads to the page of the account centre where a phone number is bound. */
 export function BindPhoneLink({ size }: { size?: 'large' | 'medium' | 'small' }) {

@@ -51,8 +51,8 @@ describe('§6 awards of value ask for a phone number or a purchase', () => {
     }
     expect(await Promise.all(people.map(coins))).toEqual(people.map(() => 2000));
     // What stays inside of activities is still theirs to exchange for.
-    const [first] = people;
-    if (first) expect((await buy(first, 'make-up-card')).body.code).toBe(0);
+    const cards = await Promise.all(people.slice(0, 1).map((person) => buy(person, 'make-up-card')));
+    expect(cards.map(({ body }) => body.code)).toEqual([0]);
   });
 
   test('with a phone the same exchange succeeds under the same key, and a repeat succeeds without it', async () => {
@@ -87,12 +87,13 @@ describe('§6 awards of value ask for a phone number or a purchase', () => {
   test('concurrent steps of one account take its number once and all succeed', async () => {
     const person = await joinByMail();
     await setPhone(person.sub, '+8613900000003');
-    await Promise.all(Array.from({ length: 8 }, () => prove(person.sub)));
+    const proofs = await Promise.allSettled(Array.from({ length: 8 }, () => prove(person.sub)));
+    expect(proofs.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
   });
 
   test('a purchase proves a person without a phone once it can no longer go back whole', async () => {
     const person = await joinByMail();
-    const desk = await payDesk(server);
+    const desk = payDesk(server);
     const { attempt } = await desk.order(person.sub);
     await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, server.clock.now())));
     const after = (days: number) => prove(person.sub, new Date(server.clock.now().getTime() + days * DAY_MS));
