@@ -38,7 +38,7 @@ export default defineConfig({
           setupFiles: 'apps/server/test/one-connection.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           // Each file starts servers and databases of its own; loading all modules anew for each took a third of the time.
           isolate: false,
         },

@@ -16,7 +16,7 @@ import { measureHomePage } from './measure-home-page.ts';
 import { measureCaptcha } from './measure-captcha.ts';
 import { measureJavascript } from './measure-javascript.ts';
 import { measureJsonRoute } from './measure-json-route.ts';
-import { measureLighthouse } from './measure-lighthouse.ts';
+import { measureLighthouse } from './lighthouse/measure-lighthouse.ts';
 import { measureSdk } from './measure-sdk.ts';
 import { measureStability } from './measure-stability.ts';
 import { measureStart } from './measure-start.ts';

@@ -68,11 +68,12 @@ export function runFirst(file, args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-function npm(args) {
+/** @param {string[]} args */
+export function npm(args, cwd = root) {
   const npmScript = process.env.npm_execpath;
   const [command, first] = npmScript ? [process.execPath, [npmScript]] : ['npm', []];
-  const { status } = spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit' });
-  if (status !== 0) fail('npm ci failed; its own words are above.');
+  const { status } = spawnSync(command, [...first, ...args], { cwd, stdio: 'inherit' });
+  if (status !== 0) fail(`npm ${args[0]} failed; its own words are above.`);
 }
 
 function fail(message) {

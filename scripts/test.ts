@@ -75,20 +75,11 @@ function runDatabaseTests(name: string, { socketUrl }: PrivatePostgres): Promise
 
 async function buildFrontEnds(): Promise<void> {
   const stale = staleFrontEnds();
-  // The site takes longer than the others together.
-  await Promise.all([build(stale.filter(isSite)), build(stale.filter((name) => !isSite(name)))]);
+  if (stale.length === 0) return;
+  const { code } = await runChild(process.execPath, ['scripts/build.ts', ...stale], { isShown: true });
+  if (code !== 0) throw new Error('the front ends could not be built');
 }
 
 async function runInTurn(steps: (() => Promise<StepResult>)[]): Promise<void> {
   for (const step of steps) results.push(await step());
-}
-
-function isSite(name: string): boolean {
-  return name === 'site';
-}
-
-async function build(names: string[]): Promise<void> {
-  if (names.length === 0) return;
-  const { code } = await runChild(process.execPath, ['scripts/build.ts', ...names], { isShown: true });
-  if (code !== 0) throw new Error('the front ends could not be built');
 }
