@@ -48,13 +48,7 @@ async function check(name: string, args: string[]): Promise<StepResult> {
 }
 
 export const checkFormat = () => check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']);
-export const checkLint = () =>
-  check('lint', [
-    'node_modules/oxlint/bin/oxlint',
-    '--type-aware',
-    '--quiet',
-    '--report-unused-disable-directives-severity=error',
-  ]);
+export const checkLint = () => check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet']);
 /** Files, exports and packages that nothing uses, and imports of packages that are not declared. */
 export const checkUnused = () => check('unused code', ['node_modules/knip/bin/knip.js', '--no-progress']);
 export const checkSiteTypes = () => check('route types', ['scripts/suite/site-typegen.ts']);

@@ -32,9 +32,7 @@ export async function notifyOwner(
     { channel: 'sms', to: account.phone },
   ] as const;
   for (const { channel, to } of ways) {
-    // eslint-disable-next-line no-await-in-loop -- counters are locked in one order
     if (to === null || !(await delivery.takeNotice(tx, { channel, to, block }))) continue;
-    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     await delivery.send(tx, { channel, to, locale, content });
   }
 }

@@ -61,9 +61,7 @@ export async function spendCode(
   const guessers = new Set(compared.map((one) => guesserOf(one, askerKey)));
   await deps.db.transaction(async (tx) => {
     for (const kind of guesserKinds.filter((one) => guessers.has(one))) {
-      // eslint-disable-next-line no-await-in-loop -- counters are locked in one order
       const { failures } = await countFailure(tx, deps, subjects[kind], codeLocks);
-      // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
       await tellOfGuesses(deps, tx, { accountId, guesses: 'codes', failures });
     }
   });
