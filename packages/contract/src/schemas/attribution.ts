@@ -8,7 +8,7 @@ export const MonitorParams = Type.Object({ platform: text(64) });
 export type MonitorParams = Static<typeof MonitorParams>;
 
 /** A parameter of a page's address, which may hold it several times. Longer than any address that the server reads. */
-const AddressValue = Type.Union([text(16_384), Type.Array(text(16_384))]);
+const AddressValue = Type.Union([text(16_384), Type.Array(text(16_384), { maxItems: 16_384 })]);
 
 /**
  * All parameters of the page's address come along; these are the ones that are read. Whatever the platform, its click
