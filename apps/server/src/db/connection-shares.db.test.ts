@@ -1,4 +1,5 @@
-import { activityPaths, accountPaths } from '@feisuo/contract/facts/paths';
+import { activityPaths, accountPaths, slotPaths } from '@feisuo/contract/facts/paths';
+import { slotIds } from '@feisuo/contract/facts/slot-vocabulary';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
@@ -39,6 +40,21 @@ test('300 requests of one member that wait for one row leave the pool to others'
   expect(statuses.filter((status) => status === 200)).toHaveLength(203);
   expect(statuses.filter((status) => status === 429)).toHaveLength(97);
   expect((await checkIn(busy)).status).toBe(200);
+});
+
+test('popups of other members are answered while one member waits for a row', async () => {
+  const [busy, other] = [await accountCaller(server).join(), await accountCaller(server).join()];
+  expect((await checkIn(busy)).body.code).toBe(0);
+  const askSlots = (person: Person) =>
+    server.post(slotPaths.batchGet, { id: 'i', slots: [{ id: slotIds.centerPop }] }, bearer(person));
+  const answers: Promise<unknown>[] = [];
+  await whileHeld(busy, async () => {
+    for (let count = 0; count < 6; count += 1) answers.push(checkIn(busy));
+    await expect.poll(() => countWaiting(server), { timeout: 10_000 }).toBe(3);
+    answers.push(askSlots(busy));
+    expect((await askSlots(other)).status).toBe(200);
+  });
+  await Promise.all(answers);
 });
 
 test('a request that waits too long for a lock is told to come again, and its place is free', async () => {

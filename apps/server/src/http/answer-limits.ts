@@ -4,23 +4,29 @@ import fp from 'fastify-plugin';
 
 /** Browsers and proxies ask again only after an answer; this leaves room for clients that pipeline. */
 const MAX_UNANSWERED = 16;
-/** A connection ends when this many checks in a row found unsent bytes and no progress: after 60 to 75 s. */
-const STALLED_CHECKS = 4;
+/** A connection ends when this many checks in a row found it stalled or idle: after 60 to 75 s. */
+const MAX_CHECKS = 4;
 const CHECK_MS = 15_000;
 
-/** How many responses of each open connection are not sent to their end. */
-const unansweredOf = new WeakMap<Socket, { count: number }>();
+interface Answers {
+  /** Responses that were begun on the connection. */
+  begun: number;
+  /** Those that are not sent to their end. */
+  open: number;
+}
+const answersOf = new WeakMap<Socket, Answers>();
 
-/** Ends connections of clients that do not read: their unsent answers hold memory and open files. */
+/** Ends connections of clients that do not read, whose unsent answers hold memory, and of clients that ask nothing more. */
 export function limitAnswers(socket: Socket, response: ServerResponse): void {
-  const unanswered = unansweredOf.get(socket) ?? { count: 0 };
-  if (!unansweredOf.has(socket)) {
-    unansweredOf.set(socket, unanswered);
-    endWhenStalled(socket);
+  const answers = answersOf.get(socket) ?? { begun: 0, open: 0 };
+  if (!answersOf.has(socket)) {
+    answersOf.set(socket, answers);
+    endWhenStalledOrIdle(socket, answers);
   }
-  unanswered.count += 1;
-  response.once('close', () => (unanswered.count -= 1));
-  if (unanswered.count > MAX_UNANSWERED) socket.destroy();
+  answers.begun += 1;
+  answers.open += 1;
+  response.once('close', () => (answers.open -= 1));
+  if (answers.open > MAX_UNANSWERED) socket.destroy();
 }
 
 /** Node goes on with requests that it read before their connection was destroyed; no route runs for them. */
@@ -34,14 +40,18 @@ export const answerLimits = fp(
   { name: 'answer-limits' },
 );
 
-function endWhenStalled(socket: Socket): void {
-  let stalledChecks = 0;
-  let sent = 0;
+/** Node's own idle limit begins again with every byte, also with blank lines, which are no request. */
+function endWhenStalledOrIdle(socket: Socket, answers: Answers): void {
+  let [stalledChecks, idleChecks] = [0, 0];
+  let [sent, begun] = [0, 0];
   const timer = setInterval(() => {
-    const before = sent;
+    const isStalled = socket.writableLength > 0 && sentBytes(socket) === sent;
+    const isIdle = answers.open === 0 && answers.begun === begun;
+    stalledChecks = isStalled ? stalledChecks + 1 : 0;
+    idleChecks = isIdle ? idleChecks + 1 : 0;
+    if (Math.max(stalledChecks, idleChecks) >= MAX_CHECKS) socket.destroy();
     sent = sentBytes(socket);
-    stalledChecks = socket.writableLength > 0 && sent === before ? stalledChecks + 1 : 0;
-    if (stalledChecks >= STALLED_CHECKS) socket.destroy();
+    begun = answers.begun;
   }, CHECK_MS).unref();
   socket.once('close', () => clearInterval(timer));
 }

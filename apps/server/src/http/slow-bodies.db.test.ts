@@ -70,6 +70,20 @@ test.each([
   expect(text()).toContain(words);
 });
 
+test('a connection that sends only blank lines after its answer is closed after 60 s', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { socket, text } = await send(['GET /healthz HTTP/1.1', 'host: localhost:8080', '', '']);
+  await expect.poll(text).toContain('200 OK');
+  for (let seconds = 0; seconds < 60; seconds += 15) {
+    expect(socket.closed).toBe(false);
+    vi.advanceTimersByTime(15_000);
+    socket.write('\r\n');
+    await settle();
+  }
+  vi.advanceTimersByTime(15_000);
+  await closed(socket);
+});
+
 test('an upload goes on while it keeps coming, and ends when it drips', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { socket, text } = await begin(`${supportPaths.attachments}?name=a.png&for=message`, [

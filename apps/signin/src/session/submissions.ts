@@ -1,4 +1,5 @@
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import { accountPaths } from '@feisuo/contract/facts/paths';
 import { methodOf, type AccountAnswer, type Call } from '../shell/ask-account.ts';
 import type { Ask } from './ask-with-captcha.ts';
 import { randomId } from './random-id.ts';
@@ -42,7 +43,7 @@ export class Submissions {
   /** The same caller, with keys. */
   keyed(ask: Ask): Ask {
     return async <Reply>(call: Call) => {
-      if (methodOf(call) === 'GET') return ask<Reply>(call);
+      if (methodOf(call) === 'GET' || isShortLived(call)) return ask<Reply>(call);
       const name = JSON.stringify([methodOf(call), call.path, call.body]);
       const idempotencyKey = this.#lost.get(name) ?? randomId();
       if (this.#running > 0) this.#sent.set(name, idempotencyKey);
@@ -61,6 +62,9 @@ export class Submissions {
     this.#isLost = false;
   }
 }
+
+/** Spends nothing, and its code is over after a minute: a kept answer would lead to the application with a dead code. */
+const isShortLived = ({ path }: Call): boolean => path === accountPaths.authorize;
 
 const isUndecided = (answer: AccountAnswer<unknown>): boolean =>
   answer.kind === 'unreachable' || (answer.kind === 'refused' && undecided.has(answer.refusal.error_code));

@@ -199,6 +199,10 @@ describe('§3 group and vip_info are both optional', () => {
     ['null in the lists', { group: [null], vip_info: [null, accelerator({ vip_detail: null }), accelerator()] }],
     ['vips and providers null', { vip_info: [accelerator()], vips: null, providers: null, is_auto_deduct: null }],
     ['an id of vips null', { vip_info: [accelerator()], vips: [{ id: null }] }],
+    ['null among details', { vip_info: [accelerator({ vip_detail: [null] }), accelerator()] }],
+    ['an object for a list', { group: {}, vip_info: [accelerator()], vips: {} }],
+    ['a text for a list', { group: [{ id: 'jsq_1_3_5', expires_at: end }], vip_info: '' }],
+    ['a number for an id', { vip_info: [accelerator()], vips: [{ id: 5 }] }],
   ])('null counts as absent: %s', (_name, profile) => {
     expect(derive(profile as Profile)).toMatchObject({ ...paying, autodeduct: false, isYear: false });
   });

@@ -106,7 +106,7 @@ export function loginUserOf(profile: Profile, around: Surroundings): LoginUser {
   const group = itemsOf(profile.group).filter((one): one is Group => typeof one.id === 'string' && one.id !== '');
   // Whoever is in several groups is what the best of them says.
   const [flag, level, type] = group.map(({ id }) => groupParts(id)).toSorted(flaggedFirst)[0] ?? [];
-  const running = entries.flatMap((entry) => entry.vip_detail ?? []).find(runsAccelerator);
+  const running = entries.flatMap((entry) => itemsOf(entry.vip_detail)).find(runsAccelerator);
   // Both lists are optional: what one of them leaves out is read from the other.
   const groupEndsAt = running || entries.length === 0 ? endOf(runningGroup(group, groupNames.accelerator)) : null;
   const endsAt = (running && readInstant(running.End)) ?? groupEndsAt ?? (running ? endOf(runningGroup(group)) : null);
@@ -129,7 +129,9 @@ export function loginUserOf(profile: Profile, around: Surroundings): LoginUser {
       entries.some((entry) => isSet(entry.autodeduct)),
     vipRemainingDays: endsAt === null ? Number(running?.SurplusDay ?? 0) || 0 : vipDays(endsAt - around.now),
     expiresAt: endsAt === null ? '' : new Date(endsAt).toISOString(),
-    isYear: itemsOf(profile.vips).some(({ id }) => isSet(id?.split('_')[vipsIdParts.yearlyFlag])),
+    isYear: itemsOf(profile.vips).some(
+      ({ id }) => typeof id === 'string' && isSet(id.split('_')[vipsIdParts.yearlyFlag]),
+    ),
     guid: around.guid,
     peerid: around.peerid,
     device: around.device,
@@ -145,7 +147,9 @@ export function loginUserOf(profile: Profile, around: Surroundings): LoginUser {
 
 export const bearer = (accessToken: string): string => (accessToken ? `Bearer ${accessToken}` : '');
 
-const itemsOf = <Item>(list: Listed<Item> | undefined): readonly Item[] => (list ?? []).filter((item) => item !== null);
+/** The objects of a list. A client in the field may send anything else in its place, which says nothing. */
+const itemsOf = <Item extends object>(list: Listed<Item> | undefined): readonly Item[] =>
+  Array.isArray(list) ? (list as (Item | null)[]).filter((item) => typeof item === 'object' && item !== null) : [];
 
 const is = (value: Digits | undefined, wanted: number) => value !== undefined && Number(value) === wanted;
 const isSet = (flag: Digits | undefined) => is(flag, setFlag);
@@ -163,7 +167,7 @@ const runsAccelerator = ({ VasType, IsVIP }: VipDetail) => is(VasType, vasTypes.
 
 /** A membership of any kind runs. */
 const runs = ({ is_vip, vip_detail }: VipEntry) =>
-  isSet(is_vip) || (vip_detail ?? []).some(({ IsVIP }) => isSet(IsVIP));
+  isSet(is_vip) || itemsOf(vip_detail).some(({ IsVIP }) => isSet(IsVIP));
 
 /** The first group with a running membership; of one kind, where its name is given. */
 const runningGroup = (group: readonly Group[], name?: string): Group | undefined =>

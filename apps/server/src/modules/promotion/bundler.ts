@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 interface Waiting<T, R> {
   item: T;
   resolve(result: R): void;
@@ -25,6 +27,8 @@ export class Bundler<T, R> {
   readonly #options: BundlerOptions;
   #waiting: Waiting<T, R>[] = [];
   #running: Promise<void> | null = null;
+  /** A bundle is of many callers, so it runs in the context of none of them: neither their transaction nor their share of the pool. */
+  readonly #outside = AsyncLocalStorage.snapshot();
 
   constructor(work: (items: readonly T[]) => Promise<readonly R[]>, options: BundlerOptions) {
     this.#work = work;
@@ -35,7 +39,7 @@ export class Bundler<T, R> {
     if (this.#waiting.length >= this.#options.longest) return Promise.reject(new QueueFull('too many are waiting'));
     return new Promise<R>((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
-      this.#running ??= this.#run();
+      this.#running ??= this.#outside(() => this.#run());
     });
   }
 
