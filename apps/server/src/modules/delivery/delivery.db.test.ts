@@ -121,14 +121,21 @@ test('the job table holds neither code nor number nor address', async () => {
   await send(sms, email);
   expect(await jobsIn('created')).toBe(2);
   for (const secret of [CODE, '13800138000', 'somebody']) expect(await wholeJobTable()).not.toContain(secret);
+  // Or the new runner would send them in the middle of the next test.
+  await server.deps.database.pool.query('delete from pgboss.job');
   await startRunner();
 });
+
+/** A retry may have run by itself before it is looked at, so only its outcome is counted. */
+async function completedAfterRetries(): Promise<number> {
+  await dueNow(server);
+  return jobsIn('completed');
+}
 
 test('a gateway that stumbles is tried again with the same key, and a success is the last try', async () => {
   gateway.answers.splice(0, 1, 500, 200);
   await send(notice);
-  await expect.poll(() => dueNow(server), PATIENCE).toBe(1);
-  await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(1);
+  await expect.poll(completedAfterRetries, PATIENCE).toBe(1);
   const keys = gateway.requests.map(({ headers }) => headers['idempotency-key']);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
@@ -137,8 +144,7 @@ test('a gateway that stumbles is tried again with the same key, and a success is
 test('a mail that is put off comes again under the same message id', async () => {
   mailServer.lateRefusals.push(451);
   await send(email);
-  await expect.poll(() => dueNow(server), PATIENCE).toBe(1);
-  await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(1);
+  await expect.poll(completedAfterRetries, PATIENCE).toBe(1);
   expect(errors.map(({ message }) => message)).toEqual(['the mail server did not take a message (451)']);
   const ids = mailServer.mails.map(({ headers }) => headers['message-id']);
   expect(ids).toHaveLength(2);
