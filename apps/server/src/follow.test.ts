@@ -4,7 +4,7 @@ import { Follower } from './follow.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A follower whose first reads fail. */
+/** The first reads of this follower fail. */
 function followerThatFails(times: number) {
   const reads: number[] = [];
   const errors: unknown[] = [];

@@ -56,7 +56,7 @@ const journal = JSON.parse(readFileSync(join(migrationsFolder, JOURNAL), 'utf8')
 const ownSchemas = journal.entries.map(({ when }) => when);
 /** The schema that this program works on. */
 export const ownSchema = ownSchemas.at(-1) ?? 0;
-/** The schema of 0.9.0, whose 49 migrations are the first two files here. */
+/** The schema of 0.9.0. Its 49 migrations became the first two files of the folder. */
 export const FIRST_SCHEMA = 1_794_948_283_939;
 
 /** Gives a new database the schema of 0.9.0, for contents that were made under it. */

@@ -16,7 +16,7 @@ interface Answers {
 }
 const answersOf = new WeakMap<Socket, Answers>();
 
-/** Ends connections of clients that do not read, whose unsent answers hold memory, and of clients that ask nothing more. */
+/** Ends connections of clients that do not read their answers, and of clients that send no further request. */
 export function limitAnswers(socket: Socket, response: ServerResponse): void {
   const answers = answersOf.get(socket) ?? { begun: 0, open: 0 };
   if (!answersOf.has(socket)) {

@@ -11,7 +11,7 @@ export async function sendEvents(
   open: () => Readable | Promise<Readable>,
 ): Promise<FastifyReply> {
   const stream = method === 'HEAD' ? Readable.from([]) : await open();
-  // Whatever lies in between must neither keep it nor wait for more of it.
+  // Proxies must neither cache the stream nor buffer it.
   reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
   return reply.type('text/event-stream; charset=utf-8').send(stream);
 }

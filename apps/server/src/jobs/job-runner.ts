@@ -228,9 +228,8 @@ export class JobRunner {
       return;
     await this.#boss.createQueue(name, options);
     await this.#boss.updateQueue(name, options);
-    // Asking for any job makes pg-boss remember the queue now, as it does at its start with those that exist. It would
-    // otherwise look it up on a second connection in the middle of the transaction that enqueues first, and a pool whose
-    // connections are all taken could not give one.
+    // Asking for a job makes pg-boss cache the queue. Otherwise the first transaction that enqueues would need a second
+    // connection for that, which a full pool cannot give.
     await this.#boss.getJobById(name, NO_JOB);
   }
 

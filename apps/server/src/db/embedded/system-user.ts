@@ -6,7 +6,7 @@ export interface SystemUser {
   gid: number;
 }
 
-/** The user and group `nobody` of Debian, which owns no files of its own. */
+/** Debian's user and group `nobody`. They own no files. */
 const UNPRIVILEGED: SystemUser = { uid: 65_534, gid: 65_534 };
 
 /** PostgreSQL refuses to run as root, so root starts it as an unprivileged user; null means the user of this process. */

@@ -225,7 +225,7 @@ test('an ordinary sign-out ends all that came from the session, with the scope s
   expect(await statusesOf([root, ...single, ...apart])).toEqual(Array.from({ length: 9 }, () => 401));
 });
 
-test('what is just being opened from a descendant ends with the ancestor', async () => {
+test('a session that is being opened from a derived session ends with the first session', async () => {
   const root = await caller.signUpAtPages();
   const [site] = (await derive(root, 'user')) as [Credentials];
   const [apart, late] = [await caller.comeBack(root), await caller.comeBack(root)];

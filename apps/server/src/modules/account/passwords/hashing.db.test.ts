@@ -69,7 +69,7 @@ test('a made-up verification token is refused before anything is hashed for it',
   expect((await server.post(accountPaths.signUp, proved)).status).toBe(200);
 });
 
-/** Counts what is hashed, and how much of it at once. */
+/** Counts hashes, and the largest number of them at the same time. */
 class CountingHasher extends PasswordHasher {
   hashed = 0;
   mostAtOnce = 0;

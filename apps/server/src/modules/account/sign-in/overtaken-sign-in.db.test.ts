@@ -31,7 +31,7 @@ test('a sign-in token is worth nothing once the session that asked for it has en
   expect((await use(early)).body).toMatchObject({ error: 'invalid_grant', error_code: 4126 });
 });
 
-test('a sign-in whose password is replaced while it is looked at opens no session', async () => {
+test('a sign-in opens no session if the password is replaced while it is compared', async () => {
   const { phone, sub } = await account.signUp();
   const signedIn = await server.deps.db.transaction(async (tx) => {
     await updateAccount(tx, sub, { passwordHash: 'replaced' });

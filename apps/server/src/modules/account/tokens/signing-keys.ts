@@ -80,7 +80,7 @@ export class SigningKeys {
 
   /**
    * While no key is known, each request reads for itself: one that holds locks must not wait for another's connection.
-   * Later reads go on beside the requests, which use what is known meanwhile.
+   * Later reads run in the background, and requests use the known keys until then.
    */
   async #list(): Promise<SigningKey[]> {
     const known = this.#keys;

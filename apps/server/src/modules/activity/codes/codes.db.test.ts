@@ -91,7 +91,7 @@ describe('§7 act/check/code redeems', () => {
     expect(revoked).toMatchObject({ redeemed, live: codes.length - redeemed });
   });
 
-  test('whoever is just redeeming a code is waited for by who revokes it', async () => {
+  test('revoking codes waits for a redemption that is running', async () => {
     const { id, code } = await one();
     const hash = hashOf(server.deps.masterKey, readCode(code) ?? '');
     const { revoking } = await server.deps.db.transaction(async (tx) => {
