@@ -48,6 +48,7 @@ test('an operator without a second factor binds an app before any page, and show
   await expect(page).toHaveURL(/\/console\/system$/);
 
   await page.goto(await newLink(strict.folder, name));
+  await expect(card.getByRole('heading', { name: '先确认是你本人' })).toBeVisible();
   await page.reload();
   await expect(card.getByRole('heading', { name: '先确认是你本人' })).toBeVisible();
   await expectAccessible(page);
