@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { Page } from '@playwright/test';
 import { weekdayOf } from '../apps/server/src/modules/activity/check-in/week.ts';
-import { addDays, dayOf } from '../apps/server/src/shanghai.ts';
+import { addDays, dayOf } from '../apps/server/src/time/shanghai.ts';
 import { freePort } from '../apps/server/test/free-port.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 import { bearer, rememberOnSite, signUp } from './account-person.ts';

@@ -22,14 +22,14 @@ const parts: Part[] = [
     what: 'kills under write load',
     setting: 'KILL_ROUNDS',
     usual: 20,
-    filter: ['src/process', '-t', 'kill -9 under write load'],
+    filter: ['src/start/process', '-t', 'kill -9 under write load'],
   },
   {
     name: 'power',
     what: 'kills of server and embedded PostgreSQL together',
     setting: 'POWER_CUT_ROUNDS',
     usual: 100,
-    filter: ['src/process-embedded', '-t', 'killed together under write load'],
+    filter: ['src/start/process-embedded', '-t', 'killed together under write load'],
   },
   {
     name: 'reports',

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
-import { activityPorts } from '../../apps/server/src/activity-ports.ts';
-import { readConfig } from '../../apps/server/src/config.ts';
+import { activityPorts } from '../../apps/server/src/wiring/activity-ports.ts';
+import { readConfig } from '../../apps/server/src/config/config.ts';
 import { createLogger } from '../../apps/server/src/http/logging.ts';
 import { checkIn } from '../../apps/server/src/modules/activity/check-in/check-in.ts';
 import { weekdayOf, weekOf } from '../../apps/server/src/modules/activity/check-in/week.ts';
 import { drawLottery } from '../../apps/server/src/modules/activity/lottery/draw.ts';
 import { startServer } from '../../apps/server/src/server.ts';
-import { dayOf } from '../../apps/server/src/shanghai.ts';
+import { dayOf } from '../../apps/server/src/time/shanghai.ts';
 import { startPrivatePostgres } from '../../apps/server/test/private-postgres.ts';
 import { runBare, type Statement } from '../bare-statements.ts';
 import { medianOf } from '../median.ts';

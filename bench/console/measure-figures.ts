@@ -4,7 +4,7 @@ import { countFigures } from '../../apps/server/src/console/count-figures.ts';
 import { carryBalances } from '../../apps/server/src/modules/pay/books/carry-balances.ts';
 import { rollUpPromotion } from '../../apps/server/src/modules/promotion/roll-up/roll-up.ts';
 import { rollUp } from '../../apps/server/src/modules/telemetry/roll-up/roll-up.ts';
-import { addDays, dayOf } from '../../apps/server/src/shanghai.ts';
+import { addDays, dayOf } from '../../apps/server/src/time/shanghai.ts';
 import { medianOf } from '../median.ts';
 import type { Row } from '../row.ts';
 import type { Stage } from '../stage.ts';

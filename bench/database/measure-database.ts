@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { accountPaths, slotPaths } from '@feisuo/contract/facts/paths';
 import { slotIds } from '@feisuo/contract/facts/slot-vocabulary';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { readConfig } from '../../apps/server/src/config.ts';
+import { readConfig } from '../../apps/server/src/config/config.ts';
 import { createLogger } from '../../apps/server/src/http/logging.ts';
 import { startServer } from '../../apps/server/src/server.ts';
 import { newBuyer, payDesk } from '../../apps/server/test/pay-desk.ts';

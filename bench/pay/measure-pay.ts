@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { newBuyer, payDesk } from '../../apps/server/test/pay-desk.ts';
-import { readConfig } from '../../apps/server/src/config.ts';
+import { readConfig } from '../../apps/server/src/config/config.ts';
 import { createLogger } from '../../apps/server/src/http/logging.ts';
 import { startServer } from '../../apps/server/src/server.ts';
 import { makeOrderId } from '../../apps/server/src/modules/pay/orders/order-number.ts';

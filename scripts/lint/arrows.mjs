@@ -11,17 +11,55 @@ const rooms = [
   ['signin', 'apps/signin/src/'],
   ['console', 'apps/console/src/'],
   ['modules', 'apps/server/src/modules/'],
-  ['http', 'apps/server/src/http/'],
+  ['keys', 'apps/server/src/keys/'],
+  ['time', 'apps/server/src/time/'],
+  ['formats', 'apps/server/src/formats/'],
   ['db', 'apps/server/src/db/'],
+  ['config', 'apps/server/src/config/'],
+  ['events', 'apps/server/src/events/'],
+  ['outgoing', 'apps/server/src/outgoing/'],
+  ['authenticators', 'apps/server/src/authenticators/'],
+  ['ports', 'apps/server/src/ports/'],
+  ['http', 'apps/server/src/http/'],
   ['jobs', 'apps/server/src/jobs/'],
+  ['wiring', 'apps/server/src/wiring/'],
   ['pages', 'apps/server/src/pages/'],
   ['desk', 'apps/server/src/desk/'],
   ['consoleRoutes', 'apps/server/src/console/'],
   ['admin', 'apps/server/src/admin/'],
+  ['start', 'apps/server/src/start/'],
   ['server', 'apps/server/src/'],
 ];
 
 const frontEnd = { values: ['facts', 'design', 'sdk'], types: ['schemas'] };
+
+const contract = ['facts', 'schemas'];
+/** Folders of the server that know no module, lowest first. */
+const base = ['keys', 'time', 'formats'];
+const ground = [...base, 'db', 'config', 'events', 'outgoing', 'authenticators'];
+const belowModules = [...contract, ...ground, 'jobs', 'http'];
+
+const serverArrows = {
+  keys: { values: [] },
+  time: { values: [] },
+  formats: { values: [] },
+  db: { values: base },
+  config: { values: ['facts', ...base, 'db'], types: ['schemas'] },
+  events: { values: [...base, 'db'], types: ['facts'] },
+  outgoing: { values: [], types: ['config'] },
+  authenticators: { values: ['facts', 'db'], types: ['schemas'] },
+  ports: { values: [], types: [...ground, 'jobs'] },
+  jobs: { values: ['db', 'http'], types: ['facts', 'ports'] },
+  http: { values: [...contract, ...ground], types: ['jobs', 'ports'] },
+  modules: { values: [...belowModules, 'ports'] },
+  wiring: { values: [...belowModules, 'modules'], types: ['ports'] },
+  desk: { values: ['facts', ...ground, 'http', 'modules', 'wiring'], types: ['schemas', 'jobs', 'ports'] },
+  consoleRoutes: { values: [...belowModules, 'modules', 'wiring', 'desk'], types: ['ports'] },
+  pages: { values: [...belowModules, 'modules'], types: ['ports', 'site'] },
+  admin: { values: [...belowModules, 'modules', 'wiring', 'desk', 'start'], types: ['ports'] },
+  start: { values: ['config', 'http'] },
+  server: { values: [...belowModules, 'ports', 'modules', 'wiring', 'pages', 'consoleRoutes', 'start'] },
+};
 
 /** `values` may be imported for use; `types` only with `import type`. A room may always import itself. */
 const arrows = {
@@ -33,15 +71,7 @@ const arrows = {
   signin: frontEnd,
   // Its forms check what they send by the very schemas that the server checks by.
   console: { values: ['facts', 'schemas', 'design', 'sdk'] },
-  db: { values: ['server'] },
-  http: { values: ['facts', 'schemas', 'db', 'server'], types: ['jobs'] },
-  modules: { values: ['facts', 'schemas', 'db', 'http', 'server'], types: ['jobs'] },
-  jobs: { values: ['db', 'http', 'modules', 'server'], types: ['facts'] },
-  pages: { values: ['facts', 'schemas', 'db', 'http', 'modules', 'server'], types: ['site'] },
-  desk: { values: ['facts', 'db', 'http', 'modules', 'server'], types: ['schemas', 'jobs'] },
-  consoleRoutes: { values: ['facts', 'schemas', 'db', 'http', 'modules', 'server', 'desk'] },
-  admin: { values: ['facts', 'schemas', 'db', 'http', 'jobs', 'modules', 'server', 'desk'] },
-  server: { values: ['facts', 'schemas', 'db', 'http', 'jobs', 'modules', 'pages', 'consoleRoutes'] },
+  ...serverArrows,
 };
 
 /** Between modules: who may call whom. Nothing points back. */
@@ -50,8 +80,11 @@ const moduleArrows = { account: ['delivery'], pay: ['membership', 'delivery'] };
 /** Packages with a home; importing one elsewhere is a violation. */
 const packageHomes = [
   [/^antd(\/|$)|^@ant-design\//, ['console']],
-  [/^typebox(\/|$)/, ['schemas', 'db', 'http', 'modules', 'server', 'admin', 'console']],
-  [/^(drizzle-orm|pg|pg-boss)(\/|$)|^@electric-sql\//, ['db', 'modules', 'jobs', 'http', 'server']],
+  [/^typebox(\/|$)/, ['schemas', 'db', 'http', 'modules', 'admin', 'console']],
+  [
+    /^(drizzle-orm|pg|pg-boss)(\/|$)|^@electric-sql\//,
+    ['db', 'events', 'authenticators', 'modules', 'jobs', 'http', 'wiring'],
+  ],
 ];
 
 /** Says what is wrong with an import, or null. Paths are relative to the project. */

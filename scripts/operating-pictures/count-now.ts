@@ -1,4 +1,4 @@
-import { readConfig } from '../../apps/server/src/config.ts';
+import { readConfig } from '../../apps/server/src/config/config.ts';
 import { visitDatabase } from '../../apps/server/src/db/database.ts';
 import { countSteps } from '../../apps/server/src/modules/attribution/figures/count-steps.ts';
 import { countPayHours } from '../../apps/server/src/modules/pay/figures/count-pay-hours.ts';

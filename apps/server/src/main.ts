@@ -1,13 +1,13 @@
-import './quick-imports.ts';
+import './start/quick-imports.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { collectStartGarbage } from './collect-start-garbage.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
-import { describeAccess } from './describe-access.ts';
+import { collectStartGarbage } from './start/collect-start-garbage.ts';
+import { ConfigError, readConfig, type Config } from './config/config.ts';
+import { describeAccess } from './start/describe-access.ts';
 import { EmbeddedDatabase } from './db/embedded/embedded-database.ts';
-import { StartError } from './start-error.ts';
-import { foreignScriptFaults } from './foreign-scripts.ts';
+import { StartError } from './db/start-error.ts';
+import { foreignScriptFaults } from './config/foreign-scripts.ts';
 import type { Server } from './server.ts';
 
 /** Longer than any request may take; an orchestrator's own patience is usually 30 s. */

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { MovableClock, systemClock } from './clock.ts';
-import type { Config } from './config.ts';
-import { unlockDatabase } from './data-key.ts';
+import { MovableClock, systemClock } from './time/clock.ts';
+import type { Config } from './config/config.ts';
+import { unlockDatabase } from './db/data-key.ts';
 import type { DatabaseLimits } from './db/database-limits.ts';
 import { openDatabase, type OpenDatabase } from './db/database.ts';
 import type { EmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { Signals } from './db/signals.ts';
 import { readSystemSetting, writeSystemSetting } from './db/system-settings.ts';
-import type { Deps } from './deps.ts';
-import { Follower } from './follow.ts';
-import { housekeeping } from './jobs/housekeeping.ts';
+import type { Deps } from './ports/deps.ts';
+import { Follower } from './events/follow.ts';
+import { housekeeping } from './wiring/housekeeping.ts';
 import { JobRunner } from './jobs/job-runner.ts';
-import { LiveSettings } from './live-settings.ts';
-import { MasterKey } from './master-key.ts';
+import { LiveSettings } from './config/live-settings.ts';
+import { MasterKey } from './keys/master-key.ts';
 import { ensureAccountClient, ensureSigningKey } from './modules/account/index.ts';
 import { outboxLink } from './modules/delivery/index.ts';
 import { openFirstDoor, sealNewLog } from './modules/operator/index.ts';
-import { seedOnce } from './seed.ts';
+import { seedOnce } from './wiring/seed.ts';
 
 export interface Server {
   app: FastifyInstance;

@@ -5,7 +5,7 @@ import { activityPaths, gamePaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
 import { bringMachines } from '../src/desk/activity-lists.ts';
 import { makeCodes } from '../src/desk/codes.ts';
-import { activityPorts } from '../src/activity-ports.ts';
+import { activityPorts } from '../src/wiring/activity-ports.ts';
 import { activityAwards } from '../src/modules/activity/awards/awards.tables.ts';
 import { reverseAward } from '../src/modules/activity/awards/reverse-award.ts';
 import { makeBatch, type NewBatch } from '../src/modules/activity/index.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../src/db/database.ts';
 import { grantMembership } from '../src/modules/membership/index.ts';
-import { dayBefore } from '../src/shanghai.ts';
+import { dayBefore } from '../src/time/shanghai.ts';
 import { carryBalances } from '../src/modules/pay/books/carry-balances.ts';
 import {
   postPayment,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { fastify } from 'fastify';
-import type { BrandSpeller } from '../src/brand-speller.ts';
+import type { BrandSpeller } from '../src/ports/brand-speller.ts';
 import { speak } from '../src/http/dialect.ts';
 import { AppError } from '../src/http/app-error.ts';
 import { jsonBodies } from '../src/http/json-bodies.ts';

@@ -1,4 +1,4 @@
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import { visitDatabase } from '../src/db/database.ts';
 
 /** Something small that a process acknowledges once it is stored. */

@@ -1,8 +1,8 @@
-import { announce } from '../src/announcements.ts';
+import { announce } from '../src/events/announcements.ts';
 import { addEndpoint, makeSecret } from '../src/modules/webhooks/index.ts';
 import { deliverSome } from '../src/modules/webhooks/deliver.ts';
 import { spreadAnnouncements } from '../src/modules/webhooks/spread.ts';
-import { webhookDeps } from '../src/webhook-ports.ts';
+import { webhookDeps } from '../src/wiring/webhook-ports.ts';
 import type { TestServer } from './test-server.ts';
 import { startReceiver } from './webhook-receiver.ts';
 

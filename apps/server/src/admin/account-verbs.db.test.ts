@@ -4,7 +4,7 @@ import { totpAt } from '../../test/second-factor-caller.ts';
 import { readOutbox, startServerProcess, type SentMessage, type ServerProcess } from '../../test/server-process.ts';
 import { makeTestHome, type TestHome } from '../../test/test-server.ts';
 import { done, refused } from '../../test/verbs-beside-server.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { visitDatabase } from '../db/database.ts';
 import { addAccountVerbs } from './account-verbs.ts';
 

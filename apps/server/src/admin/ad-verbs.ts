@@ -2,7 +2,7 @@ import { adPlatforms, type AdPlatform } from '@feisuo/contract/facts/address-par
 import { Option, type Command } from 'commander';
 import { giveUp, sendAgain, sendAllDeadAgain } from '../desk/uploads.ts';
 import { listUploads, uploadStates, type UploadRow, type UploadState } from '../modules/attribution/index.ts';
-import { yuanOf } from '../yuan.ts';
+import { yuanOf } from '../formats/yuan.ts';
 import { checkReason } from './check-reason.ts';
 import { printTable } from './print-table.ts';
 import { Refusal } from './refusal.ts';

@@ -1,6 +1,6 @@
 import { JobRunner } from '../jobs/job-runner.ts';
 import type { Till } from '../desk/till.ts';
-import { meritHooks } from '../merit-hooks.ts';
+import { meritHooks } from '../wiring/merit-hooks.ts';
 import { booksJobs, makeRefundDesk, makeRenewalHooks, noRenewals, refundJobs } from '../modules/pay/index.ts';
 import type { Visit } from './visit.ts';
 

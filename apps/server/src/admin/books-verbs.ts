@@ -2,7 +2,7 @@ import { payTypes, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { Argument, type Command } from 'commander';
 import { explainMismatch, readBill } from '../desk/books.ts';
 import { listMismatches, revenueByDay, trialBalance } from '../modules/pay/index.ts';
-import { yuanOf } from '../yuan.ts';
+import { yuanOf } from '../formats/yuan.ts';
 import { withTill } from './at-the-till.ts';
 import { asksWhy, because, type Why } from './check-reason.ts';
 import { printTable } from './print-table.ts';

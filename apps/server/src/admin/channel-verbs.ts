@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts';
 import { countSteps, listChannels, reportChannels, type ChannelDay } from '../modules/attribution/index.ts';
 import { listPlacedOrders } from '../modules/pay/index.ts';
 import { countVisits } from '../modules/telemetry/index.ts';
-import { yuanOf } from '../yuan.ts';
+import { yuanOf } from '../formats/yuan.ts';
 import { printTable } from './print-table.ts';
 import { noneOr } from './product-flags.ts';
 import { Refusal } from './refusal.ts';

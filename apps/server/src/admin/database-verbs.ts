@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { writeAudit } from '../modules/operator/index.ts';
-import { seedOnce } from '../seed.ts';
+import { seedOnce } from '../wiring/seed.ts';
 import { visit } from './visit.ts';
 
 export function addDatabaseVerbs(program: Command): void {

@@ -1,3 +1,3 @@
-import '../quick-imports.ts';
+import '../start/quick-imports.ts';
 
 await import('./program.ts');

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import type { Command } from 'commander';
-import { readConfig, type Config } from '../config.ts';
-import { openDataKey } from '../data-key.ts';
+import { readConfig, type Config } from '../config/config.ts';
+import { openDataKey } from '../db/data-key.ts';
 import { visitDatabase, type OpenDatabase } from '../db/database.ts';
 import { dumpDatabase, loadDump, type DumpedPool, type DumpHeader } from '../db/dump.ts';
 import { openPglite } from '../db/embedded/open-pglite.ts';

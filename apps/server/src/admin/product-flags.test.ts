@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { yuanOf } from '../yuan.ts';
+import { yuanOf } from '../formats/yuan.ts';
 import { noneOr, readCount, readEntry, readFen, readMoment } from './product-flags.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { minuteOf } from '../shanghai.ts';
+import { minuteOf } from '../time/shanghai.ts';
 import { Refusal } from './refusal.ts';
 
 /** `none` for null, anything else as it is read. */

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { changePrice, changePromotion, changeQuota, changeSale, describeProducts } from '../modules/pay/index.ts';
-import { yuanOf } from '../yuan.ts';
+import { yuanOf } from '../formats/yuan.ts';
 import { alter } from './alter-catalogue.ts';
 import { asksWhy, type Why } from './check-reason.ts';
 import { printTable } from './print-table.ts';

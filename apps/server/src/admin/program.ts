@@ -1,6 +1,6 @@
 import { program, type Command } from 'commander';
-import { ConfigError } from '../config.ts';
-import { StartError } from '../start-error.ts';
+import { ConfigError } from '../config/config.ts';
+import { StartError } from '../db/start-error.ts';
 import { Refusal } from './refusal.ts';
 
 program

@@ -5,7 +5,7 @@ import {
   readPromotionHours,
   rolledUpUntil,
 } from '../modules/promotion/index.ts';
-import { yuanOf } from '../yuan.ts';
+import { yuanOf } from '../formats/yuan.ts';
 import { printTable } from './print-table.ts';
 import { periodOf, type PeriodFlags } from './report-period.ts';
 import { printable } from './support-desk.ts';

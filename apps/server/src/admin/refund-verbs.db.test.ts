@@ -5,7 +5,7 @@ import { sell, TestChannel } from '../../test/pay-books.ts';
 import { runAdmin } from '../../test/server-process.ts';
 import { done, refused, useVerbs } from '../../test/verbs-beside-server.ts';
 import { reconcileDay } from '../modules/pay/books/index.ts';
-import { dayBefore } from '../shanghai.ts';
+import { dayBefore } from '../time/shanghai.ts';
 import { noteOrderEvent } from '../modules/pay/orders/index.ts';
 import { addBooksVerbs } from './books-verbs.ts';
 import { addRefundVerbs } from './refund-verbs.ts';

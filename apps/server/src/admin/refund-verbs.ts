@@ -3,7 +3,7 @@ import { readRefundLimit, setRefundLimit } from '../desk/refund-limit.ts';
 import { approveAsked, declineAsked, giveRefund, retryStuck, type RefundOutcome } from '../desk/refunds.ts';
 import type { Till } from '../desk/till.ts';
 import { listRecentRefunds, listRefundsToLookAt, type Refund } from '../modules/pay/index.ts';
-import { yuanOf } from '../yuan.ts';
+import { yuanOf } from '../formats/yuan.ts';
 import { withTill } from './at-the-till.ts';
 import { asksWhy, because, checkReason, type Why } from './check-reason.ts';
 import { printTable } from './print-table.ts';

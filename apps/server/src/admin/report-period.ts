@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf, startOf } from '../shanghai.ts';
+import { DAY_MS, dayOf, startOf } from '../time/shanghai.ts';
 import { Refusal } from './refusal.ts';
 
 const MOST_DAYS = 366;

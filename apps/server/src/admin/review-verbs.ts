@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { acceptMoney, returnMoney, writeMoneyOff } from '../desk/reviews.ts';
 import type { Till } from '../desk/till.ts';
 import { listReviews, type ReviewedPayment } from '../modules/pay/index.ts';
-import { yuanOf } from '../yuan.ts';
+import { yuanOf } from '../formats/yuan.ts';
 import { withTill } from './at-the-till.ts';
 import { asksWhy, because, type Why } from './check-reason.ts';
 import { printTable } from './print-table.ts';

@@ -1,11 +1,11 @@
-import { MovableClock, systemClock, type Clock } from '../clock.ts';
-import { readConfig, type Config } from '../config.ts';
-import { unlockDatabase } from '../data-key.ts';
+import { MovableClock, systemClock, type Clock } from '../time/clock.ts';
+import { readConfig, type Config } from '../config/config.ts';
+import { unlockDatabase } from '../db/data-key.ts';
 import { visitDatabase, type OpenDatabase } from '../db/database.ts';
 import type { KeptKey } from '../db/kept-key.ts';
 import { readSystemSetting } from '../db/system-settings.ts';
-import { LiveSettings } from '../live-settings.ts';
-import { MasterKey } from '../master-key.ts';
+import { LiveSettings } from '../config/live-settings.ts';
+import { MasterKey } from '../keys/master-key.ts';
 import { sealNewLog } from '../modules/operator/index.ts';
 
 export interface Visit {

@@ -5,7 +5,7 @@ import { sell } from '../../test/pay-books.ts';
 import { identifierOf } from '../modules/account/people/identifiers.ts';
 import { countFailure } from '../http/failure-count.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
-import { dayOf } from '../shanghai.ts';
+import { dayOf } from '../time/shanghai.ts';
 
 let server: TestServer;
 let owner: OperatorCaller;

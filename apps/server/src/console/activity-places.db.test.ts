@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activityPorts } from '../activity-ports.ts';
+import { activityPorts } from '../wiring/activity-ports.ts';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';

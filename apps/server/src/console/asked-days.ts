@@ -1,6 +1,6 @@
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { wrongField } from '../http/wrong-field.ts';
-import { DAY_MS, dayOf, startOf } from '../shanghai.ts';
+import { DAY_MS, dayOf, startOf } from '../time/shanghai.ts';
 
 const MOST_DAYS = 366;
 

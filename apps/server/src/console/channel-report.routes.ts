@@ -5,7 +5,7 @@ import { succeed } from '../http/service-dialect.ts';
 import { pageOfChannelDays, type ChannelDay } from '../modules/attribution/index.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { countVisits } from '../modules/telemetry/index.ts';
-import { startOf } from '../shanghai.ts';
+import { startOf } from '../time/shanghai.ts';
 import { askedDays } from './asked-days.ts';
 
 /** What came of the people of each channel. */

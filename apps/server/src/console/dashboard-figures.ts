@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import { namesOfChannels, readStepDays, type readSteps } from '../modules/attribution/index.ts';
 import { readOrderHours, type PayMeasure, type readPayDays } from '../modules/pay/index.ts';
 import { countPaidVisits, countVisits, readEventSeries, sumVisits } from '../modules/telemetry/index.ts';
-import { addDays, dayOf } from '../shanghai.ts';
+import { addDays, dayOf } from '../time/shanghai.ts';
 
 export interface Period {
   from: Date;

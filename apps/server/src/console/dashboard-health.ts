@@ -2,7 +2,7 @@ import type { Dashboard, DashboardSlot, DashboardVital } from '@feisuo/contract/
 import type { Database } from '../db/database.ts';
 import { countPromotionBySlot, isPromotionStopped, listSlots } from '../modules/promotion/index.ts';
 import { countErrorsByDay, listBusiestIssues, readVitals } from '../modules/telemetry/index.ts';
-import { addDays, dayOf } from '../shanghai.ts';
+import { addDays, dayOf } from '../time/shanghai.ts';
 import type { Period } from './dashboard-figures.ts';
 
 const MOST_ISSUES = 5;

@@ -13,7 +13,7 @@ import { stepDaysSince } from '../modules/attribution/figures/count-step-days.ts
 import { payHoursSince } from '../modules/pay/figures/count-pay-hours.ts';
 import { rollUpPromotion } from '../modules/promotion/roll-up/roll-up.ts';
 import { rollUp } from '../modules/telemetry/roll-up/roll-up.ts';
-import { addDays, dayOf } from '../shanghai.ts';
+import { addDays, dayOf } from '../time/shanghai.ts';
 import { countFigures } from './count-figures.ts';
 import { LiveFigures } from './live-figures.ts';
 

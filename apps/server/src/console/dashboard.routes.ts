@@ -20,8 +20,8 @@ import { describe, sessionOf, type ConsoleDeps } from '../modules/operator/index
 import { readPayDays } from '../modules/pay/index.ts';
 import { rolledUpUntil as slotsRolledUpUntil } from '../modules/promotion/index.ts';
 import { rolledUpUntil } from '../modules/telemetry/index.ts';
-import { dayBefore, dayOf } from '../shanghai.ts';
-import { yuanOf } from '../yuan.ts';
+import { dayBefore, dayOf } from '../time/shanghai.ts';
+import { yuanOf } from '../formats/yuan.ts';
 import { askedDays } from './asked-days.ts';
 import {
   channelByDay,

@@ -1,9 +1,9 @@
 import type { ActivityDetail, ActivityRow, AwardRow, OddsView } from '@feisuo/contract/schemas/console-activity';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { draftOf } from '../desk/activities.ts';
 import { AppError } from '../http/app-error.ts';
-import type { MasterKey } from '../master-key.ts';
+import type { MasterKey } from '../keys/master-key.ts';
 import {
   countGiven,
   countListed,

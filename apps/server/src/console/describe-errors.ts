@@ -1,6 +1,6 @@
 import type { ErrorEventView, IssueDetail, IssueView } from '@feisuo/contract/schemas/console-errors';
 import type { findIssue, Frame, Issue, IssueState } from '../modules/telemetry/index.ts';
-import { dayOf } from '../shanghai.ts';
+import { dayOf } from '../time/shanghai.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findIssue>>>;
 

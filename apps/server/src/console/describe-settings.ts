@@ -5,13 +5,13 @@ import {
   type SettingField,
 } from '@feisuo/contract/facts/setting-groups';
 import type { LastTry, SettingGroupView, SettingValue } from '@feisuo/contract/schemas/console-settings';
-import { DEMO_PROVIDER_ID, type Config } from '../config.ts';
+import { DEMO_PROVIDER_ID, type Config } from '../config/config.ts';
 import { listSavedGroups, type SavedGroup } from '../db/setting-groups.ts';
 import type { TriedGroup } from '../db/system-settings.ts';
 import { listTries } from '../db/tried-settings.ts';
-import type { Deps } from '../deps.ts';
-import { fitSettings, givenProviderIds } from '../fit-settings.ts';
-import type { ProviderSetting } from '../provider-settings.ts';
+import type { Deps } from '../ports/deps.ts';
+import { fitSettings, givenProviderIds } from '../config/fit-settings.ts';
+import type { ProviderSetting } from '../config/provider-settings.ts';
 import { fixedValues, groupState } from './settings-in-force.ts';
 import { PATIENCE_MS } from './try-settings.ts';
 

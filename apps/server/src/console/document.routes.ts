@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ContentDocumentParams, ContentDocumentReply, SaveContentRequest } from '@feisuo/contract/schemas/operator';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../ports/deps.ts';
 import { AppError } from '../http/app-error.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { findConfigs, noteSaved, saveContent } from '../modules/content/index.ts';

@@ -6,7 +6,7 @@ import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts
 import { sell } from '../../test/pay-books.ts';
 import { newKey } from '../../test/support-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
-import { meritHooks } from '../merit-hooks.ts';
+import { meritHooks } from '../wiring/merit-hooks.ts';
 
 let server: TestServer;
 let finance: OperatorCaller;

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { mayDo } from '@feisuo/contract/facts/permissions';
 import { countedUntil, type FigureSource } from '../db/roll-up.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../ports/deps.ts';
 import { LivePages } from '../http/live-pages.ts';
 import { roleInSession } from '../modules/operator/index.ts';
-import { whenTold } from '../when-told.ts';
+import { whenTold } from '../events/when-told.ts';
 import { countFigures } from './count-figures.ts';
 
 type LiveDeps = Pick<Deps, 'db' | 'clock' | 'signals' | 'log'>;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { AssertMayGive } from '../desk/promotion.ts';
 import { wrongField } from '../http/wrong-field.ts';
 import { assertProved, sessionOf } from '../modules/operator/index.ts';

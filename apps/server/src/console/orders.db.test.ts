@@ -18,7 +18,7 @@ import { readRefundLimit, setRefundLimit } from '../desk/refund-limit.ts';
 import { returnMoney } from '../desk/reviews.ts';
 import { reconcileDay } from '../modules/pay/books/index.ts';
 import { payRefunds } from '../modules/pay/refunds/refunds.tables.ts';
-import { dayBefore, dayOf } from '../shanghai.ts';
+import { dayBefore, dayOf } from '../time/shanghai.ts';
 
 let server: TestServer;
 let owner: OperatorCaller;

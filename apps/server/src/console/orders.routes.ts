@@ -12,7 +12,7 @@ import { AppError } from '../http/app-error.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe } from '../modules/operator/index.ts';
 import { findListedOrder, searchOrders } from '../modules/pay/index.ts';
-import { addDays, startOf } from '../shanghai.ts';
+import { addDays, startOf } from '../time/shanghai.ts';
 import type { MoneyDeps } from './console.routes.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { tellOrder, tellOutcome } from './describe-money.ts';

@@ -4,7 +4,7 @@ import type { SettingGroupView } from '@feisuo/contract/schemas/console-settings
 import type { OutsideParty } from '@feisuo/contract/schemas/operator';
 import type { TriedGroup } from '../db/system-settings.ts';
 import { listTries } from '../db/tried-settings.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../ports/deps.ts';
 import { lastUploads } from '../modules/attribution/index.ts';
 import { lastSent } from '../modules/delivery/index.ts';
 import { lastChannelCalls } from '../modules/pay/index.ts';

@@ -23,7 +23,7 @@ import {
   shareOf,
   type Experiment,
 } from '../modules/promotion/index.ts';
-import { startOf } from '../shanghai.ts';
+import { startOf } from '../time/shanghai.ts';
 import { askedDays } from './asked-days.ts';
 import { nameThings } from './name-things.ts';
 

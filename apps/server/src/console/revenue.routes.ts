@@ -9,8 +9,8 @@ import { wrongField } from '../http/wrong-field.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { describe } from '../modules/operator/index.ts';
 import { reportTakings, revenueByDay } from '../modules/pay/index.ts';
-import { addDays } from '../shanghai.ts';
-import { yuanOf } from '../yuan.ts';
+import { addDays } from '../time/shanghai.ts';
+import { yuanOf } from '../formats/yuan.ts';
 import type { MoneyDeps } from './console.routes.ts';
 
 type Asked = Static<typeof RevenueQuery>;

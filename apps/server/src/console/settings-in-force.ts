@@ -1,7 +1,7 @@
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
-import { adOrigins, bingTokenUrl } from '../ad-settings.ts';
-import { WX_API_ORIGIN, type Config } from '../config.ts';
-import { payOrigins } from '../pay-settings.ts';
+import { adOrigins, bingTokenUrl } from '../config/ad-settings.ts';
+import { WX_API_ORIGIN, type Config } from '../config/config.ts';
+import { payOrigins } from '../config/pay-settings.ts';
 
 /** What counts of the settings that only the environment may give. */
 export const fixedValues = (config: Config): Record<string, string | null | undefined> => {

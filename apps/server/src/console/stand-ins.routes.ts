@@ -10,8 +10,8 @@ import {
   StandInsReply,
 } from '@feisuo/contract/schemas/console-stand-ins';
 import { DoneReply } from '@feisuo/contract/schemas/service';
-import { bridgeSimulatorOf } from '../bridge-simulator.ts';
-import { MovableClock } from '../clock.ts';
+import { bridgeSimulatorOf } from '../config/bridge-simulator.ts';
+import { MovableClock } from '../time/clock.ts';
 import { moveClock, readShift } from '../desk/clock.ts';
 import { switchAdFaults, switchPayFaults } from '../desk/sandbox.ts';
 import { AppError } from '../http/app-error.ts';

@@ -1,9 +1,9 @@
 import type { SystemStatus } from '@feisuo/contract/schemas/operator';
 import type pg from 'pg';
-import { bridgeSimulatorOf } from '../bridge-simulator.ts';
+import { bridgeSimulatorOf } from '../config/bridge-simulator.ts';
 import { readSchema } from '../db/migrate.ts';
-import type { Deps } from '../deps.ts';
-import { productVersion } from '../product-version.ts';
+import type { Deps } from '../ports/deps.ts';
+import { productVersion } from '../config/product-version.ts';
 
 const startedAt = new Date().toISOString();
 

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import { makeForeignScriptRule } from '../foreign-scripts.ts';
+import type { Config } from '../config/config.ts';
+import { makeForeignScriptRule } from '../config/foreign-scripts.ts';
 import { outgoingNet } from '../outgoing/outgoing-net.ts';
 import { pinnedFetch, type Fetch } from '../outgoing/pinned-fetch.ts';
 import type { Tried } from './try-words.ts';

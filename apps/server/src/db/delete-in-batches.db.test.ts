@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
-import { housekeeping } from '../jobs/housekeeping.ts';
+import { housekeeping } from '../wiring/housekeeping.ts';
 import { rateWindows } from '../http/rate-limit.tables.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { fingerprintOf } from '../keys/master-key.ts';
 import type { Queryable } from './queryable.ts';
 import type { SealedKey } from './system-settings.ts';
 
@@ -26,9 +27,6 @@ export async function readKeptKey(db: Queryable): Promise<KeptKey | null> {
     throw error;
   }
 }
-
-/** Tells keys apart in words and names of files, and tells nothing else about them. */
-export const fingerprintOf = (check: string): string => Buffer.from(check, 'base64url').toString('hex').slice(0, 16);
 
 /** The master key that opens it. */
 export const neededKey = ({ check, dataKey }: KeptKey): string => dataKey?.sealedBy ?? fingerprintOf(check);

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { MasterKey } from '../master-key.ts';
+import type { MasterKey } from '../keys/master-key.ts';
 import type { Database } from './database.ts';
 import { settingGroups } from './setting-groups.tables.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SITE } from '../../test/account-caller.ts';
 import { DatabaseProxy } from '../../test/database-proxy.ts';
 import { makeTestHome, startTestServer, type TestHome, type TestServer } from '../../test/test-server.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { openDatabase } from './database.ts';
 import { sendSignal, Signals } from './signals.ts';
 

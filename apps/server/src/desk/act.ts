@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
-import type { Config } from '../config.ts';
-import type { MasterKey } from '../master-key.ts';
+import type { Config } from '../config/config.ts';
+import type { MasterKey } from '../keys/master-key.ts';
 
 export type { Act } from '../modules/operator/index.ts';
 

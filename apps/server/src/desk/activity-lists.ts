@@ -1,5 +1,5 @@
 import type { LineRefusal, MachineNames } from '@feisuo/contract/facts/activity-vocabulary';
-import { activityPorts } from '../activity-ports.ts';
+import { activityPorts } from '../wiring/activity-ports.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
 import { lookUpAccounts } from '../modules/account/index.ts';

@@ -10,7 +10,7 @@ import {
   partOf,
   type Targeting,
 } from '../modules/promotion/index.ts';
-import { describeMember } from '../promotion-ports.ts';
+import { describeMember } from '../wiring/promotion-ports.ts';
 import type { Desk } from './act.ts';
 
 const SAMPLE = 2000;

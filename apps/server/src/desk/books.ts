@@ -2,7 +2,7 @@ import type { BillReading } from '@feisuo/contract/schemas/console-books';
 import { AppError } from '../http/app-error.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { RECONCILE, resolveMismatch, type AskedBill } from '../modules/pay/index.ts';
-import { dayBefore } from '../shanghai.ts';
+import { dayBefore } from '../time/shanghai.ts';
 import { decideAtTheTill, type Decision, type Till } from './till.ts';
 
 /** Has a server read a day's bill, again if need be; nothing is posted twice. */

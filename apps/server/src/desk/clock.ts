@@ -3,7 +3,7 @@ import { sendSignal } from '../db/signals.ts';
 import { AppError } from '../http/app-error.ts';
 import { changedMeanwhile } from '../http/changed-meanwhile.ts';
 import { endLapsed, keepInStep } from '../modules/operator/index.ts';
-import { DAY_MS } from '../shanghai.ts';
+import { DAY_MS } from '../time/shanghai.ts';
 import type { Desk } from './act.ts';
 import { noteChange, type Doing } from './note-change.ts';
 

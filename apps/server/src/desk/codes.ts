@@ -1,7 +1,7 @@
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { AppError } from '../http/app-error.ts';
 import { wrongField } from '../http/wrong-field.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../ports/deps.ts';
 import {
   addBatch,
   batchNumberOf,

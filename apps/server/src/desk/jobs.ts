@@ -1,5 +1,5 @@
 import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../ports/deps.ts';
 import type { DeadJob } from '../jobs/dead-jobs.ts';
 import { writeAudit } from '../modules/operator/index.ts';
 import { scrubText, scrubValue } from '../modules/telemetry/index.ts';

@@ -1,7 +1,7 @@
-import { sealDataKey } from '../data-key.ts';
+import { sealDataKey } from '../db/data-key.ts';
 import { neededKey, type KeptKey } from '../db/kept-key.ts';
 import { exchangeSystemSetting } from '../db/system-settings.ts';
-import type { MasterKey } from '../master-key.ts';
+import type { MasterKey } from '../keys/master-key.ts';
 import { writeAudit } from '../modules/operator/index.ts';
 import type { Act, Desk } from './act.ts';
 

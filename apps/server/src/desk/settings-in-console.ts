@@ -1,5 +1,5 @@
 import type { SettingField } from '@feisuo/contract/facts/setting-groups';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { AppError } from '../http/app-error.ts';
 import { InwardAddressError, judgedAddresses, outgoingNet } from '../outgoing/outgoing-net.ts';
 import { sayFaults } from './setting-words.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { fieldsOf, providerGroupPrefix, type SettingField } from '@feisuo/contract/facts/setting-groups';
-import { DEMO_PROVIDER_ID, type Config } from '../config.ts';
+import { DEMO_PROVIDER_ID, type Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { findSavedGroup, keepGroup, listSavedGroups, type SavedGroup } from '../db/setting-groups.ts';
 import { sendSignal } from '../db/signals.ts';
 import { beginTry, endTry } from '../db/tried-settings.ts';
-import { faultsWith, fitSettings, givenProviderIds } from '../fit-settings.ts';
+import { faultsWith, fitSettings, givenProviderIds } from '../config/fit-settings.ts';
 import { AppError } from '../http/app-error.ts';
 import { changedMeanwhile } from '../http/changed-meanwhile.ts';
 import { maskEmail, maskPhone } from '../modules/account/index.ts';

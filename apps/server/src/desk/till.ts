@@ -1,6 +1,6 @@
 import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import type { Database } from '../db/database.ts';
-import type { MasterKey } from '../master-key.ts';
+import type { MasterKey } from '../keys/master-key.ts';
 import { writeAudit } from '../modules/operator/index.ts';
 import type { RefundDesk, RenewalHooks, SalesPort } from '../modules/pay/index.ts';
 import type { Act } from './act.ts';

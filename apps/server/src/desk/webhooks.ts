@@ -1,7 +1,7 @@
 import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import { webhookLimits } from '@feisuo/contract/facts/webhook-events';
 import type { Database } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../ports/deps.ts';
 import { AppError } from '../http/app-error.ts';
 import { changedMeanwhile } from '../http/changed-meanwhile.ts';
 import { writeAudit } from '../modules/operator/index.ts';

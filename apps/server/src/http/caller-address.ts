@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { makeRangeCheck, namedRanges } from '../address-ranges.ts';
-import type { Config } from '../config.ts';
-import { isLoopbackName, leadsToLoopback } from '../loopback-names.ts';
+import { makeRangeCheck, namedRanges } from '../config/address-ranges.ts';
+import type { Config } from '../config/config.ts';
+import { isLoopbackName, leadsToLoopback } from '../config/loopback-names.ts';
 
 /** What decides which address a request comes from. */
 export type CallerConfig = Pick<

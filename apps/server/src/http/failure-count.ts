@@ -1,9 +1,9 @@
 import { signInLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, gt, lt, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
-import type { MasterKey } from '../master-key.ts';
+import type { MasterKey } from '../keys/master-key.ts';
 import { signInFailures } from './failure-count.tables.ts';
 
 export interface FailureDeps {

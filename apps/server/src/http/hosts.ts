@@ -1,6 +1,6 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
-import type { OwnHosts } from '../foreign-scripts.ts';
+import type { OwnHosts } from '../config/foreign-scripts.ts';
 import { AppError } from './app-error.ts';
 
 /** Which of our faces a request was addressed to. With one origin for all, every request is the site's, the account's and the console's. */

@@ -15,7 +15,7 @@ import type { Database } from '../db/database.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { makeRequestTransaction } from '../db/pool.ts';
 import { BEGIN_REQUEST, type RequestTransaction } from '../db/request-transaction.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../ports/deps.ts';
 import { AppError } from './app-error.ts';
 import { idempotencyKeys } from './idempotency.tables.ts';
 

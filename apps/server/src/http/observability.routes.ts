@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { ownSchema, readSchema } from '../db/migrate.ts';
-import type { Deps } from '../deps.ts';
-import { productVersion } from '../product-version.ts';
+import type { Deps } from '../ports/deps.ts';
+import { productVersion } from '../config/product-version.ts';
 import { AppError } from './app-error.ts';
 import { speak } from './dialect.ts';
 import { docsRoutes } from './docs.routes.ts';

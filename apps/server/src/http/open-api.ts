@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyContextConfig, FastifySchema } from 'fastify';
 import fp from 'fastify-plugin';
 import { Type, type TSchema } from 'typebox';
-import { productVersion } from '../product-version.ts';
+import { productVersion } from '../config/product-version.ts';
 
 /** What routes that need somebody's access token say under `security`. */
 export const bearerScheme = 'bearer';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { makeRangeCheck, namedRanges } from '../address-ranges.ts';
-import type { Config } from '../config.ts';
+import { makeRangeCheck, namedRanges } from '../config/address-ranges.ts';
+import type { Config } from '../config/config.ts';
 import { AppError } from './app-error.ts';
 import { makeCallerJudge, type CallerConfig } from './caller-address.ts';
 

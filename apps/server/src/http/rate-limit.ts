@@ -1,10 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { beforeRequestTransaction } from '../db/request-transaction.ts';
-import type { MasterKey } from '../master-key.ts';
+import type { MasterKey } from '../keys/master-key.ts';
 import { AppError } from './app-error.ts';
 import { rateWindows } from './rate-limit.tables.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dueNow } from '../../test/due-now.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
-import { HopelessError } from '../hopeless-error.ts';
+import { HopelessError } from './hopeless-error.ts';
 import { JobRunner, type JobKind } from './job-runner.ts';
 
 let server: TestServer;
@@ -122,7 +122,7 @@ test('a start changes the queues and schedules that have changed, and no others'
 });
 
 test('housekeeping forgets ended windows and events older than 90 days, and nothing younger', async () => {
-  const { housekeeping } = await import('./housekeeping.ts');
+  const { housekeeping } = await import('../wiring/housekeeping.ts');
   const url = '/xlppc.gacs/api/gxsdn/report/data';
   await server.request({ method: 'POST', url, payload: { event_id: 'old' }, remoteAddress: '203.0.113.1' });
   server.clock.setOffset(91 * 86_400_000);

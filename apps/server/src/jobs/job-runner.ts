@@ -12,7 +12,7 @@ import {
 } from 'pg-boss';
 import type { Database } from '../db/database.ts';
 import { runUnlimited } from '../db/limited-client.ts';
-import { HopelessError } from '../hopeless-error.ts';
+import { HopelessError } from './hopeless-error.ts';
 import { messageOf } from '../http/logging.ts';
 import {
   buryDeadJob,

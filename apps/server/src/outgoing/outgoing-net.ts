@@ -2,7 +2,7 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { once } from 'node:events';
 import { isIP, type LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
 /** Where the server goes when somebody else says where: operators in the console, issuers in their documents. */

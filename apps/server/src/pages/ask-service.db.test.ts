@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { activities } from '../modules/activity/activities/activities.tables.ts';
-import { findNextOtherChange } from '../next-other-change.ts';
+import { findNextOtherChange } from '../wiring/next-other-change.ts';
 import { makeAskService } from './ask-service.ts';
 
 let server: TestServer;

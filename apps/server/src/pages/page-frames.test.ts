@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { productionSettings } from '../../test/production-settings.ts';
-import { readConfig } from '../config.ts';
-import { hasBridgeSimulator } from '../bridge-simulator.ts';
+import { readConfig } from '../config/config.ts';
+import { hasBridgeSimulator } from '../config/bridge-simulator.ts';
 import { frameAncestorsOf, type FramingRules } from './page-frames.ts';
 
 const rules: FramingRules = {

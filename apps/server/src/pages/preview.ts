@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { PreviewedContent } from '../modules/content/index.ts';
 import type { CachedPage } from './page-cache.ts';
 

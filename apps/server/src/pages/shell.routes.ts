@@ -5,7 +5,7 @@ import cookies from '@fastify/cookie';
 import { accountPages, centrePages } from '@feisuo/contract/facts/paths';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../ports/deps.ts';
 import type { Face } from '../http/hosts.ts';
 import { onlyFromOperators } from '../http/operator-addresses.ts';
 import { contentPolicy, pageHeaders, publicResource } from '../http/security-headers.ts';

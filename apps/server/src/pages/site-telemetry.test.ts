@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
-import { MasterKey } from '../master-key.ts';
+import { MasterKey } from '../keys/master-key.ts';
 import { ChannelTags } from '../modules/attribution/index.ts';
 import { makePageTelemetry } from './site-telemetry.ts';
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { addressParams, isFromBing } from '@feisuo/contract/facts/address-params';
 import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
 import type { SiteTelemetry } from '@feisuo/site/site-request';
-import type { Deps } from '../deps.ts';
-import { makeForeignScriptRule } from '../foreign-scripts.ts';
+import type { Deps } from '../ports/deps.ts';
+import { makeForeignScriptRule } from '../config/foreign-scripts.ts';
 import type { ContentPolicy } from '../http/security-headers.ts';
 import { errorKeyOf } from '../modules/telemetry/index.ts';
-import { productVersion } from '../product-version.ts';
+import { productVersion } from '../config/product-version.ts';
 import { builds } from './front-end-builds.ts';
 
 export interface PageTelemetry {

@@ -1,9 +1,9 @@
 import type { SiteContent, SiteRequest } from '@feisuo/site/site-request';
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { hasBridgeSimulator } from '../bridge-simulator.ts';
-import type { Deps } from '../deps.ts';
-import { makeForeignScriptRule } from '../foreign-scripts.ts';
+import { hasBridgeSimulator } from '../config/bridge-simulator.ts';
+import type { Deps } from '../ports/deps.ts';
+import { makeForeignScriptRule } from '../config/foreign-scripts.ts';
 import type { RequestHosts } from '../http/hosts.ts';
 import { addressSubject, countHit } from '../http/rate-limit.ts';
 import type { ClientRegistry } from '../modules/account/index.ts';

@@ -4,7 +4,7 @@ import { writeSystemSetting } from '../../src/db/system-settings.ts';
 import { Brand } from '../../src/modules/content/index.ts';
 import { makeChannels } from '../../src/modules/pay/channels/index.ts';
 import { makePayDeps } from '../../src/modules/pay/index.ts';
-import { addDays, dayOf } from '../../src/shanghai.ts';
+import { addDays, dayOf } from '../../src/time/shanghai.ts';
 import { reconcileDay } from '../../src/modules/pay/books/index.ts';
 import { settlePayment, sweepOrders } from '../../src/modules/pay/orders/index.ts';
 import { applyRefundResult, sweepRefunds } from '../../src/modules/pay/refunds/index.ts';

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { clusterSettings, type Endpoint } from './cluster-settings.ts';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../start-error.ts';
 import type { Place } from './place.ts';
 import { MAJOR_VERSION } from './programs.ts';
 

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { createCluster, readPort, startCluster, stopCluster } from './cluster.ts';
 import type { Endpoint } from './cluster-settings.ts';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../start-error.ts';
 import { connectionTo, usesSocket } from './endpoint.ts';
 import { freeLoopbackPort } from './free-loopback-port.ts';
 import { refusePgliteFolder } from './pglite-folder.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../start-error.ts';
 
 /** Where versions before 1.0.0 kept their database, which was PGlite's. */
 export const pgliteFolder = (dataDir: string) => join(dataDir, 'database');

@@ -11,7 +11,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../start-error.ts';
 import { findPrograms, programsIn, type Programs } from './programs.ts';
 import { canReach, postgresUser, type SystemUser } from './system-user.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../start-error.ts';
 
 /** PostgreSQL's programs, as the package for this platform brings them. */
 export interface Programs {

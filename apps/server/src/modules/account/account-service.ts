@@ -1,6 +1,6 @@
-import type { Belongings } from '../../belongings.ts';
-import type { BrandSpeller } from '../../brand-speller.ts';
-import type { Deps } from '../../deps.ts';
+import type { Belongings } from '../../ports/belongings.ts';
+import type { BrandSpeller } from '../../ports/brand-speller.ts';
+import type { Deps } from '../../ports/deps.ts';
 import { outgoingNet } from '../../outgoing/outgoing-net.ts';
 import { pinnedFetch } from '../../outgoing/pinned-fetch.ts';
 import type { Delivery } from '../delivery/index.ts';

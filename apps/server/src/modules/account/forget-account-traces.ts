@@ -9,7 +9,7 @@ import { forgetFailures } from '../../http/failure-count.ts';
 import { forgetOneTimeTokens } from './tokens/one-time-tokens.ts';
 import { forgetSessions } from './tokens/session-endings.ts';
 import { forgetVerifications } from './verification/verification-queries.ts';
-import { runEvery } from '../../run-every.ts';
+import { runEvery } from '../../jobs/run-every.ts';
 
 /** Housekeeping: everything of the account service that has had its time. */
 export async function forgetAccountTraces(db: Database, now: Date): Promise<void> {

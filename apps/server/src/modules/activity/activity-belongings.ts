@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import type { Belongings } from '../../belongings.ts';
+import type { Belongings } from '../../ports/belongings.ts';
 import { activityEntries } from './activities/activities.tables.ts';
 import { activityAwards } from './awards/awards.tables.ts';
 import { clientDays, clientPeers } from './clients/clients.tables.ts';

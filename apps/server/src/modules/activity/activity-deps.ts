@@ -1,8 +1,8 @@
 import type { PlacedKind } from '@feisuo/contract/facts/activity-places';
 import type { SoldProduct } from '@feisuo/contract/schemas/activity-pages';
 import type { Database } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import type { MasterKey } from '../../master-key.ts';
+import type { Deps } from '../../ports/deps.ts';
+import type { MasterKey } from '../../keys/master-key.ts';
 
 /** Somebody, as far as activities ask. */
 export interface Participant {

@@ -9,7 +9,7 @@ import {
   FirstEnterRequest,
 } from '@feisuo/contract/schemas/activity';
 import { ActOfferQuery, ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
-import type { BrandSpeller } from '../../brand-speller.ts';
+import type { BrandSpeller } from '../../ports/brand-speller.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 import { succeed } from '../../http/service-dialect.ts';
 import { briefOf, listActivities } from './activities/activity-queries.ts';

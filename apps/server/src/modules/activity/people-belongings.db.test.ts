@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../test/account-caller.ts';
 import { takePart } from '../../../test/activity-caller.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { activityPorts } from '../../activity-ports.ts';
+import { activityPorts } from '../../wiring/activity-ports.ts';
 import { makeUpCards } from './check-in/make-up.tables.ts';
 import { undoInvitation } from './invitations/follow-orders.ts';
 import { invitations } from './invitations/invitations.tables.ts';

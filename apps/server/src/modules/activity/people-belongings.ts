@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import type { Belongings } from '../../belongings.ts';
+import type { Belongings } from '../../ports/belongings.ts';
 import { checkInMakeUps, makeUpCards } from './check-in/make-up.tables.ts';
 import { recallList } from './gifts/recall.tables.ts';
 import { invitations, inviters } from './invitations/invitations.tables.ts';

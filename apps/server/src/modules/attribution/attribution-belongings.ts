@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Belongings } from '../../belongings.ts';
+import type { Belongings } from '../../ports/belongings.ts';
 import { adClicks, adOrigins } from './clicks/clicks.tables.ts';
 import { adSteps, adUploads } from './conversions/conversions.tables.ts';
 

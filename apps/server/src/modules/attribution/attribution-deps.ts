@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../ports/deps.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
 
 /** What conversions are written with. */

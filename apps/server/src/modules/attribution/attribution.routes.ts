@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../ports/deps.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 import { trafficRoutes, type TrafficPorts } from './channels/traffic.routes.ts';
 import { clickRoutes } from './clicks/clicks.routes.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { agreements } from './agreements/agreement.tables.ts';
 import { articles } from './articles/article.tables.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SiteDocumentId } from '@feisuo/contract/facts/site-documents';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { sendSignal } from '../../db/signals.ts';
 import { AppError } from '../../http/app-error.ts';

@@ -1,6 +1,6 @@
 import { articlesPerPage, type AgreementKind } from '@feisuo/contract/facts/content-vocabulary';
 import type { ArticlePage, Plan, Release } from '@feisuo/contract/schemas/content-items';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { findAgreement } from './agreements/find-agreement.ts';
 import {

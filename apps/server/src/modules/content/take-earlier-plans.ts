@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { contentConfigs } from './content.tables.ts';
 

@@ -1,4 +1,4 @@
-import { mailHost } from '../../mailbox.ts';
+import { mailHost } from '../../formats/mailbox.ts';
 
 const MAINLAND = /^(?:\+86)?(1\d{10})$/;
 

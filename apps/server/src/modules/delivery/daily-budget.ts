@@ -1,9 +1,9 @@
 import { mailLimits, smsLimits } from '@feisuo/contract/facts/limits';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { tallyHit, type RateLimitDeps } from '../../http/rate-limit.ts';
-import { dayOf, msUntilMidnight } from '../../shanghai.ts';
+import { dayOf, msUntilMidnight } from '../../time/shanghai.ts';
 
 export interface DailyBudget {
   name: 'sms-budget' | 'mail-budget';

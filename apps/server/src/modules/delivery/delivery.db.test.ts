@@ -7,7 +7,7 @@ import {
   type TestSmsGateway,
 } from '../../../test/outside-parties.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { JobRunner } from '../../jobs/job-runner.ts';
 import { Brand } from '../content/index.ts';
 import { Delivery, TOO_LATE } from './delivery.ts';

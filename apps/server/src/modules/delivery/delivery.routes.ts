@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { standInPaths } from '@feisuo/contract/facts/paths';
 import { OutboxQuery, OutboxReply } from '@feisuo/contract/schemas/stand-ins';
-import type { Config } from '../../config.ts';
-import type { Deps } from '../../deps.ts';
+import type { Config } from '../../config/config.ts';
+import type { Deps } from '../../ports/deps.ts';
 import { unknownRoute } from '../../http/dialect.ts';
 import { onlyFromThisMachine } from '../../http/this-machine.ts';
-import type { BrandSpeller } from '../../brand-speller.ts';
+import type { BrandSpeller } from '../../ports/brand-speller.ts';
 import { assertOutboxKey, keepOutboxKey } from './outbox-key.ts';
 import { listOutbox, type OutboxChannel } from './outbox.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { spellBrand } from '@feisuo/contract/facts/brand-spelling';
-import type { BrandSpeller } from '../../brand-speller.ts';
-import type { Config } from '../../config.ts';
+import type { BrandSpeller } from '../../ports/brand-speller.ts';
+import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../ports/deps.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
-import { madeOf } from '../../made-of.ts';
+import { madeOf } from '../../config/made-of.ts';
 import { outgoingNet, type OutgoingNet } from '../../outgoing/outgoing-net.ts';
 import { pinnedFetch, type Fetch } from '../../outgoing/pinned-fetch.ts';
 import { blockShareOf, takeFromBudget } from './daily-budget.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../ports/deps.ts';
 import { neverCalled, type LastCalls } from '../../outgoing/last-calls.ts';
 import { JOB_PURPOSE, jobNames, type ParcelChannel } from './delivery.ts';
 import { outboxMessages } from './delivery.tables.ts';

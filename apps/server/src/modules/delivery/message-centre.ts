@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull, lt, ne } from 'drizzle-orm';
-import type { Belongings } from '../../belongings.ts';
-import type { Clock } from '../../clock.ts';
+import type { Belongings } from '../../ports/belongings.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { inParts } from '../../in-parts.ts';
-import type { MasterKey } from '../../master-key.ts';
+import { inParts } from '../../db/in-parts.ts';
+import type { MasterKey } from '../../keys/master-key.ts';
 import { memberMessages } from './delivery.tables.ts';
 import type { Notice, OutgoingMessage } from './message.ts';
 import { inAppMessageOf, type InAppMessage } from './render-message.ts';

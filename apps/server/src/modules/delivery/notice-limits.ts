@@ -1,9 +1,9 @@
 import { mailLimits, messageCentreLimits, smsLimits } from '@feisuo/contract/facts/limits';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
 import { tallyHit, type RateLimitDeps } from '../../http/rate-limit.ts';
-import { foldMailbox } from '../../mailbox.ts';
-import { dayOf, msUntilMidnight } from '../../shanghai.ts';
+import { foldMailbox } from '../../formats/mailbox.ts';
+import { dayOf, msUntilMidnight } from '../../time/shanghai.ts';
 import { blockShareOf } from './daily-budget.ts';
 import type { Channel } from './message.ts';
 import { isServed } from './sms-purse.ts';

@@ -1,10 +1,10 @@
 import { standInPaths } from '@feisuo/contract/facts/paths';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { AppError } from '../../http/app-error.ts';
-import { leadsToLoopback } from '../../loopback-names.ts';
-import type { MasterKey } from '../../master-key.ts';
-import { isSameSecret } from '../../timing-safe.ts';
+import { leadsToLoopback } from '../../config/loopback-names.ts';
+import type { MasterKey } from '../../keys/master-key.ts';
+import { isSameSecret } from '../../keys/timing-safe.ts';
 
 /** Holds the key after the link was opened. */
 const COOKIE = 'outbox_key';

@@ -6,7 +6,7 @@ import { fastify, type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { productionSettings } from '../../../test/production-settings.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { speak } from '../../http/dialect.ts';
 import { routeIndex } from '../../http/route-index.ts';
 import { serviceDialect } from '../../http/service-dialect.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OutboxMessage } from '@feisuo/contract/schemas/stand-ins';
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import type { MasterKey } from '../../master-key.ts';
+import type { MasterKey } from '../../keys/master-key.ts';
 import { addressKey, asTyped } from './address-key.ts';
 import { outboxMessages } from './delivery.tables.ts';
 import type { OutgoingMessage } from './message.ts';

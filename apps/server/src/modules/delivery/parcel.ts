@@ -1,4 +1,4 @@
-import type { MasterKey } from '../../master-key.ts';
+import type { MasterKey } from '../../keys/master-key.ts';
 import type { OutgoingMessage } from './message.ts';
 
 /** A message on its way through a table or a queue. */

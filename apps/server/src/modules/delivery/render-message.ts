@@ -2,7 +2,7 @@ import { spellBrand } from '@feisuo/contract/facts/brand-spelling';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { toHtml, type Letter } from './mail-html.ts';
 import type { MessageContent } from './message.ts';
-import { minuteOf } from '../../shanghai.ts';
+import { minuteOf } from '../../time/shanghai.ts';
 import type { MessageTexts } from './templates/message-texts.ts';
 import { textsByLocale } from './templates/texts-by-locale.ts';
 

@@ -1,7 +1,7 @@
 import { standInPaths } from '@feisuo/contract/facts/paths';
-import { DEMO_PROVIDER_ID, type Config } from '../../config.ts';
-import type { MasterKey } from '../../master-key.ts';
-import type { OidcSetting } from '../../provider-settings.ts';
+import { DEMO_PROVIDER_ID, type Config } from '../../config/config.ts';
+import type { MasterKey } from '../../keys/master-key.ts';
+import type { OidcSetting } from '../../config/provider-settings.ts';
 
 /** The account's origin, for that is where a process that serves it is certain to be reached. */
 export const issuerOf = ({ accountOrigin }: Pick<Config, 'accountOrigin'>) => accountOrigin + standInPaths.idp;

@@ -1,4 +1,4 @@
-import type { MasterKey } from '../../master-key.ts';
+import type { MasterKey } from '../../keys/master-key.ts';
 import { CLIENT_ID } from './as-provider.ts';
 import type { DemoProviderDeps } from './demo-provider-deps.ts';
 

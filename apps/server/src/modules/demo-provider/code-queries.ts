@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
-import type { MasterKey } from '../../master-key.ts';
+import type { MasterKey } from '../../keys/master-key.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import type { DemoPerson } from './demo-people.ts';
 import type { DemoProviderDeps } from './demo-provider-deps.ts';

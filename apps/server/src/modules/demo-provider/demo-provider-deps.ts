@@ -1,5 +1,5 @@
-import type { BrandSpeller } from '../../brand-speller.ts';
-import type { Deps } from '../../deps.ts';
+import type { BrandSpeller } from '../../ports/brand-speller.ts';
+import type { Deps } from '../../ports/deps.ts';
 
 export interface DemoProviderDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 'config'> {
   brand: BrandSpeller;

@@ -8,7 +8,7 @@ import { choiceForm, demoVisitor, type Choice } from '../../../test/demo-visitor
 import { databaseText } from '../../../test/database-text.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { housekeeping } from '../../jobs/housekeeping.ts';
+import { housekeeping } from '../../wiring/housekeeping.ts';
 import { CLIENT_ID, clientSecretOf } from './as-provider.ts';
 import { DemoKeys } from './demo-keys.ts';
 import { demoProviderCodes } from './demo-provider.tables.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isSameSecret } from '../../timing-safe.ts';
+import { isSameSecret } from '../../keys/timing-safe.ts';
 import { CLIENT_ID, clientSecretOf } from './as-provider.ts';
 import { spendCode } from './code-queries.ts';
 import type { DemoKeys } from './demo-keys.ts';

@@ -4,7 +4,7 @@ import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { Release } from '@feisuo/contract/schemas/content-items';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { refuseField, shapeFault, wrongField } from '../../http/wrong-field.ts';

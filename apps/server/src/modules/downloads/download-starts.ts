@@ -2,10 +2,10 @@ import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary'
 import type { DownloadSource } from '@feisuo/contract/facts/download-names';
 import type { FastifyBaseLogger } from 'fastify';
 import { lt } from 'drizzle-orm';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
-import type { MasterKey } from '../../master-key.ts';
+import type { MasterKey } from '../../keys/master-key.ts';
 import { addressSubject } from '../../http/rate-limit.ts';
 import { downloadStarts } from './downloads.tables.ts';
 

@@ -14,7 +14,7 @@ import { downloadPaths } from '@feisuo/contract/facts/paths';
 import { text } from '@feisuo/contract/schemas/fields';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../ports/deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { addressSubject, countHit } from '../../http/rate-limit.ts';
 import { askedPart, type AskedPart, type OfferedFile } from './asked-part.ts';

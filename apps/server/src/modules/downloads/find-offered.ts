@@ -1,5 +1,5 @@
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../ports/deps.ts';
 import { addressSubject } from '../../http/rate-limit.ts';
 import { findGiven, shareOf, type ReleaseRow } from './release-queries.ts';
 

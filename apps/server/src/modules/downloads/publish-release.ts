@@ -1,7 +1,7 @@
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { ServiceRefusal } from '@feisuo/contract/facts/service-refusals';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { sendSignal } from '../../db/signals.ts';
 import { AppError } from '../../http/app-error.ts';

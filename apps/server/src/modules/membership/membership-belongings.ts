@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Belongings } from '../../belongings.ts';
-import type { Clock } from '../../clock.ts';
+import type { Belongings } from '../../ports/belongings.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { listGrants, takeTimeline } from './grants/grant-queries.ts';
 import { newNobody } from './grants/nobody.ts';

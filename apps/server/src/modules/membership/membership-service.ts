@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../ports/deps.ts';
 import { describeMembership, type DescribedMembership } from './describe-membership.ts';
 import type { MembershipDeps, MembershipPorts } from './membership-deps.ts';
 import { membershipOf } from './membership.ts';

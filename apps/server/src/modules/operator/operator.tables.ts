@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 import { pairsOf } from '../../db/words.ts';
-import { passkeyColumns } from '../../passkeys/passkey-columns.ts';
+import { passkeyColumns } from '../../authenticators/passkey-columns.ts';
 
 export const operatorRole = pgEnum('operator_role', ['owner', 'operator', 'support', 'finance', 'viewer']);
 

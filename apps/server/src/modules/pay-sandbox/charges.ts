@@ -5,7 +5,7 @@ import { findContract, planCharge } from './contracts.ts';
 import { putNotice } from './notices.ts';
 import { paySandboxTrades } from './pay-sandbox.tables.ts';
 import type { ContractRow, Sandbox, TradeRow } from './sandbox.ts';
-import { dayOf, secondOf } from '../../shanghai.ts';
+import { dayOf, secondOf } from '../../time/shanghai.ts';
 import { openTrade, takePayment } from './trades.ts';
 
 type Faults = ReadonlySet<SandboxFault>;

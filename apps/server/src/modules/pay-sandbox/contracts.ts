@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { putNotice } from './notices.ts';
 import { paySandboxContracts } from './pay-sandbox.tables.ts';
 import type { ContractRow, SandboxChannel } from './sandbox.ts';
-import { dayOf } from '../../shanghai.ts';
+import { dayOf } from '../../time/shanghai.ts';
 
 export type NewContract = Pick<
   ContractRow,

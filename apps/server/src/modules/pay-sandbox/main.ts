@@ -1,8 +1,8 @@
 import { fastify } from 'fastify';
-import type { BrandSpeller } from '../../brand-speller.ts';
-import { MovableClock } from '../../clock.ts';
-import { readConfig } from '../../config.ts';
-import { keptKeyOf, openDataKey } from '../../data-key.ts';
+import type { BrandSpeller } from '../../ports/brand-speller.ts';
+import { MovableClock } from '../../time/clock.ts';
+import { readConfig } from '../../config/config.ts';
+import { keptKeyOf, openDataKey } from '../../db/data-key.ts';
 import { visitDatabase } from '../../db/database.ts';
 import { readSystemSetting } from '../../db/system-settings.ts';
 import { speak } from '../../http/dialect.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isSameSecret } from '../../timing-safe.ts';
+import { isSameSecret } from '../../keys/timing-safe.ts';
 import type { SandboxChannel } from './sandbox.ts';
 import type { SandboxKeys } from './sandbox-keys.ts';
 

@@ -10,7 +10,7 @@ import {
   type SandboxTradeReply,
 } from '@feisuo/contract/schemas/stand-ins';
 import type { FastifyRequest } from 'fastify';
-import type { BrandSpeller } from '../../brand-speller.ts';
+import type { BrandSpeller } from '../../ports/brand-speller.ts';
 import { AppError } from '../../http/app-error.ts';
 import { onlyOwnOrigin } from '../../http/origin-check.ts';
 import type { CallerConfig } from '../../http/caller-address.ts';

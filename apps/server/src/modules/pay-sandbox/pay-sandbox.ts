@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { standInPaths } from '@feisuo/contract/facts/paths';
 import type { Logger } from 'pino';
-import { systemClock, type Clock } from '../../clock.ts';
+import { systemClock, type Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
-import type { MasterKey } from '../../master-key.ts';
+import type { MasterKey } from '../../keys/master-key.ts';
 import { deliverDue } from './deliver.ts';
 import { readOrMakeKeys } from './sandbox-keys.ts';
 import { sandboxMerchant, type Sandbox, type SendNotice } from './sandbox.ts';

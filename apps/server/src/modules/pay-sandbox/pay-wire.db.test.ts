@@ -5,7 +5,7 @@ import { openPaySandbox } from '../../../test/pay-sandbox-desk.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { buildApp } from '../../app.ts';
 import type { PayChannel } from '../pay/channels/index.ts';
-import { dayOf } from '../../shanghai.ts';
+import { dayOf } from '../../time/shanghai.ts';
 
 let server: TestServer;
 let desk: ReturnType<typeof openPaySandbox>;

@@ -7,10 +7,10 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { claimSystemSetting, readSystemSetting } from '../../db/system-settings.ts';
-import type { MasterKey } from '../../master-key.ts';
+import type { MasterKey } from '../../keys/master-key.ts';
 import { makeCertificate, type Certificate } from './self-signed-certificate.ts';
 
 const SEAL = 'pay-sandbox-keys';

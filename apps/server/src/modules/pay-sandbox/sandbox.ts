@@ -1,5 +1,5 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import type {
   paySandboxContracts,

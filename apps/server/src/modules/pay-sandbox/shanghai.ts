@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf } from '../../shanghai.ts';
+import { DAY_MS, dayOf } from '../../time/shanghai.ts';
 
 /** Reads `yyyy-MM-dd HH:mm:ss` to the letter; null where it is no moment. */
 export function shanghaiMoment(text: unknown): Date | null {

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { paySandboxPayments, paySandboxTrades } from './pay-sandbox.tables.ts';
 import type { PaymentRow, SandboxChannel, TradeRow } from './sandbox.ts';
-import { dayOf } from '../../shanghai.ts';
+import { dayOf } from '../../time/shanghai.ts';
 
 export type NewTrade = Pick<
   TradeRow,

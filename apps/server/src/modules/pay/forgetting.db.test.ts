@@ -3,7 +3,7 @@ import { countRows } from '../../../test/account-fixtures.ts';
 import { newBuyer, payDesk } from '../../../test/pay-desk.ts';
 import { tryPaySandbox } from '../../../test/pay-sandbox-desk.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { housekeeping } from '../../jobs/housekeeping.ts';
+import { housekeeping } from '../../wiring/housekeeping.ts';
 
 let server: TestServer;
 beforeAll(async () => {

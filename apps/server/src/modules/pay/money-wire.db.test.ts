@@ -8,7 +8,7 @@ import { newBuyer, payDesk } from '../../../test/pay-desk.ts';
 import { forgeriesOf } from '../../../test/pay-forgeries.ts';
 import { openPaySandbox, type HeardNotice } from '../../../test/pay-sandbox-desk.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { addDays, dayOf, startOf, type Day } from '../../shanghai.ts';
+import { addDays, dayOf, startOf, type Day } from '../../time/shanghai.ts';
 import { listMismatches, RECONCILE } from './books/index.ts';
 import { payBillPool, payMismatches } from './books/books.tables.ts';
 import type { PayChannel } from './channels/index.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { activityPorts } from '../../activity-ports.ts';
+import { activityPorts } from '../../wiring/activity-ports.ts';
 import { times } from '../../../test/account-fixtures.ts';
 import { somebodyWaits } from '../../../test/lock-waiters.ts';
 import { asSomebodyElse } from '../../../test/one-connection.ts';
@@ -7,7 +7,7 @@ import { balances, emptyBooks, refundsOn, sell, TestChannel } from '../../../tes
 import { newBuyer } from '../../../test/pay-desk.ts';
 import { renewalDesk } from '../../../test/renewal-desk.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { dayOf, startOf } from '../../shanghai.ts';
+import { dayOf, startOf } from '../../time/shanghai.ts';
 import {
   addDays,
   grantMembership,

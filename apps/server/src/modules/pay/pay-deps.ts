@@ -1,8 +1,8 @@
-import { systemClock, type Clock } from '../../clock.ts';
-import type { BrandSpeller } from '../../brand-speller.ts';
+import { systemClock, type Clock } from '../../time/clock.ts';
+import type { BrandSpeller } from '../../ports/brand-speller.ts';
 import type { Database } from '../../db/database.ts';
 import { sendSignal } from '../../db/signals.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../ports/deps.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 import { putLetter } from '../delivery/index.ts';
 import type { Channel, PayChannel } from './channels/index.ts';

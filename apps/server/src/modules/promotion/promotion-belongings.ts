@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Belongings } from '../../belongings.ts';
-import type { MasterKey } from '../../master-key.ts';
+import type { Belongings } from '../../ports/belongings.ts';
+import type { MasterKey } from '../../keys/master-key.ts';
 import { promotionCounters } from './selection/counters.tables.ts';
 import { subjectOf } from './subjects.ts';
 import { promotionEvents } from './trackers/events.tables.ts';

@@ -1,5 +1,5 @@
 import type { VipState } from '@feisuo/contract/facts/slot-vocabulary';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../ports/deps.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 
 /** What other modules know of somebody, as far as line items ask. */

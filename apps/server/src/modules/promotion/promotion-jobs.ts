@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../ports/deps.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
 import { rollUpPromotion } from './roll-up/roll-up.ts';
 import { returnHolds } from './selection/counter-queries.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { MasterKey } from '../../master-key.ts';
+import type { MasterKey } from '../../keys/master-key.ts';
 
 const BLOCK_BYTES = 64;
 const DIGEST_BYTES = 32;

@@ -1,4 +1,4 @@
-import type { MasterKey } from '../../master-key.ts';
+import type { MasterKey } from '../../keys/master-key.ts';
 import { QuickHmac } from './quick-hmac.ts';
 import type { FrequencyScope } from './line-items/line-item.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 
 /**
  * The address to be signed, or null where it is not one of ours: exactly what the browser has, without the part behind #.

@@ -13,7 +13,7 @@ import {
 } from '@feisuo/contract/schemas/games';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../ports/deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { addressSubject, countHit } from '../../http/rate-limit.ts';
 import { succeed } from '../../http/service-dialect.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gte } from 'drizzle-orm';
-import type { Belongings } from '../../belongings.ts';
+import type { Belongings } from '../../ports/belongings.ts';
 import type { Database } from '../../db/database.ts';
 import { shareSenders, shareVisits } from './share.tables.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { TicketFault } from './ticket-source.ts';
 import { wxTickets } from './wx-tickets.ts';
 

@@ -8,7 +8,7 @@ import { feedback } from './feedback/feedback.tables.ts';
 import { forgetWishes } from './game-requests/wished-games.ts';
 import { guardianRequests } from './guardian/guardian.tables.ts';
 import { ticketMessages, tickets } from './tickets/tickets.tables.ts';
-import { runEvery } from '../../run-every.ts';
+import { runEvery } from '../../jobs/run-every.ts';
 
 const DAY_MS = 86_400_000;
 

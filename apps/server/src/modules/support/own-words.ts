@@ -1,7 +1,7 @@
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import { wrongField } from '../../http/wrong-field.ts';
-import type { MasterKey } from '../../master-key.ts';
+import type { MasterKey } from '../../keys/master-key.ts';
 
 /** What somebody wrote, without the blanks around it; line ends are the same everywhere. */
 export const tidy = (given: string | undefined) => (given ?? '').replace(/\r\n?/g, '\n').trim();

@@ -6,7 +6,7 @@ import { countRows, sudoOf } from '../../../test/account-fixtures.ts';
 import { log } from '../../../test/sample-files.ts';
 import { askForEverything, deskOf, supportCaller } from '../../../test/support-caller.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { housekeeping } from '../../jobs/housekeeping.ts';
+import { housekeeping } from '../../wiring/housekeeping.ts';
 import { forgetOldSupport } from './forget-old-support.ts';
 import { makeSupportBelongings } from './support-belongings.ts';
 import { setTicketState } from './tickets/ticket-desk.ts';

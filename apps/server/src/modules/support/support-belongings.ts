@@ -1,8 +1,8 @@
 import { eq, isNull, and } from 'drizzle-orm';
-import type { Belongings } from '../../belongings.ts';
-import type { Clock } from '../../clock.ts';
+import type { Belongings } from '../../ports/belongings.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
-import type { MasterKey } from '../../master-key.ts';
+import type { MasterKey } from '../../keys/master-key.ts';
 import { attachments } from './attachments/attachments.tables.ts';
 import { FEEDBACK_SEAL } from './feedback/give-feedback.ts';
 import { feedback } from './feedback/feedback.tables.ts';

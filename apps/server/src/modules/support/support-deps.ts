@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../ports/deps.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 
 /** A message for a member's message centre, written in the transaction that causes it. */

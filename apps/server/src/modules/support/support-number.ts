@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readable } from '../../readable.ts';
-import { shortDayOf } from '../../shanghai.ts';
+import { readable } from '../../formats/readable.ts';
+import { shortDayOf } from '../../time/shanghai.ts';
 
 const TRIES = 5;
 

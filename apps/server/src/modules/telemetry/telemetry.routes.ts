@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import { collectLimits } from '@feisuo/contract/facts/telemetry-vocabulary';
 import { CollectReply, CollectRequest, ReportDataReply, ReportDataRequest } from '@feisuo/contract/schemas/telemetry';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../ports/deps.ts';
 import { sourceOf } from '../../http/caller-device.ts';
 import { addressSubject, countHit } from '../../http/rate-limit.ts';
 import { succeed } from '../../http/service-dialect.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { webhookEvents, webhookLimits } from '@feisuo/contract/facts/webhook-events';
 import { and, asc, eq, lte, sql, type SQL } from 'drizzle-orm';
-import { listenFor } from '../../announcements.ts';
+import { listenFor } from '../../events/announcements.ts';
 import type { Database } from '../../db/database.ts';
 import { namesIn } from '../../db/names-in.ts';
-import type { MasterKey } from '../../master-key.ts';
+import type { MasterKey } from '../../keys/master-key.ts';
 import { webhookEndpoints } from './webhooks.tables.ts';
 
 type Row = typeof webhookEndpoints.$inferSelect;

@@ -1,4 +1,4 @@
-import { whenTold } from '../../when-told.ts';
+import { whenTold } from '../../events/when-told.ts';
 import { spreadAnnouncements } from './spread.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 

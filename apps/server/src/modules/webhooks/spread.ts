@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { PING } from '@feisuo/contract/facts/webhook-events';
-import { takeAnnouncements } from '../../announcements.ts';
+import { takeAnnouncements } from '../../events/announcements.ts';
 import type { Database } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../ports/deps.ts';
 import { insertDeliveries, type Delivery, type NewDelivery } from './delivery-queries.ts';
 import { listEndpoints } from './endpoint-queries.ts';
 import { DELIVER } from './webhook-deps.ts';

@@ -1,6 +1,6 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
-import { moveAnnouncements, withdrawAnnouncements } from '../../announcements.ts';
-import type { Belongings } from '../../belongings.ts';
+import { moveAnnouncements, withdrawAnnouncements } from '../../events/announcements.ts';
+import type { Belongings } from '../../ports/belongings.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from './webhooks.tables.ts';
 
 /**

@@ -10,10 +10,10 @@ import { enterConsole, type OperatorCaller } from '../../../test/operator-caller
 import { payDesk } from '../../../test/pay-desk.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { answerWith, countSignatures, startReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { announce } from '../../announcements.ts';
+import { announce } from '../../events/announcements.ts';
 import { giveVip, takeVipBack } from '../../desk/vip.ts';
-import { membershipPorts } from '../../membership-ports.ts';
-import { webhookDeps } from '../../webhook-ports.ts';
+import { membershipPorts } from '../../wiring/membership-ports.ts';
+import { webhookDeps } from '../../wiring/webhook-ports.ts';
 import { eraseDueAccounts } from '../account/cancellation/erase-accounts.ts';
 import { makeMembershipDeps, membershipJobs } from '../membership/index.ts';
 import { refundAsOperator } from '../pay/refunds/index.ts';

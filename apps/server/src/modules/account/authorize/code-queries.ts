@@ -3,7 +3,7 @@ import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { authorizationCodes } from './authorize.tables.ts';
 
 export type AuthorizationCode = typeof authorizationCodes.$inferSelect;

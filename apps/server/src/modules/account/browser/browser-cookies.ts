@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { sessionMarkerCookie } from '@feisuo/contract/facts/account-vocabulary';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import { sessionCookie } from '../../../http/cookies.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 
 const BYTES = 32;
 /** As long as the longest session; each one in it has limits of its own. */

@@ -8,7 +8,7 @@ import { countRows, sudoOf } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller, browserAt, PARTNER } from '../../../../test/authorize-caller.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import type { Belongings } from '../../../belongings.ts';
+import type { Belongings } from '../../../ports/belongings.ts';
 import { accountJobs } from '../index.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { securityEvents } from '../security/security-events.tables.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../ports/deps.ts';
 import type { ClientDeps } from '../clients/identify-client.ts';
 
 export interface CaptchaDeps

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 
 /** Names of tokens, challenges and images. Whoever holds one may use it, so only its keyed hash is stored. */
 export const newName = () => randomBytes(24).toString('base64url');

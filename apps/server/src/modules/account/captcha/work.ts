@@ -1,7 +1,7 @@
 import { captchaLimits } from '@feisuo/contract/facts/limits';
 import { createChallenge, randomInt, verifySolution, type Challenge as Work, type Solution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 
 const { workCost, workMemoryCost, workMin, workMax, workStart, workMost, freePerDevice, freePerAddress } =
   captchaLimits;

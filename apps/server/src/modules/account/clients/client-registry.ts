@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { BrandSpeller } from '../../../brand-speller.ts';
-import type { Clock } from '../../../clock.ts';
-import type { Config } from '../../../config.ts';
+import type { BrandSpeller } from '../../../ports/brand-speller.ts';
+import type { Clock } from '../../../time/clock.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Database } from '../../../db/database.ts';
 import { namesIn } from '../../../db/names-in.ts';
 import { sendSignal } from '../../../db/signals.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { forgetGrantsOfClient } from '../authorize/forget-grants.ts';
 import { forgetDevicesOfClient } from '../device/device-queries.ts';
 import { endSessionsOfClient } from '../tokens/session-endings.ts';

@@ -1,6 +1,6 @@
 import { accountClientId, grantTypes, siteScope, splitScope } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPages } from '@feisuo/contract/facts/paths';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { ACCOUNT, addClient, SITE } from './client-registry.ts';
 

@@ -2,7 +2,7 @@ import { deviceFlowLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { deviceGrants } from './device.tables.ts';
 
 export type DeviceGrant = typeof deviceGrants.$inferSelect;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import { jwtHead, signJwt } from '../tokens/sign-jwt.ts';
 import type { SigningKeys } from '../tokens/signing-keys.ts';
 import { verifyJwt } from '../tokens/verify-jwt.ts';

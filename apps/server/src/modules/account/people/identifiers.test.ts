@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hostSpellings } from '../../../../test/host-spellings.ts';
-import { foldMailbox } from '../../../mailbox.ts';
+import { foldMailbox } from '../../../formats/mailbox.ts';
 import {
   checkShownText,
   checkUsername,

@@ -1,5 +1,5 @@
 import { AppError } from '../../../http/app-error.ts';
-import { mailHost } from '../../../mailbox.ts';
+import { mailHost } from '../../../formats/mailbox.ts';
 
 /** A name under which somebody signs in, in the one form that is stored and compared. */
 export interface Identifier {

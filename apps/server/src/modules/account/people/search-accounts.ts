@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, like, notInArray, type SQL } from 'drizzle-orm';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { isBelow } from '../../../db/page-place.ts';
 import { beginsWith } from '../../../db/words.ts';

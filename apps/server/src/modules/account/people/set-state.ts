@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.ts';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { lockAccount, updateAccount, type Account } from './account-queries.ts';

@@ -1,4 +1,4 @@
-import { announce } from '../../../announcements.ts';
+import { announce } from '../../../events/announcements.ts';
 import type { Database } from '../../../db/database.ts';
 
 /** What whoever listens outside hears of accounts, each in the transaction that makes it true. Never by which name somebody signs in. */

@@ -1,6 +1,6 @@
 import { matchLocale } from '@feisuo/contract/facts/locales';
 import type { UpdateProfileRequest, UserReply } from '@feisuo/contract/schemas/account-user';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { listIdentities } from '../providers/identity-queries.ts';

@@ -9,7 +9,7 @@ import { providerCaller, refusedToken, someProviders } from '../../../../test/pr
 import { json, startParty } from '../../../../test/provider-parties.ts';
 import { secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { readConfig } from '../../../config.ts';
+import { readConfig } from '../../../config/config.ts';
 import { createLogger } from '../../../http/logging.ts';
 
 let server: TestServer;

@@ -6,7 +6,7 @@ import { countRows, times } from '../../../../test/account-fixtures.ts';
 import { demoVisitor, REDIRECT } from '../../../../test/demo-visitor.ts';
 import { json, startIssuer, startParty, type Party } from '../../../../test/provider-parties.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { readConfig } from '../../../config.ts';
+import { readConfig } from '../../../config/config.ts';
 
 let server: TestServer;
 let party: Party;

@@ -1,8 +1,8 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
-import type { Clock } from '../../../clock.ts';
-import { madeOf } from '../../../made-of.ts';
+import type { Clock } from '../../../time/clock.ts';
+import { madeOf } from '../../../config/made-of.ts';
 import type { Fetch } from '../../../outgoing/pinned-fetch.ts';
-import type { OidcSetting, ProviderSetting } from '../../../provider-settings.ts';
+import type { OidcSetting, ProviderSetting } from '../../../config/provider-settings.ts';
 import { OidcProvider } from './adapters/oidc.ts';
 import type { ProviderAdapter } from './adapters/provider-adapter.ts';
 import { patientNet, type ProviderNet } from './adapters/provider-net.ts';

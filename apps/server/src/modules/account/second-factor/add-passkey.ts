@@ -3,7 +3,7 @@ import type { AddPasskeyReply, PasskeyOptionsReply } from '@feisuo/contract/sche
 import type { PasskeyAttestation } from '@feisuo/contract/schemas/passkeys';
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
-import { creationOptions, readAttestation } from '../../../passkeys/passkey-ceremonies.ts';
+import { creationOptions, readAttestation } from '../../../authenticators/passkey-ceremonies.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
 import { shownNameOf } from '../people/describe-user.ts';

@@ -3,7 +3,7 @@ import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { holdAccount } from '../people/account-queries.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';

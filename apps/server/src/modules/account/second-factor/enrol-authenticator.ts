@@ -1,5 +1,5 @@
 import type { EnrolTwoFactorReply, RecoveryCodesReply } from '@feisuo/contract/schemas/account-two-factor';
-import { worldTime } from '../../../clock.ts';
+import { worldTime } from '../../../time/clock.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
@@ -11,7 +11,7 @@ import { beginEnrolment, findAuthenticator, finishEnrolment } from './factor-que
 import { guardGuesses } from './factor-guesses.ts';
 import { giveRecoveryCodes } from './give-recovery-codes.ts';
 import { settleFactors } from './settle-factors.ts';
-import { enrolmentUri, newTotpSecret, stepOf } from '../../../totp.ts';
+import { enrolmentUri, newTotpSecret, stepOf } from '../../../authenticators/totp.ts';
 import { openTotpSecret, sealTotpSecret } from './totp-secrets.ts';
 
 /** Begins the enrolment of an authenticator app. Nothing asks for its codes until one was shown. */

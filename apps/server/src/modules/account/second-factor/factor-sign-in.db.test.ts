@@ -11,7 +11,7 @@ import { databaseText } from '../../../../test/database-text.ts';
 import { challengeOf, secondFactorCaller, totpAt } from '../../../../test/second-factor-caller.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
 import { shiftClock } from '../../../../test/shift-clock.ts';
-import { DAY_MS } from '../../../shanghai.ts';
+import { DAY_MS } from '../../../time/shanghai.ts';
 import { findAccountBy, updateAccount } from '../people/account-queries.ts';
 import { identifierOf } from '../people/identifiers.ts';
 import { securityEvents } from '../security/security-events.tables.ts';

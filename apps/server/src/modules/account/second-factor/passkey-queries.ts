@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { hasCountedOn } from '../../../passkeys/passkey-columns.ts';
+import { hasCountedOn } from '../../../authenticators/passkey-columns.ts';
 import { passkeys } from './second-factor.tables.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { MasterKey } from '../../../master-key.ts';
+import { MasterKey } from '../../../keys/master-key.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 
 const masterKey = new MasterKey(randomBytes(32));

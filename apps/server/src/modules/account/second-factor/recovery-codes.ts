@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 
 /** 32 characters, five bits each, none of which is taken for another: neither 0 and O nor 1 and I are here. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import { passkeyColumns } from '../../../passkeys/passkey-columns.ts';
+import { passkeyColumns } from '../../../authenticators/passkey-columns.ts';
 import { accounts } from '../people/accounts.tables.ts';
 
 /** One TOTP authenticator per account. */

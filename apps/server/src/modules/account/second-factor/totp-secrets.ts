@@ -1,4 +1,4 @@
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 
 const PURPOSE = 'authenticator';
 

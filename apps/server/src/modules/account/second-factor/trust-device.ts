@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { TrustedDevicesReply } from '@feisuo/contract/schemas/account-two-factor';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';

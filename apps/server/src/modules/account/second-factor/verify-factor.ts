@@ -2,7 +2,7 @@ import { tokenLimits, twoFactorLimits } from '@feisuo/contract/facts/limits';
 import type { PasskeyChallengeReply, VerifyReply } from '@feisuo/contract/schemas/account-verification';
 import type { PasskeyAssertion } from '@feisuo/contract/schemas/passkeys';
 import { and, eq, sql } from 'drizzle-orm';
-import { worldTime } from '../../../clock.ts';
+import { worldTime } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -15,10 +15,10 @@ import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { passwordMarkOf } from './ask-for-factor.ts';
 import { guardGuesses } from './factor-guesses.ts';
 import { countRecoveryCodes, findAuthenticator, spendRecoveryCode, spendStep } from './factor-queries.ts';
-import { readAssertion, requestOptions } from '../../../passkeys/passkey-ceremonies.ts';
+import { readAssertion, requestOptions } from '../../../authenticators/passkey-ceremonies.ts';
 import { findPasskey, listPasskeys, notePasskeyUse } from './passkey-queries.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
-import { stepOf } from '../../../totp.ts';
+import { stepOf } from '../../../authenticators/totp.ts';
 import { openTotpSecret } from './totp-secrets.ts';
 
 export interface FactorChallenge {

@@ -1,5 +1,5 @@
 import { endlessLocks, failureKeys, passwordLocks, type LockRules } from '../../../http/failure-count.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import type { Identifier } from '../people/identifiers.ts';
 
 /** A name that nobody has is locked as one of its kind that somebody has. */

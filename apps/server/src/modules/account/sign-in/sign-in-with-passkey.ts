@@ -8,7 +8,7 @@ import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { findAccount, type Account } from '../people/account-queries.ts';
-import { readAssertion, requestOptions } from '../../../passkeys/passkey-ceremonies.ts';
+import { readAssertion, requestOptions } from '../../../authenticators/passkey-ceremonies.ts';
 import { findPasskey, notePasskeyUse } from '../second-factor/passkey-queries.ts';
 import { countSoftly, softLimits } from '../security/soft-limits.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';

@@ -1,5 +1,5 @@
 import { tokenLimits } from '@feisuo/contract/facts/limits';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import { jwtHead, signJwt } from './sign-jwt.ts';
 import type { SigningKey, SigningKeys } from './signing-keys.ts';
 import { verifyJwt } from './verify-jwt.ts';

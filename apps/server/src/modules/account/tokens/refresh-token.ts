@@ -1,5 +1,5 @@
-import type { MasterKey } from '../../../master-key.ts';
-import { isSameSecret } from '../../../timing-safe.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
+import { isSameSecret } from '../../../keys/timing-safe.ts';
 
 export interface RefreshToken {
   sessionId: string;

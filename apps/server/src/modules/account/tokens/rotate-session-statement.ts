@@ -1,6 +1,6 @@
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { livesAt, seconds } from './session-life.ts';

@@ -2,10 +2,10 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { desc, inArray } from 'drizzle-orm';
 import { calculateJwkThumbprint, type JWK } from 'jose';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { outsideRequestTransaction } from '../../../db/request-transaction.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { signingKeys } from './signing-keys.tables.ts';
 
 export interface SigningKey {

@@ -1,9 +1,9 @@
 import { verificationLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
-import { foldMailbox } from '../../../mailbox.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import { foldMailbox } from '../../../formats/mailbox.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
 import { targetKeyOf, type CodeTarget } from './verification-code.ts';

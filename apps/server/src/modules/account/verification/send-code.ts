@@ -6,7 +6,7 @@ import type { SendVerificationReply } from '@feisuo/contract/schemas/account-ver
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { addressBlock } from '../../../http/address-block.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccountBy } from '../people/account-queries.ts';
 import { countSoftly, softLimits } from '../security/soft-limits.ts';

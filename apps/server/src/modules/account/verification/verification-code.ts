@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
 import type { ServerErrorName } from '@feisuo/contract/facts/error-codes';
 import { verificationLimits } from '@feisuo/contract/facts/limits';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import type { Identifier } from '../people/identifiers.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 

@@ -1,6 +1,6 @@
 import { faultsOfActivity } from '@feisuo/contract/facts/activity-rules';
 import type { Audience } from '@feisuo/contract/schemas/activity-parts';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';

@@ -2,7 +2,7 @@ import { faultsOfActivity } from '@feisuo/contract/facts/activity-rules';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { Audience } from '@feisuo/contract/schemas/activity-parts';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';

@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOf } from '../../../shanghai.ts';
+import { addDays, dayOf, startOf } from '../../../time/shanghai.ts';
 import { weekOf } from '../check-in/week.ts';
 
 /** A stretch of Shanghai's calendar that something can be had in. `key` names it; without an end it is all of time. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { earn } from '../../../../test/activity-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { addDays, dayOf, startOf } from '../../../shanghai.ts';
+import { addDays, dayOf, startOf } from '../../../time/shanghai.ts';
 import { grantMembership } from '../../membership/index.ts';
 import { earnCoins } from '../coins/change-coins.ts';
 

@@ -1,7 +1,7 @@
 import type { UserAssetsReply, UserOverageReply } from '@feisuo/contract/schemas/user-assets';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { addDays, dayOf, startOf } from '../../../shanghai.ts';
+import { addDays, dayOf, startOf } from '../../../time/shanghai.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { listActivities, stateOf } from '../activities/activity-queries.ts';
 import { readRules } from '../activities/kinds.ts';

@@ -1,7 +1,7 @@
 import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { dayOf } from '../../../shanghai.ts';
+import { dayOf } from '../../../time/shanghai.ts';
 import type { ActivityDeps, OnceOnly } from '../activity-deps.ts';
 
 type ProofDeps = Pick<ActivityDeps, 'masterKey' | 'describePerson' | 'hasKeptPurchase' | 'takeOnce' | 'isTaken'>;

@@ -2,7 +2,7 @@ import type { CheckInIndexReply } from '@feisuo/contract/schemas/activity';
 import { and, count, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { addDays, startOf } from '../../../shanghai.ts';
+import { addDays, startOf } from '../../../time/shanghai.ts';
 import type { Running } from '../activities/activity-queries.ts';
 import { takePart } from '../activities/take-part.ts';
 import type { ActivityDeps } from '../activity-deps.ts';

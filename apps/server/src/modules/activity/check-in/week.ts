@@ -1,4 +1,4 @@
-import { addDays, dayOf, type Day } from '../../../shanghai.ts';
+import { addDays, dayOf, type Day } from '../../../time/shanghai.ts';
 
 /** 1 on Monday, 7 on Sunday, by the calendar in Shanghai. */
 export const weekdayOf = (moment: Date): number => ((Date.parse(dayOf(moment)) / 86_400_000 + 3) % 7) + 1;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { shortDayOf } from '../../../shanghai.ts';
+import { shortDayOf } from '../../../time/shanghai.ts';
 import type { Batch } from './code-queries.ts';
 import { redeemBatches } from './codes.tables.ts';
 

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { namesIn } from '../../../db/names-in.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { redeemBatches, redeemCodes } from './codes.tables.ts';
 
 export type Batch = typeof redeemBatches.$inferSelect;

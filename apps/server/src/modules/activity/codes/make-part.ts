@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { hashOf, type Batch } from './code-queries.ts';
 import { makeCodes, spellCode } from './code-text.ts';
 import { redeemBatches, redeemCodes } from './codes.tables.ts';

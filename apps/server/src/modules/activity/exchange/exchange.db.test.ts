@@ -8,8 +8,8 @@ import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts'
 import { findActivityFaults, findCoinFaults } from '../../../../test/activity-books.ts';
 import { earn } from '../../../../test/activity-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { activityPorts } from '../../../activity-ports.ts';
-import { addDays, startOf } from '../../../shanghai.ts';
+import { activityPorts } from '../../../wiring/activity-ports.ts';
+import { addDays, startOf } from '../../../time/shanghai.ts';
 import { listGrants } from '../../membership/index.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { weekOf } from '../check-in/week.ts';

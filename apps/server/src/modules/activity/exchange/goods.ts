@@ -1,5 +1,5 @@
 import type { ExchangeGood } from '@feisuo/contract/schemas/activity-exchange';
-import { addDays, dayOf, DAY_MS, startOf } from '../../../shanghai.ts';
+import { addDays, dayOf, DAY_MS, startOf } from '../../../time/shanghai.ts';
 import type { exchangeGoods } from './exchange.tables.ts';
 
 export type Good = typeof exchangeGoods.$inferSelect;

@@ -6,8 +6,8 @@ import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts'
 import { somebodyWaits } from '../../../../test/lock-waiters.ts';
 import { asSomebodyElse } from '../../../../test/one-connection.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { activityPorts } from '../../../activity-ports.ts';
-import { DAY_MS } from '../../../shanghai.ts';
+import { activityPorts } from '../../../wiring/activity-ports.ts';
+import { DAY_MS } from '../../../time/shanghai.ts';
 import { accounts } from '../../account/people/accounts.tables.ts';
 import { membershipGrants } from '../../membership/membership.tables.ts';
 import { activities } from '../activities/activities.tables.ts';

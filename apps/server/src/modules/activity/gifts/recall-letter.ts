@@ -1,5 +1,5 @@
 import type { Award } from '@feisuo/contract/schemas/activity-parts';
-import { dayOf } from '../../../shanghai.ts';
+import { dayOf } from '../../../time/shanghai.ts';
 import { worthOf, type Letter } from '../awards/letters.ts';
 
 /** Said to whom a list names: what there is, until when, and that nothing follows from it. */

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { countWrong } from '../../../http/count-wrong.ts';
 import type { RateLimit } from '../../../http/rate-limit.ts';
-import { DAY_MS } from '../../../shanghai.ts';
+import { DAY_MS } from '../../../time/shanghai.ts';
 import { enter, keepRunning, type Running } from '../activities/activity-queries.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';

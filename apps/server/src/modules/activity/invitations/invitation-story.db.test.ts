@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { activityPorts } from '../../../activity-ports.ts';
+import { activityPorts } from '../../../wiring/activity-ports.ts';
 import { approveRefund, makeRefundDesk } from '../../pay/index.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { rewardDue } from './reward-due.ts';

@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
-import { dayOf, startOf } from '../../../shanghai.ts';
+import { dayOf, startOf } from '../../../time/shanghai.ts';
 import { keepActivity } from '../activities/activity-queries.ts';
 import { readRules } from '../activities/kinds.ts';
 import type { ActivityDeps } from '../activity-deps.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Award } from '@feisuo/contract/schemas/activity';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { dayOf } from '../../../shanghai.ts';
+import { dayOf } from '../../../time/shanghai.ts';
 import { givenAway, isGivenAway, type Running } from '../activities/activity-queries.ts';
 import { takePart } from '../activities/take-part.ts';
 import type { ActivityDeps } from '../activity-deps.ts';

@@ -9,7 +9,7 @@ import { findActivityFaults } from '../../../../test/activity-books.ts';
 import { countWaiting } from '../../../../test/lock-waiters.ts';
 import { asSomebodyElse } from '../../../../test/one-connection.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { activityPorts } from '../../../activity-ports.ts';
+import { activityPorts } from '../../../wiring/activity-ports.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { changeActivity } from '../activities/change-activity.ts';
 import { activityAwards } from '../awards/awards.tables.ts';

@@ -3,7 +3,7 @@ import { activityPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { DAY_MS } from '../../../shanghai.ts';
+import { DAY_MS } from '../../../time/shanghai.ts';
 import { holdQuota } from '../../pay/catalogue/index.ts';
 import { activities } from '../activities/activities.tables.ts';
 

@@ -1,7 +1,7 @@
 import type { MachineNames } from '@feisuo/contract/facts/activity-vocabulary';
 import type { Database } from '../../../db/database.ts';
-import { inParts } from '../../../in-parts.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import { inParts } from '../../../db/in-parts.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { partnerMachines } from './partners.tables.ts';
 
 /** By what a computer is known: the number on its back, which people type, or the long name that the client there has for it. */

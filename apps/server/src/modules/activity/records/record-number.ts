@@ -1,6 +1,6 @@
-import type { MasterKey } from '../../../master-key.ts';
-import { readable } from '../../../readable.ts';
-import { shortDayOf } from '../../../shanghai.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
+import { readable } from '../../../formats/readable.ts';
+import { shortDayOf } from '../../../time/shanghai.ts';
 
 const CHARACTERS = 6;
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { earn } from '../../../../test/activity-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { activityPorts } from '../../../activity-ports.ts';
+import { activityPorts } from '../../../wiring/activity-ports.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 import { reverseAward } from '../awards/reverse-award.ts';
 import { exchanges } from '../exchange/exchange.tables.ts';

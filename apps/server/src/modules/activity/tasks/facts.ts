@@ -1,7 +1,7 @@
 import { and, count, eq, gte, inArray, like, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { foldMailbox } from '../../../mailbox.ts';
-import { dayOf } from '../../../shanghai.ts';
+import { foldMailbox } from '../../../formats/mailbox.ts';
+import { dayOf } from '../../../time/shanghai.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 import { countClientDays } from '../clients/note-client.ts';

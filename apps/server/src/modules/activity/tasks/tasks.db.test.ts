@@ -9,9 +9,9 @@ import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts'
 import { proofOf } from '../../../../test/account-fixtures.ts';
 import { payDesk } from '../../../../test/pay-desk.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { activityFacts } from '../../../activity-facts.ts';
-import { activityPorts } from '../../../activity-ports.ts';
-import { addDays, dayOf, startOf } from '../../../shanghai.ts';
+import { activityFacts } from '../../../wiring/activity-facts.ts';
+import { activityPorts } from '../../../wiring/activity-ports.ts';
+import { addDays, dayOf, startOf } from '../../../time/shanghai.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 import { checkIn } from '../check-in/check-in.ts';

@@ -1,8 +1,8 @@
 import type { Award } from '@feisuo/contract/schemas/activity';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import type { MasterKey } from '../../../master-key.ts';
-import { addDays, dayOf, startOf } from '../../../shanghai.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
+import { addDays, dayOf, startOf } from '../../../time/shanghai.ts';
 import { activityAwards, activityReversals } from '../awards/awards.tables.ts';
 import { hashOf } from '../codes/code-queries.ts';
 import { makeCode, spellCode } from '../codes/code-text.ts';

@@ -1,7 +1,7 @@
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { channelPattern } from '@feisuo/contract/facts/download-names';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { namesIn } from '../../../db/names-in.ts';
 import { sendSignal } from '../../../db/signals.ts';

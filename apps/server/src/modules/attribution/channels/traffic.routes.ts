@@ -8,7 +8,7 @@ import {
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { TrafficDirectDataQuery, TrafficDirectDataReply } from '@feisuo/contract/schemas/activity';
 import type { Release } from '@feisuo/contract/schemas/content-items';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../ports/deps.ts';
 import { addressSubject, countHit } from '../../../http/rate-limit.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import { readSource } from '../clicks/read-click.ts';

@@ -11,7 +11,7 @@ import {
   VisitRequest,
 } from '@feisuo/contract/schemas/attribution';
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../ports/deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { IdentifyMember } from '../../../http/members.ts';
 import { bearerScheme } from '../../../http/open-api.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sum } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { dayOf } from '../../../shanghai.ts';
+import { dayOf } from '../../../time/shanghai.ts';
 import type { AttributionDeps } from '../attribution-deps.ts';
 import { adClicks } from '../clicks/clicks.tables.ts';
 import { platformRules } from '../platforms/platform.ts';

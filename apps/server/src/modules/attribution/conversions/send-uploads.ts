@@ -1,5 +1,5 @@
 import { adPlatforms, type AdPlatform } from '@feisuo/contract/facts/address-params';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../ports/deps.ts';
 import type { AdClick } from '../clicks/click-queries.ts';
 import type { AdPlatforms } from '../platforms/make-platforms.ts';
 import { platformRules, type Outcome, type Upload } from '../platforms/platform.ts';

@@ -1,7 +1,7 @@
 import type { AdEvent } from '@feisuo/contract/facts/address-params';
 import { defaultChannel } from '@feisuo/contract/facts/download-names';
 import type { Database } from '../../../db/database.ts';
-import { dayOf } from '../../../shanghai.ts';
+import { dayOf } from '../../../time/shanghai.ts';
 import type { AttributionDeps } from '../attribution-deps.ts';
 import { findLastClick, findOrigin, type AdClick } from '../clicks/click-queries.ts';
 import { adSteps } from './conversions.tables.ts';

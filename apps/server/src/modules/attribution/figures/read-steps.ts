@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { dayOf } from '../../../shanghai.ts';
+import { dayOf } from '../../../time/shanghai.ts';
 import { adStepDays } from './step-days.tables.ts';
 
 interface Period {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Outcome } from './platform.ts';
 import { ask, readObject, shortly, wordOf, type Send } from './wire.ts';
 

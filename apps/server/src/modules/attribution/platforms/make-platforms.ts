@@ -1,6 +1,6 @@
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
-import { adOrigins, bingTokenUrl, usualGoals, type AdConfig } from '../../../ad-settings.ts';
-import type { Clock } from '../../../clock.ts';
+import { adOrigins, bingTokenUrl, usualGoals, type AdConfig } from '../../../config/ad-settings.ts';
+import type { Clock } from '../../../time/clock.ts';
 import { makeBaidu } from './baidu.ts';
 import { makeBilibili } from './bilibili.ts';
 import { makeBing } from './bing.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AdEvent, AdPlatform } from '@feisuo/contract/facts/address-params';
 import { expect, test } from 'vitest';
-import { systemClock } from '../../../clock.ts';
+import { systemClock } from '../../../time/clock.ts';
 import { makePlatforms } from './make-platforms.ts';
 import type { Upload } from './platform.ts';
 import { Unanswered, Unreached, type Send, type WireAnswer, type WireRequest } from './wire.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.ts';
-import { dayOf } from '../../../shanghai.ts';
+import { dayOf } from '../../../time/shanghai.ts';
 import { listChannels } from '../channels/channel-queries.ts';
 import { readStepDays } from '../figures/read-steps.ts';
 

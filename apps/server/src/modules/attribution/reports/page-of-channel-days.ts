@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.ts';
-import { DAY_MS, startOf } from '../../../shanghai.ts';
+import { DAY_MS, startOf } from '../../../time/shanghai.ts';
 import { inOrder, reportChannels, type ChannelDay, type ChannelPlace, type CountVisits } from './channel-report.ts';
 
 interface Asked {

@@ -1,5 +1,5 @@
 import { defaultChannel } from '@feisuo/contract/facts/download-names';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { channels } from '../channels/channels.tables.ts';
 

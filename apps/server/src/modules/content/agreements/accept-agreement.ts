@@ -1,5 +1,5 @@
 import type { AgreementKind } from '@feisuo/contract/facts/content-vocabulary';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import {

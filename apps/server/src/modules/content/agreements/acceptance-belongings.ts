@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Belongings } from '../../../belongings.ts';
+import type { Belongings } from '../../../ports/belongings.ts';
 import { listAcceptances } from './agreement-queries.ts';
 import { agreementAcceptances } from './agreement.tables.ts';
 

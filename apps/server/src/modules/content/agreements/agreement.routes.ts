@@ -5,7 +5,7 @@ import {
   AcceptAgreementRequest,
   AcceptedAgreementsReply,
 } from '@feisuo/contract/schemas/agreement-acceptance';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import type { IdentifyMember } from '../../../http/members.ts';
 import { succeed } from '../../../http/service-dialect.ts';

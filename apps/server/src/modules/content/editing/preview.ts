@@ -1,9 +1,9 @@
 import { contentKinds, type ContentKind } from '@feisuo/contract/facts/content-vocabulary';
 import type { SiteConfig } from '@feisuo/contract/schemas/content';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
-import type { MasterKey } from '../../../master-key.ts';
-import { isSameSecret } from '../../../timing-safe.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
+import { isSameSecret } from '../../../keys/timing-safe.ts';
 import { brandOf, fillIn } from '../brand.ts';
 import { createSiteContent, type SiteContentDeps } from '../site-content.ts';
 import { findDraft, findLive, writeLive } from './item-queries.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { gamePlatforms } from '@feisuo/contract/facts/content-vocabulary';
 import { gamePaths } from '@feisuo/contract/facts/paths';
 import { GamePlayQuery, GamePlayReply } from '@feisuo/contract/schemas/games';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { succeed } from '../../../http/service-dialect.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isSiteDocument } from '@feisuo/contract/facts/site-documents';
 import { and, eq } from 'drizzle-orm';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { readingMinutes } from '../articles/reading-minutes.ts';

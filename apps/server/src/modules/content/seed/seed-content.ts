@@ -1,4 +1,4 @@
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { addAgreements } from '../agreements/agreement-queries.ts';
 import { addArticles, addTopics } from '../articles/article-queries.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hostSpellings } from '../../../../test/host-spellings.ts';
 import { startMailServer, type TestMailServer } from '../../../../test/outside-parties.ts';
-import { HopelessError } from '../../../hopeless-error.ts';
+import { HopelessError } from '../../../jobs/hopeless-error.ts';
 import { InwardAddressError, outgoingNet } from '../../../outgoing/outgoing-net.ts';
 import { mailOf } from '../render-message.ts';
 import { emailKey } from '../../account/people/identifiers.ts';

@@ -1,7 +1,7 @@
 import { callbackify } from 'node:util';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { Transporter } from 'nodemailer';
-import { HopelessError } from '../../../hopeless-error.ts';
+import { HopelessError } from '../../../jobs/hopeless-error.ts';
 import { InwardAddressError, type OutgoingNet } from '../../../outgoing/outgoing-net.ts';
 import { connectPinned } from '../../../outgoing/pinned-connection.ts';
 import type { Mail } from '../render-message.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startSmsGateway, type TestSmsGateway } from '../../../../test/outside-parties.ts';
-import { HopelessError } from '../../../hopeless-error.ts';
+import { HopelessError } from '../../../jobs/hopeless-error.ts';
 import { postSms } from './sms-gateway.ts';
 
 let gateway: TestSmsGateway;

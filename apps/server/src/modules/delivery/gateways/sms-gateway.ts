@@ -1,4 +1,4 @@
-import { HopelessError } from '../../../hopeless-error.ts';
+import { HopelessError } from '../../../jobs/hopeless-error.ts';
 import { InwardAddressError } from '../../../outgoing/outgoing-net.ts';
 import type { Fetch } from '../../../outgoing/pinned-fetch.ts';
 import type { Sms } from '../render-message.ts';

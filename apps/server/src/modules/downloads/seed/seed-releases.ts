@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { releasePlatforms, type ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { CHUNK_BYTES } from '../add-release.ts';
 import { momentOfChange } from '../publish-release.ts';

@@ -1,5 +1,5 @@
 import { membershipLimits } from '@feisuo/contract/facts/limits';
-import { SHANGHAI_AHEAD_MS } from '../../../shanghai.ts';
+import { SHANGHAI_AHEAD_MS } from '../../../time/shanghai.ts';
 
 /** How long something lasts: calendar months, or days of 24 hours. */
 export type Length = { months: number } | { days: number };

@@ -1,4 +1,4 @@
-import { announce } from '../../../announcements.ts';
+import { announce } from '../../../events/announcements.ts';
 import type { Database } from '../../../db/database.ts';
 import { isNobody } from './nobody.ts';
 import type { GrantSource, Vas } from './timeline.ts';

@@ -1,4 +1,4 @@
-import { minuteOf } from '../../../shanghai.ts';
+import { minuteOf } from '../../../time/shanghai.ts';
 import type { Vas } from '../grants/timeline.ts';
 
 const kindNames: Record<Vas, string> = { 3: '加速会员', 5: '超级会员' };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { membershipPorts } from '../../../membership-ports.ts';
+import { membershipPorts } from '../../../wiring/membership-ports.ts';
 import { addDays, grantMembership, makeMembershipDeps, revokeGrant, type Vas } from '../index.ts';
 import type { MembershipDeps } from '../membership-deps.ts';
 import { tellOfEnds } from './tell-of-ends.ts';

@@ -1,6 +1,6 @@
 import { membershipLimits } from '@feisuo/contract/facts/limits';
 import type { Database } from '../../../db/database.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { grantMembership, type Granted } from '../grants/grant-membership.ts';
 import { findGrant } from '../grants/grant-queries.ts';
 import type { GrantSource } from '../grants/timeline.ts';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { membershipMarks } from '../membership.tables.ts';
 
 /** What a person is known by beside the account; empty and absent ones tell nothing. */

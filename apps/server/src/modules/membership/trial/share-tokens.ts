@@ -1,5 +1,5 @@
-import type { MasterKey } from '../../../master-key.ts';
-import { isSameSecret } from '../../../timing-safe.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
+import { isSameSecret } from '../../../keys/timing-safe.ts';
 
 /**
  * The `share` parameter of a share card's address: from whom and of which day it is, and our signature. It says nothing that leads

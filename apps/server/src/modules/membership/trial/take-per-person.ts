@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import { addressBlock } from '../../../http/address-block.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
 import type { Contacts, MembershipDeps } from '../membership-deps.ts';
-import { countedDomain, foldMailbox } from '../../../mailbox.ts';
+import { countedDomain, foldMailbox } from '../../../formats/mailbox.ts';
 import { marksOf, releaseMarks, takeMarks } from './marks.ts';
 
 /** What a person is known by when something is given once. */

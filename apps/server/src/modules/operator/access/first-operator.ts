@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import { ENTER } from '../audit/audit.ts';
 import { addOperator, findOpenLink, linkAddress, makeLink, type OperatorDeps } from './operator-links.ts';
 import { auditLog, operators } from '../operator.tables.ts';

@@ -5,7 +5,7 @@ import type { Operator } from '@feisuo/contract/schemas/operator';
 import { ConsoleRefusal } from '@feisuo/contract/schemas/service';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { IsObject, Type, type TObject } from 'typebox';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../ports/deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { sessionCookie, type SessionCookie } from '../../../http/cookies.ts';
 import { operatorSessionScheme, operatorTokenScheme } from '../../../http/open-api.ts';

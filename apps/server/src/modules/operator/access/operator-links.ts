@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isActorsName } from '@feisuo/contract/facts/audit-actors';
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { writeAudit, type Act, type Doer } from '../audit/audit.ts';
 import { auditLog, operatorLinks, operators } from '../operator.tables.ts';
 

@@ -8,8 +8,8 @@ import {
   readAssertion,
   readAttestation,
   requestOptions,
-} from '../../../passkeys/passkey-ceremonies.ts';
-import { hasCountedOn } from '../../../passkeys/passkey-columns.ts';
+} from '../../../authenticators/passkey-ceremonies.ts';
+import { hasCountedOn } from '../../../authenticators/passkey-columns.ts';
 import { writeAudit, type Doer } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { operatorPasskeys } from '../operator.tables.ts';

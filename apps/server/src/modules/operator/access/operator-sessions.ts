@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { ENTER, writeAudit } from '../audit/audit.ts';
 import { spendLink, type OperatorDeps } from './operator-links.ts';
 import { operatorLinks, operators, operatorSessions, operatorTokens } from '../operator.tables.ts';

@@ -4,7 +4,7 @@ import type { Operator } from '@feisuo/contract/schemas/operator';
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { writeAudit, type Doer } from '../audit/audit.ts';
 import { operators, operatorTokens } from '../operator.tables.ts';
 import { holdSession } from './factor-standing.ts';

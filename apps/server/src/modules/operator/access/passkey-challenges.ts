@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { operatorSessions } from '../operator.tables.ts';
 import type { OperatorDeps } from './operator-links.ts';
 import type { OperatorSession } from './operator-sessions.ts';

@@ -1,11 +1,11 @@
 import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
 import { mayDo, needsSecondFactor, permissions, type OperatorRole } from '@feisuo/contract/facts/permissions';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { clearFailures } from '../../../http/failure-count.ts';
-import { timeOfStep } from '../../../totp.ts';
+import { timeOfStep } from '../../../authenticators/totp.ts';
 import { writeAudit, type Act, type Doer } from '../audit/audit.ts';
 import { operatorFactors, operatorPasskeys, operators } from '../operator.tables.ts';
 import { codeGuesses } from './code-guesses.ts';

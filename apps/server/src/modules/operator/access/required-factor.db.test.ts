@@ -4,7 +4,7 @@ import { consolePermits } from '../../../../test/console-permits.ts';
 import { enterAgain, enterConsole } from '../../../../test/operator-caller.ts';
 import { productionSettings } from '../../../../test/production-settings.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { ConfigError, readConfig } from '../../../config.ts';
+import { ConfigError, readConfig } from '../../../config/config.ts';
 
 const needsFactor = serviceRefusals.OPERATOR_NEEDS_FACTOR.code;
 const needsProof = serviceRefusals.OPERATOR_NEEDS_PROOF.code;

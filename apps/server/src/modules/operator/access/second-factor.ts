@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import { worldTime } from '../../../clock.ts';
+import { worldTime } from '../../../time/clock.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { enrolmentUri, newTotpSecret, stepOf } from '../../../totp.ts';
+import { enrolmentUri, newTotpSecret, stepOf } from '../../../authenticators/totp.ts';
 import { writeAudit, type Doer } from '../audit/audit.ts';
 import { guardCode, WRONG_CODE } from './code-guesses.ts';
 import { holdForNewFactor, noteFactorAdded } from './factor-standing.ts';

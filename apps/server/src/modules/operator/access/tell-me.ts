@@ -1,5 +1,5 @@
 import { permissions } from '@feisuo/contract/facts/permissions';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { OperatorSession } from './operator-sessions.ts';
 import { mayCall } from './operator-tokens.ts';
 import { isJustProved } from './proofs.ts';

@@ -4,7 +4,7 @@ import { mayDo } from '@feisuo/contract/facts/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enterConsole } from '../../../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { MasterKey } from '../../../master-key.ts';
+import { MasterKey } from '../../../keys/master-key.ts';
 import { readSystemSetting, writeSystemSetting, type AuditSeal } from '../../../db/system-settings.ts';
 import { writeAudit } from './audit.ts';
 import { CHAIN_START, verifyChain, verifyPart, type ChainPart } from './chain.ts';

@@ -5,7 +5,7 @@ import { AuditQuery, AuditReply, AuditVerifyQuery, AuditVerifyReply } from '@fei
 import type { Database } from '../../../db/database.ts';
 import { PAGE, pageOf } from '../../../http/page-of.ts';
 import { succeed } from '../../../http/service-dialect.ts';
-import { addDays, startOf } from '../../../shanghai.ts';
+import { addDays, startOf } from '../../../time/shanghai.ts';
 import { sessionOf } from '../access/guard.ts';
 import { mayCall } from '../access/operator-tokens.ts';
 import type { ConsoleDeps } from '../console-deps.ts';

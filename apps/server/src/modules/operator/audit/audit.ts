@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { AuditSeal } from '../../../db/system-settings.ts';
 import { systemSettings } from '../../../db/system-settings.tables.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { auditLog } from '../operator.tables.ts';
 import { keyedHash } from './chain.ts';
 import { extendSeal, SEAL_KEY } from './seal.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { asc, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { readSystemSetting, type AuditSeal } from '../../../db/system-settings.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { auditLog } from '../operator.tables.ts';
 import { isGenuine } from './seal.ts';
 

@@ -1,7 +1,7 @@
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { writeSystemSetting } from '../../../db/system-settings.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { bindAudit, takeChain, type Act } from './audit.ts';
 import { verifyChain, type ChainReport } from './chain.ts';
 import { SEAL_KEY, sealOf } from './seal.ts';

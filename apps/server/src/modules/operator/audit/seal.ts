@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { AuditSeal } from '../../../db/system-settings.ts';
 import { systemSettings } from '../../../db/system-settings.tables.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { auditLog, operators } from '../operator.tables.ts';
 
 export const SEAL_KEY = 'audit_seal';

@@ -1,7 +1,7 @@
 import type { BillLine } from '../bill.ts';
 import { yuanText } from '../money.ts';
 import { sandboxMerchant } from '../sandbox.ts';
-import { secondOf } from '../../../shanghai.ts';
+import { secondOf } from '../../../time/shanghai.ts';
 import { encodeGbk } from './gbk.ts';
 import { writeZip } from './write-zip.ts';
 

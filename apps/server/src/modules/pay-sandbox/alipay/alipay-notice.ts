@@ -1,6 +1,6 @@
 import { yuanText } from '../money.ts';
 import { sandboxMerchant, type NoticeRequest, type Sandbox } from '../sandbox.ts';
-import { secondOf } from '../../../shanghai.ts';
+import { secondOf } from '../../../time/shanghai.ts';
 import type { ContractNews, News } from '../wechat/wechat-notice.ts';
 import { signText, textOf } from './alipay-seal.ts';
 

@@ -5,7 +5,7 @@ import { neverAnswer, openToken, sealToken } from '../manners.ts';
 import { fenNumber, yuanText } from '../money.ts';
 import { findRefund, startRefund } from '../refunds.ts';
 import { sandboxMerchant, type Sandbox, type TradeRow } from '../sandbox.ts';
-import { secondOf } from '../../../shanghai.ts';
+import { secondOf } from '../../../time/shanghai.ts';
 import { dayBounds, shanghaiMoment } from '../shanghai.ts';
 import { closeTrade, findPayment, findTrade, findTradeById, openTrade, paymentsOf } from '../trades.ts';
 import { agreementMethods } from './agreement-methods.ts';

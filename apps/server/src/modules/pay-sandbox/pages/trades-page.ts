@@ -1,5 +1,5 @@
 import { fillPath, standInPaths } from '@feisuo/contract/facts/paths';
-import { secondOf } from '../../../shanghai.ts';
+import { secondOf } from '../../../time/shanghai.ts';
 import { yuanText } from '../money.ts';
 import type { TradeRow } from '../sandbox.ts';
 import { escapeHtml, pageOf, type Page } from './page.ts';

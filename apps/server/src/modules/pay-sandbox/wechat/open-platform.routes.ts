@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
-import { isSameSecret } from '../../../timing-safe.ts';
+import { isSameSecret } from '../../../keys/timing-safe.ts';
 import { sandboxMerchant, type Sandbox } from '../sandbox.ts';
 import { appSecretOf, takeCode } from './people.ts';
 

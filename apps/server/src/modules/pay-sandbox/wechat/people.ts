@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isSameSecret } from '../../../timing-safe.ts';
+import { isSameSecret } from '../../../keys/timing-safe.ts';
 import { paySandboxCodes } from '../pay-sandbox.tables.ts';
 import type { SandboxKeys } from '../sandbox-keys.ts';
 

@@ -1,7 +1,7 @@
 import type { BillLine } from '../bill.ts';
 import { yuanText } from '../money.ts';
 import { sandboxMerchant } from '../sandbox.ts';
-import { secondOf } from '../../../shanghai.ts';
+import { secondOf } from '../../../time/shanghai.ts';
 
 const HEADING =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,' +

@@ -1,5 +1,5 @@
 import { sandboxMerchant, type NoticeRequest, type Sandbox } from '../sandbox.ts';
-import { secondOf } from '../../../shanghai.ts';
+import { secondOf } from '../../../time/shanghai.ts';
 import type { ContractNews, News } from './wechat-notice.ts';
 import { signXml, writeXml } from './wechat-xml.ts';
 

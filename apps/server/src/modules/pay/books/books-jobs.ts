@@ -4,7 +4,7 @@ import { carryBalances } from './carry-balances.ts';
 import { recogniseRevenue } from './recognise-revenue.ts';
 import { reconcileDay, type ReconcileDeps } from './reconcile/reconcile-day.ts';
 import { reconcileBills } from './reconcile/reconcile-bills.ts';
-import type { Day } from '../../../shanghai.ts';
+import type { Day } from '../../../time/shanghai.ts';
 
 /** A bill that an operator wants read now; without a day it is every one that is due. */
 export type AskedBill = { channel: PayChannel; day: Day } | { day?: undefined };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { balances, emptyBooks, sell } from '../../../../test/pay-books.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { loadDumpFile, writeDumpFile } from '../../../db/dump-file.ts';
-import { addDays, dayOf, startOf } from '../../../shanghai.ts';
+import { addDays, dayOf, startOf } from '../../../time/shanghai.ts';
 import { carryBalances } from './carry-balances.ts';
 import {
   moveSchedules,

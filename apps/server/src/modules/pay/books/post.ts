@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import { fixedStatement } from '../../../db/fixed-statement.ts';
 import type { LedgerAccount } from './accounts.ts';
 import { payJournalLines, payJournals } from './books.tables.ts';
-import { dayOf, type Day } from '../../../shanghai.ts';
+import { dayOf, type Day } from '../../../time/shanghai.ts';
 
 export interface LedgerLine {
   account: LedgerAccount;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { payRevenueSchedules as schedules } from './books.tables.ts';
 import { post } from './post.ts';
-import { dayBefore, type Day } from '../../../shanghai.ts';
+import { dayBefore, type Day } from '../../../time/shanghai.ts';
 
 /** Long enough to be quick, short enough that a refund of one of them does not wait. */
 const BATCH = 500;

@@ -2,7 +2,7 @@ import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { LedgerAccount } from './accounts.ts';
 import { payBalances, payJournalLines, payJournals } from './books.tables.ts';
-import type { Day } from '../../../shanghai.ts';
+import type { Day } from '../../../time/shanghai.ts';
 
 export interface AccountBalance {
   account: LedgerAccount;

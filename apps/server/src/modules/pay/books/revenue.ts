@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { fixedStatement } from '../../../db/fixed-statement.ts';
 import { payRevenueSchedules } from './books.tables.ts';
-import { DAY_MS, dayOf, type Day } from '../../../shanghai.ts';
+import { DAY_MS, dayOf, type Day } from '../../../time/shanghai.ts';
 
 export interface RevenueSchedule {
   orderId: string;

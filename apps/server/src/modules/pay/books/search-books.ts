@@ -2,7 +2,7 @@ import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { isBelow } from '../../../db/page-place.ts';
-import type { Day } from '../../../shanghai.ts';
+import type { Day } from '../../../time/shanghai.ts';
 import type { LedgerAccount } from './accounts.ts';
 import { payBills, payJournalLines, payJournals, payMismatches } from './books.tables.ts';
 import type { StoredMismatch } from './reconcile/bill-queries.ts';

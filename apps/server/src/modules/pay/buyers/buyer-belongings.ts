@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Belongings } from '../../../belongings.ts';
+import type { Belongings } from '../../../ports/belongings.ts';
 import type { RenewalDesk } from '../renewals/index.ts';
 import { findPurchaseHold } from './buyer-queries.ts';
 import { buyers } from './buyers.tables.ts';

@@ -14,7 +14,7 @@ import {
   PayIdPayInfoReply,
 } from '@feisuo/contract/schemas/pay';
 import { Type } from 'typebox';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../ports/deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { IdentifyMember } from '../../../http/members.ts';
 import { succeed } from '../../../http/service-dialect.ts';

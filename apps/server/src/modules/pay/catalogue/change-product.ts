@@ -1,7 +1,7 @@
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { faultsOfQuota } from '@feisuo/contract/facts/product-rules';
 import { and, eq, lte, sql } from 'drizzle-orm';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { fenOf, yuanOf } from '../../../yuan.ts';
+import { fenOf, yuanOf } from '../../../formats/yuan.ts';
 import { readRows } from './read-csv.ts';
 import { readZip } from './read-zip.ts';
-import { momentOf, rfc3339Of, secondOf } from '../../../shanghai.ts';
+import { momentOf, rfc3339Of, secondOf } from '../../../time/shanghai.ts';
 import { assertDigest, readWechatBill } from './wechat/wechat-bill.ts';
 
 test('yuan and fen are told apart without a float', () => {

@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from '../../../clock.ts';
+import { systemClock, type Clock } from '../../../time/clock.ts';
 import type { AlipayAccount } from './alipay/alipay-account.ts';
 import { makeAlipayChannel } from './alipay/alipay-channel.ts';
 import type { Channel, PayChannel } from './channel.ts';

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { alipayKnown, apiV3Key, publicKey, wechatKnown, wechatStamp } from '../../../../test/known-notifications.ts';
 import { makeAlipayChannel } from './alipay/alipay-channel.ts';
-import { systemClock } from '../../../clock.ts';
+import { systemClock } from '../../../time/clock.ts';
 import { ChannelError } from './channel.ts';
 import { makeWechatChannel } from './wechat/wechat-channel.ts';
 import { signSheet } from './wechat/wechat-sheets.ts';

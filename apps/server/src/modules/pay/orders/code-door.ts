@@ -1,6 +1,6 @@
 import { payPaths } from '@feisuo/contract/facts/paths';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { isSameSecret } from '../../../timing-safe.ts';
+import { isSameSecret } from '../../../keys/timing-safe.ts';
 import type { PayDeps } from '../pay-deps.ts';
 import { attempts } from './orders.tables.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Belongings } from '../../../belongings.ts';
-import type { Clock } from '../../../clock.ts';
+import type { Belongings } from '../../../ports/belongings.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { quotaHolds } from '../catalogue/catalogue.tables.ts';
 import { wantAttemptsClosed } from './attempt-queries.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { shortDayOf } from '../../../shanghai.ts';
+import { shortDayOf } from '../../../time/shanghai.ts';
 
 /** Letters and digits that nobody takes for one another; 32 of them, so that five bits choose one. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { payLimits } from '@feisuo/contract/facts/limits';
-import { isSameSecret } from '../../../timing-safe.ts';
+import { isSameSecret } from '../../../keys/timing-safe.ts';
 import type { PayDeps } from '../pay-deps.ts';
 
 type TokenDeps = Pick<PayDeps, 'clock' | 'masterKey'>;

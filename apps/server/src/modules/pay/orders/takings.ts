@@ -2,7 +2,7 @@ import { payTypes, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { and, count, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
-import { addDays, startOf, type Day } from '../../../shanghai.ts';
+import { addDays, startOf, type Day } from '../../../time/shanghai.ts';
 import { payRefunds } from '../refunds/refunds.tables.ts';
 import { orders, payments } from './orders.tables.ts';
 

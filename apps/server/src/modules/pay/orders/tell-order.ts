@@ -1,4 +1,4 @@
-import { announce } from '../../../announcements.ts';
+import { announce } from '../../../events/announcements.ts';
 import type { Database } from '../../../db/database.ts';
 import type { PayChannel } from '../channels/index.ts';
 import type { PayOrder } from './order-queries.ts';

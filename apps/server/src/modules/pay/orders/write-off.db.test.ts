@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { balances, emptyBooks, TestChannel } from '../../../../test/pay-books.ts';
 import { newBuyer, payDesk } from '../../../../test/pay-desk.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { addDays, dayOf } from '../../../shanghai.ts';
+import { addDays, dayOf } from '../../../time/shanghai.ts';
 import { listMismatches, reconcileDay } from '../books/index.ts';
 import type { BillRow } from '../channels/index.ts';
 import { refundAsOperator } from '../refunds/index.ts';

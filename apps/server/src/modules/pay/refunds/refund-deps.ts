@@ -1,4 +1,4 @@
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import type { JobRunner } from '../../../jobs/job-runner.ts';
 import type { Channel, PayChannel } from '../channels/index.ts';

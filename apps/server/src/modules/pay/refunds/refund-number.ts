@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { dayOf } from '../../../shanghai.ts';
+import { dayOf } from '../../../time/shanghai.ts';
 
 /** Known to the channel and to people; sortable by day. Both channels take up to 64 of [0-9A-Za-z]. */
 export const makeRefundNo = (at: Date) =>

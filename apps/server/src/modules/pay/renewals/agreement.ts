@@ -1,5 +1,5 @@
 import { payLimits } from '@feisuo/contract/facts/limits';
-import { addDays, DAY_MS, dayOf, startOf, type Day } from '../../../shanghai.ts';
+import { addDays, DAY_MS, dayOf, startOf, type Day } from '../../../time/shanghai.ts';
 import type { PayChannel } from '../channels/index.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { findProduct } from '../catalogue/index.ts';
-import { dayOf, DAY_MS } from '../../../shanghai.ts';
+import { dayOf, DAY_MS } from '../../../time/shanghai.ts';
 import {
   ANNOUNCE_AFTER_MS,
   ANNOUNCEMENT_WAITS_DAYS,

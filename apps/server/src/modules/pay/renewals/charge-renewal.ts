@@ -7,7 +7,7 @@ import { liveAttemptStates } from '../orders/order.ts';
 import { findAttempt, findOrder, noteOrderEvent, type PayAttempt } from '../orders/order-queries.ts';
 import { noteChargeAccepted, openRenewalOrder } from '../orders/renewal-orders.ts';
 import { settlePayment } from '../orders/settle-payment.ts';
-import { dayOf, DAY_MS } from '../../../shanghai.ts';
+import { dayOf, DAY_MS } from '../../../time/shanghai.ts';
 import { ANNOUNCEMENT_HOLDS_DAYS, daysBetween, NOTICE_MS, noticeMoment, retryDays, withinHours } from './agreement.ts';
 import {
   findAgreement,

@@ -1,5 +1,5 @@
 import type { RenewalTerms } from '@feisuo/contract/schemas/renewal';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../ports/deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { noticeMoment } from './agreement.ts';
 import { listAgreementsOf } from './agreement-queries.ts';

@@ -3,7 +3,7 @@ import { goodsName } from '../goods-name.ts';
 import { endAttempt } from '../orders/attempt-queries.ts';
 import { findAttempt, findOrder, noteOrderEvent, type PayAttempt, type PayOrder } from '../orders/order-queries.ts';
 import { settlePayment } from '../orders/settle-payment.ts';
-import { DAY_MS } from '../../../shanghai.ts';
+import { DAY_MS } from '../../../time/shanghai.ts';
 import { noteEvent, stepAgreement, waitUntil, type Agreement } from './agreement-queries.ts';
 import { agreementsOf, waitOf, type RenewalDeps } from './renewal-deps.ts';
 import { noteContract } from './sign-agreement.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Belongings } from '../../../belongings.ts';
+import type { Belongings } from '../../../ports/belongings.ts';
 import { listAgreementsOf } from './agreement-queries.ts';
 import { holdOrdersOf } from '../orders/order-queries.ts';
 import type { RenewalDesk } from './renewal-deps.ts';

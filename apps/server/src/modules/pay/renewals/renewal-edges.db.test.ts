@@ -7,7 +7,7 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { acceptReview, listReviews, refundReview } from '../orders/index.ts';
 import { findOrder } from '../orders/order-queries.ts';
 import { refundAsOperator } from '../refunds/index.ts';
-import { dayOf } from '../../../shanghai.ts';
+import { dayOf } from '../../../time/shanghai.ts';
 import { stopAllOf } from './stop-renewal.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { payTypeNames } from '@feisuo/contract/facts/pay-vocabulary';
 import type { StopReason } from './agreement.ts';
-import { dayOf } from '../../../shanghai.ts';
+import { dayOf } from '../../../time/shanghai.ts';
 import { noticeMoment } from './agreement.ts';
 import type { Agreement } from './agreement-queries.ts';
 

@@ -11,7 +11,7 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { listAttempts, listPayments } from '../orders/index.ts';
 import { refundAsOperator } from '../refunds/index.ts';
 import { renewingOf } from '../../membership/renewing-of.ts';
-import { dayOf } from '../../../shanghai.ts';
+import { dayOf } from '../../../time/shanghai.ts';
 import { chargeMoment } from './agreement.ts';
 import { listMessages } from '../../delivery/index.ts';
 import { renewingIn } from './agreement-queries.ts';

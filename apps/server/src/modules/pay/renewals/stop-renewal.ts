@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { cancelRenewalOrder, findRenewed } from '../orders/renewal-orders.ts';
 import { findOrder } from '../orders/order-queries.ts';
-import { dayOf } from '../../../shanghai.ts';
+import { dayOf } from '../../../time/shanghai.ts';
 import { type StopReason } from './agreement.ts';
 import { noteEvent, type Agreement } from './agreement-queries.ts';
 import { holdRenewal } from './bring-forward.ts';

@@ -2,7 +2,7 @@ import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { faultsOfPictures } from '@feisuo/contract/facts/line-item-rules';
 import { eq } from 'drizzle-orm';
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { refuseField, wrongField } from '../../../http/wrong-field.ts';

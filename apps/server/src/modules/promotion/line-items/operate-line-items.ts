@@ -2,7 +2,7 @@ import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { faultsOfCreatives } from '@feisuo/contract/facts/line-item-rules';
 import type { CreativeDraft, LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import { and, asc, desc, eq, inArray, like, notInArray, or, sql } from 'drizzle-orm';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { isBelow } from '../../../db/page-place.ts';
 import { beginsWith } from '../../../db/words.ts';

@@ -1,7 +1,7 @@
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { and, eq, sql } from 'drizzle-orm';
 import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';

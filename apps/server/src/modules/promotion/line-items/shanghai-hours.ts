@@ -1,4 +1,4 @@
-import { DAY_MS, SHANGHAI_AHEAD_MS } from '../../../shanghai.ts';
+import { DAY_MS, SHANGHAI_AHEAD_MS } from '../../../time/shanghai.ts';
 
 const HOUR_MS = 3_600_000;
 /** 1 January 1970 was a Thursday. */

@@ -5,7 +5,7 @@ import { promotionCounters } from '../selection/counters.tables.ts';
 import { promotionEvents } from '../trackers/events.tables.ts';
 import { rolledUpUntil } from './roll-up.ts';
 import { promotionAsks, promotionHours, promotionOutcomes } from './roll-up.tables.ts';
-import { runEvery } from '../../../run-every.ts';
+import { runEvery } from '../../../jobs/run-every.ts';
 
 const DAY_MS = 86_400_000;
 const keptDays = { events: 90, hours: 400 };

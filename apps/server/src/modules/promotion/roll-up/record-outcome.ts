@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { subjectOf } from '../subjects.ts';
 import { promotionEvents } from '../trackers/events.tables.ts';
 import { promotionOutcomes } from './roll-up.tables.ts';

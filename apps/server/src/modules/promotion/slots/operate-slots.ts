@@ -3,7 +3,7 @@ import { MOST_SLOTS } from '@feisuo/contract/facts/slot-vocabulary';
 import { MOST_COUNTED } from '@feisuo/contract/schemas/console-promotion';
 import type { SlotDraft } from '@feisuo/contract/schemas/promotion';
 import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { namesIn } from '../../../db/names-in.ts';
 import { sendSignal } from '../../../db/signals.ts';

@@ -1,5 +1,5 @@
 import type { TrackerEvent } from '@feisuo/contract/facts/slot-vocabulary';
-import { isSameSecret } from '../../../timing-safe.ts';
+import { isSameSecret } from '../../../keys/timing-safe.ts';
 import type { QuickHmac } from '../quick-hmac.ts';
 
 /** What a report tells us of ourselves: what was answered, to whom and when. */

@@ -5,7 +5,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { attachmentChunks, attachments } from './attachments.tables.ts';
 import type { KnownFile } from './file-kind.ts';
 import { isLoose, takeRoom } from './upload-pools.ts';

@@ -1,7 +1,7 @@
 import type { FeedbackRequest } from '@feisuo/contract/schemas/support';
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { openGiven, requestKeyOf, sayings, sealGiven, tidy } from '../own-words.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { insertOnce, makeNumber } from '../support-number.ts';

@@ -2,7 +2,7 @@ import type { GameRequestRequest } from '@feisuo/contract/schemas/support';
 import { and, count, eq, gte, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { addressSubject } from '../../../http/rate-limit.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { sayings, sealGiven, tidy } from '../own-words.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { gameRequests } from './game-requests.tables.ts';

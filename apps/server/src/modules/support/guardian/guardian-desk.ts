@@ -1,7 +1,7 @@
 import type { GuardianState } from '@feisuo/contract/facts/support-vocabulary';
 import type { Attachment, GuardianProgress } from '@feisuo/contract/schemas/support';
 import { AppError } from '../../../http/app-error.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { listFilesOfGuardian } from '../attachments/attachment-queries.ts';
 import { describeAttachment } from '../attachments/describe-attachment.ts';
 import { openGiven, sealGiven } from '../own-words.ts';

@@ -1,7 +1,7 @@
 import type { GuardianRequest } from '@feisuo/contract/schemas/support';
-import type { MasterKey } from '../../../master-key.ts';
-import { readable } from '../../../readable.ts';
-import { isSameSecret } from '../../../timing-safe.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
+import { readable } from '../../../formats/readable.ts';
+import { isSameSecret } from '../../../keys/timing-safe.ts';
 
 /** What is sealed of a request. What was not given is an empty text. */
 export type GuardianFacts = Pick<GuardianRequest, 'guardianName' | 'relation' | 'minorAccount' | 'text'> & {

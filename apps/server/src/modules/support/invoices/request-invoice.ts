@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { wrongField } from '../../../http/wrong-field.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { openGiven, requestKeyOf, sayings, tidy } from '../own-words.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { insertOnce, makeNumber } from '../support-number.ts';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { sayings } from '../own-words.ts';
 import { supportNotes } from './notes.tables.ts';
 

@@ -1,7 +1,7 @@
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import type { Ticket, TicketBrief, TicketMessage, TicketPage } from '@feisuo/contract/schemas/support';
 import type { Database } from '../../../db/database.ts';
-import type { MasterKey } from '../../../master-key.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import { listFilesOf } from '../attachments/attachment-queries.ts';
 import { describeAttachment } from '../attachments/describe-attachment.ts';
 import { openGiven } from '../own-words.ts';

@@ -1,7 +1,7 @@
 import { defaultChannel } from '@feisuo/contract/facts/download-names';
 import { pageEventNames } from '@feisuo/contract/facts/telemetry-vocabulary';
 import type { CollectRequest, PageEvent } from '@feisuo/contract/schemas/telemetry';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../ports/deps.ts';
 import { assertDailyBudget } from '../../../http/daily-budget.ts';
 import { pathOf } from '../scrub.ts';
 import { eventMoment } from './event-moment.ts';

@@ -1,7 +1,7 @@
 import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
 import { AppError } from '../../../http/app-error.ts';
-import type { MasterKey } from '../../../master-key.ts';
-import { isSameSecret } from '../../../timing-safe.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
+import { isSameSecret } from '../../../keys/timing-safe.ts';
 
 /** What a page shows to report errors. No secret: every visitor's page holds it. It keeps strays away, nothing more. */
 export const errorKeyOf = (masterKey: MasterKey, project: string) =>

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../ports/deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
 import { spendDailyBudget } from '../../../http/daily-budget.ts';

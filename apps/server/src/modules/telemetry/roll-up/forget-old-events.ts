@@ -4,7 +4,7 @@ import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { errorEvents, errorIssueHours, errorIssues, pageTransactions } from '../errors/errors.tables.ts';
 import { eventRollups, pageBatches, pageEvents, reportedEvents, webVitals } from '../telemetry.tables.ts';
 import { rolledUpUntil } from './roll-up.ts';
-import { runEvery } from '../../../run-every.ts';
+import { runEvery } from '../../../jobs/run-every.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,8 @@
 import { generateKeyPair } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { json, startIssuer } from '../../../../../test/provider-parties.ts';
-import { systemClock } from '../../../../clock.ts';
-import type { OidcSetting } from '../../../../provider-settings.ts';
+import { systemClock } from '../../../../time/clock.ts';
+import type { OidcSetting } from '../../../../config/provider-settings.ts';
 import { OidcProvider } from './oidc.ts';
 import type { ProviderAdapter } from './provider-adapter.ts';
 import { patientNet } from './provider-net.ts';

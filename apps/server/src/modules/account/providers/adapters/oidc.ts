@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch as jwksFetch, errors, jwtVerify } from 'jose';
 import type { Configuration, ServerMetadata } from 'openid-client';
-import type { Clock } from '../../../../clock.ts';
-import type { OidcSetting } from '../../../../provider-settings.ts';
+import type { Clock } from '../../../../time/clock.ts';
+import type { OidcSetting } from '../../../../config/provider-settings.ts';
 import type { ProviderAdapter, ProviderJourney, ProviderPerson, ProviderProof } from './provider-adapter.ts';
 import { ProviderFault } from './provider-fault.ts';
 import { askProvider, type ProviderNet } from './provider-net.ts';

@@ -1,4 +1,4 @@
-import type { QqSetting } from '../../../../provider-settings.ts';
+import type { QqSetting } from '../../../../config/provider-settings.ts';
 import type { ProviderAdapter, ProviderPerson, ProviderProof } from './provider-adapter.ts';
 import { ProviderFault } from './provider-fault.ts';
 import { askForObject, type ProviderNet } from './provider-net.ts';

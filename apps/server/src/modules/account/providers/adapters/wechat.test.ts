@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { json, startParty, type Answer, type Party } from '../../../../../test/provider-parties.ts';
-import type { WechatSetting } from '../../../../provider-settings.ts';
+import type { WechatSetting } from '../../../../config/provider-settings.ts';
 import type { ProviderAdapter } from './provider-adapter.ts';
 import { patientNet } from './provider-net.ts';
 import { makeWechat } from './wechat.ts';

@@ -1,4 +1,4 @@
-import { adOrigins } from '../../../../ad-settings.ts';
+import { adOrigins } from '../../../../config/ad-settings.ts';
 import { baiduPaths, baiduTypes } from '../baidu.ts';
 import { playedAccounts } from '../make-platforms.ts';
 import { readObject, type WireRequest } from '../wire.ts';

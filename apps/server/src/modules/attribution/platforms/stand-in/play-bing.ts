@@ -1,4 +1,4 @@
-import { adOrigins, bingTokenUrl } from '../../../../ad-settings.ts';
+import { adOrigins, bingTokenUrl } from '../../../../config/ad-settings.ts';
 import { bingPath } from '../bing.ts';
 import { playedAccounts } from '../make-platforms.ts';
 import type { WireAnswer, WireRequest } from '../wire.ts';

@@ -1,4 +1,4 @@
-import { adOrigins } from '../../../../ad-settings.ts';
+import { adOrigins } from '../../../../config/ad-settings.ts';
 import { kuaishouPath, kuaishouTypes } from '../kuaishou.ts';
 import { eventCalled, isMilliseconds, json, type PlayedPlatform } from './played-platform.ts';
 

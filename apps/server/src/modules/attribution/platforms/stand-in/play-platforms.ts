@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import { desc, lt, sql } from 'drizzle-orm';
-import type { Clock } from '../../../../clock.ts';
+import type { Clock } from '../../../../time/clock.ts';
 import type { Database } from '../../../../db/database.ts';
 import { deleteInBatches } from '../../../../db/delete-in-batches.ts';
 import { Unanswered, Unreached, type Send, type WireRequest } from '../wire.ts';

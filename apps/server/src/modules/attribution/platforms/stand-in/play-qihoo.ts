@@ -1,4 +1,4 @@
-import { adOrigins } from '../../../../ad-settings.ts';
+import { adOrigins } from '../../../../config/ad-settings.ts';
 import { playedAccounts } from '../make-platforms.ts';
 import { qihooEvents, qihooPath, signQihoo } from '../qihoo.ts';
 import { readObject } from '../wire.ts';

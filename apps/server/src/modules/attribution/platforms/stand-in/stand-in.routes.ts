@@ -3,7 +3,7 @@ import { adPlatforms } from '@feisuo/contract/facts/address-params';
 import { standInPaths } from '@feisuo/contract/facts/paths';
 import { AdFaults, AdUploadsReply } from '@feisuo/contract/schemas/stand-ins';
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../../../deps.ts';
+import type { Deps } from '../../../../ports/deps.ts';
 import { unknownRoute } from '../../../../http/dialect.ts';
 import { onlyOwnOrigin } from '../../../../http/origin-check.ts';
 import { onlyFromThisMachine } from '../../../../http/this-machine.ts';

@@ -4,7 +4,7 @@ import type { BillRow, PayChannel } from '../../channels/index.ts';
 import { clearingOf } from '../accounts.ts';
 import { payBillPool, payBillRows, payBills, payMismatches } from '../books.tables.ts';
 import { post } from '../post.ts';
-import type { Day } from '../../../../shanghai.ts';
+import type { Day } from '../../../../time/shanghai.ts';
 import { keyOf, referenceOf, type BillTotals } from './compare-bill.ts';
 import type { Mismatch } from './mismatch.ts';
 import { isOneOf, type OurRow } from './our-rows.ts';

@@ -1,5 +1,5 @@
 import { payReferFromDefault, payTypes, payWayDefault } from '@feisuo/contract/facts/pay-vocabulary';
-import type { Clock } from '../../../../clock.ts';
+import type { Clock } from '../../../../time/clock.ts';
 import type { Database } from '../../../../db/database.ts';
 import { payPageEntries, payPages, products, promotions, quotas } from '../catalogue.tables.ts';
 import { seedPages, seedProducts, userVasOf, type SeedProduct } from './seed-products.ts';

@@ -1,6 +1,6 @@
 import type { AgreementChannel, SigningOrder } from '../agreement-channel.ts';
 import { ChannelError, type Trade } from '../channel.ts';
-import { yuanOf } from '../../../../yuan.ts';
+import { yuanOf } from '../../../../formats/yuan.ts';
 import type { AlipayWire } from './alipay-wire.ts';
 
 const PRODUCT = 'CYCLE_PAY_AUTH';

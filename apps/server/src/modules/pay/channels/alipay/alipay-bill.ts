@@ -1,8 +1,8 @@
 import { ChannelError, type BillRow } from '../channel.ts';
 import { readRows } from '../read-csv.ts';
 import { readZip } from '../read-zip.ts';
-import { momentOf } from '../../../../shanghai.ts';
-import { fenOf } from '../../../../yuan.ts';
+import { momentOf } from '../../../../time/shanghai.ts';
+import { fenOf } from '../../../../formats/yuan.ts';
 
 /** Bills are an archive of two tables in GBK, one of trades and one of sums, with remarks around them. */
 export function readAlipayBill(archive: Buffer): BillRow[] {

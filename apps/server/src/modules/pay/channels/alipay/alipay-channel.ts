@@ -1,7 +1,7 @@
 import { ChannelError, type Channel, type RefundState, type Trade } from '../channel.ts';
 import type { ChannelManners } from '../make-channels.ts';
-import { momentOf, secondOf } from '../../../../shanghai.ts';
-import { fenOf, yuanOf } from '../../../../yuan.ts';
+import { momentOf, secondOf } from '../../../../time/shanghai.ts';
+import { fenOf, yuanOf } from '../../../../formats/yuan.ts';
 import type { AlipayAccount } from './alipay-account.ts';
 import { makeAlipayAgreements } from './alipay-agreements.ts';
 import { readAlipayBill } from './alipay-bill.ts';

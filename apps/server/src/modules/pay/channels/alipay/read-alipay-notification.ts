@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { AppError } from '../../../../http/app-error.ts';
 import type { Notice } from '../channel.ts';
-import { momentOf } from '../../../../shanghai.ts';
-import { fenOf } from '../../../../yuan.ts';
+import { momentOf } from '../../../../time/shanghai.ts';
+import { fenOf } from '../../../../formats/yuan.ts';
 import type { AlipayAccount } from './alipay-account.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });

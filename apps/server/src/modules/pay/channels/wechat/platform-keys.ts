@@ -1,5 +1,5 @@
 import { createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
-import type { Clock } from '../../../../clock.ts';
+import type { Clock } from '../../../../time/clock.ts';
 import { isEncryptedResource, openResource } from './open-resource.ts';
 import type { WechatAccount } from './wechat-account.ts';
 import { isSignedBy, readSignedHeaders } from './wechat-signature.ts';

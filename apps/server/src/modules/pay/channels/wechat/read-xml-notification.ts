@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../../http/app-error.ts';
 import type { Notice } from '../channel.ts';
-import { momentOf } from '../../../../shanghai.ts';
+import { momentOf } from '../../../../time/shanghai.ts';
 import type { WechatAccount } from './wechat-account.ts';
 import { isSignedXml, readXml, type XmlFields } from './wechat-xml.ts';
 

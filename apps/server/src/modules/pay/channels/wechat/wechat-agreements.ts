@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AgreementChannel, SigningOrder } from '../agreement-channel.ts';
 import { ChannelError } from '../channel.ts';
-import { secondOf } from '../../../../shanghai.ts';
+import { secondOf } from '../../../../time/shanghai.ts';
 import type { WechatAccount } from './wechat-account.ts';
 import type { WechatWire } from './wechat-wire.ts';
 

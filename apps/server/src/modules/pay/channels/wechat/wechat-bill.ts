@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ChannelError, type BillRow } from '../channel.ts';
 import { readRows } from '../read-csv.ts';
-import { momentOf } from '../../../../shanghai.ts';
-import { fenOf } from '../../../../yuan.ts';
+import { momentOf } from '../../../../time/shanghai.ts';
+import { fenOf } from '../../../../formats/yuan.ts';
 
 /** Checks a downloaded bill against the digest that a signed reply gave for it. */
 export function assertDigest(bill: Buffer, hashType: unknown, hashValue: unknown): void {

@@ -1,5 +1,5 @@
 import type { CodeOrder } from '../channel.ts';
-import { rfc3339Of } from '../../../../shanghai.ts';
+import { rfc3339Of } from '../../../../time/shanghai.ts';
 import type { WechatAccount } from './wechat-account.ts';
 
 export const CURRENCY = 'CNY';

@@ -1,5 +1,5 @@
 import { createPrivateKey, randomBytes, sign } from 'node:crypto';
-import type { Clock } from '../../../../clock.ts';
+import type { Clock } from '../../../../time/clock.ts';
 import { ChannelError } from '../channel.ts';
 import type { PaySheet, SheetChannel } from '../sheet-channel.ts';
 import { askWho } from './ask-who.ts';

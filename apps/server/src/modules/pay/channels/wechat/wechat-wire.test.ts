@@ -2,7 +2,7 @@ import { createHash, createHmac, generateKeyPairSync, sign, type KeyObject } fro
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../../../clock.ts';
+import { systemClock } from '../../../../time/clock.ts';
 import { WechatWire } from './wechat-wire.ts';
 
 const own = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameSecret } from '../../../../timing-safe.ts';
+import { isSameSecret } from '../../../../keys/timing-safe.ts';
 
 /** The older language: one level of names, each once. */
 export type XmlFields = ReadonlyMap<string, string>;

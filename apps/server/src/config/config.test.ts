@@ -1,0 +1,300 @@
+import { expect, test } from 'vitest';
+import { allServices } from '@feisuo/contract/facts/services';
+import { productionSettings } from '../../test/production-settings.ts';
+import { type ConfigError, readConfig } from './config.ts';
+
+const faultsOf = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return (error as ConfigError).faults;
+  }
+};
+
+/** The messaging app's script is foreign, so site, account pages and console have hosts of their own here. */
+const real = { ...productionSettings, WX_APP_ID: 'wx1234567890abcdef', WX_APP_SECRET: 'secret' };
+const { SMS_GATEWAY_URL: _sms, SMTP_URL: _smtp, MAIL_FROM: _from, ...withoutGateways } = productionSettings;
+
+test('the defaults are those of the decisions: port 8080, one origin, demo, every service', () => {
+  expect(readConfig({})).toMatchObject({
+    mode: 'demo',
+    port: 8080,
+    siteOrigin: 'http://localhost:8080',
+    accountOrigin: 'http://localhost:8080',
+    consoleOrigin: 'http://localhost:8080',
+    databaseUrl: null,
+    seed: 'demo',
+    limitsScale: 1,
+    clock: 'movable',
+  });
+  expect([...readConfig({}).services]).toEqual(allServices);
+  expect(readConfig({ PORT: '9000' }).siteOrigin).toBe('http://localhost:9000');
+  expect(readConfig({ SITE_ORIGIN: 'https://a.test' }).accountOrigin).toBe('https://a.test');
+});
+
+test('the marker’s domain is one that the account pages are in', () => {
+  const env = { SITE_ORIGIN: 'https://www.a.test', ACCOUNT_ORIGIN: 'https://account.a.test' };
+  expect(readConfig(env).cookieDomain).toBeNull();
+  for (const COOKIE_DOMAIN of ['a.test', 'account.a.test']) {
+    expect(readConfig({ ...env, COOKIE_DOMAIN }).cookieDomain).toBe(COOKIE_DOMAIN);
+  }
+  for (const COOKIE_DOMAIN of ['b.test', 'www.a.test', 't.test', 'test', '.a.test', 'a.test;x']) {
+    expect(faultsOf({ ...env, COOKIE_DOMAIN }), COOKIE_DOMAIN).toEqual([expect.stringContaining('COOKIE_DOMAIN')]);
+  }
+});
+
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 8080 });
+});
+
+test('all faults are listed, each by the name of its setting', () => {
+  const faults = faultsOf({
+    PORT: '99999',
+    MODE: 'staging',
+    SITE_ORIGIN: 'https://a.test/path',
+    SERVICES: 'site,pies',
+    DATABASE_URL: 'mysql://x',
+  });
+  expect(faults.map((fault) => fault.split(':')[0]).toSorted()).toEqual([
+    'DATABASE_URL',
+    'MODE',
+    'PORT',
+    'SERVICES',
+    'SITE_ORIGIN',
+  ]);
+  expect(faults.join()).toContain('must be one of demo, production');
+});
+
+test('production refuses a stand-in that gives something away, names it, and lets ALLOW_STAND_INS overrule', () => {
+  expect(faultsOf({ ...real, CLOCK: 'movable' })).toEqual([expect.stringContaining('"clock"')]);
+  expect(readConfig({ ...real, CLOCK: 'movable', ALLOW_STAND_INS: '1' }).clock).toBe('movable');
+  expect(readConfig(real)).toMatchObject({ clock: 'system', standIns: [{ id: 'ad-uploads' }] });
+});
+
+test('production refuses each outbox by name, and says what switches it off', () => {
+  expect(faultsOf(withoutGateways)).toEqual([
+    expect.stringMatching(/^SMS_GATEWAY_URL: the stand-in "outbox-sms"/),
+    expect.stringMatching(/^SMTP_URL: the stand-in "outbox-email"/),
+  ]);
+  expect(faultsOf({ ...real, SMTP_URL: '' })).toEqual([expect.stringContaining('"outbox-email"')]);
+  expect(readConfig({ ...withoutGateways, ALLOW_STAND_INS: '1' }).standIns.map(({ id }) => id)).toEqual([
+    'outbox-sms',
+    'outbox-email',
+    'share-ticket',
+    'ad-uploads',
+  ]);
+});
+
+test('a share ticket and played advertising platforms give nothing away, so they are told and not refused', () => {
+  const { standIns } = readConfig({ ...real, WX_APP_ID: '', WX_APP_SECRET: '' });
+  expect(standIns).toMatchObject([
+    { id: 'share-ticket', givesAway: false },
+    { id: 'ad-uploads', givesAway: false },
+  ]);
+});
+
+test('the messaging app’s secret stands beside its id, is sent by https alone, and is not quoted', () => {
+  const wx = { WX_APP_ID: 'wx1234567890abcdef', WX_APP_SECRET: 'hunter2' };
+  expect(readConfig(wx).wx).toEqual({
+    appId: 'wx1234567890abcdef',
+    secret: 'hunter2',
+    apiOrigin: 'https://api.weixin.qq.com',
+  });
+  const faults = [
+    faultsOf({ ...wx, WX_APP_SECRET: '' }),
+    faultsOf({ ...wx, WX_APP_ID: '' }),
+    faultsOf({ ...wx, WX_APP_ID: 'hunter2' }),
+    faultsOf({ ...wx, WX_API_ORIGIN: 'http://api.example.test' }),
+  ];
+  for (const [fault] of faults) expect(fault).toMatch(/^WX_(?!.*hunter2)/);
+  expect(readConfig({ ...wx, WX_API_ORIGIN: 'http://127.0.0.1:9000' }).wx?.apiOrigin).toBe('http://127.0.0.1:9000');
+});
+
+test('§5 downloads: DOWNLOAD_ORIGIN is an origin, and unset it is nowhere else', () => {
+  expect(readConfig({}).downloadOrigin).toBeNull();
+  expect(readConfig({ DOWNLOAD_ORIGIN: 'https://dl.example.test' }).downloadOrigin).toBe('https://dl.example.test');
+  expect(faultsOf({ DOWNLOAD_ORIGIN: 'https://dl.example.test/files' })).toEqual([
+    expect.stringMatching(/^DOWNLOAD_ORIGIN/),
+  ]);
+});
+
+test('each channel is real or an outbox by its own setting, and money is kept together by default', () => {
+  expect(readConfig({ SMS_GATEWAY_URL: 'http://localhost:9/sms', SMS_GATEWAY_TOKEN: 't' })).toMatchObject({
+    sms: { url: 'http://localhost:9/sms', token: 't' },
+    mail: null,
+    smsCountries: ['86', '852', '853', '886', '65', '60', '62', '82', '81', '1', '44', '61'],
+    smsDailyBudget: 20_000,
+    mailDailyBudget: 20_000,
+    isSmsOn: true,
+  });
+  expect(
+    readConfig({
+      SMTP_URL: 'smtp://mail.test',
+      MAIL_FROM: '飞梭 <a@b.test>',
+      SMS_COUNTRIES: '86, 65',
+      SMS_SENDING: 'off',
+    }),
+  ).toMatchObject({
+    sms: null,
+    mail: { url: 'smtp://mail.test', from: '飞梭 <a@b.test>' },
+    smsCountries: ['86', '65'],
+    isSmsOn: false,
+  });
+});
+
+test('a mail server without a sender is refused', () => {
+  expect(faultsOf({ SMTP_URL: 'smtp://mail.test' })).toEqual([expect.stringMatching(/^MAIL_FROM: /)]);
+});
+
+test('a fault does not quote the password that a setting holds', () => {
+  expect(faultsOf({ SMTP_URL: 'http://user:hunter2@mail.test' }).join()).not.toContain('hunter2');
+});
+
+test('in production console, metrics and docs are for loopback unless addresses are named', () => {
+  expect(readConfig(real).operatorAddresses).toEqual(['127.0.0.0/8', '::1/128']);
+  expect(readConfig({ ...real, OPERATOR_ADDRESSES: '10.0.0.0/8' }).operatorAddresses).toEqual(['10.0.0.0/8']);
+  expect(readConfig({}).operatorAddresses).toBeNull();
+});
+
+test.each([
+  ['OPERATOR_ADDRESSES', 'nonsense'],
+  ['OPERATOR_ADDRESSES', '10.0.0.0/99'],
+  ['TRUST_PROXY', '10.0.0.1,what'],
+  ['SITE_ORIGIN', 'http://a:b:c'],
+  ['SITE_ORIGIN', 'https://a.test/'],
+  ['ALLOW_STAND_INS', 'maybe'],
+  ['LIMITS_SCALE', '-1'],
+  ['SMTP_URL', 'mail.example.test'],
+  ['SMS_GATEWAY_URL', 'ftp://sms.example.test'],
+  ['SMS_GATEWAY_URL', 'https://user:password@sms.example.test'],
+  ['MAIL_FROM', 'nobody'],
+  ['SMS_COUNTRIES', '86;65'],
+  ['SMS_DAILY_BUDGET', 'much'],
+  ['MAIL_DAILY_BUDGET', 'much'],
+  ['SMS_SENDING', 'maybe'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
+});
+
+test.each([
+  [{ ...real, DEV: '1' }, 'DEV'],
+  [{ SERVICES: ',' }, 'SERVICES'],
+  [{ LIMITS_SCALE: 'Infinity' }, 'LIMITS_SCALE'],
+])('%j would quietly switch protection or the product off, and is refused', (env, setting) => {
+  expect(faultsOf(env).map((fault) => fault.split(':')[0])).toEqual([setting]);
+});
+
+const providers = (...entries: object[]) => JSON.stringify(entries);
+const corp = {
+  id: 'corp',
+  name: '公司账号',
+  kind: 'oidc',
+  issuer: 'https://id.example.com',
+  clientId: 'us',
+  clientSecret: 'hunter2',
+};
+
+test('providers are read from one list: any issuer, WeChat and QQ, with their own names for id and secret', () => {
+  const list = providers(
+    { ...corp, scopes: ['openid', 'email'] },
+    { id: 'wechat', name: '微信', kind: 'wechat', appId: 'wx1', appSecret: 's1' },
+    { id: 'qq', name: 'QQ', kind: 'qq', appId: '1', appKey: 's2', endpoints: { token: 'http://localhost:9/token' } },
+  );
+  expect(readConfig({ PROVIDERS: list }).providers).toEqual([
+    { ...corp, scopes: ['openid', 'email'] },
+    {
+      id: 'wechat',
+      name: '微信',
+      kind: 'wechat',
+      clientId: 'wx1',
+      clientSecret: 's1',
+      scopes: ['snsapi_login'],
+      endpoints: {
+        authorize: 'https://open.weixin.qq.com/connect/qrconnect',
+        token: 'https://api.weixin.qq.com/sns/oauth2/access_token',
+        userinfo: 'https://api.weixin.qq.com/sns/userinfo',
+      },
+    },
+    expect.objectContaining({
+      clientId: '1',
+      clientSecret: 's2',
+      endpoints: expect.objectContaining({
+        authorize: 'https://graph.qq.com/oauth2.0/authorize',
+        token: 'http://localhost:9/token',
+      }),
+    }),
+  ]);
+  expect(readConfig({}).providers).toEqual([]);
+});
+
+test.each([
+  ['{"a": hunter2}', 'is not JSON'],
+  ['{}', 'must be a JSON list'],
+  ['[1]', 'entry 1 must be an object'],
+  [providers({ ...corp, id: 'a b' }), 'entry 1: id must be'],
+  [providers({ ...corp, kind: 'saml' }), 'entry 1 (corp): kind must be one of oidc, wechat, qq'],
+  [providers({ ...corp, name: '' }), 'entry 1 (corp): name must be'],
+  [providers({ ...corp, issuer: 'http://id.example.com' }), 'issuer must be an https address'],
+  [providers({ ...corp, issuer: 'https://id.example.com/?x' }), 'issuer must be an https address'],
+  [providers({ ...corp, issuer: undefined }), 'issuer must be'],
+  [providers({ ...corp, clientSecret: undefined }), 'clientSecret or appSecret or appKey is missing'],
+  [providers({ ...corp, clientSecret: 'hunter2 hunter2' }), 'clientSecret must be printable'],
+  [providers({ ...corp, appKey: 'hunter2' }), 'give only one of clientSecret, appKey'],
+  [providers({ ...corp, clientId: 5 }), 'clientId must be printable'],
+  [providers({ ...corp, scopes: ['profile'] }), 'scopes must contain openid'],
+  [providers({ ...corp, scopes: 'openid' }), 'scopes must be a list'],
+  [providers({ ...corp, clientsecret: 'hunter2' }), 'clientsecret is no key of this kind'],
+  [providers({ ...corp, names: { fr: 'Maison' } }), 'names may hold en-US'],
+  [providers({ ...corp, names: { 'en-US': '' } }), 'each of names must be 1 to 32 characters'],
+  [providers({ ...corp, names: 'Corp' }), 'names must be an object'],
+  [providers({ ...corp, endpoints: {} }), 'endpoints is no key of this kind'],
+  [providers(corp, { ...corp, name: '又一个' }), 'two providers have the id corp'],
+  [
+    providers({
+      id: 'qq',
+      name: 'QQ',
+      kind: 'qq',
+      appId: '1',
+      appKey: 'hunter2',
+      endpoints: { nowhere: 'https://x.test' },
+    }),
+    'endpoints may hold authorize, token, openid, userinfo only',
+  ],
+  [
+    providers({
+      id: 'qq',
+      name: 'QQ',
+      kind: 'qq',
+      appId: '1',
+      appKey: 'hunter2',
+      endpoints: { token: 'http://x.test' },
+    }),
+    'endpoints.token must be an https address',
+  ],
+  [providers({ ...corp, id: 'demo' }), 'the id demo is the demo provider’s'],
+])('PROVIDERS=%s is refused: the fault says where, and quotes no value', (value, rule) => {
+  const faults = faultsOf({ PROVIDERS: value });
+  expect(faults).toEqual([expect.stringMatching(/^PROVIDERS: /)]);
+  expect(faults[0]).toContain(rule);
+  expect(faults[0]).not.toContain('hunter2');
+});
+
+test('every fault of the list is told at once', () => {
+  const [fault] = faultsOf({ PROVIDERS: providers({ ...corp, name: '' }, { ...corp, id: 'b', kind: 'x' }) });
+  expect(fault).toMatch(/entry 1 \(corp\): name .*; entry 2 \(b\): kind /);
+});
+
+test('the demo provider is a stand-in: on in demo, off in production, and refused there by name', () => {
+  expect(readConfig({})).toMatchObject({ isDemoProviderOn: true });
+  expect(readConfig({}).standIns.map(({ id }) => id)).toContain('demo-provider');
+  expect(readConfig({ DEMO_PROVIDER: 'off', PROVIDERS: providers({ ...corp, id: 'demo' }) })).toMatchObject({
+    isDemoProviderOn: false,
+    providers: [{ id: 'demo' }],
+  });
+  expect(readConfig(real)).toMatchObject({ isDemoProviderOn: false });
+  expect(faultsOf({ ...real, DEMO_PROVIDER: 'on' })).toEqual([
+    expect.stringMatching(/^DEMO_PROVIDER=off: the stand-in "demo-provider"/),
+  ]);
+  expect(readConfig({ ...real, DEMO_PROVIDER: 'on', ALLOW_STAND_INS: '1' })).toMatchObject({ isDemoProviderOn: true });
+});

@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { sendSignal } from '../db/signals.ts';
+import { writeSystemSetting } from '../db/system-settings.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ SERVICES: 'content' });
+});
+afterAll(() => server.dispose());
+
+/** Lets the next statement that names the table fail, once. */
+function failNextRead(table: string): { hasFailed(): boolean; stop(): void } {
+  const { query } = pg.Client.prototype;
+  let hasFailed = false;
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const text = typeof given[0] === 'string' ? given[0] : (given[0] as { text: string }).text;
+    const isIt = !hasFailed && text.startsWith('select') && text.includes(`from "${table}"`);
+    hasFailed ||= isIt;
+    const sent = isIt ? ['select 1 / 0', ...given.slice(typeof given[1] === 'function' ? 1 : 2)] : given;
+    return (query as (...args: unknown[]) => never).apply(this, sent);
+  };
+  return { hasFailed: () => hasFailed, stop: () => (pg.Client.prototype.query = query) };
+}
+
+test('a moved clock is followed although the read after its signal failed', async () => {
+  const { db } = server.deps;
+  const hour = 3_600_000;
+  await writeSystemSetting(db, 'clock_offset_ms', hour);
+  const read = failNextRead('system_settings');
+  try {
+    await sendSignal(db, 'clock');
+    await expect.poll(read.hasFailed).toBe(true);
+    await expect
+      .poll(() => server.clock.now().getTime() - Date.now(), { timeout: 5_000 })
+      .toBeGreaterThan(hour - 60_000);
+  } finally {
+    read.stop();
+  }
+});
+
+test('saved settings are followed although the read after their signal failed', async () => {
+  const { db, settings, database } = server.deps;
+  let changes = 0;
+  settings.onChange(() => (changes += 1));
+  await database.pool.query(
+    `insert into setting_groups (id, plain, secrets_set_at, revision, changed_at, changed_by)
+     values ('hosts', '{"DOWNLOAD_ORIGIN":"https://files.example.com"}', '{}', 1, now(), 'test')`,
+  );
+  const read = failNextRead('setting_groups');
+  try {
+    await sendSignal(db, 'settings');
+    await expect.poll(read.hasFailed).toBe(true);
+    await expect.poll(() => changes, { timeout: 5_000 }).toBeGreaterThan(0);
+  } finally {
+    read.stop();
+  }
+});

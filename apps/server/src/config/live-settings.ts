@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Config } from './config.ts';
+import type { Database } from '../db/database.ts';
+import { listSavedGroups } from '../db/setting-groups.ts';
+import { fitSettings } from './fit-settings.ts';
+import type { MasterKey } from '../keys/master-key.ts';
+
+/** Parts of the configuration that change while it runs. Whoever keeps something made of one makes it anew (`made-of.ts`). */
+const changing = [
+  'mail',
+  'sms',
+  'smsCountries',
+  'smsDailyBudget',
+  'mailDailyBudget',
+  'isSmsOn',
+  'providers',
+  'wx',
+  'pay',
+  'ads',
+  'telemetry',
+  'downloadOrigin',
+  'standIns',
+] as const satisfies readonly (keyof Config)[];
+
+interface LiveDeps {
+  config: Config;
+  db: Database;
+  masterKey: MasterKey;
+}
+
+/** Keeps the configuration at what the environment and the console say together. */
+export class LiveSettings {
+  readonly #deps: LiveDeps;
+  readonly #listeners: (() => void)[] = [];
+  #isTouched = false;
+  #refreshed: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: LiveDeps) {
+    this.#deps = deps;
+  }
+
+  /** Runs after something has changed, once it counts. */
+  onChange(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Looks what is saved by now. One after another, or an older look could come last. */
+  refresh(): Promise<void> {
+    const refreshing = this.#refreshed.then(() => this.#refresh());
+    this.#refreshed = refreshing.catch(() => {});
+    return refreshing;
+  }
+
+  async #refresh(): Promise<void> {
+    const { config, db, masterKey } = this.#deps;
+    const groups = await listSavedGroups(db, masterKey);
+    const next = fitSettings(config.given, groups).config;
+    if (groups.length === 0 && !this.#isTouched) return;
+    this.#isTouched = true;
+    // What is as it was stays the same object, and with it whatever was made of it.
+    const changed = changing.filter((part) => !isDeepStrictEqual(config[part], next[part]));
+    Object.assign(config, Object.fromEntries(changed.map((part) => [part, next[part]])));
+    if (changed.length > 0) for (const listener of this.#listeners) listener();
+  }
+}

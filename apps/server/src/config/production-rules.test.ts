@@ -1,0 +1,283 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { productionSettings as real } from '../../test/production-settings.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { fitSettings } from './fit-settings.ts';
+
+const faultsOf = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+};
+const namesOf = (env: Record<string, string>) => faultsOf(env).map((fault) => fault.split(':')[0]);
+
+test('production starts with https, its own gateways and a random key', () => {
+  const key = randomBytes(32).toString('base64');
+  expect(faultsOf({ ...real, MASTER_KEY: key, TRUST_PROXY: 'loopback', LIMITS_SCALE: '0.5' })).toEqual([]);
+});
+
+test('production refuses everything unsafe at once, each by its setting and with the way out', () => {
+  const faults = faultsOf({
+    ...real,
+    SITE_ORIGIN: 'http://www.example.test',
+    ACCOUNT_ORIGIN: 'http://account.example.test',
+    TRUST_PROXY: '0.0.0.0/0',
+    LIMITS_SCALE: '1000',
+    MASTER_KEY: 'A'.repeat(43),
+    DATABASE_URL: 'postgres://user:hunter2@db.example.test/feisuo',
+    SMS_GATEWAY_URL: 'http://sms.example.test/send',
+    SMTP_URL: 'smtp://user:hunter2@mail.example.test',
+  });
+  expect(faults).toEqual([
+    expect.stringMatching(/^SITE_ORIGIN: .*https/),
+    expect.stringMatching(/^ACCOUNT_ORIGIN: .*https/),
+    expect.stringMatching(/^TRUST_PROXY: 0\.0\.0\.0\/0 .*loopback/),
+    expect.stringMatching(/^LIMITS_SCALE: .*lower it/),
+    expect.stringMatching(/^MASTER_KEY: .*openssl rand -base64 32/),
+    expect.stringMatching(/^DATABASE_URL: .*sslmode=verify-full.*ALLOW_PLAIN_DATABASE=1/),
+    expect.stringMatching(/^SMS_GATEWAY_URL: .*https/),
+    expect.stringMatching(/^SMTP_URL: .*smtps/),
+  ]);
+  expect(faults.join()).not.toContain('hunter2');
+});
+
+test('the same settings are taken in demo mode', () => {
+  const env = { TRUST_PROXY: '0.0.0.0/0', LIMITS_SCALE: '1000', MASTER_KEY: 'A'.repeat(43) };
+  expect(faultsOf({ ...env, SMS_GATEWAY_URL: 'http://sms.example.test/send' })).toEqual([]);
+});
+
+describe('an http origin', () => {
+  test.each(['SITE_ORIGIN', 'ACCOUNT_ORIGIN', 'CONSOLE_ORIGIN'])('%s is refused in production', (name) => {
+    expect(namesOf({ ...real, [name]: 'http://a.example.test' })).toEqual([name]);
+  });
+
+  test('is named once where the others follow the site, also on this machine', () => {
+    const { SITE_ORIGIN: _site, ACCOUNT_ORIGIN: _account, CONSOLE_ORIGIN: _console, ...rest } = real;
+    expect(namesOf(rest)).toEqual(['SITE_ORIGIN']);
+  });
+});
+
+describe('TRUST_PROXY', () => {
+  test.each([
+    '0.0.0.0/0',
+    '::/0',
+    '0.0.0.0/1,128.0.0.0/1',
+    '::/1,8000::/1',
+    '0.0.0.0/2',
+    '::ffff:0:0/96',
+    '::ffff:0.0.0.0/97',
+    '::/64',
+    '2000::/3',
+    '10.0.0.1,0.0.0.0/0',
+    ' 10.0.0.1 , ::/0 ',
+    '0.0.0.0/00',
+    '0:0:0:0:0:0:0:0/0',
+    'loopback,0.0.0.0/0',
+  ])('%s is refused in production', (list) => {
+    expect(namesOf({ ...real, TRUST_PROXY: list })).toEqual(['TRUST_PROXY']);
+  });
+
+  test('every network of version 4, one by one, is refused in production', () => {
+    const all = Array.from({ length: 256 }, (_, i) => `${i}.0.0.0/8`).join();
+    expect(namesOf({ ...real, TRUST_PROXY: all })).toEqual(['TRUST_PROXY']);
+  });
+
+  test.each([
+    '10.0.0.0/8',
+    '10.0.0.1',
+    '::1',
+    '2001:db8::/32',
+    'uniquelocal',
+    'loopback, linklocal',
+    '173.245.48.0/20',
+  ])('%s is taken', (list) => expect(faultsOf({ ...real, TRUST_PROXY: list })).toEqual([]));
+
+  test('words become ranges, and an unknown word is refused by name', () => {
+    expect(readConfig({ TRUST_PROXY: 'loopback, 192.0.2.1' }).trustedProxies).toEqual([
+      '127.0.0.0/8',
+      '::1/128',
+      '192.0.2.1',
+    ]);
+    expect(readConfig({ TRUST_PROXY: 'uniquelocal' }).trustedProxies).toContain('fc00::/7');
+    for (const word of ['everything', 'toString', 'fe80::1%eth0']) {
+      expect(faultsOf({ TRUST_PROXY: word })).toEqual([expect.stringMatching(/^TRUST_PROXY: .*loopback/)]);
+    }
+  });
+});
+
+describe('MASTER_KEY', () => {
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  test.each([
+    ['one character', 'A'.repeat(43)],
+    ['bytes of zero', Buffer.alloc(32).toString('base64')],
+    ['bytes of zero in hexadecimal digits', '0'.repeat(64)],
+    ['repeated bytes', Buffer.from('0123456789abcdef'.repeat(2), 'hex').toString('base64') + 'A'.repeat(22)],
+    ['half a key twice', Buffer.concat([Buffer.alloc(16, 7), Buffer.alloc(16, 9)]).toString('base64')],
+    ['a sequence', Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('base64')],
+    ['text in base64', base64('correct horse battery staple and more')],
+    ['hexadecimal text in base64', base64(randomBytes(32).toString('hex'))],
+    ['typed words', 'correct-horse-battery-staple-correct-horse-battery'],
+    ['typed words with capitals', 'CorrectHorseBatteryStapleCorrectHorseBattery12'],
+    ['the hash of a word', '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='],
+    ['the hash of a word in hexadecimal digits', '5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8'],
+    ['the same in capitals', '5E884898DA28047151D0E56F8DC6292773603D0D6AABBDD62A11EF721D1542D8'],
+    ['hash of a word in base64url without padding', 'XohImNooBHFR0OVvjcYpJ3NgPQ1qq73WKhHvch0VQtg'],
+    ['the key of an RFC', 'AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow'],
+  ])('%s is refused in production', (_what, key) => {
+    expect(namesOf({ ...real, MASTER_KEY: key })).toEqual(['MASTER_KEY']);
+    expect(namesOf({ ...real, NEW_MASTER_KEY: key })).toEqual(['NEW_MASTER_KEY']);
+    expect(faultsOf({ ...real, MASTER_KEY: key }).join()).not.toContain(key);
+  });
+
+  test('random bytes are taken, in base64, base64url and hexadecimal digits', () => {
+    for (let i = 0; i < 200; i++) {
+      // Hashes of numbers look as random, and are the same in each run.
+      const bytes = createHash('sha256').update(`key ${i}`).digest();
+      for (const encoding of ['base64', 'base64url', 'hex'] as const)
+        expect(faultsOf({ ...real, MASTER_KEY: bytes.toString(encoding) })).toEqual([]);
+    }
+  });
+
+  test('a command opens a database under a weak key, or it could never be replaced', () => {
+    const options = { isEarly: true, skipsDeployment: true };
+    expect(readConfig({ ...real, MASTER_KEY: 'A'.repeat(43) }, options).mode).toBe('production');
+  });
+});
+
+describe('DATABASE_URL', () => {
+  const at = (rest: string) => ({ ...real, DATABASE_URL: `postgres://u:p@${rest}` });
+  test.each([
+    'db.example.test/f',
+    '10.0.0.5/f',
+    'db.example.test/f?sslmode=disable',
+    'db.example.test/f?sslmode=no-verify',
+    'db.example.test/f?sslmode=prefer',
+    'db.example.test/f?ssl=true&sslmode=disable',
+    'db.example.test/f?sslmode=verify-full&sslmode=disable',
+    'db.example.test/f?uselibpqcompat=true&sslmode=require',
+    'db.example.test/f?sslmode=allow',
+    'db.example.test/f?sslmode=Verify-Full',
+    'db.example.test/f?sslmode=',
+    'db.example.test/f?ssl=true&ssl=0',
+    'db.example.test/f?host=',
+    'localhost/f?host=db.example.test',
+    'localhost/f?host=&host=db.example.test',
+    '/f?host=db.example.test',
+    'localhost,db.example.test/f',
+    'localhost.example.test/f',
+    'localhost%2Eexample.test/f',
+    'local%zzhost/f',
+    '[::ffff:10.0.0.5]/f',
+    '127.0.0.1.example.test/f',
+  ])('%s is another machine without TLS', (rest) => {
+    expect(namesOf(at(rest))).toEqual(['DATABASE_URL']);
+    expect(faultsOf({ ...at(rest), ALLOW_PLAIN_DATABASE: '1' })).toEqual([]);
+  });
+
+  test.each([
+    'db.example.test/f?sslmode=verify-full',
+    'db.example.test/f?sslmode=require',
+    'db.example.test/f?ssl=true',
+    'localhost:5433/f',
+    '127.0.0.1/f',
+    '[::1]/f',
+    'localhost/f?host=/var/run/postgresql',
+    '%2Fvar%2Frun%2Fpostgresql/f',
+    '/f',
+    '/f?host=/var/run/postgresql',
+  ])('%s is taken', (rest) => expect(faultsOf(at(rest))).toEqual([]));
+
+  test('the host of PGHOST, which the driver takes where the address names none, is judged too', () => {
+    expect(namesOf({ ...at('/f'), PGHOST: 'db.example.test' })).toEqual(['DATABASE_URL']);
+    expect(faultsOf({ ...at('/f'), PGHOST: '/var/run/postgresql' })).toEqual([]);
+    expect(faultsOf({ ...at('127.0.0.1/f'), PGHOST: 'db.example.test' })).toEqual([]);
+  });
+});
+
+describe('addresses outside', () => {
+  test.each([
+    { SMS_GATEWAY_URL: 'http://sms.example.test/send' },
+    { SMS_GATEWAY_URL: 'http://localhost.example.test/send' },
+    { SMS_GATEWAY_URL: 'HTTP://sms.example.test/send' },
+    { SMS_GATEWAY_URL: ' http://sms.example.test/send' },
+    { SMS_GATEWAY_URL: 'http://127.0.0.1.example.test/send' },
+    { SMS_GATEWAY_URL: 'http://[::ffff:192.0.2.1]/send' },
+    { PRIVATE_HOSTS: 'sms.internal', SMS_GATEWAY_URL: 'http://sms.internal.example.test/send' },
+    { ERROR_DSN: 'http://key@errors.example.test/1' },
+    { DOWNLOAD_ORIGIN: 'http://dl.example.test' },
+    { AD_BILIBILI: 'on', AD_BILIBILI_ORIGIN: 'http://ads.example.test' },
+    { AD_KUAISHOU: 'on', AD_KUAISHOU_ORIGIN: 'http://ads.example.test' },
+    { SMTP_URL: 'smtp://mail.example.test' },
+    { SMTP_URL: 'SMTP://mail.example.test' },
+    { SMTP_URL: 'smtp://localhost.example.test' },
+    { SMTP_URL: 'smtp://u:p@mail.example.test?requiretls=true' },
+    { SMTP_URL: 'smtp://u:p@mail.example.test?requireTLS=true&opportunisticTLS=true' },
+    { SMTP_URL: 'smtps://u:p@mail.example.test?service=Outlook365' },
+    { SMTP_URL: 'smtp://u:p@mail.example.test:587?requireTLS=false' },
+    { SMTP_URL: 'smtp://u:p@mail.example.test:587?requireTLS=true&ignoreTLS=true' },
+    { SMTP_URL: 'smtps://u:p@mail.example.test?secure=false' },
+    { SMTP_URL: 'smtps://u:p@mail.example.test?tls.rejectUnauthorized=false' },
+  ])('%o is refused in production', (given) => {
+    expect(namesOf({ ...real, ...given })).toEqual([Object.keys(given).at(-1)]);
+  });
+
+  test.each([
+    { SMS_GATEWAY_URL: 'http://127.0.0.1:9000/send' },
+    { SMS_GATEWAY_URL: 'http://sms.internal/send', PRIVATE_HOSTS: 'sms.internal' },
+    { SMTP_URL: 'smtp://u:p@mail.example.test:587?requireTLS=true' },
+    { SMTP_URL: 'smtp://localhost:25' },
+    { SMTP_URL: 'smtp://mail.internal', PRIVATE_HOSTS: 'mail.internal' },
+    { AD_KUAISHOU: 'on' },
+  ])('%o is taken', (given) => expect(faultsOf({ ...real, ...given })).toEqual([]));
+
+  test('one that was saved in the console is left out and named', () => {
+    const { SMTP_URL: _given, ...rest } = real;
+    const group = (id: string, plain: Record<string, string>) => ({ id, plain, secrets: {} });
+    const saved = [group('mail', { SMTP_URL: 'smtp://mail.example.test' })];
+    const { unfit } = fitSettings({ ...rest, ALLOW_STAND_INS: '1' }, saved);
+    expect([...unfit]).toEqual([['mail', [expect.stringMatching(/^SMTP_URL: must be smtps/)]]]);
+  });
+});
+
+test('SEED is demo in demo mode and none in production, which refuses demo also where it is named', () => {
+  expect(readConfig({}).seed).toBe('demo');
+  expect(readConfig(real).seed).toBe('none');
+  expect(readConfig({ ...real, SEED: 'none' }).seed).toBe('none');
+  expect(faultsOf({ ...real, SEED: 'demo' })).toEqual([expect.stringMatching(/^SEED: .*npm run admin -- seed/)]);
+});
+
+test('certificates that are not checked are refused in production', () => {
+  expect(namesOf({ ...real, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toEqual(['NODE_TLS_REJECT_UNAUTHORIZED']);
+});
+
+describe('foreign scripts', () => {
+  const shared = { ...real, ACCOUNT_ORIGIN: real.SITE_ORIGIN };
+  const scripts = {
+    ANALYTICS_SITES: 'www.example.test=abc',
+    TAG_IDS: 'first=1',
+    WX_APP_ID: 'wx1234567890abcdef',
+    WX_APP_SECRET: 's',
+  };
+
+  test('are refused in production where account pages or console share the site’s host', () => {
+    expect(faultsOf({ ...real, ...scripts })).toEqual([]);
+    const expected = ['ANALYTICS_SITES', 'TAG_IDS', 'WX_APP_ID'];
+    expect(namesOf({ ...shared, ...scripts })).toEqual(expected);
+    expect(namesOf({ ...real, ...scripts, CONSOLE_ORIGIN: real.SITE_ORIGIN })).toEqual(expected);
+    expect(faultsOf({ ...shared, ...scripts })[0]).toMatch(/ACCOUNT_ORIGIN and CONSOLE_ORIGIN/);
+  });
+
+  test('are refused on another port of the same host, which gets the same cookies', () => {
+    expect(namesOf({ ...real, ...scripts, CONSOLE_ORIGIN: 'https://www.example.test:8443' })).toHaveLength(3);
+  });
+
+  test('saved in the console obey the same rule', () => {
+    const group = { id: 'analytics', plain: { ANALYTICS_SITES: 'www.example.test=abc' }, secrets: {} };
+    expect([...fitSettings(shared, [group]).unfit.keys()]).toEqual(['analytics']);
+    expect([...fitSettings(real, [group]).unfit.keys()]).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { isSameSecret } from './timing-safe.ts';
+
+test('texts of as many characters but more bytes are another secret, not an error', () => {
+  expect(isSameSecret('abcd', 'abcd')).toBe(true);
+  expect(isSameSecret('abcd', 'abce')).toBe(false);
+  expect(isSameSecret('abcd', 'abc')).toBe(false);
+  expect(isSameSecret('abcd', 'abc签')).toBe(false);
+  expect(isSameSecret('', '')).toBe(true);
+});
+
+test('no other file of the server compares secrets by itself', () => {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const users = globSync('**/*.ts', { cwd: root }).filter((file) =>
+    readFileSync(`${root}/${file}`, 'utf8').includes('timingSafeEqual('),
+  );
+  expect(users.filter((file) => !file.startsWith('keys/timing-safe'))).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, lstatSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { useEmbeddedHome } from '../../test/embedded-home.ts';
+import { PATIENCE_MS } from '../../test/process-home.ts';
+import { report, storedEvents, writeUntilEnd } from '../../test/reported-events.ts';
+import { inheritedEnv, runAdmin } from '../../test/server-process.ts';
+import { canReach, postgresUser } from '../db/embedded/system-user.ts';
+
+const { env, folder, copyFolder, start } = useEmbeddedHome({
+  SERVICES: 'account,telemetry,jobs',
+  LIMITS_SCALE: '1000',
+  SEED: 'none',
+});
+
+const isRoot = process.getuid?.() === 0;
+const pidFile = () => join(folder(), 'postmaster.pid');
+const pid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
+const isReady = async (origin: string) => (await fetch(`${origin}/readyz`)).status === 200;
+const write = async (origin: string, id: string) => expect((await report(origin, id)).status).toBe(200);
+
+/** As many as a short suite has time for; the soak asks for a hundred. */
+const ROUNDS = Number(process.env['POWER_CUT_ROUNDS'] ?? 2);
+
+describe('a server on the embedded database', () => {
+  test(
+    'starts it and stops it, and the command line reaches the same data beside the server and alone',
+    async () => {
+      const server = await start();
+      await write(server.origin, 'first');
+      expect((await runAdmin(env(), 'operator', 'add', '小王')).code).toBe(0);
+      expect(await server.stop('SIGTERM')).toBe(0);
+      expect(existsSync(pidFile())).toBe(false);
+      const alone = await runAdmin(env(), 'operator', 'list');
+      expect(alone).toMatchObject({ code: 0, output: expect.stringContaining('小王') });
+      expect(existsSync(pidFile())).toBe(false);
+      expect(await storedEvents(env())).toContain('first');
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'leaves PostgreSQL running when it is killed, and the next one uses it and stops it',
+    async () => {
+      const server = await start();
+      await write(server.origin, 'before');
+      await server.stop('SIGKILL');
+      const left = pid();
+      const next = await start();
+      expect(pid()).toBe(left);
+      expect(await next.stop('SIGTERM')).toBe(0);
+      expect(existsSync(pidFile())).toBe(false);
+      expect(await storedEvents(env())).toContain('before');
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'shares its folder with a second server, and the one that stays keeps the database',
+    async () => {
+      const first = await start();
+      const second = await start();
+      await write(first.origin, 'one');
+      expect(await first.stop('SIGTERM')).toBe(0);
+      await write(second.origin, 'two');
+      expect(await second.stop('SIGTERM')).toBe(0);
+      expect(await storedEvents(env())).toEqual(new Set(['one', 'two']));
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'whose port is taken ends with 1 and leaves no PostgreSQL behind',
+    async () => {
+      const other = await start();
+      const port = Number(new URL(other.origin).port);
+      const second = copyFolder();
+      const ended = spawnSync(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+        env: { ...inheritedEnv, ...env(), DATA_DIR: second, PORT: String(port) },
+        encoding: 'utf8',
+      });
+      expect(ended.status).toBe(1);
+      expect(ended.stderr).toContain('端口已被占用');
+      expect(existsSync(join(second, 'postgres/postmaster.pid'))).toBe(false);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    `PostgreSQL and server killed together under write load lose no acknowledged write (${ROUNDS} rounds)`,
+    async () => {
+      const acknowledged = new Set<string>();
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const server = await start();
+        const enough = acknowledged.size + 100 + Math.floor(Math.random() * 100);
+        const ended = once(server.child, 'exit');
+        await writeUntilEnd(server.origin, `r${round}`, acknowledged, () => {
+          if (acknowledged.size !== enough) return;
+          process.kill(pid(), 'SIGKILL');
+          server.child.kill('SIGKILL');
+        });
+        await ended;
+      }
+      const stored = await storedEvents(env());
+      expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS * 100);
+      expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
+    },
+    PATIENCE_MS + 20_000 * ROUNDS,
+  );
+
+  test(
+    'answers 503 while PostgreSQL is away, and serves again by itself',
+    async () => {
+      const server = await start();
+      await write(server.origin, 'before');
+      process.kill(pid(), 'SIGKILL');
+      const statuses = new Set<number>();
+      await expect
+        .poll(
+          async () => {
+            const { status } = await report(server.origin, 'after');
+            statuses.add(status);
+            return status;
+          },
+          { timeout: 60_000 },
+        )
+        .toBe(200);
+      expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+      expect(server.child.exitCode).toBeNull();
+      expect(await storedEvents(env())).toEqual(new Set(['before', 'after']));
+    },
+    PATIENCE_MS,
+  );
+});
+
+describe.skipIf(!isRoot)('started by root', () => {
+  test(
+    'in a folder that the unprivileged user cannot reach, keeps its data in the system folder and says so',
+    async () => {
+      rmSync(folder(), { recursive: true });
+      chmodSync(dirname(env().DATA_DIR), 0o700);
+      const server = await start();
+      expect(await isReady(server.origin)).toBe(true);
+      expect(server.output()).toContain('The database is in /var/lib/feisuo/');
+      expect(lstatSync(folder()).isSymbolicLink()).toBe(true);
+      expect(realpathSync(folder())).toMatch(/^\/var\/lib\/feisuo\/data-[0-9a-f]{12}\/postgres$/);
+      expect(await server.stop('SIGTERM')).toBe(0);
+    },
+    PATIENCE_MS,
+  );
+});
+
+test.skipIf(!isRoot)(
+  'an ordinary user runs it from a checkout that is read-only for that user',
+  async ({ skip }) => {
+    const user = postgresUser();
+    const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+    if (!user || !canReach(user, process.execPath) || !canReach(user, dirname(main)))
+      return skip('this checkout is below a folder that other users cannot enter');
+    spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, env().DATA_DIR]);
+    const child = spawn(process.execPath, [main], {
+      ...user,
+      env: { ...inheritedEnv, ...env(), PORT: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const ended = once(child, 'exit');
+    await expect.poll(() => output, { timeout: PATIENCE_MS }).toContain('飞梭 Feisuo 已启动');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(existsSync(pidFile())).toBe(false);
+  },
+  PATIENCE_MS,
+);

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { productionSettings } from '../../test/production-settings.ts';
+import { PATIENCE_MS, useProcessHome } from '../../test/process-home.ts';
+import { runAdmin } from '../../test/server-process.ts';
+
+const SERVICES = 'account,content,telemetry,jobs';
+const { env, start } = useProcessHome({ SERVICES, LIMITS_SCALE: '1000' });
+
+describe('starting', () => {
+  test(
+    'prints site, console, operator link, link to the outbox, data folder and stand-ins',
+    async () => {
+      const server = await start();
+      await expect.poll(() => server.output()).toContain('/console/#enter=');
+      const output = server.output();
+      const [link = 'none'] = /http:\/\/localhost:\d+\/stand-ins\/outbox\?key=[\w-]{43}/.exec(output) ?? [];
+      expect((await runAdmin(env(), 'outbox')).output.trim()).toBe(link);
+      expect(output).toContain(env()['SITE_ORIGIN']);
+      expect(output).toContain('clock');
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'production prints no link into its output, says who reaches what, and `operator link` prints one',
+    async () => {
+      const production = { ...productionSettings, LIMITS_SCALE: '1', TRUST_PROXY: 'loopback' };
+      const server = await start(production);
+      await expect.poll(() => server.output()).toContain('飞梭 Feisuo 已启动');
+      const output = server.output();
+      expect(output).not.toContain('#enter=');
+      expect(output).not.toContain('outbox?key=');
+      expect(output).toContain('npm run admin -- operator link');
+      expect(output).toContain('https://console.example.test/console');
+      expect(output).toMatch(/\/metrics、\/docs 开放给 open to: 只有 only 127\.0\.0\.0\/8, ::1\/128/);
+      expect(output).toMatch(/trusted proxies: 127\.0\.0\.0\/8, ::1\/128/);
+      const link = await runAdmin({ ...env(), ...production }, 'operator', 'link');
+      expect(link.output).toMatch(/https:\/\/console\.example\.test\/console\/#enter=[\w-]{43}/);
+    },
+    PATIENCE_MS,
+  );
+
+  test('production with unsafe settings ends with 1 and lists them all', async () => {
+    await expect(
+      start({ MODE: 'production', SITE_ORIGIN: 'http://www.example.test', TRUST_PROXY: '::/0' }),
+    ).rejects.toThrow(/ended with 1:[\s\S]*SITE_ORIGIN: [\s\S]*TRUST_PROXY: ::\/0[\s\S]*LIMITS_SCALE: /);
+  });
+
+  test('all faults of a bad configuration are listed by name, and the process ends with 1', async () => {
+    await expect(start({ LIMITS_SCALE: 'many', MODE: 'test', SERVICES: 'kitchen' })).rejects.toThrow(
+      /ended with 1:[\s\S]*MODE: must be one of demo, production[\s\S]*LIMITS_SCALE:[\s\S]*SERVICES: unknown kitchen/,
+    );
+  });
+
+  test(
+    'another master key than the database’s is refused',
+    async () => {
+      await (await start()).stop('SIGTERM');
+      await expect(start({ MASTER_KEY: 'A'.repeat(43) })).rejects.toThrow(/another master key/);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'the command line reaches the database while the server runs, and moves its clock',
+    async () => {
+      const server = await start();
+      expect((await runAdmin(env(), 'clock', '+2d')).output).toContain('moved by 172800 s');
+      const { output, code } = await runAdmin(env(), 'operator', 'add', '小王', '--role', 'support');
+      expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('/console/#enter=') });
+      expect((await runAdmin(env(), 'operator', 'add', '小王')).output).toContain('exists already');
+      await server.stop('SIGTERM');
+      expect((await runAdmin({ ...env(), CLOCK: 'system' }, 'clock', '+1d')).output).toContain(
+        'only while it is a stand-in',
+      );
+    },
+    PATIENCE_MS,
+  );
+});

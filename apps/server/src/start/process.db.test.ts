@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { PATIENCE_MS, useProcessHome } from '../../test/process-home.ts';
+import { report, storedEvents } from '../../test/reported-events.ts';
+import type { ServerProcess } from '../../test/server-process.ts';
+
+const SERVICES = 'account,content,telemetry,jobs';
+const { env, start } = useProcessHome({ SERVICES, LIMITS_SCALE: '1000' });
+
+/** As a first start finds it. */
+async function emptyPostgres(): Promise<void> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: env()['DATABASE_URL'] });
+  await client.connect();
+  await client.query(
+    'drop schema public cascade; drop schema drizzle cascade; drop schema pgboss cascade; create schema public',
+  );
+  await client.end();
+}
+
+test(
+  'SIGTERM drains: every accepted request is answered, also one that is still being received, then the process ends with 0',
+  async () => {
+    const server = await start();
+    const { hostname, port } = new URL(server.origin);
+    const socket = connect(Number(port), hostname);
+    const body = JSON.stringify({ event_id: 'half' });
+    socket.write(
+      `POST /xlppc.gacs/api/gxsdn/report/data HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    );
+    await fetch(`${server.origin}/healthz`); // the first half has arrived before this was answered
+    const answers = Array.from({ length: 60 }, (_, i) =>
+      report(server.origin, `drain.${i}`).then(
+        (answer) => answer.status,
+        () => 'refused',
+      ),
+    );
+    await answers[0];
+    const closed = once(server.child, 'close');
+    server.child.kill('SIGTERM');
+    await expect
+      .poll(() =>
+        fetch(`${server.origin}/healthz`).then(
+          () => 'taken',
+          () => 'refused',
+        ),
+      )
+      .toBe('refused');
+    socket.write(body.slice(5));
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
+    await closed;
+    expect(server.child.exitCode).toBe(0);
+    expect(server.output().match(/正在收尾…（再按一次立即退出）/g)).toHaveLength(1);
+    const outcomes = await Promise.all(answers);
+    const accepted = outcomes.flatMap((outcome, i) => (outcome === 200 ? [`drain.${i}`] : []));
+    expect(outcomes.every((outcome) => outcome === 200 || outcome === 'refused')).toBe(true);
+    const stored = await storedEvents(env());
+    expect(['half', ...accepted].filter((id) => !stored.has(id))).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'two first starts at once on one empty PostgreSQL serve side by side, and print one operator link, which works',
+  async () => {
+    await emptyPostgres();
+    const services = { SERVICES: `${SERVICES},console` };
+    const servers = await Promise.all([start(services), start(services)]);
+    const [one, two] = servers;
+    await Promise.all(Array.from({ length: 40 }, (_, i) => report((i % 2 ? one : two).origin, `side.${i}`)));
+    expect((await storedEvents(env())).size).toBe(40);
+    const configs = await fetch(`${two.origin}/xlppc.gacs/api/gxsdn/config/list?config_id=site,home`);
+    expect(((await configs.json()) as { data: { list: unknown[] } }).data.list).toHaveLength(2);
+
+    const linkIn = (server: ServerProcess) => /\/console\/#enter=([\w-]+)/.exec(server.output())?.[1];
+    await expect.poll(() => servers.every((server) => linkIn(server))).toBe(true);
+    const [token, ...others] = new Set(servers.map(linkIn));
+    expect(others).toEqual([]);
+    const enter = async ({ origin }: ServerProcess) => {
+      const answer = await fetch(`${origin}/console/api/enter`, {
+        method: 'POST',
+        headers: { origin: String(env()['SITE_ORIGIN']) },
+        body: JSON.stringify({ token }),
+      });
+      return ((await answer.json()) as { code: number }).code;
+    };
+    expect((await Promise.all(servers.map(enter))).toSorted()).toEqual([0, 4123]);
+  },
+  PATIENCE_MS,
+);

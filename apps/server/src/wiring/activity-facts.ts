@@ -1,0 +1,38 @@
+import { findContacts } from '../modules/account/index.ts';
+import type { AssetPorts, FactPorts } from '../modules/activity/index.ts';
+import { daysLeft, membershipOf } from '../modules/membership/index.ts';
+import { countKeptPurchases } from '../modules/pay/index.ts';
+import { countShareVisits } from '../modules/share/index.ts';
+import { countGameRequestsOf } from '../modules/support/index.ts';
+
+/** How long a purchase can go back whole; what counts for a task has outlived that. */
+const REFUND_WINDOW_MS = 7 * 86_400_000;
+
+/** A purchase belongs to the period in which it has outlived that, or tasks of a day could never be done. */
+const windowBefore = (moment: Date) => new Date(moment.getTime() - REFUND_WINDOW_MS);
+
+/** What tasks are proved by, as far as other modules know it. */
+export const activityFacts: FactPorts = {
+  async findContacts(db, accountId, now) {
+    const person = await findContacts(db, accountId, now);
+    return { phone: person?.phone ?? null, email: person?.email ?? null };
+  },
+  countPurchases: (db, accountId, since, now) =>
+    countKeptPurchases(db, accountId, { since: since && windowBefore(since), until: windowBefore(now) }),
+  countGameRequests: countGameRequestsOf,
+  countShareVisits,
+};
+
+/** What somebody owns, as far as other modules know it. */
+export const assetPorts: AssetPorts = {
+  async listVips(db, accountId, now) {
+    const { accelerator, super: superVip } = await membershipOf(db, accountId, now);
+    const kinds = [
+      { vasType: 3, endsAt: accelerator.endsAt },
+      { vasType: 5, endsAt: superVip.endsAt },
+    ] as const;
+    return kinds.flatMap(({ vasType, endsAt }) =>
+      endsAt && endsAt > now ? [{ vasType, endsAt, daysLeft: daysLeft(endsAt, now) }] : [],
+    );
+  },
+};

@@ -1,0 +1,48 @@
+import type { Deps } from '../ports/deps.ts';
+import { lookUpAccount } from '../modules/account/index.ts';
+import { listChannels } from '../modules/attribution/index.ts';
+import type { Brand } from '../modules/content/index.ts';
+import { daysLeft, membershipOf, type Membership } from '../modules/membership/index.ts';
+import type { PersonFacts, PromotionPorts } from '../modules/promotion/index.ts';
+
+/** What promotion asks of other modules, which it knows nothing of; who calls, `app.ts` knows. */
+export function promotionPorts(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  brand: Brand,
+): Omit<PromotionPorts, 'identify'> {
+  return {
+    fillIn: (value) => brand.fillIn(value),
+    listChannelIds: async () => (await listChannels(db)).map(({ id }) => id),
+    describePerson: (accountId) => describePerson({ db, clock }, accountId),
+  };
+}
+
+/** What line items ask of a member. */
+export async function describePerson(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+): Promise<PersonFacts> {
+  const now = clock.now();
+  const [account, membership] = await Promise.all([
+    lookUpAccount(db, clock, accountId),
+    membershipOf(db, accountId, now),
+  ]);
+  return describeMember(account?.createdAt ?? null, membership, now);
+}
+
+/** What line items ask of somebody's membership. */
+export function describeMember(
+  registeredAt: Date | null,
+  { accelerator, super: superVip, everHad }: Pick<Membership, 'accelerator' | 'super' | 'everHad'>,
+  now: Date,
+): PersonFacts {
+  const running = [superVip, accelerator].find(({ isRunning }) => isRunning) ?? null;
+  const lapsed = everHad ? 'expired' : 'none';
+  const vip = !running ? lapsed : running.isTrial ? 'trial' : superVip.isRunning ? 'super' : 'vip';
+  const ends = [superVip, accelerator].flatMap(({ isRunning, endsAt }) => (isRunning && endsAt ? [endsAt] : []));
+  return {
+    registeredAt,
+    vip,
+    daysLeft: ends.length === 0 ? null : Math.max(...ends.map((endsAt) => daysLeft(endsAt, now))),
+  };
+}

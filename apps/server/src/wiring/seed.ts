@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm';
+import type { Clock } from '../time/clock.ts';
+import type { Database } from '../db/database.ts';
+import { claimSystemSetting, readSystemSetting } from '../db/system-settings.ts';
+import { systemSettings } from '../db/system-settings.tables.ts';
+import type { Deps } from '../ports/deps.ts';
+import { seedClients } from '../modules/account/index.ts';
+import { addMissingActivities, refreshActivities } from '../modules/activity/index.ts';
+import {
+  addMissingAgreements,
+  addMissingDocuments,
+  hasAgreements,
+  refreshSeeds,
+  seedContent,
+  takeEarlierPlans,
+} from '../modules/content/index.ts';
+import { seedReleases } from '../modules/downloads/index.ts';
+import { addMissingChannels } from '../modules/attribution/index.ts';
+import { addMissingProducts } from '../modules/pay/index.ts';
+import { addMissingPromotion } from '../modules/promotion/index.ts';
+
+const NEVER = 'never';
+
+/**
+ * Fills a new database, once, however many processes start; a restart seeds nothing but the words and the
+ * products that are new with this edition, and leaves alone what an operator has changed. With `SEED=none` every start
+ * makes only what pages cannot be drawn without.
+ */
+export async function seedOnce(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  isOnPurpose = false,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (config.seed === 'none') {
+      const isNew = await claimSystemSetting(tx, 'seeded_at', NEVER);
+      if (isNew) await seedClients(tx, clock);
+      await seedPages(tx, clock);
+      return false;
+    }
+    const now = clock.now().toISOString();
+    const isFirst = (await claimSystemSetting(tx, 'seeded_at', now)) || (isOnPurpose && (await seedAfterAll(tx, now)));
+    if (!isFirst) {
+      // An installation that began without contents stays so until an operator seeds it on purpose.
+      if ((await readSystemSetting(tx, 'seeded_at')) === NEVER) {
+        await seedPages(tx, clock);
+        return false;
+      }
+      await addMissingDocuments(tx, clock);
+      await addMissingProducts(tx, clock, await takeEarlierPlans(tx, clock));
+      await addMissingChannels(tx, clock);
+      await addMissingPromotion(tx, clock);
+      await addMissingActivities(tx, clock);
+      await refreshSeeds(tx, clock);
+      await refreshActivities(tx);
+      return false;
+    }
+    await seedClients(tx, clock);
+    await seedContent(tx, clock);
+    await seedReleases(tx, clock);
+    await addMissingProducts(tx, clock);
+    await addMissingChannels(tx, clock);
+    await addMissingPromotion(tx, clock);
+    await addMissingActivities(tx, clock);
+    return true;
+  });
+}
+
+/** The documents and agreements that pages are made of. What is there already stays. */
+async function seedPages(tx: Database, clock: Clock): Promise<void> {
+  await addMissingDocuments(tx, clock);
+  // A newer edition's terms are an operator's to publish.
+  if (!(await hasAgreements(tx))) await addMissingAgreements(tx, clock);
+}
+
+/** Turns "never" into a moment, once. */
+async function seedAfterAll(tx: Database, now: string): Promise<boolean> {
+  const rows = await tx
+    .update(systemSettings)
+    .set({ value: now })
+    .where(and(eq(systemSettings.key, 'seeded_at'), eq(systemSettings.value, NEVER)))
+    .returning();
+  return rows.length > 0;
+}

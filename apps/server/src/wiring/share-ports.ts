@@ -1,0 +1,40 @@
+import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
+import type { Deps } from '../ports/deps.ts';
+import { findContacts } from '../modules/account/index.ts';
+import { ensureInviter } from '../modules/activity/index.ts';
+import { findPlayableGame, type Brand } from '../modules/content/index.ts';
+import { readShare, sharerOf, signShare } from '../modules/membership/index.ts';
+import { registerSender, type SharePorts } from '../modules/share/index.ts';
+
+type SigningDeps = Pick<Deps, 'db' | 'clock' | 'masterKey'>;
+
+/**
+ * Every link that is signed for a member goes through here. Without a registered sender and inviter it would count for no task
+ * and invite for no one.
+ */
+export async function signMemberShare({ db, clock, masterKey }: SigningDeps, accountId: string): Promise<string> {
+  const now = clock.now();
+  await registerSender(db, { sharer: sharerOf(masterKey, accountId), accountId, at: now });
+  if (!isAnonymousSub(accountId)) await ensureInviter({ db, clock, masterKey, sharerOf }, accountId);
+  return signShare(masterKey, accountId, now);
+}
+
+/** The same for links that visitors send too, who are not registered. */
+export const signShareOf = async (deps: SigningDeps, accountId: string | null): Promise<string> =>
+  accountId === null ? signShare(deps.masterKey, null, deps.clock.now()) : signMemberShare(deps, accountId);
+
+/** What share cards say, which other modules know. */
+export const sharePorts = ({ db, clock, masterKey }: SigningDeps, brand: Brand): SharePorts => ({
+  async findGame(id) {
+    const game = await findPlayableGame(db, clock.now(), id);
+    return game && brand.fillIn(game);
+  },
+  brandName: async () => (await brand.find()).name,
+  signShare: (accountId) => signShareOf({ db, clock, masterKey }, accountId),
+  readShare: (share) => readShare(masterKey, share, clock.now()),
+  async maskedNameOf(source, accountId) {
+    const person = await findContacts(source, accountId, clock.now());
+    const [first] = person?.name.trim() ?? '';
+    return first === undefined ? '' : `${first}**`;
+  },
+});
