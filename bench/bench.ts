@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { staleFrontEnds } from '../scripts/front-ends.mjs';
+import { staleBuilds } from '../scripts/builds.mjs';
 import { root } from '../scripts/launch.mjs';
 import { leaveNothingBehind } from '../scripts/suite/processes.ts';
 import { measureAccount } from './account/measure-account.ts';
@@ -77,7 +77,7 @@ if (flags.help || names.length === 0) {
 }
 
 leaveNothingBehind();
-const stale = staleFrontEnds();
+const stale = staleBuilds();
 if (stale.length > 0) {
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.ts'), ...stale], { stdio: 'inherit' });
   if (status !== 0) process.exit(1);

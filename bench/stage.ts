@@ -54,7 +54,7 @@ export const dataFolderOf = (folder: string, name: string) => join(folder, `${na
 
 /** Our server on data of its own, which goes by the name. */
 export const startOurs = (folder: string, name: string) =>
-  startServer(folder, name, [...serverFlags, fileOf('../apps/server/src/main.ts')], '/readyz', {
+  startServer(folder, name, [...serverFlags, fileOf('../apps/server/dist/main.js')], '/readyz', {
     DATA_DIR: dataFolderOf(folder, name),
     LOG_LEVEL: 'info',
     // One visitor here stands for many, who would each have limits of their own.

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page, Response } from '@playwright/test';
 import { send, type AccountPerson } from './account-person.ts';
 import { expect } from './journey.ts';
 
@@ -10,19 +10,27 @@ interface Code {
   orderId: string;
 }
 
+/** Answers with codes that are still being read, by the list that they go into. */
+const unread = new WeakMap<Code[], Promise<void>>();
+
 /** Every code that the page was given, newest last. */
 export function hearCodes(page: Page): Code[] {
   const codes: Code[] = [];
-  page.on('response', async (answer) => {
-    if (!/\/payorder\/v3\/Order|\/member\/orders\/\w+\/code$/.test(answer.url())) return;
+  const read = async (answer: Response, before: Promise<void> | undefined) => {
     const { data } = (await answer.json().catch(() => ({}))) as { data?: Code };
+    await before;
     if (data?.codeUrl) codes.push(data);
+  };
+  page.on('response', (answer) => {
+    if (!/\/payorder\/v3\/Order|\/member\/orders\/\w+\/code$/.test(answer.url())) return;
+    unread.set(codes, read(answer, unread.get(codes)));
   });
   return codes;
 }
 
 /** What the person with the phone does. */
 export async function act(request: APIRequestContext, codes: Code[], action = 'pay'): Promise<void> {
+  await unread.get(codes);
   const { pathname } = new URL(codes.at(-1)?.codeUrl ?? '');
   const answer = await request.post(pathname, { data: { action }, headers: { accept: 'application/json' } });
   expect(answer.status()).toBe(200);

@@ -3,7 +3,8 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { frontEnds, stampFrontEnd, staleFrontEnds } from './front-ends.mjs';
+import { buildServer } from './build-server.ts';
+import { frontEnds, stampBuild, staleBuilds } from './builds.mjs';
 import { root } from './launch.mjs';
 import { slimManifestIn } from './slim-manifest.ts';
 import { takeMapsOut } from './take-maps-out.ts';
@@ -20,28 +21,31 @@ const COMPRESSIBLE = /\.(js|css|svg|txt|json|webmanifest)$/;
 const MIN_BYTES = 600;
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Builds the named front ends, or those whose sources changed, and compresses once what is served many times. */
-const names = process.argv.length > 2 ? (process.argv.slice(2) as FrontEnd[]) : (staleFrontEnds() as FrontEnd[]);
+/** Builds what the arguments name, or everything whose sources changed. */
+const names = (process.argv.length > 2 ? process.argv.slice(2) : staleBuilds()) as (FrontEnd | 'server')[];
 // The site takes longer than the others together.
 await Promise.all([
   buildInTurn(names.filter((name) => name === 'site')),
   buildInTurn(names.filter((name) => name !== 'site')),
 ]);
 
-async function buildInTurn(ofThem: FrontEnd[]): Promise<void> {
-  for (const name of ofThem) await buildFrontEnd(name);
+async function buildInTurn(ofThem: typeof names): Promise<void> {
+  for (const name of ofThem) {
+    const startedAt = Date.now();
+    console.log(`Building ${name} …`);
+    await (name === 'server' ? buildServer() : buildFrontEnd(name));
+    stampBuild(name);
+    console.log(`Built ${name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  }
 }
 
+/** Compresses once what is served many times. */
 async function buildFrontEnd(name: FrontEnd): Promise<void> {
-  const startedAt = Date.now();
-  console.log(`Building ${name} …`);
   await rm(join(root, frontEnds[name].output), { recursive: true, force: true });
   await build(name);
   if (name === 'site') await slimManifestIn(join(root, frontEnds[name].output));
   await takeMapsOut(join(root, frontEnds[name].served), join(root, frontEnds[name].output, 'source-maps'));
   await compressFiles(join(root, frontEnds[name].served));
-  stampFrontEnd(name);
-  console.log(`Built ${name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
 /** The builder is quiet unless it fails: its chunk tables say nothing to somebody who wants to start a server. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { staleFrontEnds } from './front-ends.mjs';
+import { staleBuilds } from './builds.mjs';
 import { root } from './launch.mjs';
 import { leaveNothingBehind } from './suite/processes.ts';
 import {
@@ -15,7 +15,7 @@ import {
 
 /** `npm run check`: the fast part, for every save and before every commit. */
 leaveNothingBehind();
-const stale = staleFrontEnds();
+const stale = staleBuilds();
 if (stale.length > 0) spawnSync(process.execPath, [join(root, 'scripts/build.ts'), ...stale], { stdio: 'inherit' });
 
 const results: StepResult[] = [await checkSiteTypes()];

@@ -16,6 +16,7 @@ const installStamp = join(root, 'node_modules/.feisuo-installed');
  * more, because a request passes through many small functions.
  */
 export const serverFlags = [
+  '--enable-source-maps',
   '--initial-heap-size=256',
   '--max-inlined-bytecode-size=1000',
   '--max-inlined-bytecode-size-cumulative=4000',

@@ -1,12 +1,14 @@
 // `npm start`: installs and builds what is missing or changed, then runs the server. `--dev` serves sources instead.
-import { staleFrontEnds } from './front-ends.mjs';
+import { staleBuilds } from './builds.mjs';
 import { ensureInstalled, run, runFirst, serverFlags } from './launch.mjs';
 
 const isDev = process.argv.includes('--dev');
 
 ensureInstalled();
 if (!isDev) {
-  const stale = staleFrontEnds();
+  const stale = staleBuilds();
   if (stale.length > 0) runFirst('scripts/build.ts', stale);
 }
-process.exitCode = await run('apps/server/src/main.ts', isDev ? ['--dev'] : [], serverFlags);
+process.exitCode = isDev
+  ? await run('apps/server/src/main.ts', ['--dev'], serverFlags)
+  : await run('apps/server/dist/main.js', [], serverFlags);

@@ -3,7 +3,7 @@ import {
   startPrivatePostgres,
   type PrivatePostgres,
 } from '../apps/server/test/private-postgres.ts';
-import { staleFrontEnds } from './front-ends.mjs';
+import { staleBuilds } from './builds.mjs';
 import { leaveNothingBehind, runChild } from './suite/processes.ts';
 import { quickFolder } from './suite/quick-folder.ts';
 import {
@@ -29,7 +29,7 @@ const results: StepResult[] = [];
 const packages = ensureSystemPackages([...browserPackages, ...(isFull ? [postgresPackage] : [])]);
 try {
   const postgres = await startPrivatePostgres();
-  await buildFrontEnds();
+  await buildAll();
   results.push(await checkSiteTypes());
   // Each by itself leaves a third of the machine idle.
   await Promise.all([
@@ -44,6 +44,7 @@ try {
   results.push(
     await runJourneys('browser journeys', isFull ? [] : ['--grep-invert', '@full'], {
       TEST_POSTGRES_URL: postgres.url,
+      TEST_SERVER_BUILD: '1',
     }),
   );
   postgres.stop();
@@ -70,14 +71,15 @@ function runDatabaseTests(name: string, { socketUrl }: PrivatePostgres): Promise
   return runVitest(name, ['--project', 'database'], {
     ...(isFull ? { KILL_ROUNDS: '20' } : { WITHOUT: notEveryTime.join(',') }),
     TEST_POSTGRES_URL: socketUrl,
+    TEST_SERVER_BUILD: '1',
   });
 }
 
-async function buildFrontEnds(): Promise<void> {
-  const stale = staleFrontEnds();
+async function buildAll(): Promise<void> {
+  const stale = staleBuilds();
   if (stale.length === 0) return;
   const { code } = await runChild(process.execPath, ['scripts/build.ts', ...stale], { isShown: true });
-  if (code !== 0) throw new Error('the front ends could not be built');
+  if (code !== 0) throw new Error('the build failed');
 }
 
 async function runInTurn(steps: (() => Promise<StepResult>)[]): Promise<void> {

@@ -61,7 +61,7 @@ export const MANY = 1_000_000;
 export { LIMIT_ROWS };
 
 const startOurs = (folder: string, name: string, databaseUrl: string) =>
-  startServer(folder, `account-${name}`, [...serverFlags, fileOf('../../apps/server/src/main.ts')], '/readyz', {
+  startServer(folder, `account-${name}`, [...serverFlags, fileOf('../../apps/server/dist/main.js')], '/readyz', {
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: String(POOL),
     DATA_DIR: join(folder, 'account-key'),

@@ -47,7 +47,7 @@ export async function measurePromotion({ folder }: Stage): Promise<Row[]> {
     const ours = await startServer(
       folder,
       'promotion-ours',
-      [...serverFlags, fileOf('../../apps/server/src/main.ts')],
+      [...serverFlags, fileOf('../../apps/server/dist/main.js')],
       '/readyz',
       {
         ...env,

@@ -1,4 +1,3 @@
-import './start/quick-imports.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

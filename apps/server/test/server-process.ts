@@ -4,14 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { standInPaths } from '@feisuo/contract/facts/paths';
 import { freePort } from './free-port.ts';
 
-const mainFile = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+/** The whole suite runs the server's build, which starts in half the time; a single test file runs the sources as they are. */
+const isBuilt = process.env['TEST_SERVER_BUILD'] === '1';
+const fileOf = (source: string, build: string) =>
+  fileURLToPath(new URL(isBuilt ? `../dist/${build}` : `../src/${source}`, import.meta.url));
+export const mainFile = fileOf('main.ts', 'main.js');
+const sandboxFile = fileOf('modules/pay-sandbox/main.ts', 'pay-sandbox.js');
+const adminFile = fileOf('admin/main.ts', 'admin.js');
+
 /** What a process gets of our own environment. Compiled sources are shared, or every start would compile them anew. */
 export const inheritedEnv = {
   PATH: process.env['PATH'] ?? '',
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url)),
 };
-const sandboxFile = fileURLToPath(new URL('../src/modules/pay-sandbox/main.ts', import.meta.url));
-const adminFile = fileURLToPath(new URL('../src/admin/main.ts', import.meta.url));
 
 /** Whoever gives up on a start, or on a verb, has no handle to end it by, and then ends itself: nothing of it is to be left behind. */
 const running = new Set<ChildProcess>();

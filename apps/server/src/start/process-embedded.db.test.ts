@@ -2,12 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, lstatSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { useEmbeddedHome } from '../../test/embedded-home.ts';
 import { PATIENCE_MS } from '../../test/process-home.ts';
 import { report, storedEvents, writeUntilEnd } from '../../test/reported-events.ts';
-import { inheritedEnv, runAdmin } from '../../test/server-process.ts';
+import { inheritedEnv, mainFile, runAdmin } from '../../test/server-process.ts';
 import { canReach, postgresUser } from '../db/embedded/system-user.ts';
 
 const { env, folder, copyFolder, start } = useEmbeddedHome({
@@ -78,7 +77,7 @@ describe('a server on the embedded database', () => {
       const other = await start();
       const port = Number(new URL(other.origin).port);
       const second = copyFolder();
-      const ended = spawnSync(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+      const ended = spawnSync(process.execPath, [mainFile], {
         env: { ...inheritedEnv, ...env(), DATA_DIR: second, PORT: String(port) },
         encoding: 'utf8',
       });
@@ -157,11 +156,10 @@ test.skipIf(!isRoot)(
   'an ordinary user runs it from a checkout that is read-only for that user',
   async ({ skip }) => {
     const user = postgresUser();
-    const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-    if (!user || !canReach(user, process.execPath) || !canReach(user, dirname(main)))
+    if (!user || !canReach(user, process.execPath) || !canReach(user, dirname(mainFile)))
       return skip('this checkout is below a folder that other users cannot enter');
     spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, env().DATA_DIR]);
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, [mainFile], {
       ...user,
       env: { ...inheritedEnv, ...env(), PORT: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],

