@@ -20,7 +20,7 @@ test('an unpaid order is taken up again from the member centre, after a reload a
   await page.goto('/member/orders');
   await page.getByRole('link', { name: `去付款，订单 ${placed.orderId}` }).click();
   await expect(qr(till(page))).toBeVisible({ timeout: 10_000 });
-  expect(codes.at(-1)).toMatchObject({ orderId: placed.orderId, codeUrl: placed.codeUrl });
+  await expect.poll(() => codes.at(-1)).toMatchObject({ orderId: placed.orderId, codeUrl: placed.codeUrl });
   await expect(page.getByRole('radio', { name: /季卡/ })).toBeChecked();
   await expect(till(page).getByRole('radio', { name: '支付宝' })).toBeChecked();
   await expect(page).toHaveURL(/\/vip$/);
@@ -28,7 +28,7 @@ test('an unpaid order is taken up again from the member centre, after a reload a
 
   await page.reload();
   await expect(qr(till(page))).toBeVisible({ timeout: 10_000 });
-  expect(codes.at(-1)).toMatchObject({ orderId: placed.orderId, codeUrl: placed.codeUrl });
+  await expect.poll(() => codes.at(-1)).toMatchObject({ orderId: placed.orderId, codeUrl: placed.codeUrl });
   const other = await page.context().newPage();
   watch(other, troubles);
   await rememberOnSite(other, person);
