@@ -77,6 +77,18 @@ const arrows = {
 /** Between modules: who may call whom. Nothing points back. */
 const moduleArrows = { account: ['delivery'], pay: ['membership', 'delivery'] };
 
+/** Folders of a module that are layers, from the lowest up. A file beside the folders puts them together; no folder imports it. */
+const moduleLayers = {
+  pay: [
+    ['channels', 'catalogue'],
+    ['books'],
+    ['refunds'],
+    ['orders'],
+    ['renewals'],
+    ['buyers', 'sheets', 'reconcile', 'figures'],
+  ],
+};
+
 /** Packages with a home; importing one elsewhere is a violation. */
 const packageHomes = [
   [/^antd(\/|$)|^@ant-design\//, ['console']],
@@ -117,9 +129,18 @@ function judgePackage(own, specifier, from) {
 
 function judgeModules(from, path) {
   const [own, target] = [moduleOf(from), moduleOf(path)];
-  if (own === target) return null;
+  if (own === target) return judgeLayers(own, from, path);
   if (!moduleArrows[own]?.includes(target)) return `module ${own} may not import module ${target}`;
   return judgeModuleDoor(path);
+}
+
+function judgeLayers(module, from, path) {
+  const layers = moduleLayers[module];
+  const [own, target] = [folderOf(from), folderOf(path)];
+  if (!layers || !own || own === target) return null;
+  const rankOf = (folder) => layers.findIndex((layer) => layer.includes(folder));
+  if (target && rankOf(target) >= 0 && rankOf(target) < rankOf(own)) return null;
+  return `${own} of ${module} is no layer above ${target ?? 'the files that put the layers together'}`;
 }
 
 const judgeModuleDoor = (path) =>
@@ -135,6 +156,8 @@ function judgeSite(from, path) {
 
 const roomOf = (path) => rooms.find(([, folder]) => path.startsWith(folder))?.[0];
 const moduleOf = (path) => /\/modules\/([^/]+)\//.exec(path)?.[1];
+
+const folderOf = (path) => /\/modules\/[^/]+\/([^/]+)\//.exec(path)?.[1];
 
 /** The project path that a specifier names, or null for a package. */
 function targetOf(from, specifier) {

@@ -37,6 +37,13 @@ test.each([
   ['apps/site/app/components/a.tsx', '../features/meter/b.ts', 'components know no feature'],
   ['apps/server/src/modules/operator/a.ts', '../../desk/b.ts', 'modules may not import desk'],
   ['apps/server/src/desk/a.ts', '../console/b.ts', 'desk may not import consoleRoutes'],
+  ['apps/server/src/modules/pay/orders/a.ts', '../renewals/b.ts', 'orders of pay is no layer above renewals'],
+  ['apps/server/src/modules/pay/catalogue/a.ts', '../channels/b.ts', 'catalogue of pay is no layer above channels'],
+  [
+    'apps/server/src/modules/pay/orders/a.ts',
+    '../pay-deps.ts',
+    'no layer above the files that put the layers together',
+  ],
 ])('%s may not import %s', (from, specifier, fault) => {
   expect(judge(from, specifier)).toContain(fault);
 });
@@ -54,6 +61,8 @@ test.each([
   ['apps/site/app/root.tsx', '@feisuo/account-sdk', false],
   ['apps/signin/src/main.tsx', '@feisuo/account-sdk/react', false],
   ['apps/server/src/http/a.db.test.ts', '../modules/account/clients.tables.ts', false],
+  ['apps/server/src/modules/pay/renewals/a.ts', '../orders/b.ts', false],
+  ['apps/server/src/modules/pay/pay.routes.ts', './orders/b.ts', false],
 ])('%s may import %s', (from, specifier, isTypeOnly) => {
   expect(judge(from, specifier, isTypeOnly)).toBeNull();
 });

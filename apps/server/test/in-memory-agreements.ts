@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import {
-  ChannelError,
-  type AgreementChannel,
-  type AnnouncedCharge,
-  type ChargeOrder,
-  type Contract,
-  type SigningOrder,
-  type Trade,
-} from '../src/modules/pay/channels/index.ts';
+import { ChannelError } from '../src/modules/pay/channels/channel.ts';
+import type { Trade } from '../src/modules/pay/channels/trade.ts';
+import type {
+  AgreementChannel,
+  AnnouncedCharge,
+  ChargeOrder,
+  Contract,
+  SigningOrder,
+} from '../src/modules/pay/channels/agreement-channel.ts';
 import type { InMemoryChannel } from './in-memory-channel.ts';
 
 interface KeptContract extends SigningOrder {

@@ -4,13 +4,12 @@ import {
   ChannelError,
   type Channel,
   type ChannelFault,
-  type CodeOrder,
   type Notice,
   type PayChannel,
   type RefundOrder,
   type RefundState,
-  type Trade,
-} from '../src/modules/pay/channels/index.ts';
+} from '../src/modules/pay/channels/channel.ts';
+import type { CodeOrder, Trade } from '../src/modules/pay/channels/trade.ts';
 
 import { InMemoryAgreements } from './in-memory-agreements.ts';
 

@@ -20,7 +20,7 @@ import { visitAndCount } from './telemetry-caller.ts';
 import { listenIn } from './webhook-listener.ts';
 import { grantMembership, revokeGrant, signShare } from '../src/modules/membership/index.ts';
 import { countFigures } from '../src/console/count-figures.ts';
-import { holdQuota } from '../src/modules/pay/catalogue/index.ts';
+import { holdQuota } from '../src/modules/pay/catalogue/quotas.ts';
 import { noteAskers } from '../src/modules/pay/orders/hold-right.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -3,17 +3,19 @@ import type { Database } from '../src/db/database.ts';
 import { grantMembership } from '../src/modules/membership/index.ts';
 import { dayBefore } from '../src/time/shanghai.ts';
 import { carryBalances } from '../src/modules/pay/books/carry-balances.ts';
-import {
-  postPayment,
-  reconcileDay,
-  scheduleRevenue,
-  trialBalance,
-  type LedgerAccount,
-} from '../src/modules/pay/books/index.ts';
-import type { BillRow, Channel, PayChannel, RefundState, Trade } from '../src/modules/pay/channels/index.ts';
+import { postPayment } from '../src/modules/pay/books/post-payment.ts';
+import { reconcileDay } from '../src/modules/pay/reconcile/reconcile-day.ts';
+import { scheduleRevenue } from '../src/modules/pay/books/revenue.ts';
+import { trialBalance } from '../src/modules/pay/books/reports.ts';
+import type { LedgerAccount } from '../src/modules/pay/books/accounts.ts';
+import { takeBackDays } from '../src/modules/pay/index.ts';
+import type { BillRow, Channel, PayChannel, RefundState } from '../src/modules/pay/channels/channel.ts';
+import type { Trade } from '../src/modules/pay/channels/trade.ts';
 import { attempts, orders, payments } from '../src/modules/pay/orders/orders.tables.ts';
 import { refundOrders } from '../src/modules/pay/orders/refund-orders.ts';
-import { proposeRefund, refundAsOperator, type RefundDeps } from '../src/modules/pay/refunds/index.ts';
+import { proposeRefund } from '../src/modules/pay/refunds/four-eyes.ts';
+import { refundAsOperator } from '../src/modules/pay/refunds/operator-refunds.ts';
+import type { RefundDeps } from '../src/modules/pay/refunds/refund-deps.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface Sale {
@@ -144,6 +146,8 @@ export function refundsOn(server: TestServer, channel: TestChannel) {
     orders: refundOrders,
     tellBuyer: async (_tx, accountId, { title }) => void letters.push(`${accountId}: ${title}`),
     announce: async () => {},
+    takeBackDays: async (tx, { orderId, at }) =>
+      void (await takeBackDays(tx, { source: { type: 'order', id: orderId }, at })),
   };
   return { deps, letters, queue };
 }

@@ -1,6 +1,7 @@
 import type { SandboxAction, SandboxFault } from '@feisuo/contract/schemas/stand-ins';
 import { payPaths, standInPaths } from '@feisuo/contract/facts/paths';
-import { makeChannels, type Channel, type PayChannel } from '../src/modules/pay/channels/index.ts';
+import { makeChannels } from '../src/modules/pay/channels/make-channels.ts';
+import type { Channel, PayChannel } from '../src/modules/pay/channels/channel.ts';
 import { PaySandbox } from '../src/modules/pay-sandbox/index.ts';
 import { bearer } from './account-caller.ts';
 import type { TestServer } from './test-server.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { PayChannel } from '../src/modules/pay/channels/index.ts';
+import type { PayChannel } from '../src/modules/pay/channels/channel.ts';
 import { agreementEvents, agreements } from '../src/modules/pay/renewals/renewals.tables.ts';
-import { runRenewal, type RenewalNotice, type RenewalPorts } from '../src/modules/pay/renewals/index.ts';
+import { runRenewal } from '../src/modules/pay/renewals/run-renewals.ts';
+import type { RenewalNotice, RenewalPorts } from '../src/modules/pay/renewals/renewal-ports.ts';
 import { orders } from '../src/modules/pay/orders/orders.tables.ts';
 import { newBuyer, payDesk } from './pay-desk.ts';
 import type { TestServer } from './test-server.ts';

@@ -16,7 +16,7 @@ import { renewalDesk } from '../../test/renewal-desk.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { readRefundLimit, setRefundLimit } from '../desk/refund-limit.ts';
 import { returnMoney } from '../desk/reviews.ts';
-import { reconcileDay } from '../modules/pay/books/index.ts';
+import { reconcileDay } from '../modules/pay/reconcile/reconcile-day.ts';
 import { payRefunds } from '../modules/pay/refunds/refunds.tables.ts';
 import { dayBefore, dayOf } from '../time/shanghai.ts';
 

@@ -8,7 +8,7 @@ import type { Act } from './act.ts';
 /** What deciding about money needs. Whoever decides queues; a server that knows the channels carries it out. */
 export interface Till extends RefundDesk {
   masterKey: MasterKey;
-  renewals: Pick<RenewalHooks, 'notePaid'>;
+  renewals: Pick<RenewalHooks, 'lockAgreement' | 'notePaid'>;
   sales: SalesPort;
 }
 

@@ -7,8 +7,8 @@ import { Brand } from '../modules/content/index.ts';
 import { Delivery } from '../modules/delivery/index.ts';
 import { grantMembership } from '../modules/membership/index.ts';
 import { makePayDeps, type PayDeps } from '../modules/pay/index.ts';
-import { sweepOrders } from '../modules/pay/orders/index.ts';
-import { sweepRenewals } from '../modules/pay/renewals/index.ts';
+import { sweepOrders } from '../modules/pay/orders/sweep-orders.ts';
+import { sweepRenewals } from '../modules/pay/renewals/run-renewals.ts';
 import { renewalPorts } from './renewal-ports.ts';
 
 let server: TestServer;

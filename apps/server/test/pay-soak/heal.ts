@@ -2,15 +2,17 @@ import { sandboxFaults, type SandboxFault } from '@feisuo/contract/schemas/stand
 import { standInPaths } from '@feisuo/contract/facts/paths';
 import { writeSystemSetting } from '../../src/db/system-settings.ts';
 import { Brand } from '../../src/modules/content/index.ts';
-import { makeChannels } from '../../src/modules/pay/channels/index.ts';
+import { makeChannels } from '../../src/modules/pay/channels/make-channels.ts';
 import { makePayDeps } from '../../src/modules/pay/index.ts';
 import { addDays, dayOf } from '../../src/time/shanghai.ts';
-import { reconcileDay } from '../../src/modules/pay/books/index.ts';
-import { settlePayment, sweepOrders } from '../../src/modules/pay/orders/index.ts';
-import { applyRefundResult, sweepRefunds } from '../../src/modules/pay/refunds/index.ts';
+import { reconcileDay } from '../../src/modules/pay/reconcile/reconcile-day.ts';
+import { settlePayment } from '../../src/modules/pay/orders/settle-payment.ts';
+import { sweepOrders } from '../../src/modules/pay/orders/sweep-orders.ts';
+import { applyRefundResult } from '../../src/modules/pay/refunds/apply-refund-result.ts';
+import { sweepRefunds } from '../../src/modules/pay/refunds/carry-out-refund.ts';
 import { endAgreement } from '../../src/modules/pay/renewals/stop-renewal.ts';
 import { STEP_RENEWAL } from '../../src/modules/pay/renewals/sign-agreement.ts';
-import { sweepRenewals } from '../../src/modules/pay/renewals/index.ts';
+import { sweepRenewals } from '../../src/modules/pay/renewals/run-renewals.ts';
 import { PaySandbox } from '../../src/modules/pay-sandbox/index.ts';
 import type { TestServer } from '../test-server.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, describe } from 'vitest';
 import { openPaySandbox } from '../../../test/pay-sandbox-desk.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { buildApp } from '../../app.ts';
-import type { PayChannel } from '../pay/channels/index.ts';
+import type { PayChannel } from '../pay/channels/channel.ts';
 import { dayOf } from '../../time/shanghai.ts';
 
 let server: TestServer;

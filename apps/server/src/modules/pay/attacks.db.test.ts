@@ -5,7 +5,7 @@ import { forgeriesOf } from '../../../test/pay-forgeries.ts';
 import { openPaySandbox } from '../../../test/pay-sandbox-desk.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createLogger } from '../../http/logging.ts';
-import type { PayChannel } from './channels/index.ts';
+import type { PayChannel } from './channels/channel.ts';
 
 type Person = Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
 

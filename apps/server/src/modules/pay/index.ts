@@ -1,140 +1,103 @@
+export { booksJobs } from './books-jobs.ts';
+export { RECONCILE, type AskedBill } from './books/asked-bill.ts';
+export { listMismatches, resolveMismatch } from './reconcile/bill-queries.ts';
+export type { StoredMismatch } from './books/books.tables.ts';
+export { ledgerAccounts, type LedgerAccount } from './books/accounts.ts';
+export { revenueByDay, trialBalance } from './books/reports.ts';
+export { searchBills, searchJournals, searchMismatches } from './books/search-books.ts';
+export { allowPurchases, findPurchaseHold } from './orders/buyer-queries.ts';
+export { holdPurchases, type HoldOutcome } from './buyers/hold-purchases.ts';
+export { makeBuyerBelongings } from './buyers/buyer-belongings.ts';
+export { addMissingProducts } from './catalogue/seed/seed-catalogue.ts';
+export { addPage, changePage } from './catalogue/change-page.ts';
+export { addProduct, retireProduct, saveProduct } from './catalogue/save-product.ts';
+export { changePrice, changePromotion, changeQuota, changeSale, type Change } from './catalogue/change-product.ts';
 export {
-  booksJobs,
-  listMismatches,
-  ledgerAccounts,
-  RECONCILE,
-  resolveMismatch,
-  revenueByDay,
-  searchBills,
-  searchJournals,
-  searchMismatches,
-  trialBalance,
-  type AskedBill,
-  type LedgerAccount,
-  type StoredMismatch,
-} from './books/index.ts';
-export {
-  allowPurchases,
-  findPurchaseHold,
-  holdPurchases,
-  makeBuyerBelongings,
-  type HoldOutcome,
-} from './buyers/index.ts';
-export {
-  addMissingProducts,
-  addPage,
-  addProduct,
-  changePage,
-  changePrice,
-  changePromotion,
-  changeQuota,
-  changeSale,
   describeProducts,
   findDescribed,
-  findListedPayPage,
-  findNextSaleChange,
-  findPriced,
-  findProduct,
-  listPayPages,
-  namesOfPayPages,
-  namesOfProducts,
-  findPayPage,
-  listPlans,
-  pagesOffering,
-  previewOffers,
-  removePage,
-  savePage,
-  retireProduct,
-  saveProduct,
-  searchPayPages,
   searchProducts,
   type DescribedProduct,
+} from './catalogue/describe-products.ts';
+export {
+  findListedPayPage,
+  listPayPages,
+  namesOfPayPages,
+  findPayPage,
+  pagesOffering,
+  searchPayPages,
   type ListedPayPage,
-  type ProductDraft,
-  type Change,
   type PageEntry,
-} from './catalogue/index.ts';
+} from './catalogue/pay-pages.ts';
+export { findNextSaleChange } from './catalogue/next-sale-change.ts';
+export { findPriced } from './catalogue/find-priced.ts';
+export { findProduct, namesOfProducts } from './catalogue/product-queries.ts';
+export { listPlans } from './catalogue/offers.ts';
+export { previewOffers } from './catalogue/preview-offers.ts';
+export { removePage, savePage } from './catalogue/save-page.ts';
+export type { ProductDraft } from './catalogue/product-draft.ts';
 export { moveRevenue, takeBackDays } from './moved-days.ts';
 export { lastChannelCalls } from './last-channel-calls.ts';
 export { countPayHours } from './figures/count-pay-hours.ts';
 export type { PayMeasure } from './figures/measures.ts';
 export { readOrderHours, readPayDays } from './figures/read-pay-figures.ts';
-export { ChannelError, makeChannels, warmUpChannels, type Channel, type PayChannel } from './channels/index.ts';
-export {
-  acceptReview,
-  findReviewed,
-  listReviews,
-  refundReview,
-  writeOffReview,
-  type ReviewedPayment,
-  findListedOrder,
-  findOrder,
-  forgetChannelEvents,
-  listAttempts,
-  listChannelEvents,
-  listOrderEvents,
-  listOrders,
-  listPayments,
-  listPlacedOrders,
-  reportTakings,
-  searchOrders,
-  takeOrderStanding,
-  takePaymentStanding,
-  type FoundOrder,
-  countKeptPurchases,
-  isInvoiceable,
-  listBoughtKinds,
-  listInvoiceable,
-  makeOrderBelongings,
-} from './orders/index.ts';
-export { makePayDeps, makeRefundDesk, type PayDeps } from './pay-deps.ts';
-export type { SalesPort } from './sales-port.ts';
+export { ChannelError, type Channel, type PayChannel } from './channels/channel.ts';
+export { makeChannels, warmUpChannels } from './channels/make-channels.ts';
+export { acceptReview, findReviewed, listReviews, refundReview, type ReviewedPayment } from './orders/decide-review.ts';
+export { writeOffReview } from './orders/write-off-review.ts';
+export { findListedOrder, listOrders, searchOrders, type FoundOrder } from './orders/search-orders.ts';
+export { findOrder, listAttempts, listOrderEvents, listPayments } from './orders/order-queries.ts';
+export { forgetChannelEvents } from './orders/forget-channel-events.ts';
+export { listChannelEvents } from './orders/list-channel-events.ts';
+export { listPlacedOrders } from './orders/list-placed-orders.ts';
+export { reportTakings } from './orders/takings.ts';
+export { takeOrderStanding, takePaymentStanding } from './orders/money-standing.ts';
+export { countKeptPurchases, isInvoiceable, listBoughtKinds, listInvoiceable } from './orders/list-invoiceable.ts';
+export { makeOrderBelongings } from './orders/order-belongings.ts';
+export { makePayDeps, makeRefundDesk } from './make-pay-deps.ts';
+export type { PayDeps } from './pay-deps.ts';
+export type { SalesPort } from './orders/sales-port.ts';
 export {
   findAgreement,
-  findAgreementOfOrder,
   listEventsOf,
-  makeRenewalBelongings,
-  makeRenewalHooks,
-  noRenewals,
   renewingIn,
-  searchAgreements,
-  stopAgreement,
   takeAgreement,
   type Agreement,
-  type RenewalDesk,
-  type RenewalHooks,
-  type RenewalPorts,
-} from './renewals/index.ts';
-export { forgetSheetDoors } from './sheets/index.ts';
+} from './renewals/agreement-queries.ts';
+export { findAgreementOfOrder, searchAgreements } from './renewals/search-agreements.ts';
+export { makeRenewalBelongings } from './renewals/renewal-belongings.ts';
+export { makeRenewalHooks } from './renewals/renewal-hooks.ts';
+export type { RenewalHooks } from './orders/renewals-port.ts';
+export { noRenewals, type RenewalPorts } from './renewals/renewal-ports.ts';
+export { stopAgreement } from './renewals/stop-renewal.ts';
+export type { RenewalDesk } from './renewals/renewal-deps.ts';
+export { forgetSheetDoors } from './sheets/come-back.ts';
 export { payJobs } from './pay-jobs.ts';
 export { payRoutes } from './pay.routes.ts';
+export { approveRefund, declineRefund, retryRefund } from './refunds/decide-refund.ts';
 export {
-  approveRefund,
   decideProposal,
-  declineRefund,
   dropProposalsOf,
   findProposal,
-  findRefund,
-  findOrderPeriod,
-  findRefundable,
   listProposals,
-  listRecentRefunds,
-  listRefundsOfOrder,
-  listRefundsToLookAt,
-  needsSecondPerson,
   noteProposalRefund,
   proposeRefund,
-  REFUND_LIMIT_FEN,
-  refundAsOperator,
-  refundJobs,
-  refundsThatWait,
-  retryRefund,
-  searchRefunds,
   sumGivenByOperators,
   takeDecision,
   withdrawProposal,
-  type ProposalKind,
-  type Refund,
-  type RefundDesk,
   type RefundProposal,
-} from './refunds/index.ts';
+} from './refunds/four-eyes.ts';
+export {
+  findRefund,
+  listRecentRefunds,
+  listRefundsOfOrder,
+  listRefundsToLookAt,
+  type RefundRow as Refund,
+} from './refunds/refund-queries.ts';
+export { findOrderPeriod } from './refunds/order-grants.ts';
+export { findRefundable } from './refunds/refundable.ts';
+export { needsSecondPerson, REFUND_LIMIT_FEN, type ProposalKind } from './refunds/proposal.ts';
+export { refundAsOperator } from './refunds/operator-refunds.ts';
+export { refundJobs } from './refunds/carry-out-refund.ts';
+export { refundsThatWait } from './refunds/refund.ts';
+export { searchRefunds } from './refunds/search-refunds.ts';
+export type { RefundDesk } from './refunds/refund-deps.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { LastCalls } from '../../outgoing/last-calls.ts';
-import type { PayChannel } from './channels/index.ts';
+import type { PayChannel } from './channels/channel.ts';
 
 /** Orders tell of every code; further back than this they are not searched. */
 const ORDERS_MS = 86_400_000;

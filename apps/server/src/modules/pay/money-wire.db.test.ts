@@ -9,13 +9,15 @@ import { forgeriesOf } from '../../../test/pay-forgeries.ts';
 import { openPaySandbox, type HeardNotice } from '../../../test/pay-sandbox-desk.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { addDays, dayOf, startOf, type Day } from '../../time/shanghai.ts';
-import { listMismatches, RECONCILE } from './books/index.ts';
+import { listMismatches } from './reconcile/bill-queries.ts';
+import { RECONCILE } from './books/asked-bill.ts';
 import { payBillPool, payMismatches } from './books/books.tables.ts';
-import type { PayChannel } from './channels/index.ts';
+import type { PayChannel } from './channels/channel.ts';
 import { orders, payments } from './orders/orders.tables.ts';
 import { takeNotification } from './orders/take-notification.ts';
 import { payJobs } from './pay-jobs.ts';
-import { listRefundsOfOrder, refundAsOperator } from './refunds/index.ts';
+import { listRefundsOfOrder } from './refunds/refund-queries.ts';
+import { refundAsOperator } from './refunds/operator-refunds.ts';
 
 const HOUR = 3_600_000;
 const channelNames = ['wechat', 'alipay'] as const;

@@ -15,9 +15,10 @@ import {
   membershipOf,
   type GrantSource,
 } from '../membership/index.ts';
-import { recogniseRevenue, revenueByDay } from './books/index.ts';
+import { recogniseRevenue } from './books/recognise-revenue.ts';
+import { revenueByDay } from './books/reports.ts';
 import { acceptReview, listReviews, makeOrderBelongings, moveRevenue, takeBackDays } from './index.ts';
-import { refundAsOperator } from './refunds/index.ts';
+import { refundAsOperator } from './refunds/operator-refunds.ts';
 import { takeAgreement } from './renewals/agreement-queries.ts';
 import { noticeMember } from './renewals/announce-renewal.ts';
 import { chargeMoment, firstDayOfPlan, noticeMoment } from './renewals/agreement.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { findGrant, revokeGrant, type GrantSource, type Period, type Revoked } from '../membership/index.ts';
-import { moveSchedules } from './books/index.ts';
+import { moveSchedules } from './books/revenue.ts';
 import { bringForward, holdRenewal } from './renewals/bring-forward.ts';
 
 /**

@@ -1,10 +1,12 @@
 import type { JobKind } from '../../jobs/job-runner.ts';
-import { booksJobs } from './books/index.ts';
+import { booksJobs } from './books-jobs.ts';
 import { countPayHours } from './figures/count-pay-hours.ts';
-import { settlePayment, sweepOrders } from './orders/index.ts';
+import { settlePayment } from './orders/settle-payment.ts';
+import { sweepOrders } from './orders/sweep-orders.ts';
 import type { PayDeps } from './pay-deps.ts';
-import { applyRefundResult, refundJobs } from './refunds/index.ts';
-import { renewalJobs } from './renewals/index.ts';
+import { applyRefundResult } from './refunds/apply-refund-result.ts';
+import { refundJobs } from './refunds/carry-out-refund.ts';
+import { renewalJobs } from './renewals/run-renewals.ts';
 
 /** What happens to money with nobody watching. */
 export const payJobs = (deps: PayDeps): JobKind[] => [

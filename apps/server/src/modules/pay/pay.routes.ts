@@ -1,18 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { previewGrants } from '../membership/index.ts';
-import { catalogueRoutes } from './catalogue/index.ts';
-import {
-  findOpenOrder,
-  listBoughtKinds,
-  makeOrderToken,
-  memberOrderRoutes,
-  notifyRoutes,
-  orderRoutes,
-} from './orders/index.ts';
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { findOpenOrder } from './orders/find-open-order.ts';
+import { listBoughtKinds } from './orders/list-invoiceable.ts';
+import { makeOrderToken } from './orders/order-token.ts';
+import { memberOrderRoutes } from './orders/member-order.routes.ts';
+import { notifyRoutes } from './orders/notify.routes.ts';
+import { orderRoutes } from './orders/order.routes.ts';
 import type { PayDeps } from './pay-deps.ts';
-import { refundRoutes } from './refunds/index.ts';
-import { chargeMoment, renewalRoutes } from './renewals/index.ts';
-import { sheetRoutes } from './sheets/index.ts';
+import { refundRoutes } from './refunds/refund.routes.ts';
+import { chargeMoment } from './renewals/agreement.ts';
+import { renewalRoutes } from './renewals/renewal.routes.ts';
+import { sheetRoutes } from './sheets/sheet.routes.ts';
 
 /** The cashier, orders, what channels tell of them, and what members see of theirs. */
 export const payRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps) => {

@@ -16,7 +16,7 @@ import { membershipPorts } from '../../wiring/membership-ports.ts';
 import { webhookDeps } from '../../wiring/webhook-ports.ts';
 import { eraseDueAccounts } from '../account/cancellation/erase-accounts.ts';
 import { makeMembershipDeps, membershipJobs } from '../membership/index.ts';
-import { refundAsOperator } from '../pay/refunds/index.ts';
+import { refundAsOperator } from '../pay/refunds/operator-refunds.ts';
 import { claimDeliveries } from './delivery-queries.ts';
 import { deliverSome, lookForDue } from './deliver.ts';
 import { spreadAnnouncements } from './spread.ts';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { DAY_MS } from '../../../time/shanghai.ts';
-import { holdQuota } from '../../pay/catalogue/index.ts';
+import { holdQuota } from '../../pay/catalogue/quotas.ts';
 import { activities } from '../activities/activities.tables.ts';
 
 let server: TestServer;

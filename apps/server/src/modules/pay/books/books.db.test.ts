@@ -8,19 +8,12 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { loadDumpFile, writeDumpFile } from '../../../db/dump-file.ts';
 import { addDays, dayOf, startOf } from '../../../time/shanghai.ts';
 import { carryBalances } from './carry-balances.ts';
-import {
-  moveSchedules,
-  post,
-  postAcceptance,
-  postPayment,
-  postRefund,
-  postRefundPaid,
-  recogniseRevenue,
-  revenueByDay,
-  scheduleRevenue,
-  trialBalance,
-  type LedgerLine,
-} from './index.ts';
+import { moveSchedules, scheduleRevenue } from './revenue.ts';
+import { post, type LedgerLine } from './post.ts';
+import { postAcceptance, postPayment } from './post-payment.ts';
+import { postRefund, postRefundPaid } from './post-refund.ts';
+import { recogniseRevenue } from './recognise-revenue.ts';
+import { revenueByDay, trialBalance } from './reports.ts';
 
 let server: TestServer;
 const folder = mkdtempSync(join(tmpdir(), 'feisuo-books-'));

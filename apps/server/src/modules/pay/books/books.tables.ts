@@ -177,3 +177,5 @@ export const payMismatches = pgTable(
       .where(sql`${table.resolvedAt} is null`),
   ],
 );
+
+export type StoredMismatch = typeof payMismatches.$inferSelect;

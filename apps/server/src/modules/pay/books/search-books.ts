@@ -4,8 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { isBelow } from '../../../db/page-place.ts';
 import type { Day } from '../../../time/shanghai.ts';
 import type { LedgerAccount } from './accounts.ts';
-import { payBills, payJournalLines, payJournals, payMismatches } from './books.tables.ts';
-import type { StoredMismatch } from './reconcile/bill-queries.ts';
+import { payBills, payJournalLines, payJournals, payMismatches, type StoredMismatch } from './books.tables.ts';
 
 export interface JournalSearch {
   account?: LedgerAccount;

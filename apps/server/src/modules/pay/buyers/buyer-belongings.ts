@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Belongings } from '../../../ports/belongings.ts';
-import type { RenewalDesk } from '../renewals/index.ts';
-import { findPurchaseHold } from './buyer-queries.ts';
-import { buyers } from './buyers.tables.ts';
+import type { RenewalDesk } from '../renewals/renewal-deps.ts';
+import { findPurchaseHold } from '../orders/buyer-queries.ts';
+import { buyers } from '../orders/buyers.tables.ts';
 import { holdPurchases } from './hold-purchases.ts';
 
 /** Who may buy nothing stays so under another id. Goes before orders and agreements, as by whoever orders. */

@@ -11,9 +11,11 @@ import { membershipOf } from '../../membership/index.ts';
 import { addAttempt } from '../orders/add-attempt.ts';
 import { findOrder, listAttempts, listOrderEvents, listPayments } from '../orders/order-queries.ts';
 import { orders } from '../orders/orders.tables.ts';
-import { refundAsOperator } from '../refunds/index.ts';
+import { refundAsOperator } from '../refunds/operator-refunds.ts';
 import { agreements } from '../renewals/renewals.tables.ts';
-import { allowPurchases, findPurchaseHold, holdPurchases, makeBuyerBelongings } from './index.ts';
+import { allowPurchases, findPurchaseHold } from '../orders/buyer-queries.ts';
+import { holdPurchases } from './hold-purchases.ts';
+import { makeBuyerBelongings } from './buyer-belongings.ts';
 
 let server: TestServer;
 let desk: ReturnType<typeof renewalDesk>;

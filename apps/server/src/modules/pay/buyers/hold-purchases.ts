@@ -4,9 +4,9 @@ import { wantAttemptsClosed } from '../orders/attempt-queries.ts';
 import { openStates } from '../orders/order.ts';
 import { holdOrdersOf, noteOrderEvent } from '../orders/order-queries.ts';
 import { orders } from '../orders/orders.tables.ts';
-import type { RenewalDesk } from '../renewals/index.ts';
+import type { RenewalDesk } from '../renewals/renewal-deps.ts';
 import { stopAllOf } from '../renewals/stop-renewal.ts';
-import { markHeld, type PurchaseHold } from './buyer-queries.ts';
+import { markHeld, type PurchaseHold } from '../orders/buyer-queries.ts';
 
 /** What a hold ended. */
 export interface HoldOutcome {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
-import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { activityPaths, payPaths } from '@feisuo/contract/facts/paths';
 import { PreferentialQuotaReply, PreferentialQuotaRequest } from '@feisuo/contract/schemas/activity';
 import {
@@ -14,54 +13,19 @@ import {
   PayIdPayInfoReply,
 } from '@feisuo/contract/schemas/pay';
 import { Type } from 'typebox';
-import type { Deps } from '../../../ports/deps.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { IdentifyMember } from '../../../http/members.ts';
 import { succeed } from '../../../http/service-dialect.ts';
-import type { PreviewedGrant } from '../../membership/index.ts';
-import type { Length } from './length.ts';
 import { findDefaultPage, findPayPage, findPayPageOfGroup } from './pay-pages.ts';
-import type { ProductVas } from './product.ts';
 import { listBalances } from './quota-balances.ts';
 import { showPanel } from './show-panel.ts';
+import type { CatalogueDeps } from './catalogue-deps.ts';
 
 /** How long browsers and caches in between may keep what a pay page offers. */
 const PAGE_MAX_AGE_S = 60;
 const Nothing = Type.Unsafe<undefined>({ type: 'null' });
 
-/** How somebody can pay. */
-interface WaysToPay {
-  /** Ways to pay that are switched on, the preferred one first. */
-  payTypes: readonly PayType[];
-  /** Whether any of them signs agreements for automatic renewal. */
-  canSign: boolean;
-  /** Whether people inside the messaging app may pay by its sheet. */
-  hasSheet: boolean;
-  /** Whether browsers of phones may have its application opened. */
-  hasPage: boolean;
-}
-
-export interface CatalogueRoutesDeps extends Pick<Deps, 'db' | 'clock' | 'config'> {
-  identify: IdentifyMember;
-  /** As it is set up at the moment. */
-  waysToPay(): WaysToPay;
-  /** Kinds of membership that the account has paid for before. */
-  boughtKinds(accountId: string): Promise<readonly ProductVas[]>;
-  /** When each of these would run, were it given now. */
-  previewOf(accountId: string, wishes: readonly { vas: ProductVas; length: Length }[]): Promise<PreviewedPurchase[]>;
-  /** The order that the account is at, in whichever tab; null: none. */
-  openOrderOf(accountId: string): Promise<string | null>;
-  /** What lets the account order once. */
-  makeOrderToken(accountId: string): string;
-}
-
-/** When something would run, were it bought now, and when it would be charged again, were that agreed to. */
-export interface PreviewedPurchase extends PreviewedGrant {
-  renewsAt: Date;
-}
-
 /** What can be bought, where, for how much, and how many are left. */
-export const catalogueRoutes: FastifyPluginAsyncTypebox<CatalogueRoutesDeps> = async (app, deps) => {
+export const catalogueRoutes: FastifyPluginAsyncTypebox<CatalogueDeps> = async (app, deps) => {
   const { db, clock, config } = deps;
 
   app.get(

@@ -1,3 +1,4 @@
+import { type QuotaSetting, checkFen } from './product-draft.ts';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { faultsOfQuota } from '@feisuo/contract/facts/product-rules';
 import { and, eq, lte, sql } from 'drizzle-orm';
@@ -7,7 +8,6 @@ import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { refuseFirst } from '../../../http/wrong-field.ts';
 import { products, promotions, quotas } from './catalogue.tables.ts';
-import { checkFen } from './product-draft.ts';
 import { productOf } from './product-queries.ts';
 import type { Promotion } from './price.ts';
 import type { Product } from './product.ts';
@@ -108,13 +108,6 @@ export interface PromotionSetting {
   priceFen: number | null;
   from?: Date | null;
   until?: Date | null;
-}
-
-export interface QuotaSetting {
-  /** Null: any number. */
-  total: number | null;
-  /** Null: as many as they like. */
-  perAccount: number | null;
 }
 
 /** Sets how many may be sold. Never fewer than are sold or kept for somebody who may be paying this moment. */

@@ -3,7 +3,6 @@ import { faultsOfFen, faultsOfProduct } from '@feisuo/contract/facts/product-rul
 import { refuseFirst, wrongField } from '../../../http/wrong-field.ts';
 import type { Promotion } from './price.ts';
 import type { ProductVas } from './product.ts';
-import type { QuotaSetting } from './change-product.ts';
 
 /** A product as somebody writes it down before it is kept. */
 export interface ProductDraft {
@@ -40,4 +39,11 @@ export const checkDraft = (draft: ProductDraft): void => refuseFirst(faultsOfPro
 
 export function checkId(id: string): void {
   if (!ID.test(id)) throw wrongField('id', 'letters, digits, - and _, 64 at most', fieldRefusals.productId);
+}
+
+export interface QuotaSetting {
+  /** Null: any number. */
+  total: number | null;
+  /** Null: as many as they like. */
+  perAccount: number | null;
 }

@@ -1,6 +1,6 @@
 import type { PanelReply } from '@feisuo/contract/schemas/pay';
 import { AppError } from '../../../http/app-error.ts';
-import type { CatalogueRoutesDeps, PreviewedPurchase } from './catalogue.routes.ts';
+import type { CatalogueDeps, PreviewedPurchase } from './catalogue-deps.ts';
 import { listOffers } from './offers.ts';
 import { findDefaultPage, findPayPage } from './pay-pages.ts';
 
@@ -15,7 +15,7 @@ interface Asked {
  * What the cashier offers. Each entry costs what `rmb` says, for all its periods, as long as it is ordered with the pid,
  * actid and num that stand beside it.
  */
-export async function showPanel(deps: CatalogueRoutesDeps, { channel, accountId }: Asked): Promise<PanelReply['data']> {
+export async function showPanel(deps: CatalogueDeps, { channel, accountId }: Asked): Promise<PanelReply['data']> {
   const { db, clock, config } = deps;
   const { pageId, referFrom } = config.pay.defaults;
   const { payTypes, canSign, hasSheet, hasPage } = deps.waysToPay();

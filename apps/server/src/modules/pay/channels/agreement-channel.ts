@@ -1,4 +1,4 @@
-import type { CodeOrder, Trade } from './channel.ts';
+import type { CodeOrder, Trade } from './trade.ts';
 
 /**
  * What a channel can be asked about charging somebody again and again. One that cannot do it has none of this; how it is

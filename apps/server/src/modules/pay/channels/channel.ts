@@ -3,6 +3,7 @@ import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import type { AgreementChannel } from './agreement-channel.ts';
 import type { PageChannel } from './page-channel.ts';
 import type { SheetChannel } from './sheet-channel.ts';
+import type { CodeOrder, Trade } from './trade.ts';
 
 export type PayChannel = PayType;
 
@@ -37,24 +38,6 @@ export interface Channel {
   acknowledge(notice?: Notice): ChannelAnswer;
   /** And for "send it again later". */
   refuse(message: string, notice?: Notice): ChannelAnswer;
-}
-
-export interface CodeOrder {
-  /** At most 32 of [0-9A-Za-z]. */
-  outTradeNo: string;
-  amountFen: number;
-  subject: string;
-  expiresAt: Date;
-  payerIp: string | null;
-}
-
-export interface Trade {
-  outTradeNo: string;
-  /** `absent`: the channel knows nothing of it, as Alipay until somebody scans. */
-  state: 'absent' | 'unpaid' | 'paid' | 'closed' | 'refunded';
-  transactionId: string | null;
-  paidFen: number | null;
-  paidAt: Date | null;
 }
 
 export interface RefundOrder {

@@ -1,10 +1,11 @@
-import { systemClock, type Clock } from '../../../time/clock.ts';
+import { systemClock } from '../../../time/clock.ts';
 import type { AlipayAccount } from './alipay/alipay-account.ts';
 import { makeAlipayChannel } from './alipay/alipay-channel.ts';
 import type { Channel, PayChannel } from './channel.ts';
 import type { WechatAccount } from './wechat/wechat-account.ts';
 import { CALL_MS } from './within-time.ts';
 import { makeWechatChannel } from './wechat/wechat-channel.ts';
+import type { ChannelManners } from './channel-manners.ts';
 
 /** How each channel is reached; absent means that nobody can pay by it. Asked once each, when first used. */
 export interface ChannelAccounts {
@@ -16,14 +17,6 @@ export interface ChannelAccounts {
   hasSheets?: boolean;
   /** Whether WeChat Pay opens from the browser of a phone. */
   hasPages?: boolean;
-}
-
-/** How channels are spoken to. */
-export interface ChannelManners {
-  /** The machine's clock: what travels is stamped by it on both ends, even where an operator moved ours. */
-  wall: Clock;
-  /** How long a call may take. */
-  callMs: number;
 }
 
 export function makeChannels(

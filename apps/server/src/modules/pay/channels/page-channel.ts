@@ -1,4 +1,4 @@
-import type { CodeOrder } from './channel.ts';
+import type { CodeOrder } from './trade.ts';
 
 /**
  * What a channel can be asked about paying from the browser of a phone, which opens the channel's application by an address.

@@ -1,5 +1,5 @@
 import type { PaySheet } from '@feisuo/contract/schemas/pay';
-import type { CodeOrder } from './channel.ts';
+import type { CodeOrder } from './trade.ts';
 
 export type { PaySheet };
 

@@ -1,9 +1,9 @@
 import { payLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { assertMayBuy } from '../buyers/buyer-queries.ts';
-import { findProduct } from '../catalogue/index.ts';
-import type { PayDeps } from '../pay-deps.ts';
+import { assertMayBuy } from './buyer-queries.ts';
+import { findProduct } from '../catalogue/product-queries.ts';
+import type { OrderDeps } from './order-deps.ts';
 import { insertAttempt } from './attempt-queries.ts';
 import type { HoldRightDeps } from './hold-right.ts';
 import { unpaidStates, wayOf } from './order.ts';
@@ -15,7 +15,7 @@ import { codeEndsAt, holdFor, priceOf } from './start-order.ts';
 
 /** One more way to pay the order, at the channel under a number of its own. Null when somebody else was faster. */
 export async function addAttempt(
-  deps: HoldRightDeps & Pick<PayDeps, 'db' | 'clock' | 'renewals'>,
+  deps: HoldRightDeps & Pick<OrderDeps, 'db' | 'clock' | 'renewals'>,
   orderId: string,
   { channel, payerHash, seq }: Pick<PayAttempt, 'channel' | 'payerHash' | 'seq'>,
 ): Promise<PayAttempt | null> {

@@ -1,13 +1,14 @@
-import type { PayDeps } from '../pay-deps.ts';
-import { ChannelError, type Channel, type Trade } from '../channels/index.ts';
+import { ChannelError, type Channel } from '../channels/channel.ts';
+import type { Trade } from '../channels/trade.ts';
 import { closeOrder, endAttempt } from './attempt-queries.ts';
 import { liveAttemptStates, type SettledVia } from './order.ts';
 import { noteOrderEvent, type PayAttempt } from './order-queries.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
 import { tellClosed } from './tell-order.ts';
-import { releaseHold } from '../catalogue/index.ts';
+import { releaseHold } from '../catalogue/quotas.ts';
+import type { OrderDeps } from './order-deps.ts';
 
-export type AskDeps = SettleDeps & Pick<PayDeps, 'channels' | 'log' | 'brand'>;
+export type AskDeps = SettleDeps & Pick<OrderDeps, 'channels' | 'log' | 'brand'>;
 
 export interface Question {
   /** Close it, if nobody paid. */
@@ -67,7 +68,7 @@ async function finish(deps: AskDeps, attempt: PayAttempt): Promise<'closed'> {
 
 /** Closes an expired order whose codes are all closed, and lets somebody else have what it held. */
 export async function closeOrderIfDone(
-  deps: Pick<PayDeps, 'db' | 'clock' | 'announce'>,
+  deps: Pick<OrderDeps, 'db' | 'clock' | 'announce'>,
   orderId: string,
 ): Promise<void> {
   const at = deps.clock.now();
@@ -81,7 +82,7 @@ export async function closeOrderIfDone(
   });
 }
 
-export function channelOf({ channels }: Pick<PayDeps, 'channels'>, name: PayAttempt['channel']): Channel {
+export function channelOf({ channels }: Pick<OrderDeps, 'channels'>, name: PayAttempt['channel']): Channel {
   const channel = channels.get(name);
   if (!channel) throw new Error(`no channel is called ${name}`);
   return channel;

@@ -1,7 +1,7 @@
 import type { PayStatus } from '@feisuo/contract/facts/pay-vocabulary';
 import type { Database } from '../../../db/database.ts';
 import { membershipOf } from '../../membership/index.ts';
-import type { PayDeps } from '../pay-deps.ts';
+import type { OrderDeps } from './order-deps.ts';
 import { askChannel, type AskDeps } from './ask-channel.ts';
 import { claimAttemptsOf } from './attempt-queries.ts';
 import { payStatusOf } from './order.ts';
@@ -42,7 +42,10 @@ export async function askIfDue(deps: AskDeps, orderId: string): Promise<boolean>
 
 const patience = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
 
-export async function statusOf(deps: Pick<PayDeps, 'clock'> & { db: Database }, order: PayOrder): Promise<OrderStatus> {
+export async function statusOf(
+  deps: Pick<OrderDeps, 'clock'> & { db: Database },
+  order: PayOrder,
+): Promise<OrderStatus> {
   const status = payStatusOf(order);
   if (status !== 'granted' || order.accountId === null) return { status };
   const membership = await membershipOf(deps.db, order.accountId, deps.clock.now());

@@ -1,10 +1,10 @@
 import { payPaths } from '@feisuo/contract/facts/paths';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { isSameSecret } from '../../../keys/timing-safe.ts';
-import type { PayDeps } from '../pay-deps.ts';
+import type { OrderDeps } from './order-deps.ts';
 import { attempts } from './orders.tables.ts';
 
-type DoorDeps = Pick<PayDeps, 'masterKey' | 'config'>;
+type DoorDeps = Pick<OrderDeps, 'masterKey' | 'config'>;
 
 /** What a phone's camera reads at a glance. Alipay's signing address is ten times as long. */
 const LONGEST = 150;
@@ -19,7 +19,7 @@ export const shownCode = (deps: DoorDeps, { outTradeNo, codeUrl }: { outTradeNo:
 
 /** Where such an address leads while it can be paid; null afterwards, and for whatever was never one. */
 export async function openCode(
-  deps: Pick<PayDeps, 'db' | 'clock' | 'masterKey'>,
+  deps: Pick<OrderDeps, 'db' | 'clock' | 'masterKey'>,
   key: string | undefined,
 ): Promise<string | null> {
   const [, outTradeNo = '', proof = ''] = /^(\w{10,32}?)([\w-]{22})$/.exec(key ?? '') ?? [];
@@ -39,5 +39,5 @@ export async function openCode(
   return open?.codeUrl ?? null;
 }
 
-const proofOf = ({ masterKey }: Pick<PayDeps, 'masterKey'>, outTradeNo: string) =>
+const proofOf = ({ masterKey }: Pick<OrderDeps, 'masterKey'>, outTradeNo: string) =>
   masterKey.digest('code-door', outTradeNo).slice(0, PROOF_CHARACTERS);

@@ -3,12 +3,14 @@ import { and, asc, eq, gt, gte, or } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { grantMembership } from '../../membership/index.ts';
-import { postAcceptance, scheduleRevenue } from '../books/index.ts';
-import { consumeHold } from '../catalogue/index.ts';
-import type { PayDeps } from '../pay-deps.ts';
-import { takeAgreement } from '../renewals/agreement-queries.ts';
-import type { RenewalHooks } from '../renewals/index.ts';
-import { requestRefund, type Refund, type RefundDesk } from '../refunds/index.ts';
+import { postAcceptance } from '../books/post-payment.ts';
+import { scheduleRevenue } from '../books/revenue.ts';
+import { consumeHold } from '../catalogue/quotas.ts';
+import type { RenewalHooks } from './renewals-port.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
+import type { RefundRow as Refund } from '../refunds/refund-queries.ts';
+import type { RefundDesk } from '../refunds/refund-deps.ts';
+import type { SettleDeps } from './settle-payment.ts';
 import { findReviewReasons, isReturnedByChannel, reasonOf } from './find-returned.ts';
 import type { ReviewReason } from './judge-payment.ts';
 import { noteOrderEvent, takeOrder, type Payment, type PayOrder } from './order-queries.ts';
@@ -54,7 +56,9 @@ export async function listReviews(
  */
 export async function acceptReview(
   tx: Database,
-  deps: Pick<PayDeps, 'clock' | 'announce' | 'sales'> & { renewals: Pick<RenewalHooks, 'notePaid'> },
+  deps: Pick<SettleDeps, 'clock' | 'announce' | 'sales'> & {
+    renewals: Pick<RenewalHooks, 'lockAgreement' | 'notePaid'>;
+  },
   paymentId: number,
 ): Promise<Payment | null> {
   const at = deps.clock.now();
@@ -69,7 +73,7 @@ export async function acceptReview(
   if (!(await consumeHold(tx, { productId, orderId, accountId, at })))
     throw refuse('REVIEW_NOT_ACCEPTABLE', 'none is left: return the money');
   // Before the days, as by whoever takes days back: the two would wait for each other.
-  if (order.isRenewing) await takeAgreement(tx, order.agreementId ?? outTradeNo);
+  if (order.isRenewing) await deps.renewals.lockAgreement(tx, order.agreementId ?? outTradeNo);
   const source = { type: 'order', id: orderId } as const;
   const { startsAt: from, endsAt: to } = await grantMembership(tx, { accountId, source, productId, vas, length, at });
   await tx

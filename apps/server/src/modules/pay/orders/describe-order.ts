@@ -2,7 +2,7 @@ import { payLimits } from '@feisuo/contract/facts/limits';
 import type { MemberOrder, OrderReceipt } from '@feisuo/contract/schemas/member-orders';
 import type { Database } from '../../../db/database.ts';
 import { membershipOf } from '../../membership/index.ts';
-import type { PayChannel } from '../channels/index.ts';
+import type { PayChannel } from '../channels/channel.ts';
 import { openStates, payStatusOf, unpaidStates } from './order.ts';
 import { listOrderEvents, listOrdersOf, type OrderCursor, type PayOrder } from './order-queries.ts';
 import { paidFor } from './paid-sums.ts';

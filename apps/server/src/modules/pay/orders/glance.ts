@@ -1,6 +1,8 @@
 import { productIds } from '@feisuo/contract/facts/limits';
-import { productOf, promotionOf, type Product, type Promotion } from '../catalogue/index.ts';
-import type { PayDeps } from '../pay-deps.ts';
+import { productOf, promotionOf } from '../catalogue/product-queries.ts';
+import type { Product } from '../catalogue/product.ts';
+import type { Promotion } from '../catalogue/price.ts';
+import type { OrderDeps } from './order-deps.ts';
 
 /** What there is to know before something is ordered. */
 export interface Glance {
@@ -19,7 +21,7 @@ export interface Glance {
 }
 
 export async function glanceAtOrder(
-  { orderStatements }: Pick<PayDeps, 'orderStatements'>,
+  { orderStatements }: Pick<OrderDeps, 'orderStatements'>,
   { accountId, productId }: { accountId: string; productId: string | null },
   orderTokenHash: string,
 ): Promise<Glance> {

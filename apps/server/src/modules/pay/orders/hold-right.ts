@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'dri
 import type { Database } from '../../../db/database.ts';
 import { addressBlock } from '../../../http/address-block.ts';
 import { quotaAskers, quotaHolds, quotas } from '../catalogue/catalogue.tables.ts';
-import type { PayDeps } from '../pay-deps.ts';
+import type { OrderDeps } from './order-deps.ts';
 import type { PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
 import { refuseOrder } from './refuse-order.ts';
@@ -23,7 +23,7 @@ const HOLD_GRACE_MS = 120_000;
 /** The longest hold of one order, however often its code is refreshed. */
 const LONGEST_HOLD_MS = 1_800_000;
 
-export type HoldRightDeps = Pick<PayDeps, 'config' | 'hasPhone'>;
+export type HoldRightDeps = Pick<OrderDeps, 'config' | 'hasPhone'>;
 type OwnedOrder = PayOrder & { accountId: string };
 
 /** When the unit of an order is free for others again. */
@@ -33,7 +33,7 @@ export const holdEndsAt = ({ createdAt, expiresAt }: Pick<PayOrder, 'createdAt' 
 /** Notes account, device and network of an order of few things, as keyed hashes. */
 export async function noteAskers(
   tx: Database,
-  { masterKey }: Pick<PayDeps, 'masterKey'>,
+  { masterKey }: Pick<OrderDeps, 'masterKey'>,
   { id: orderId, productId }: Pick<PayOrder, 'id' | 'productId'>,
   { accountId, payerIp, device }: { accountId: string; payerIp: string | null; device: string },
   at: Date,

@@ -1,6 +1,6 @@
 import { payLimits } from '@feisuo/contract/facts/limits';
-import { isOnSaleAt, type Product } from '../catalogue/index.ts';
-import type { Trade } from '../channels/index.ts';
+import { isOnSaleAt, type Product } from '../catalogue/product.ts';
+import type { Trade } from '../channels/trade.ts';
 import { givableStates } from './order.ts';
 import type { PayAttempt, PayOrder } from './order-queries.ts';
 

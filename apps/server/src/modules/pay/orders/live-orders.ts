@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { inArray } from 'drizzle-orm';
-import type { PayDeps } from '../pay-deps.ts';
+import type { OrderDeps } from './order-deps.ts';
 import { LivePages, type LivePage } from '../../../http/live-pages.ts';
 import type { AskDeps } from './ask-channel.ts';
 import { askIfDue, statusOf } from './check-order.ts';
@@ -8,7 +8,7 @@ import { isOver } from './order.ts';
 import type { PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
 
-type LiveDeps = AskDeps & Pick<PayDeps, 'signals'>;
+type LiveDeps = AskDeps & Pick<OrderDeps, 'signals'>;
 
 /** Each beat is a turn to ask the channel; every third keeps the connection open and looks without a signal. */
 const limits = { beatMs: 5_000, longestBeats: 300, perOwner: 4, inAll: 4_000, retryMs: 3_000 };

@@ -1,14 +1,14 @@
 import { AppError } from '../../../http/app-error.ts';
-import { ChannelError, type PayChannel } from '../channels/index.ts';
-import { goodsName } from '../goods-name.ts';
-import type { PayDeps } from '../pay-deps.ts';
+import { ChannelError, type PayChannel } from '../channels/channel.ts';
+import { goodsName } from '../catalogue/goods-name.ts';
+import type { OrderDeps } from './order-deps.ts';
 import { askChannel, channelOf, type AskDeps } from './ask-channel.ts';
 import { endAttempt, firstAskAt } from './attempt-queries.ts';
 import { wayOf } from './order.ts';
 import { findAttempt, noteOrderEvent, type PayAttempt, type PayOrder } from './order-queries.ts';
 import { channelBusy, refuseOrder } from './refuse-order.ts';
 
-export type CodeDeps = AskDeps & Pick<PayDeps, 'orderStatements'>;
+export type CodeDeps = AskDeps & Pick<OrderDeps, 'orderStatements'>;
 
 /** An attempt that can be paid; of a sheet, `codeUrl` is the channel's number of it. */
 export type OpenAttempt = PayAttempt & { codeUrl: string };

@@ -12,7 +12,7 @@ import type { FastifySchema } from 'fastify';
 import { bearerScheme } from '../../../http/open-api.ts';
 import { countHit } from '../../../http/rate-limit.ts';
 import { succeed } from '../../../http/service-dialect.ts';
-import type { PayDeps } from '../pay-deps.ts';
+import type { OrderDeps } from './order-deps.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { describeOrder, describeOrders } from './describe-order.ts';
 import { resumeCode } from './order-code.ts';
@@ -25,7 +25,7 @@ const personal = <Schema extends FastifySchema>(summary: string, schema: Schema)
 });
 
 /** A member's own orders. Another's does not exist. */
-export const memberOrderRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps) => {
+export const memberOrderRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, deps) => {
   app.get(
     memberPaths.orders,
     personal('The caller’s orders, newest first', {

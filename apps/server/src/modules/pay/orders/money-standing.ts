@@ -1,7 +1,7 @@
 import type { OrderState } from '@feisuo/contract/facts/pay-vocabulary';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { holdPurse } from '../refunds/index.ts';
+import { holdPurse } from '../refunds/refund-queries.ts';
 import type { Disposition } from './order.ts';
 import { takeOrder, type Payment } from './order-queries.ts';
 import { payments } from './orders.tables.ts';

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { payPaths } from '@feisuo/contract/facts/paths';
 import { unknownRoute } from '../../../http/dialect.ts';
-import type { PayChannel } from '../channels/index.ts';
-import type { PayDeps } from '../pay-deps.ts';
+import type { PayChannel } from '../channels/channel.ts';
+import type { OrderDeps } from './order-deps.ts';
 import { takeNotification } from './take-notification.ts';
 
 /** Where channels tell of money. Their signatures are over bytes, so bodies are taken as they come. */
-export const notifyRoutes: FastifyPluginAsync<PayDeps> = async (app, deps) => {
+export const notifyRoutes: FastifyPluginAsync<OrderDeps> = async (app, deps) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   listen(app, deps, 'wechat', payPaths.notifyWechat);
   listen(app, deps, 'alipay', payPaths.notifyAlipay);
 };
 
-function listen(app: FastifyInstance, deps: PayDeps, channel: PayChannel, path: string): void {
+function listen(app: FastifyInstance, deps: OrderDeps, channel: PayChannel, path: string): void {
   const schema = { tags: ['pay'], summary: `Notifications of ${channel}; answered in its own words` };
   app.post(path, { schema }, async (request, reply) => {
     // Nobody can pay by it, so it has nothing to tell.

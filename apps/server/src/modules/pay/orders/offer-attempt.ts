@@ -1,6 +1,6 @@
 import { AppError } from '../../../http/app-error.ts';
-import type { PayChannel } from '../channels/index.ts';
-import type { PayDeps } from '../pay-deps.ts';
+import type { PayChannel } from '../channels/channel.ts';
+import type { OrderDeps } from './order-deps.ts';
 import { addAttempt, assertPayable, assertStillOffered } from './add-attempt.ts';
 import { askChannel } from './ask-channel.ts';
 import { wantAttemptsClosed } from './attempt-queries.ts';
@@ -9,7 +9,7 @@ import { makeCode, type CodeDeps, type OpenAttempt, type PayWay } from './make-c
 import { BY_PAGE, liveAttemptStates } from './order.ts';
 import { findOrder, listAttempts, noteOrderEvent, type PayAttempt, type PayOrder } from './order-queries.ts';
 
-export type OrderDeps = CodeDeps & HoldRightDeps & Pick<PayDeps, 'masterKey'>;
+export type OfferDeps = CodeDeps & HoldRightDeps & Pick<OrderDeps, 'masterKey'>;
 
 /** Something that can be paid now, and whose it is. */
 export interface OfferedCode {
@@ -29,7 +29,7 @@ const ROUNDS = 4;
  * after the old was asked about and closed. A code and a sheet are as different as two channels.
  */
 export async function offerAttempt(
-  deps: OrderDeps,
+  deps: OfferDeps,
   orderId: string,
   way: PayWay,
   payerIp: string | null,
@@ -66,7 +66,7 @@ const isOffered = (
   now < expiresAt;
 
 /** Asks about every code that could still be paid, then closes it. False when one turned out to be paid. */
-async function retire(deps: OrderDeps, all: readonly PayAttempt[]): Promise<boolean> {
+async function retire(deps: OfferDeps, all: readonly PayAttempt[]): Promise<boolean> {
   const live = all.filter(({ state }) => (liveAttemptStates as readonly string[]).includes(state));
   for (const attempt of live) {
     const found = await askChannel(deps, attempt, { wantsClosed: true, via: 'query' });
@@ -77,7 +77,7 @@ async function retire(deps: OrderDeps, all: readonly PayAttempt[]): Promise<bool
   return true;
 }
 
-async function noteNotClosed(deps: OrderDeps, { orderId, outTradeNo }: PayAttempt): Promise<void> {
+async function noteNotClosed(deps: OfferDeps, { orderId, outTradeNo }: PayAttempt): Promise<void> {
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     await wantAttemptsClosed(tx, orderId, at);
@@ -86,7 +86,7 @@ async function noteNotClosed(deps: OrderDeps, { orderId, outTradeNo }: PayAttemp
 }
 
 /** For whom a sheet is. Keyed, for an attempt outlives whoever paid it. */
-function payerHashOf({ masterKey }: OrderDeps, { by }: PayWay): string | null {
+function payerHashOf({ masterKey }: OfferDeps, { by }: PayWay): string | null {
   if (by === 'code') return null;
   return 'openId' in by ? masterKey.digest('sheet-payer', by.openId) : BY_PAGE;
 }

@@ -1,10 +1,10 @@
 import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
-import { purchasesHeld } from '../buyers/buyer-queries.ts';
-import type { PayChannel } from '../channels/index.ts';
+import { purchasesHeld } from './buyer-queries.ts';
+import type { PayChannel } from '../channels/channel.ts';
 import { glanceAtOrder, type Glance } from './glance.ts';
 import { isUnitKept } from './hold-right.ts';
 import { makeCode } from './make-code.ts';
-import { byCode, offerAttempt, type OfferedCode, type OrderDeps } from './offer-attempt.ts';
+import { byCode, offerAttempt, type OfferedCode, type OfferDeps } from './offer-attempt.ts';
 import { findOrderByToken, findOrderOf, listAttempts, type PayOrder } from './order-queries.ts';
 import { readOrderToken } from './order-token.ts';
 import { isQuotaGone, useOwnHold } from './own-hold.ts';
@@ -16,7 +16,7 @@ import { startOrder, type OrderWish } from './start-order.ts';
  * pay is the same, and otherwise a new code of the same order, after the old one was asked about and closed. Whoever has not
  * signed up buys nothing: what is once per person would be had once per visit, and be theirs when they sign in.
  */
-export async function orderCode(deps: OrderDeps, orderToken: string, wish: OrderWish): Promise<OfferedCode> {
+export async function orderCode(deps: OfferDeps, orderToken: string, wish: OrderWish): Promise<OfferedCode> {
   if (isAnonymousSub(wish.accountId)) throw refuseOrder('ORDER_NEEDS_ACCOUNT', 'an anonymous account buys nothing');
   const token = readOrderToken(deps, wish.accountId, orderToken);
   if (!token) throw refuseOrder('ORDER_TOKEN_INVALID', 'not an order token of this account');
@@ -30,7 +30,7 @@ export async function orderCode(deps: OrderDeps, orderToken: string, wish: Order
   return seen.hasQuota ? { ...offered, isKept: await isUnitKept(deps.db, offered.order, deps.clock.now()) } : offered;
 }
 
-async function offerAgain(deps: OrderDeps, wish: OrderWish, tokenHash: string): Promise<OfferedCode> {
+async function offerAgain(deps: OfferDeps, wish: OrderWish, tokenHash: string): Promise<OfferedCode> {
   const order = await findOrderByToken(deps.db, tokenHash);
   if (!order) throw new Error('an order that was just made is gone');
   assertSameWish(order, wish);
@@ -38,7 +38,7 @@ async function offerAgain(deps: OrderDeps, wish: OrderWish, tokenHash: string): 
 }
 
 async function startWithCode(
-  deps: OrderDeps,
+  deps: OfferDeps,
   wish: OrderWish,
   seen: Glance,
   tokenHash: string,
@@ -67,7 +67,7 @@ interface Resumed {
  * is what the token would give.
  */
 export async function resumeCode(
-  deps: OrderDeps,
+  deps: OfferDeps,
   { accountId, orderId, channel, payerIp }: Resumed,
 ): Promise<OfferedCode> {
   const order = await findOrderOf(deps.db, accountId, orderId);

@@ -2,8 +2,8 @@ import type { OrderEventKind } from '@feisuo/contract/facts/pay-vocabulary';
 import { and, asc, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { fixedStatement, rowOf } from '../../../db/fixed-statement.ts';
-import { hasQuota } from '../catalogue/index.ts';
-import type { PayChannel } from '../channels/index.ts';
+import { hasQuota } from '../catalogue/quotas.ts';
+import type { PayChannel } from '../channels/channel.ts';
 import type { OrderEventFacts } from './order.ts';
 import { attempts, orderEvents, orders, payments } from './orders.tables.ts';
 

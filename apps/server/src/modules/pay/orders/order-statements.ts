@@ -3,9 +3,9 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
 import { signalled } from '../../../db/signals.ts';
 import { products, promotions, quotaHolds } from '../catalogue/catalogue.tables.ts';
-import { buyerTaken } from '../buyers/buyer-queries.ts';
-import { buyers } from '../buyers/buyers.tables.ts';
-import { hasQuota } from '../catalogue/index.ts';
+import { buyerTaken } from './buyer-queries.ts';
+import { buyers } from './buyers.tables.ts';
+import { hasQuota } from '../catalogue/quotas.ts';
 import { attempts, orderEvents, orders } from './orders.tables.ts';
 
 const place = (name: string) => sql.placeholder(name);

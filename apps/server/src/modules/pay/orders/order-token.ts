@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { payLimits } from '@feisuo/contract/facts/limits';
 import { isSameSecret } from '../../../keys/timing-safe.ts';
-import type { PayDeps } from '../pay-deps.ts';
+import type { OrderDeps } from './order-deps.ts';
 
-type TokenDeps = Pick<PayDeps, 'clock' | 'masterKey'>;
+type TokenDeps = Pick<OrderDeps, 'clock' | 'masterKey'>;
 
 /**
  * What the panel gives a member so that they may order once. It is signed for their account and stored nowhere: that an

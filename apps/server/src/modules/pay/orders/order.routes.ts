@@ -10,7 +10,7 @@ import { bearerScheme } from '../../../http/open-api.ts';
 import { countHit } from '../../../http/rate-limit.ts';
 import { sendEvents } from '../../../http/send-events.ts';
 import { succeed } from '../../../http/service-dialect.ts';
-import type { PayDeps } from '../pay-deps.ts';
+import type { OrderDeps } from './order-deps.ts';
 import { checkOrder } from './check-order.ts';
 import { LiveOrders } from './live-orders.ts';
 import { openCode } from './code-door.ts';
@@ -20,7 +20,7 @@ import { findOrderOf } from './order-queries.ts';
 import { noSuchOrder, refuseOrder } from './refuse-order.ts';
 
 /** Ordering, and hearing what became of it. */
-export const orderRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps) => {
+export const orderRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, deps) => {
   app.get(
     payPaths.order,
     {

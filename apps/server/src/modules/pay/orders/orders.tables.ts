@@ -2,7 +2,7 @@ import type { OrderEventKind, OrderState } from '@feisuo/contract/facts/pay-voca
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import type { PayChannel } from '../channels/index.ts';
+import type { PayChannel } from '../channels/channel.ts';
 import type {
   AttemptState,
   CloseReason,

@@ -1,10 +1,10 @@
 import { productIds } from '@feisuo/contract/facts/limits';
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
-import { findProduct } from '../catalogue/index.ts';
+import { findProduct } from '../catalogue/product-queries.ts';
 import { quotaHolds } from '../catalogue/catalogue.tables.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { byCode, offerAttempt, type OfferedCode, type OrderDeps } from './offer-attempt.ts';
+import { byCode, offerAttempt, type OfferedCode, type OfferDeps } from './offer-attempt.ts';
 import { openStates } from './order.ts';
 import type { PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
@@ -16,7 +16,7 @@ import { priceOf, type OrderWish } from './start-order.ts';
  * their own: a second tab, a popup that was closed, a reload before the reply. The same wish at the same price gets that
  * order again; for any other, that order is closed first, at the channel too. Null when nothing is kept for them.
  */
-export async function useOwnHold(deps: OrderDeps, wish: OrderWish): Promise<OfferedCode | null> {
+export async function useOwnHold(deps: OfferDeps, wish: OrderWish): Promise<OfferedCode | null> {
   const own = await findOwnHold(deps, wish);
   if (!own) return null;
   if (await isSameOffer(deps, own, wish)) return offerAttempt(deps, own.id, byCode(wish.channel), wish.payerIp);
@@ -34,7 +34,7 @@ export const isQuotaGone = (error: unknown): boolean => isRefusal(error, 'QUOTA_
 
 const isRefusal = (error: unknown, reason: string) => error instanceof AppError && error.facts.reason === reason;
 
-async function findOwnHold({ db, clock }: OrderDeps, { accountId, productId }: OrderWish): Promise<PayOrder | null> {
+async function findOwnHold({ db, clock }: OfferDeps, { accountId, productId }: OrderWish): Promise<PayOrder | null> {
   const [found] = await db
     .select({ order: orders })
     .from(quotaHolds)
@@ -54,7 +54,7 @@ async function findOwnHold({ db, clock }: OrderDeps, { accountId, productId }: O
   return found?.order ?? null;
 }
 
-async function isSameOffer({ db, clock }: OrderDeps, own: PayOrder, wish: OrderWish): Promise<boolean> {
+async function isSameOffer({ db, clock }: OfferDeps, own: PayOrder, wish: OrderWish): Promise<boolean> {
   const [num, isRenewing] = [wish.num ?? 1, wish.isRenewing ?? false];
   if (own.closeReason === 'cancelled' || own.num !== num || own.isRenewing !== isRenewing) return false;
   const product = await findProduct(db, own.productId);

@@ -1,8 +1,8 @@
 import type { OrderEventKind } from '@feisuo/contract/facts/pay-vocabulary';
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { moneyIdOf, readMoneyId } from '../money-id.ts';
-import type { PaidAttempt, RefundEvent, RefundOrders } from '../refunds/index.ts';
+import { moneyIdOf, readMoneyId } from '../books/money-id.ts';
+import type { PaidAttempt, RefundEvent, RefundOrders } from '../refunds/refund-deps.ts';
 import { findOrder, noteOrderEvent, takeOrder, type Payment } from './order-queries.ts';
 import { orders, payments } from './orders.tables.ts';
 import { paidFor } from './paid-sums.ts';

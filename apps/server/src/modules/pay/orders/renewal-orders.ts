@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import type { PayChannel } from '../channels/index.ts';
+import type { PayChannel } from '../channels/channel.ts';
 import { insertAttempt, openAttempt, wantAttemptsClosed } from './attempt-queries.ts';
 import { liveAttemptStates, openStates, unpaidStates, type OrderLength } from './order.ts';
 import { makeOrderId, outTradeNoOf } from './order-number.ts';

@@ -2,25 +2,29 @@ import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { fixedStatement } from '../../../db/fixed-statement.ts';
 import { grantMembership } from '../../membership/index.ts';
-import { postPayment, scheduleRevenue } from '../books/index.ts';
-import { consumeHold, findProduct } from '../catalogue/index.ts';
-import type { PayChannel, Trade } from '../channels/index.ts';
-import type { PayDeps } from '../pay-deps.ts';
-import { moneyIdOf } from '../money-id.ts';
-import { requestRefund } from '../refunds/index.ts';
-import { takeAgreement } from '../renewals/agreement-queries.ts';
+import { postPayment } from '../books/post-payment.ts';
+import { scheduleRevenue } from '../books/revenue.ts';
+import { consumeHold } from '../catalogue/quotas.ts';
+import { findProduct } from '../catalogue/product-queries.ts';
+import type { PayChannel } from '../channels/channel.ts';
+import type { Trade } from '../channels/trade.ts';
+import type { RefundDesk } from '../refunds/refund-deps.ts';
+import { moneyIdOf } from '../books/money-id.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
 import { markAttemptPaid } from './attempt-queries.ts';
 import { isOfferHonoured, isOfferOpen, judgePayment, type Judgement } from './judge-payment.ts';
 import { givableStates, type Disposition, type OrderEventFacts, type SettledVia } from './order.ts';
 import { noteOrderEvent, takeAttempt, type PayOrder, type TakenAttempt } from './order-queries.ts';
 import { orders, payments } from './orders.tables.ts';
+import type { RenewalHooks } from './renewals-port.ts';
+import type { SalesPort } from './sales-port.ts';
 import { tellPaid } from './tell-order.ts';
 import { writeSale } from './write-sale.ts';
 
-export type SettleDeps = Pick<
-  PayDeps,
-  'db' | 'clock' | 'jobs' | 'orders' | 'tellBuyer' | 'announce' | 'renewals' | 'sales'
->;
+export interface SettleDeps extends RefundDesk {
+  renewals: RenewalHooks;
+  sales: SalesPort;
+}
 
 /** A trade of which the channel says that it was paid. */
 export interface PaidTrade {
@@ -150,7 +154,7 @@ async function give(tx: Database, { renewals, sales }: SettleDeps, money: Money)
   const { outTradeNo } = attempt;
   await enter(tx, money, 'deferred');
   // Before the days, as by whoever takes days back. A renewal's own is held already.
-  if (order.isRenewing && order.agreementId === null) await takeAgreement(tx, outTradeNo);
+  if (order.isRenewing && order.agreementId === null) await renewals.lockAgreement(tx, outTradeNo);
   const source = { type: 'order', id: orderId } as const;
   const granted = await grantMembership(tx, { accountId, source, productId, vas, length, at: now });
   const { startsAt: from, endsAt: to } = granted;

@@ -1,10 +1,13 @@
 import { payLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { purchasesHeld } from '../buyers/buyer-queries.ts';
-import { holdQuota, judgePrice, priceFor, type Price, type Product } from '../catalogue/index.ts';
-import type { PayChannel } from '../channels/index.ts';
-import type { PayDeps } from '../pay-deps.ts';
+import { purchasesHeld } from './buyer-queries.ts';
+import { holdQuota } from '../catalogue/quotas.ts';
+import { judgePrice, type Price } from '../catalogue/price.ts';
+import { priceFor } from '../catalogue/product-queries.ts';
+import type { Product } from '../catalogue/product.ts';
+import type { PayChannel } from '../channels/channel.ts';
+import type { OrderDeps } from './order-deps.ts';
 import { newAttempt } from './attempt-queries.ts';
 import type { Glance } from './glance.ts';
 import { holdEndsAt, mayKeepUnit, noteAskers, noteHeld, type HoldRightDeps } from './hold-right.ts';
@@ -37,7 +40,7 @@ export interface OrderWish {
  * @throws AppError PURCHASES_HELD
  */
 export async function startOrder(
-  deps: HoldRightDeps & Pick<PayDeps, 'db' | 'clock' | 'masterKey' | 'renewals' | 'orderStatements'>,
+  deps: HoldRightDeps & Pick<OrderDeps, 'db' | 'clock' | 'masterKey' | 'renewals' | 'orderStatements'>,
   wish: OrderWish,
   { product, promotions, isFirstPurchase, hasQuota }: Glance,
   orderTokenHash: string,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
-import { forgetExpiredHolds } from '../catalogue/index.ts';
+import { forgetExpiredHolds } from '../catalogue/quotas.ts';
 import { askChannel, closeOrderIfDone, type AskDeps } from './ask-channel.ts';
 import { claimDueAttempts, wantAttemptsClosed } from './attempt-queries.ts';
 import { forgetAskers } from './hold-right.ts';

@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { fixedStatement } from '../../../db/fixed-statement.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { ChannelAnswer, Notice, PayChannel } from '../channels/index.ts';
-import type { PayDeps } from '../pay-deps.ts';
-import { applyRefundResult } from '../refunds/index.ts';
+import type { ChannelAnswer, Notice, PayChannel } from '../channels/channel.ts';
+import type { OrderDeps } from './order-deps.ts';
+import { applyRefundResult } from '../refunds/apply-refund-result.ts';
 import { channelOf } from './ask-channel.ts';
 import type { EventEffect } from './order.ts';
 import { isOurNumber } from './order-number.ts';
 import { channelEvents } from './orders.tables.ts';
 import { settleIn, type SettleDeps } from './settle-payment.ts';
 
-export type NotificationDeps = SettleDeps & Pick<PayDeps, 'channels' | 'log' | 'wall'>;
+export type NotificationDeps = SettleDeps & Pick<OrderDeps, 'channels' | 'log' | 'wall'>;
 
 /** 403 tells a forger as much as the channel's own failure would, and no channel's own notification ever gets it. */
 const FORGED = 403;

@@ -1,6 +1,6 @@
 import { standInPaths } from '@feisuo/contract/facts/paths';
 import type { OrderReply } from '@feisuo/contract/schemas/pay';
-import type { PayDeps } from '../pay-deps.ts';
+import type { OrderDeps } from './order-deps.ts';
 import { shownCode } from './code-door.ts';
 import type { OfferedCode } from './offer-attempt.ts';
 
@@ -9,7 +9,7 @@ export const codeLimit = { name: 'pay-order', max: 120, windowMs: 600_000 };
 
 /** A code as the wire tells it. */
 export function tellCode(
-  deps: Pick<PayDeps, 'clock' | 'config' | 'masterKey'>,
+  deps: Pick<OrderDeps, 'clock' | 'config' | 'masterKey'>,
   { order, attempt, isKept }: OfferedCode,
 ): OrderReply['data'] {
   const codeUrl = shownCode(deps, attempt);

@@ -1,6 +1,6 @@
 import { announce } from '../../../events/announcements.ts';
 import type { Database } from '../../../db/database.ts';
-import type { PayChannel } from '../channels/index.ts';
+import type { PayChannel } from '../channels/channel.ts';
 import type { PayOrder } from './order-queries.ts';
 
 /** What whoever listens outside hears of orders, each in the transaction that makes it true. */

@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { findBilledRefunds, postWriteOff, RECONCILE, type AskedBill } from '../books/index.ts';
-import { channelReturnedLetter, emptyPurse, type RefundDesk } from '../refunds/index.ts';
+import { findBilledRefunds } from '../refunds/billed-refunds.ts';
+import { postWriteOff } from '../books/post-refund.ts';
+import { RECONCILE, type AskedBill } from '../books/asked-bill.ts';
+import { channelReturnedLetter } from '../refunds/refund-letters.ts';
+import { emptyPurse } from '../refunds/refund-queries.ts';
+import type { RefundDesk } from '../refunds/refund-deps.ts';
 import { refuse, takeReviewed } from './decide-review.ts';
 import { isReturnedByChannel } from './find-returned.ts';
 import { noteOrderEvent, type Payment } from './order-queries.ts';

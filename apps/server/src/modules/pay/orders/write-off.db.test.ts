@@ -4,9 +4,10 @@ import { balances, emptyBooks, TestChannel } from '../../../../test/pay-books.ts
 import { newBuyer, payDesk } from '../../../../test/pay-desk.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { addDays, dayOf } from '../../../time/shanghai.ts';
-import { listMismatches, reconcileDay } from '../books/index.ts';
-import type { BillRow } from '../channels/index.ts';
-import { refundAsOperator } from '../refunds/index.ts';
+import { listMismatches } from '../reconcile/bill-queries.ts';
+import { reconcileDay } from '../reconcile/reconcile-day.ts';
+import type { BillRow } from '../channels/channel.ts';
+import { refundAsOperator } from '../refunds/operator-refunds.ts';
 import { acceptReview, listReviews, refundReview } from './decide-review.ts';
 import { findOrder, listOrderEvents, listPayments } from './order-queries.ts';
 import { writeOffReview } from './write-off-review.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { fixedStatement } from '../../../db/fixed-statement.ts';
 import { signalled } from '../../../db/signals.ts';
-import type { PayChannel } from '../channels/index.ts';
+import type { PayChannel } from '../channels/channel.ts';
 import { givableStates, liveAttemptStates, type OrderEventFacts, type SettledVia } from './order.ts';
 import { attempts, orderEvents, orders, payments } from './orders.tables.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts';
-import { postRefundPaid } from '../books/index.ts';
-import type { PayChannel, RefundState } from '../channels/index.ts';
+import { postRefundPaid } from '../books/post-refund.ts';
+import type { PayChannel, RefundState } from '../channels/channel.ts';
 import { noteStep } from './note-step.ts';
 import type { RefundDesk } from './refund-deps.ts';
 import { findRefund, stepRefund, type RefundRow } from './refund-queries.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { JobKind } from '../../../jobs/job-runner.ts';
-import { ChannelError, type RefundState } from '../channels/index.ts';
-import { readMoneyId } from '../money-id.ts';
+import { ChannelError, type RefundState } from '../channels/channel.ts';
+import { readMoneyId } from '../books/money-id.ts';
 import { applyRefundResult, giveUp } from './apply-refund-result.ts';
 import { CARRY_OUT } from './decide-refund.ts';
 import type { RefundDeps } from './refund-deps.ts';

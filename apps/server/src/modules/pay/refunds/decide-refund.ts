@@ -1,6 +1,5 @@
 import type { Database } from '../../../db/database.ts';
-import { postRefund } from '../books/index.ts';
-import { takeBackDays } from '../moved-days.ts';
+import { postRefund } from '../books/post-refund.ts';
 import { noteStep } from './note-step.ts';
 import { refuseRefund } from './refuse-refund.ts';
 import type { RefundDesk } from './refund-deps.ts';
@@ -37,7 +36,7 @@ async function takeDays(tx: Database, desk: RefundDesk, refund: RefundRow): Prom
   if (!hasBegun && by === 'member') throw refuseRefund('REFUND_UNDER_WAY');
   if (!hasBegun && by === 'operator')
     return (await stepRefund(tx, refund, ['queued'], { takesGrant: false, updatedAt: at })) ?? refund;
-  await takeBackDays(tx, { source: { type: 'order', id: orderId }, at });
+  await desk.takeBackDays(tx, { orderId, at });
   return refund;
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import type { JobRunner } from '../../../jobs/job-runner.ts';
-import type { Channel, PayChannel } from '../channels/index.ts';
+import type { Channel, PayChannel } from '../channels/channel.ts';
 
 /** An order that was paid, as far as refunds care. */
 interface PaidOrder {
@@ -78,6 +78,8 @@ export interface RefundDesk {
   jobs: Pick<JobRunner, 'enqueue'>;
   orders: RefundOrders;
   tellBuyer: TellBuyer;
+  /** The days that an order gave go back, and everything that hangs on them follows. */
+  takeBackDays(tx: Database, order: { orderId: string; at: Date }): Promise<void>;
   /** Who of our people acts here; absent where none does. */
   actor?: string;
   /** Other processes' live streams look again, once the transaction has committed. */

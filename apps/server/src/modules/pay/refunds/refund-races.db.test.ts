@@ -6,9 +6,12 @@ import { newBuyer, payDesk } from '../../../../test/pay-desk.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { membershipOf } from '../../membership/index.ts';
-import type { PayChannel, Trade } from '../channels/index.ts';
+import type { PayChannel } from '../channels/channel.ts';
+import type { Trade } from '../channels/trade.ts';
 import { orders, payments } from '../orders/orders.tables.ts';
-import { applyRefundResult, listRefundsOfOrder, refundAsOperator } from './index.ts';
+import { applyRefundResult } from './apply-refund-result.ts';
+import { listRefundsOfOrder } from './refund-queries.ts';
+import { refundAsOperator } from './operator-refunds.ts';
 
 let server: TestServer;
 let desk: ReturnType<typeof payDesk>;

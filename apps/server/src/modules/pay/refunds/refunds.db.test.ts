@@ -4,24 +4,17 @@ import { times } from '../../../../test/account-fixtures.ts';
 import { balances, emptyBooks, refundsOn, sell, TestChannel, type Sale } from '../../../../test/pay-books.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { membershipOf } from '../../membership/index.ts';
-import { recogniseRevenue } from '../books/index.ts';
-import { ChannelError } from '../channels/index.ts';
+import { recogniseRevenue } from '../books/recognise-revenue.ts';
+import { ChannelError } from '../channels/channel.ts';
 import { listReviews, refundReview } from '../orders/decide-review.ts';
 import { orderEvents, orders } from '../orders/orders.tables.ts';
-import {
-  applyRefundResult,
-  approveRefund,
-  askForRefund,
-  carryOutRefund,
-  declineRefund,
-  listRefundsOfOrder,
-  listRefundsToLookAt,
-  quoteOrder,
-  refundAsOperator,
-  requestRefund,
-  retryRefund,
-  sweepRefunds,
-} from './index.ts';
+import { applyRefundResult } from './apply-refund-result.ts';
+import { approveRefund, declineRefund, retryRefund } from './decide-refund.ts';
+import { askForRefund, quoteOrder } from './member-refunds.ts';
+import { carryOutRefund, sweepRefunds } from './carry-out-refund.ts';
+import { listRefundsOfOrder, listRefundsToLookAt } from './refund-queries.ts';
+import { refundAsOperator } from './operator-refunds.ts';
+import { requestRefund } from './request-refund.ts';
 
 let server: TestServer;
 let channel: TestChannel;

@@ -1,6 +1,6 @@
 import { payLimits } from '@feisuo/contract/facts/limits';
 import { addDays, DAY_MS, dayOf, startOf, type Day } from '../../../time/shanghai.ts';
-import type { PayChannel } from '../channels/index.ts';
+import type { PayChannel } from '../channels/channel.ts';
 
 /**
  * `signing`: offered, and not yet both signed and paid for. `stopping`: over for us, and the channel has yet to hear of

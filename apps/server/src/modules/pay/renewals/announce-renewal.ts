@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { findProduct } from '../catalogue/index.ts';
+import { findProduct } from '../catalogue/product-queries.ts';
 import { dayOf, DAY_MS } from '../../../time/shanghai.ts';
 import {
   ANNOUNCE_AFTER_MS,

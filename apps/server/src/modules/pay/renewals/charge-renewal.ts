@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, TransactionRollbackError } from 'drizzle-orm';
-import { ChannelError } from '../channels/index.ts';
-import { goodsName } from '../goods-name.ts';
+import { ChannelError } from '../channels/channel.ts';
+import { goodsName } from '../catalogue/goods-name.ts';
 import { channelOf } from '../orders/ask-channel.ts';
 import { endAttempt } from '../orders/attempt-queries.ts';
 import { liveAttemptStates } from '../orders/order.ts';

@@ -1,5 +1,4 @@
-import { ChannelError } from '../channels/index.ts';
-import { goodsName } from '../goods-name.ts';
+import { goodsName } from '../catalogue/goods-name.ts';
 import { endAttempt } from '../orders/attempt-queries.ts';
 import { findAttempt, findOrder, noteOrderEvent, type PayAttempt, type PayOrder } from '../orders/order-queries.ts';
 import { settlePayment } from '../orders/settle-payment.ts';
@@ -8,6 +7,7 @@ import { noteEvent, stepAgreement, waitUntil, type Agreement } from './agreement
 import { agreementsOf, waitOf, type RenewalDeps } from './renewal-deps.ts';
 import { noteContract } from './sign-agreement.ts';
 import { endAgreement } from './stop-renewal.ts';
+import { ChannelError } from '../channels/channel.ts';
 
 /** Who has not signed a day after the code died, or after paying, does not sign any more. */
 const GIVEN_UP_MS = DAY_MS;

@@ -4,9 +4,9 @@ import { newBuyer } from '../../../../test/pay-desk.ts';
 import { renewalDesk } from '../../../../test/renewal-desk.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { acceptReview, listReviews, refundReview } from '../orders/index.ts';
+import { acceptReview, listReviews, refundReview } from '../orders/decide-review.ts';
 import { findOrder } from '../orders/order-queries.ts';
-import { refundAsOperator } from '../refunds/index.ts';
+import { refundAsOperator } from '../refunds/operator-refunds.ts';
 import { dayOf } from '../../../time/shanghai.ts';
 import { stopAllOf } from './stop-renewal.ts';
 

@@ -1,38 +1,13 @@
-import type { Database } from '../../../db/database.ts';
-import type { SigningTerms } from '../channels/index.ts';
-import type { PayDeps } from '../pay-deps.ts';
-import type { RefundDesk } from '../refunds/index.ts';
-import type { PayAttempt, PayOrder } from '../orders/order-queries.ts';
+import type { RenewalHooks } from '../orders/renewals-port.ts';
 import { chargeMoment, nextPlanOn, noticeMoment } from './agreement.ts';
 import { noteEvent, stepAgreement, takeAgreement } from './agreement-queries.ts';
 import { renewedLetter } from './renewal-letters.ts';
-import type { RenewalPorts } from './renewal-ports.ts';
-import {
-  noteContract,
-  noteFirstPaid,
-  offerAgreement,
-  signingOf,
-  type ContractNews,
-  type NewSigning,
-} from './sign-agreement.ts';
-
-export type RenewalHookDeps = Pick<PayDeps, 'clock' | 'channels' | 'tellBuyer' | 'announce'> &
-  Pick<RefundDesk, 'jobs'> & { ports: RenewalPorts };
-
-/** What orders ask of renewals, in their own transactions. */
-export interface RenewalHooks {
-  /** @throws AppError where no agreement can be offered */
-  offer(tx: Database, signing: NewSigning): Promise<void>;
-  signingOf(db: Database, order: PayOrder, attempt: PayAttempt): Promise<SigningTerms>;
-  /** Whether money for a renewal may be kept: the agreement holds, or was ended only after it was paid. */
-  mayRenew(tx: Database, order: PayOrder, paidAt: Date): Promise<boolean>;
-  /** An order that renews, or is to, was paid and given. */
-  notePaid(tx: Database, paid: { order: PayOrder; outTradeNo: string; paidFen: number; endsAt: Date }): Promise<void>;
-  noteContract(tx: Database, news: ContractNews): Promise<boolean>;
-}
+import { noteContract, noteFirstPaid, offerAgreement, signingOf } from './sign-agreement.ts';
+import type { RenewalHookDeps } from './renewal-deps.ts';
 
 export const makeRenewalHooks = (deps: RenewalHookDeps): RenewalHooks => ({
   offer: (tx, signing) => offerAgreement(tx, deps, signing),
+  lockAgreement: async (tx, id) => void (await takeAgreement(tx, id)),
   signingOf,
 
   async mayRenew(tx, { agreementId }, paidAt) {

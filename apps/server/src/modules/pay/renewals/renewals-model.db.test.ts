@@ -4,9 +4,9 @@ import type { ChargeManner } from '../../../../test/in-memory-agreements.ts';
 import { renewalDesk } from '../../../../test/renewal-desk.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { membershipOf } from '../../membership/index.ts';
-import { trialBalance } from '../books/index.ts';
-import type { PayChannel } from '../channels/index.ts';
-import { listPayments } from '../orders/index.ts';
+import { trialBalance } from '../books/reports.ts';
+import type { PayChannel } from '../channels/channel.ts';
+import { listPayments } from '../orders/order-queries.ts';
 import { stopAgreement } from './stop-renewal.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import type { PayChannel } from '../channels/index.ts';
+import type { PayChannel } from '../channels/channel.ts';
 import type { AgreementEventKind, AgreementState, Length, StopReason } from './agreement.ts';
 
 /** That somebody is charged again and again, for what and how much: as it was agreed to, whatever is sold later. */

@@ -1,5 +1,5 @@
 import type { JobKind } from '../../../jobs/job-runner.ts';
-import { ChannelError } from '../channels/index.ts';
+import { ChannelError } from '../channels/channel.ts';
 import { announceCharge, noticeMember } from './announce-renewal.ts';
 import { claimAgreement, listDueAgreements, waitUntil, type Agreement } from './agreement-queries.ts';
 import { chargeRenewal, lookAtCharge } from './charge-renewal.ts';

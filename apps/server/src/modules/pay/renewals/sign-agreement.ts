@@ -1,25 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { holdEnd } from '../../membership/index.ts';
-import type { PayChannel, SigningTerms } from '../channels/index.ts';
+import type { SigningTerms } from '../channels/agreement-channel.ts';
 import { refuseOrder } from '../orders/refuse-order.ts';
-import type { PayAttempt, PayOrder } from '../orders/order-queries.ts';
-import { takeOrder } from '../orders/order-queries.ts';
+import { type PayAttempt, type PayOrder, takeOrder } from '../orders/order-queries.ts';
 import { canRenewBy, chargeMoment, chargeNoLater, firstPlanOn, nextPlanOn, noticeMoment } from './agreement.ts';
 import { findAgreement, noteEvent, stepAgreement, takeAgreement, type Agreement } from './agreement-queries.ts';
-import type { RenewalHookDeps } from './renewal-hooks.ts';
+import type { RenewalHookDeps } from './renewal-deps.ts';
 import { startedLetter, yuan } from './renewal-letters.ts';
 import { agreements } from './renewals.tables.ts';
 import { stopAgreement } from './stop-renewal.ts';
+import type { NewSigning, ContractNews } from '../orders/renewals-port.ts';
 
 /** The first look at whether a code was signed for which nobody told us. */
 const FIRST_LOOK_MS = 30_000;
-
-export interface NewSigning {
-  order: PayOrder;
-  outTradeNo: string;
-  channel: PayChannel;
-}
 
 /**
  * Writes down what a code asks for, in the transaction that makes the attempt.
@@ -81,13 +75,6 @@ export async function signingOf(
 
 const everyWord = (period: SigningTerms['period']) =>
   'days' in period ? `每 ${period.days} 天` : `每 ${period.months} 个月`;
-
-export interface ContractNews {
-  channel: PayChannel;
-  code: string;
-  contractId: string;
-  change: 'signed' | 'ended';
-}
 
 /** What a channel says of an agreement, any number of times and in any order. False when it is none of ours. */
 export async function noteContract(tx: Database, deps: RenewalHookDeps, news: ContractNews): Promise<boolean> {

@@ -2,8 +2,8 @@ import type { SheetError } from '@feisuo/contract/facts/pay-vocabulary';
 import { eq, lt } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
-import { ChannelError } from '../channels/index.ts';
-import type { PayDeps } from '../pay-deps.ts';
+import { ChannelError } from '../channels/channel.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
 import { hashState } from './open-door.ts';
 import { writeTicket } from './sheet-ticket.ts';
 import { sheetDoors } from './sheets.tables.ts';
@@ -13,7 +13,7 @@ import { sheetDoors } from './sheets.tables.ts';
  * went there. The ticket goes into the fragment, which no server is told and no log has.
  */
 export async function comeBack(
-  deps: PayDeps,
+  deps: OrderDeps,
   { code, state }: { code: string | undefined; state: string | undefined },
 ): Promise<string | null> {
   const [door] = await deps.db

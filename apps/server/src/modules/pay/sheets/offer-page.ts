@@ -1,19 +1,15 @@
-import {
-  assertPayable,
-  findOrderOf,
-  noSuchOrder,
-  offerAttempt,
-  refuseOrder,
-  type OfferedCode,
-} from '../orders/index.ts';
-import type { PayDeps } from '../pay-deps.ts';
+import { findOrderOf } from '../orders/order-queries.ts';
+import { noSuchOrder, refuseOrder } from '../orders/refuse-order.ts';
+import { offerAttempt, type OfferedCode } from '../orders/offer-attempt.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
+import { assertPayable } from '../orders/add-attempt.ts';
 
 /**
  * Where the browser of a phone goes so that WeChat opens and pays an order. Its code, if it has one, is closed first; asked for
  * again it is the same trade. What renews itself is signed with a code.
  */
 export async function offerPage(
-  deps: PayDeps,
+  deps: OrderDeps,
   { accountId, orderId, returnTo, payerIp }: { accountId: string; orderId: string; returnTo: string; payerIp: string },
 ): Promise<OfferedCode> {
   const order = await findOrderOf(deps.db, accountId, orderId);

@@ -1,7 +1,8 @@
 import type { PaySheet } from '@feisuo/contract/schemas/pay';
-import { ChannelError } from '../channels/index.ts';
-import { channelBusy, offerAttempt, refuseOrder, type OfferedCode } from '../orders/index.ts';
-import type { PayDeps } from '../pay-deps.ts';
+import { ChannelError } from '../channels/channel.ts';
+import { channelBusy, refuseOrder } from '../orders/refuse-order.ts';
+import { offerAttempt, type OfferedCode } from '../orders/offer-attempt.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
 import { assertSheetable } from './open-door.ts';
 import { readTicket } from './sheet-ticket.ts';
 
@@ -10,7 +11,7 @@ import { readTicket } from './sheet-ticket.ts';
  * more is the same trade with a fresh signature.
  */
 export async function offerSheet(
-  deps: PayDeps,
+  deps: OrderDeps,
   { accountId, orderId, ticket }: { accountId: string; orderId: string; ticket: string },
 ): Promise<OfferedCode & { sheet: PaySheet }> {
   const { sheets } = await assertSheetable(deps, accountId, orderId);

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { payLimits } from '@feisuo/contract/facts/limits';
 import { payPaths } from '@feisuo/contract/facts/paths';
-import type { SheetChannel } from '../channels/index.ts';
-import { assertPayable, channelBusy, findOrderOf, noSuchOrder, refuseOrder, type PayOrder } from '../orders/index.ts';
-import type { PayDeps } from '../pay-deps.ts';
+import type { SheetChannel } from '../channels/sheet-channel.ts';
+import { assertPayable } from '../orders/add-attempt.ts';
+import { channelBusy, noSuchOrder, refuseOrder } from '../orders/refuse-order.ts';
+import { findOrderOf, type PayOrder } from '../orders/order-queries.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
 import { sheetDoors } from './sheets.tables.ts';
 
 /**
@@ -11,7 +13,7 @@ import { sheetDoors } from './sheets.tables.ts';
  * so what it is about stays here.
  */
 export async function openDoor(
-  deps: PayDeps,
+  deps: OrderDeps,
   { accountId, orderId, returnTo }: { accountId: string; orderId: string; returnTo: string },
 ): Promise<{ url: string }> {
   const { order, sheets } = await assertSheetable(deps, accountId, orderId);
@@ -27,7 +29,7 @@ export async function openDoor(
   return { url };
 }
 
-export const hashState = ({ masterKey }: Pick<PayDeps, 'masterKey'>, state: string) =>
+export const hashState = ({ masterKey }: Pick<OrderDeps, 'masterKey'>, state: string) =>
   masterKey.digest('sheet-state', state);
 
 /**
@@ -35,7 +37,7 @@ export const hashState = ({ masterKey }: Pick<PayDeps, 'masterKey'>, state: stri
  * @throws AppError not_found, ORDER_PAID, PURCHASES_HELD, ORDER_CANCELLED, SHEET_NOT_OFFERED
  */
 export async function assertSheetable(
-  deps: Pick<PayDeps, 'db' | 'channels'>,
+  deps: Pick<OrderDeps, 'db' | 'channels'>,
   accountId: string,
   orderId: string,
 ): Promise<{ order: PayOrder; sheets: SheetChannel }> {

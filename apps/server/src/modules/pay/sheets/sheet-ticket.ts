@@ -1,5 +1,5 @@
 import { payLimits } from '@feisuo/contract/facts/limits';
-import type { PayDeps } from '../pay-deps.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
 
 const PURPOSE = 'sheet-ticket';
 
@@ -13,14 +13,14 @@ export interface SheetPayer {
  * Who somebody is in the messaging app, sealed for one order: the page carries it and reads nothing of it, and it is stored
  * nowhere. It is good as long as a code would be, so that a reload asks nobody again.
  */
-export function writeTicket({ clock, masterKey }: Pick<PayDeps, 'clock' | 'masterKey'>, payer: SheetPayer): string {
+export function writeTicket({ clock, masterKey }: Pick<OrderDeps, 'clock' | 'masterKey'>, payer: SheetPayer): string {
   const endsAt = clock.now().getTime() + payLimits.qrLifetimeMs;
   return masterKey.seal(PURPOSE, JSON.stringify([endsAt, payer.openId]), payer.orderId);
 }
 
 /** Null for none of ours, another order's, or an old one. */
 export function readTicket(
-  { clock, masterKey }: Pick<PayDeps, 'clock' | 'masterKey'>,
+  { clock, masterKey }: Pick<OrderDeps, 'clock' | 'masterKey'>,
   orderId: string,
   ticket: string,
 ): SheetPayer | null {

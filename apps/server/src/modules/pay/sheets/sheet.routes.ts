@@ -14,8 +14,8 @@ import { AppError } from '../../../http/app-error.ts';
 import { bearerScheme } from '../../../http/open-api.ts';
 import { countHit } from '../../../http/rate-limit.ts';
 import { succeed } from '../../../http/service-dialect.ts';
-import { codeLimit } from '../orders/index.ts';
-import type { PayDeps } from '../pay-deps.ts';
+import { codeLimit } from '../orders/tell-code.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
 import { comeBack } from './come-back.ts';
 import { offerPage } from './offer-page.ts';
 import { offerSheet } from './offer-sheet.ts';
@@ -26,7 +26,7 @@ const personal = <Schema extends FastifySchema>(summary: string, schema: Schema)
 });
 
 /** Paying without scanning: inside the messaging app, who pays and then what its sheet wants; outside of it, what opens it. */
-export const sheetRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps) => {
+export const sheetRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, deps) => {
   app.post(
     payPaths.sheetDoor,
     personal('Where the page goes so that the messaging app says who pays', {

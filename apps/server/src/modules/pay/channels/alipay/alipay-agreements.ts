@@ -1,5 +1,6 @@
 import type { AgreementChannel, SigningOrder } from '../agreement-channel.ts';
-import { ChannelError, type Trade } from '../channel.ts';
+import { ChannelError } from '../channel.ts';
+import type { Trade } from '../trade.ts';
 import { yuanOf } from '../../../../formats/yuan.ts';
 import type { AlipayWire } from './alipay-wire.ts';
 

@@ -1,5 +1,6 @@
-import { ChannelError, type Channel, type RefundState, type Trade } from '../channel.ts';
-import type { ChannelManners } from '../make-channels.ts';
+import { ChannelError, type Channel, type RefundState } from '../channel.ts';
+import type { Trade } from '../trade.ts';
+import type { ChannelManners } from '../channel-manners.ts';
 import { momentOf, secondOf } from '../../../../time/shanghai.ts';
 import { fenOf, yuanOf } from '../../../../formats/yuan.ts';
 import type { AlipayAccount } from './alipay-account.ts';

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { AlipaySdk } from 'alipay-sdk';
 import { ChannelError } from '../channel.ts';
-import type { ChannelManners } from '../make-channels.ts';
+import type { ChannelManners } from '../channel-manners.ts';
 import { secondOf } from '../../../../time/shanghai.ts';
 import { BILL_MS, withinTime } from '../within-time.ts';
 import type { AlipayAccount } from './alipay-account.ts';

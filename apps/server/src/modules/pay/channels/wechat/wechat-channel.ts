@@ -1,5 +1,6 @@
-import { ChannelError, type Channel, type Trade } from '../channel.ts';
-import type { ChannelManners } from '../make-channels.ts';
+import { ChannelError, type Channel } from '../channel.ts';
+import type { Trade } from '../trade.ts';
+import type { ChannelManners } from '../channel-manners.ts';
 import { readWechatNotification } from './read-wechat-notification.ts';
 import { readXmlNotification } from './read-xml-notification.ts';
 import type { WechatAccount } from './wechat-account.ts';

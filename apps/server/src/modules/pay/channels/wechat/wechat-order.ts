@@ -1,6 +1,6 @@
-import type { CodeOrder } from '../channel.ts';
 import { rfc3339Of } from '../../../../time/shanghai.ts';
 import type { WechatAccount } from './wechat-account.ts';
+import type { CodeOrder } from '../trade.ts';
 
 export const CURRENCY = 'CNY';
 export const TRADES = '/v3/pay/transactions';

@@ -1,4 +1,5 @@
-import { ChannelError, type RefundState, type Trade } from '../channel.ts';
+import { ChannelError, type RefundState } from '../channel.ts';
+import type { Trade } from '../trade.ts';
 
 const states: Record<string, Trade['state']> = {
   SUCCESS: 'paid',

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../../db/database.ts';
 
 /** What sales are told to, which this module knows nothing of; `app.ts` hands it in. Both are part of the transaction. */
 export interface SalesPort {

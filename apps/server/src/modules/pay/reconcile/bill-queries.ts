@@ -1,16 +1,15 @@
+import { type StoredMismatch, payBillPool, payBillRows, payBills, payMismatches } from '../books/books.tables.ts';
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Database } from '../../../../db/database.ts';
-import type { BillRow, PayChannel } from '../../channels/index.ts';
-import { clearingOf } from '../accounts.ts';
-import { payBillPool, payBillRows, payBills, payMismatches } from '../books.tables.ts';
-import { post } from '../post.ts';
-import type { Day } from '../../../../time/shanghai.ts';
+import type { Database } from '../../../db/database.ts';
+import type { BillRow, PayChannel } from '../channels/channel.ts';
+import { clearingOf } from '../books/accounts.ts';
+import { post } from '../books/post.ts';
+import type { Day } from '../../../time/shanghai.ts';
 import { keyOf, referenceOf, type BillTotals } from './compare-bill.ts';
 import type { Mismatch } from './mismatch.ts';
 import { isOneOf, type OurRow } from './our-rows.ts';
 
 type RowName = Pick<OurRow, 'kind' | 'reference'>;
-export type StoredMismatch = typeof payMismatches.$inferSelect;
 
 /** What waits since an earlier day's bill. */
 export const listPooled = (db: Database, channel: PayChannel, day: Day) =>

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { refuseOrder } from '../orders/refuse-order.ts';
+import { refuseOrder } from './refuse-order.ts';
 import { buyers } from './buyers.tables.ts';
 
 /** That nothing can be bought for an account, as operators read it. */

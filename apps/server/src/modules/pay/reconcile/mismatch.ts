@@ -1,5 +1,5 @@
 import type { MismatchKind, PayType } from '@feisuo/contract/facts/pay-vocabulary';
-import type { Day } from '../../../../time/shanghai.ts';
+import type { Day } from '../../../time/shanghai.ts';
 
 export interface Mismatch {
   channel: PayType;

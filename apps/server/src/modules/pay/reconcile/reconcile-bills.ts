@@ -1,5 +1,5 @@
-import type { PayChannel } from '../../channels/index.ts';
-import { addDays, dayBefore, type Day } from '../../../../time/shanghai.ts';
+import type { PayChannel } from '../channels/channel.ts';
+import { addDays, dayBefore, type Day } from '../../../time/shanghai.ts';
 import { findNewestBill } from './bill-queries.ts';
 import { reconcileDay, type Reconciliation, type ReconcileDeps } from './reconcile-day.ts';
 

@@ -1,14 +1,9 @@
-import type { JobKind } from '../../../jobs/job-runner.ts';
-import type { PayChannel } from '../channels/index.ts';
-import { carryBalances } from './carry-balances.ts';
-import { recogniseRevenue } from './recognise-revenue.ts';
+import { type AskedBill, RECONCILE } from './books/asked-bill.ts';
+import type { JobKind } from '../../jobs/job-runner.ts';
+import { carryBalances } from './books/carry-balances.ts';
+import { recogniseRevenue } from './books/recognise-revenue.ts';
 import { reconcileDay, type ReconcileDeps } from './reconcile/reconcile-day.ts';
 import { reconcileBills } from './reconcile/reconcile-bills.ts';
-import type { Day } from '../../../time/shanghai.ts';
-
-/** A bill that an operator wants read now; without a day it is every one that is due. */
-export type AskedBill = { channel: PayChannel; day: Day } | { day?: undefined };
-export const RECONCILE = 'reconcile-bills';
 
 /** What happens to the books with nobody watching. */
 export const booksJobs = (deps: ReconcileDeps): JobKind[] => [

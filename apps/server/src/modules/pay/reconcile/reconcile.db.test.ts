@@ -1,21 +1,20 @@
 import { mismatchKinds } from '@feisuo/contract/facts/pay-vocabulary';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { balances, emptyBooks, refundsOn, sell, TestChannel, type Sale } from '../../../../../test/pay-books.ts';
-import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
-import type { BillRow, PayChannel, Trade } from '../../channels/index.ts';
-import { attempts, payments } from '../../orders/orders.tables.ts';
-import { applyRefundResult, carryOutRefund, refundAsOperator } from '../../refunds/index.ts';
-import { payBillPool, payBills, payMismatches } from '../books.tables.ts';
+import { balances, emptyBooks, refundsOn, sell, TestChannel, type Sale } from '../../../../test/pay-books.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import type { BillRow, PayChannel } from '../channels/channel.ts';
+import type { Trade } from '../channels/trade.ts';
+import { attempts, payments } from '../orders/orders.tables.ts';
+import { applyRefundResult } from '../refunds/apply-refund-result.ts';
+import { carryOutRefund } from '../refunds/carry-out-refund.ts';
+import { refundAsOperator } from '../refunds/operator-refunds.ts';
+import { payBillPool, payBills, payMismatches } from '../books/books.tables.ts';
 import { expectedFee } from './compare-bill.ts';
-import {
-  listMismatches,
-  postPayment,
-  reconcileBills,
-  reconcileDay,
-  resolveMismatch,
-  type ReconcileDeps,
-} from '../index.ts';
+import { listMismatches, resolveMismatch } from './bill-queries.ts';
+import { postPayment } from '../books/post-payment.ts';
+import { reconcileBills } from './reconcile-bills.ts';
+import { reconcileDay, type ReconcileDeps } from './reconcile-day.ts';
 
 let server: TestServer;
 let channel: TestChannel;

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../../../db/database.ts';
-import type { PayChannel } from '../../channels/index.ts';
-import { payRefunds } from '../../refunds/refunds.tables.ts';
-import { payBillRows } from '../books.tables.ts';
+import type { Database } from '../../../db/database.ts';
+import type { PayChannel } from '../channels/channel.ts';
+import { payRefunds } from './refunds.tables.ts';
+import { payBillRows } from '../books/books.tables.ts';
 
 /** Refunds of a trade that stand on bills that were read, and whether we had asked for them. */
 export const findBilledRefunds = (db: Database, channel: PayChannel, outTradeNo: string) =>

@@ -1,8 +1,9 @@
-import type { Clock } from '../../../../time/clock.ts';
-import type { Database } from '../../../../db/database.ts';
-import { AppError } from '../../../../http/app-error.ts';
-import type { BillRow, Channel, PayChannel, Trade } from '../../channels/index.ts';
-import { addDays, dayOf, startOf, type Day } from '../../../../time/shanghai.ts';
+import type { Clock } from '../../../time/clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { BillRow, Channel, PayChannel } from '../channels/channel.ts';
+import type { Trade } from '../channels/trade.ts';
+import { addDays, dayOf, startOf, type Day } from '../../../time/shanghai.ts';
 import { findNewestBill, listPooled, listStoredKeys, writeReconciliation } from './bill-queries.ts';
 import { compareBill, keyOf, keyOfTheirs, mayBeOnNextBill, referenceOf, totalsOf } from './compare-bill.ts';
 import type { Mismatch } from './mismatch.ts';

@@ -1,9 +1,9 @@
 import { and, eq, gte, lt, sql, type Column } from 'drizzle-orm';
-import type { Database } from '../../../../db/database.ts';
-import type { PayChannel } from '../../channels/index.ts';
-import { readMoneyId } from '../../money-id.ts';
-import { attempts, payments } from '../../orders/orders.tables.ts';
-import { payRefunds } from '../../refunds/refunds.tables.ts';
+import type { Database } from '../../../db/database.ts';
+import type { PayChannel } from '../channels/channel.ts';
+import { readMoneyId } from '../books/money-id.ts';
+import { attempts, payments } from '../orders/orders.tables.ts';
+import { payRefunds } from '../refunds/refunds.tables.ts';
 
 /** Money that moved, as our own books have it. */
 export interface OurRow {

@@ -1,7 +1,7 @@
-import type { PayDeps } from './pay-deps.ts';
+import type { BrandSpeller } from '../../../ports/brand-speller.ts';
 
 /** What is sold, as the buyer's wallet shows it among everybody else's: `飞梭会员 月卡`. */
-export async function goodsName({ brand }: Pick<PayDeps, 'brand'>, productName: string): Promise<string> {
+export async function goodsName({ brand }: { brand: BrandSpeller }, productName: string): Promise<string> {
   const name = await brand.fillIn('{brand}');
   return productName.includes('会员') ? `${name}${productName}` : `${name}会员 ${productName}`;
 }

@@ -1,0 +1,20 @@
+import type { BrandSpeller } from '../../../ports/brand-speller.ts';
+import type { Clock } from '../../../time/clock.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Deps } from '../../../ports/deps.ts';
+import type { IdentifyMember } from '../../../http/members.ts';
+import type { Channel, PayChannel } from '../channels/channel.ts';
+import type { OrderStatements } from './order-statements.ts';
+import type { SettleDeps } from './settle-payment.ts';
+
+/** What making, asking about and settling an order needs. */
+export interface OrderDeps extends Deps, Omit<SettleDeps, keyof Deps> {
+  identify: IdentifyMember;
+  channels: ReadonlyMap<PayChannel, Channel>;
+  orderStatements: OrderStatements;
+  brand: BrandSpeller;
+  /** Whether the account has a verified phone. */
+  hasPhone(db: Database, accountId: string): Promise<boolean>;
+  /** The machine's clock: what channels send is stamped by it, even where an operator moved ours. */
+  wall: Clock;
+}

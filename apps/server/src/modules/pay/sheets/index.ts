@@ -1,2 +1,0 @@
-export { forgetSheetDoors } from './come-back.ts';
-export { sheetRoutes } from './sheet.routes.ts';
