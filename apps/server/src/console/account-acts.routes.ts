@@ -20,7 +20,7 @@ import { wrongField } from '../http/wrong-field.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { settableStates, type SettableState } from '../modules/account/index.ts';
 import { actorOf, describe } from '../modules/operator/index.ts';
-import type { MoneyDeps, PeopleDeps } from './console.routes.ts';
+import type { MoneyDeps, PeopleDeps } from './console-deps.ts';
 import { findAccountById } from './find-account.ts';
 
 /** What is done to somebody's account, each with its reason. */

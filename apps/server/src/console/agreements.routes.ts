@@ -12,7 +12,7 @@ import { AppError } from '../http/app-error.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe } from '../modules/operator/index.ts';
 import { findAgreement, listEventsOf, searchAgreements } from '../modules/pay/index.ts';
-import type { MoneyDeps } from './console.routes.ts';
+import type { MoneyDeps } from './console-deps.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { tellAgreement } from './describe-money.ts';
 import { stepOf } from './describe-order.ts';

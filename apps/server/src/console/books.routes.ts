@@ -27,7 +27,7 @@ import {
   trialBalance,
   type LedgerAccount,
 } from '../modules/pay/index.ts';
-import type { MoneyDeps } from './console.routes.ts';
+import type { MoneyDeps } from './console-deps.ts';
 import { tellBill, tellJournal, tellMismatch } from './describe-books.ts';
 import { noPlace, PAGE, pageOf, readRowId } from '../http/page-of.ts';
 

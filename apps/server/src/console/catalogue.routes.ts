@@ -26,7 +26,7 @@ import {
   searchProducts,
   type DescribedProduct,
 } from '../modules/pay/index.ts';
-import type { MoneyDeps } from './console.routes.ts';
+import type { MoneyDeps } from './console-deps.ts';
 import { readDraft, tellProduct } from './describe-catalogue.ts';
 
 /** What is sold: products with prices, lower prices and quotas, and how members would see them. */

@@ -6,10 +6,7 @@ import {
   guardConsole,
   rosterRoutes,
   tokenRoutes,
-  type ConsoleDeps,
 } from '../modules/operator/index.ts';
-import type { PayDeps } from '../modules/pay/index.ts';
-import type { AccountDeps } from '../modules/account/index.ts';
 import { accountActRoutes } from './account-acts.routes.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { agreementsRoutes } from './agreements.routes.ts';
@@ -32,16 +29,7 @@ import { supportDeskRoutes } from './support.routes.ts';
 import { systemRoutes } from './system.routes.ts';
 import { vipRoutes } from './vip.routes.ts';
 import { webhooksRoutes } from './webhooks.routes.ts';
-
-/** For routes that act on somebody's account. */
-export interface PeopleDeps extends ConsoleDeps {
-  account: AccountDeps;
-}
-
-/** For routes that decide about money: channels, books and what follows a sale. */
-export interface MoneyDeps extends ConsoleDeps {
-  pay: PayDeps;
-}
+import type { PeopleDeps, MoneyDeps } from './console-deps.ts';
 
 /** What the console calls, under /console/api. */
 export const consoleRoutes: FastifyPluginAsyncTypebox<MoneyDeps & PeopleDeps> = async (app, options) => {

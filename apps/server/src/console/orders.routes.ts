@@ -13,7 +13,7 @@ import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe } from '../modules/operator/index.ts';
 import { findListedOrder, searchOrders } from '../modules/pay/index.ts';
 import { addDays, startOf } from '../time/shanghai.ts';
-import type { MoneyDeps } from './console.routes.ts';
+import type { MoneyDeps } from './console-deps.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { tellOrder, tellOutcome } from './describe-money.ts';
 import { describeOrder } from './describe-order.ts';

@@ -15,7 +15,7 @@ import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe } from '../modules/operator/index.ts';
 import { addPage, findListedPayPage, removePage, savePage, searchPayPages } from '../modules/pay/index.ts';
-import type { MoneyDeps } from './console.routes.ts';
+import type { MoneyDeps } from './console-deps.ts';
 import { readPageDraft, tellPage } from './describe-catalogue.ts';
 
 /** Where products are offered: pay pages, under the id that pages and channels name. */

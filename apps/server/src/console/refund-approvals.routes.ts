@@ -24,7 +24,7 @@ import { AppError } from '../http/app-error.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, listOperators } from '../modules/operator/index.ts';
 import { listProposals, type RefundProposal } from '../modules/pay/index.ts';
-import type { MoneyDeps } from './console.routes.ts';
+import type { MoneyDeps } from './console-deps.ts';
 import { showProposal, tellNewcomer, tellProposal, type Onlooker } from './describe-money.ts';
 import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
 

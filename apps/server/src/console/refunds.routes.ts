@@ -12,7 +12,7 @@ import { AppError } from '../http/app-error.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe } from '../modules/operator/index.ts';
 import { refundsThatWait, searchRefunds } from '../modules/pay/index.ts';
-import type { MoneyDeps } from './console.routes.ts';
+import type { MoneyDeps } from './console-deps.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { tellOutcome, tellRefund } from './describe-money.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';

@@ -11,7 +11,7 @@ import { describe } from '../modules/operator/index.ts';
 import { reportTakings, revenueByDay } from '../modules/pay/index.ts';
 import { addDays } from '../time/shanghai.ts';
 import { yuanOf } from '../formats/yuan.ts';
-import type { MoneyDeps } from './console.routes.ts';
+import type { MoneyDeps } from './console-deps.ts';
 
 type Asked = Static<typeof RevenueQuery>;
 const LONGEST_DAYS = 366;

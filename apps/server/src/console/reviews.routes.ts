@@ -13,7 +13,7 @@ import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe } from '../modules/operator/index.ts';
 import { listReviews, type ReviewedPayment } from '../modules/pay/index.ts';
-import type { MoneyDeps } from './console.routes.ts';
+import type { MoneyDeps } from './console-deps.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { tellOutcome } from './describe-money.ts';
 
