@@ -19,9 +19,9 @@ export type { FactorAnswer } from './account/continuation.js';
 export type { AccountApi } from './account/create-account-api.js';
 export type { NextStep } from './account/next-step.js';
 export type { PollOptions } from './account/poll-device.js';
-export type { CaptchaChallenge, CaptchaGrant, CaptchaSolver, CaptchaSurroundings } from './captcha/captcha.js';
+export type { CaptchaChallenge, CaptchaGrant } from './captcha/captcha.js';
 export type { FrameSolverOptions } from './captcha/solve-in-frame.js';
-export type { AccountConfig, DeviceInfo, ProviderConfig } from './config.js';
+export type { AccountConfig, CaptchaSolver, CaptchaSurroundings, DeviceInfo, ProviderConfig } from './config.js';
 export type { OpenPageAction, Prompt, RefreshAction, TokenTypeHint, VerificationMethod, VerificationTarget, VerificationUsage } from './contract/facts/account-vocabulary.js';
 export type { ErrorCode, ErrorName } from './contract/facts/error-codes.js';
 export type { AccountErrorBody, LooseErrorDetail } from './contract/facts/error-object.js';
@@ -380,7 +380,6 @@ export {};
 
 // ---- captcha/captcha
 
-import type { AccountClient } from '../account-client.js';
 /** A token that proves that a person, or at least patience, is behind a call. */
 export interface CaptchaGrant {
     captcha_token: string;
@@ -395,14 +394,6 @@ export interface CaptchaChallenge {
     /** Comes back with the token, so that the answer to one challenge is not taken for another's. */
     state: string;
 }
-/** The client for which a challenge is solved, as far as a solver may need it. */
-export type CaptchaSurroundings = Pick<AccountClient, 'platform' | 'log' | 'config'>;
-/** Has a challenge solved by whoever sits at the page. @throws AccountError `cancelled` when they gave up */
-export interface CaptchaSolver {
-    (challenge: CaptchaChallenge, around: CaptchaSurroundings): Promise<CaptchaGrant>;
-    /** Registered address that the challenge page comes back to; without one it tells the page around it. */
-    redirectUri?: string | undefined;
-}
 export {};
 
 // ---- captcha/captcha-call
@@ -413,7 +404,7 @@ export {};
 
 // ---- captcha/solve-in-frame
 
-import type { CaptchaSolver } from './captcha.js';
+import type { CaptchaSolver } from '../config.js';
 export interface FrameSolverOptions {
     /** Registered for the client. Without one the challenge page tells the token by a message. */
     redirectUri?: string;
@@ -439,8 +430,9 @@ export {};
 
 // ---- config
 
-import type { CaptchaSolver } from './captcha/captcha.js';
+import type { CaptchaChallenge, CaptchaGrant } from './captcha/captcha.js';
 import type { LogLevel } from './contract/facts/limits.js';
+import type { Logger } from './log/logger.js';
 import type { Platform } from './platform.js';
 import type { AccountStorage } from './storage/account-storage.js';
 /** Another account service through which people come in: the client then signs in with what that provider vouches for. */
@@ -506,6 +498,18 @@ export interface AccountConfig {
     /** Has a challenge solved where the service asks for one. */
     captcha?: CaptchaSolver;
     platform?: Partial<Platform>;
+}
+/** The client for which a challenge is solved, as far as a solver may need it. */
+export interface CaptchaSurroundings {
+    readonly platform: Platform;
+    readonly log: Logger;
+    readonly config: AccountConfig;
+}
+/** Has a challenge solved by whoever sits at the page. @throws AccountError `cancelled` when they gave up */
+export interface CaptchaSolver {
+    (challenge: CaptchaChallenge, around: CaptchaSurroundings): Promise<CaptchaGrant>;
+    /** Registered address that the challenge page comes back to; without one it tells the page around it. */
+    redirectUri?: string | undefined;
 }
 export {};
 

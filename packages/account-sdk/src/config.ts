@@ -1,5 +1,6 @@
 import type { LogLevel } from '@feisuo/contract/facts/limits';
-import type { CaptchaSolver } from './captcha/captcha.ts';
+import type { CaptchaChallenge, CaptchaGrant } from './captcha/captcha.ts';
+import type { Logger } from './log/logger.ts';
 import type { Platform } from './platform.ts';
 import type { AccountStorage } from './storage/account-storage.ts';
 
@@ -68,4 +69,18 @@ export interface AccountConfig {
   /** Has a challenge solved where the service asks for one. */
   captcha?: CaptchaSolver;
   platform?: Partial<Platform>;
+}
+
+/** The client for which a challenge is solved, as far as a solver may need it. */
+export interface CaptchaSurroundings {
+  readonly platform: Platform;
+  readonly log: Logger;
+  readonly config: AccountConfig;
+}
+
+/** Has a challenge solved by whoever sits at the page. @throws AccountError `cancelled` when they gave up */
+export interface CaptchaSolver {
+  (challenge: CaptchaChallenge, around: CaptchaSurroundings): Promise<CaptchaGrant>;
+  /** Registered address that the challenge page comes back to; without one it tells the page around it. */
+  redirectUri?: string | undefined;
 }

@@ -1,6 +1,6 @@
 export { createAccountClient } from './create-account-client.ts';
 export type { AccountClient } from './account-client.ts';
-export type { AccountConfig, DeviceInfo, ProviderConfig } from './config.ts';
+export type { AccountConfig, CaptchaSolver, CaptchaSurroundings, DeviceInfo, ProviderConfig } from './config.ts';
 export type { Platform } from './platform.ts';
 export { browserPlatform } from './browser-platform.ts';
 export type { Call, Send } from './request/call.ts';
@@ -20,7 +20,7 @@ export type { PollOptions } from './account/poll-device.ts';
 
 export { solveInFrame, type FrameSolverOptions } from './captcha/solve-in-frame.ts';
 export { withCaptcha } from './captcha/with-captcha.ts';
-export type { CaptchaChallenge, CaptchaGrant, CaptchaSolver, CaptchaSurroundings } from './captcha/captcha.ts';
+export type { CaptchaChallenge, CaptchaGrant } from './captcha/captcha.ts';
 
 export type { AccountStorage } from './storage/account-storage.ts';
 export { localStore, memoryStore, sessionStore } from './storage/web-stores.ts';

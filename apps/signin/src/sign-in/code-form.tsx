@@ -9,7 +9,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { Agreement } from './agreement.tsx';
 import { ContactAndCode } from './contact-and-code.tsx';
 import { firstContact } from './first-contact.ts';
-import type { FormProps } from './sign-in-view.tsx';
+import type { FormProps } from './form-props.ts';
 import { useProvedContact } from './use-proved-contact.ts';
 
 const fields = ['contact', 'code', 'agreement'] as const;

@@ -9,7 +9,7 @@ import { useForm } from '../form/use-form.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Agreement } from './agreement.tsx';
 import styles from './sign-in.module.css';
-import type { FormProps } from './sign-in-view.tsx';
+import type { FormProps } from './form-props.ts';
 import { tidyUsername } from './tidy-username.ts';
 
 const fields = ['username', 'password', 'agreement'] as const;

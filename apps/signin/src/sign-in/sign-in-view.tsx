@@ -17,14 +17,6 @@ import styles from './sign-in.module.css';
 import type { Provider } from './use-providers.ts';
 import type { SignIn } from './use-sign-in.ts';
 
-export interface FormProps {
-  signIn: SignIn;
-  agreed: boolean;
-  onAgree: (agreed: boolean) => void;
-  /** Another way in was pressed without the tick. */
-  agreementProblem: string | undefined;
-}
-
 interface Props {
   signIn: SignIn;
   /** The application that asked, by name. */

@@ -3,7 +3,8 @@ import { isPage } from '../sso/addresses.ts';
 import { answerOf, openFrame } from '../sso/frame.ts';
 import { needPage } from '../sso/need.ts';
 import { overlay } from '../sso/overlay.ts';
-import type { CaptchaChallenge, CaptchaGrant, CaptchaSolver, CaptchaSurroundings } from './captcha.ts';
+import type { CaptchaSolver, CaptchaSurroundings } from '../config.ts';
+import type { CaptchaChallenge, CaptchaGrant } from './captcha.ts';
 
 const challengeLifetimeS: (typeof captchaLimits)['challengeLifetimeS'] = 600;
 

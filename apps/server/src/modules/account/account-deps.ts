@@ -9,7 +9,7 @@ import type { MembershipPort } from './people/membership-port.ts';
 import type { IdTokens } from './oidc/id-tokens.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { Providers } from './providers/providers.ts';
-import type { AdmissionQueries } from './sign-in/admission.ts';
+import type { AdmissionQueries } from './sign-in/admission-queries.ts';
 import type { Turns } from './sign-in/turns.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { SessionQueries } from './tokens/prepared-session-queries.ts';

@@ -12,7 +12,7 @@ import { noArrivals, type ArrivalsPort } from './people/arrivals-port.ts';
 import { noMemberships, type MembershipPort } from './people/membership-port.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 import { Providers, type OwnProvider } from './providers/providers.ts';
-import { prepareAdmissionQueries } from './sign-in/admission.ts';
+import { prepareAdmissionQueries } from './sign-in/admission-queries.ts';
 import { Turns } from './sign-in/turns.ts';
 import { AccessTokens } from './tokens/access-tokens.ts';
 import { prepareSessionQueries } from './tokens/prepared-session-queries.ts';

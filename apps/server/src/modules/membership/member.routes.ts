@@ -5,7 +5,7 @@ import { VipClaimReply, VipClaimRequest } from '@feisuo/contract/schemas/activit
 import { MemberMembershipReply, TrialReply, TrialRequest } from '@feisuo/contract/schemas/membership';
 import { deviceOf } from '../../http/caller-device.ts';
 import { succeed } from '../../http/service-dialect.ts';
-import type { MembershipRoutesDeps } from './membership.routes.ts';
+import type { MembershipRoutesDeps } from './membership-deps.ts';
 import { claimOffer } from './claim/claim-offer.ts';
 import { showMembership } from './show-membership.ts';
 import { claimTrial } from './trial/claim-trial.ts';

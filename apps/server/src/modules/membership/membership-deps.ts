@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { Vas } from './grants/timeline.ts';
 import type { RulesBook } from './rules-book.ts';
+import type { IdentifyMember } from '../../http/members.ts';
 
 /** What other modules know and membership asks for; `app.ts` hands it in. */
 export interface MembershipPorts {
@@ -46,4 +47,8 @@ export interface MembershipDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey'>
   isTrialAuto: boolean;
   /** Scales limits per address. */
   limitsScale: number;
+}
+
+export interface MembershipRoutesDeps extends MembershipDeps {
+  identify: IdentifyMember;
 }

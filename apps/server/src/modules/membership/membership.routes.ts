@@ -1,19 +1,14 @@
+import type { MembershipRoutesDeps } from './membership-deps.ts';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { membershipPaths } from '@feisuo/contract/facts/paths';
 import { ComposeQuery, ComposeReply } from '@feisuo/contract/schemas/membership';
 import { AppError } from '../../http/app-error.ts';
-import type { IdentifyMember } from '../../http/members.ts';
 import { succeed } from '../../http/service-dialect.ts';
 import { memberRoutes } from './member.routes.ts';
-import type { MembershipDeps } from './membership-deps.ts';
 import { describeMember } from './membership-service.ts';
 
 /** Kinds of sessions on this wire; a token is the only kind there is. */
 const SESSION_TYPE = '1';
-
-export interface MembershipRoutesDeps extends MembershipDeps {
-  identify: IdentifyMember;
-}
 
 /** Membership as the older pages ask for it, and as members see it. */
 export const membershipRoutes: FastifyPluginAsyncTypebox<MembershipRoutesDeps> = async (app, deps) => {

@@ -3,7 +3,8 @@ import { deliverDue, sendForgery } from './deliver.ts';
 import { endContract, findContract, signContract } from './contracts.ts';
 import { listFaults } from './faults.ts';
 import { putNotice } from './notices.ts';
-import type { ContractRow, Sandbox, TradeRow } from './sandbox.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { ContractRow, TradeRow } from './pay-sandbox.tables.ts';
 import { noteCancel, takePayment, type PayManner } from './trades.ts';
 
 /** The page answers after the first try of the notification, but does not wait for a shop that hangs. */

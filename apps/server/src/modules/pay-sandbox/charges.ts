@@ -3,8 +3,8 @@ import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { findContract, planCharge } from './contracts.ts';
 import { putNotice } from './notices.ts';
-import { paySandboxTrades } from './pay-sandbox.tables.ts';
-import type { ContractRow, Sandbox, TradeRow } from './sandbox.ts';
+import { paySandboxTrades, type ContractRow, type TradeRow } from './pay-sandbox.tables.ts';
+import type { Sandbox } from './sandbox.ts';
 import { dayOf, secondOf } from '../../time/shanghai.ts';
 import { openTrade, takePayment } from './trades.ts';
 

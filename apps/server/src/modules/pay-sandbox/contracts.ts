@@ -3,8 +3,8 @@ import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { putNotice } from './notices.ts';
-import { paySandboxContracts } from './pay-sandbox.tables.ts';
-import type { ContractRow, SandboxChannel } from './sandbox.ts';
+import { paySandboxContracts, type ContractRow } from './pay-sandbox.tables.ts';
+import type { SandboxChannel } from './sandbox.ts';
 import { dayOf } from '../../time/shanghai.ts';
 
 export type NewContract = Pick<

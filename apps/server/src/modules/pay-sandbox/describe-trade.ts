@@ -1,6 +1,6 @@
 import type { SandboxTradeReply } from '@feisuo/contract/schemas/stand-ins';
 import type { TradeState } from './pages/phone-page.ts';
-import type { PaymentRow, TradeRow } from './sandbox.ts';
+import type { PaymentRow, TradeRow } from './pay-sandbox.tables.ts';
 
 export function stateOf(trade: TradeRow, payments: PaymentRow[], now: Date): TradeState {
   if (payments.length > 0) {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { paySandboxNotices } from './pay-sandbox.tables.ts';
-import type { NoticeFacts, SandboxChannel, TradeRow } from './sandbox.ts';
+import { paySandboxNotices, type TradeRow } from './pay-sandbox.tables.ts';
+import type { NoticeFacts, SandboxChannel } from './sandbox.ts';
 
 export type NoticeRow = typeof paySandboxNotices.$inferSelect;
 

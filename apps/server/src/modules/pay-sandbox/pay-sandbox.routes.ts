@@ -30,7 +30,7 @@ import { showPage } from './pages/page.ts';
 import { phonePage, unknownPage, type PhoneView, type TradeState } from './pages/phone-page.ts';
 import { tradesPage } from './pages/trades-page.ts';
 import type { PaySandbox } from './pay-sandbox.ts';
-import type { ContractRow } from './sandbox.ts';
+import type { ContractRow } from './pay-sandbox.tables.ts';
 import { dayBounds } from './shanghai.ts';
 import { findTradeById, listWaitingTrades, noteScan, paymentsOf } from './trades.ts';
 import { writeWechatBill } from './wechat/wechat-bill-file.ts';

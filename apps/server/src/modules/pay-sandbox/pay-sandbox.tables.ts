@@ -159,3 +159,11 @@ export const paySandboxCodes = pgTable(
   },
   (table) => [index('pay_sandbox_codes_expires_at').on(table.expiresAt)],
 );
+
+export type TradeRow = typeof paySandboxTrades.$inferSelect;
+
+export type PaymentRow = typeof paySandboxPayments.$inferSelect;
+
+export type ContractRow = typeof paySandboxContracts.$inferSelect;
+
+export type RefundRow = typeof paySandboxRefunds.$inferSelect;

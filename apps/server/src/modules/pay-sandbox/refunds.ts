@@ -3,8 +3,8 @@ import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { putNotice } from './notices.ts';
-import { paySandboxPayments, paySandboxRefunds, paySandboxTrades } from './pay-sandbox.tables.ts';
-import type { RefundRow, Sandbox, SandboxChannel } from './sandbox.ts';
+import { paySandboxPayments, paySandboxRefunds, paySandboxTrades, type RefundRow } from './pay-sandbox.tables.ts';
+import type { Sandbox, SandboxChannel } from './sandbox.ts';
 
 /** How long a refund takes that does not happen at once. */
 const SETTLES_MS = 30_000;

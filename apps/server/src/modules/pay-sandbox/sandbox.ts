@@ -1,12 +1,6 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
-import type {
-  paySandboxContracts,
-  paySandboxPayments,
-  paySandboxRefunds,
-  paySandboxTrades,
-} from './pay-sandbox.tables.ts';
 import type { SandboxKeys } from './sandbox-keys.ts';
 
 export type SandboxChannel = PayType;
@@ -49,8 +43,3 @@ export interface NoticeRequest {
   headers: Record<string, string>;
   body: string;
 }
-
-export type TradeRow = typeof paySandboxTrades.$inferSelect;
-export type PaymentRow = typeof paySandboxPayments.$inferSelect;
-export type ContractRow = typeof paySandboxContracts.$inferSelect;
-export type RefundRow = typeof paySandboxRefunds.$inferSelect;

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { paySandboxPayments, paySandboxTrades } from './pay-sandbox.tables.ts';
-import type { PaymentRow, SandboxChannel, TradeRow } from './sandbox.ts';
+import { paySandboxPayments, paySandboxTrades, type PaymentRow, type TradeRow } from './pay-sandbox.tables.ts';
+import type { SandboxChannel } from './sandbox.ts';
 import { dayOf } from '../../time/shanghai.ts';
 
 export type NewTrade = Pick<

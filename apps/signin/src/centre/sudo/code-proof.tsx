@@ -14,8 +14,7 @@ import { FirstField } from '../pieces/first-field.tsx';
 import { useCentre } from '../use-centre.ts';
 import { Resend, resendMoment } from './resend.tsx';
 import styles from './sudo.module.css';
-import type { Prove } from './sudo-dialog.tsx';
-import { channelOf, type Way } from './ways.ts';
+import { type Prove, channelOf, type Way } from './ways.ts';
 
 type CodeWay = Exclude<Way, 'password'>;
 interface Sent {

@@ -8,7 +8,7 @@ import { minutesOf } from '../moment.ts';
 import { FirstField } from '../pieces/first-field.tsx';
 import { useCentre } from '../use-centre.ts';
 import styles from './sudo.module.css';
-import type { Prove } from './sudo-dialog.tsx';
+import type { Prove } from './ways.ts';
 
 export function PasswordProof({ onProve }: { onProve: Prove }) {
   const { texts, shared, user } = useCentre();

@@ -1,8 +1,8 @@
+import { type Prove, waysOf, type Way } from './ways.ts';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { SudoReply, SudoRequest } from '@feisuo/contract/schemas/account-user';
 import { useState } from 'react';
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx';
-import type { Failed } from '../ask.ts';
 import { buttons } from '../pieces/buttons.ts';
 import { Dialog } from '../pieces/dialog.tsx';
 import { Fault } from '../pieces/fault.tsx';
@@ -12,11 +12,7 @@ import { CodeProof } from './code-proof.tsx';
 import { FactorProof } from './factor-proof.tsx';
 import { PasswordProof } from './password-proof.tsx';
 import { wantedFactor, type WantedFactor } from './wanted-factor.ts';
-import { waysOf, type Way } from './ways.ts';
 import type { SudoToken } from './with-sudo.ts';
-
-/** Asks for the refusal of a proof, or for nothing where it was taken. */
-export type Prove = (proof: SudoRequest) => Promise<Failed | null>;
 
 /** Asks whoever sits here to prove once more to be the owner: by password, or by a code to what the account has. */
 export function SudoDialog({ onEnd }: { onEnd: (token: SudoToken | null) => void }) {

@@ -1,5 +1,6 @@
 import type { VerificationChannel } from '@feisuo/contract/facts/account-vocabulary';
-import type { UserReply } from '@feisuo/contract/schemas/account-user';
+import type { SudoRequest, UserReply } from '@feisuo/contract/schemas/account-user';
+import type { Failed } from '../ask.ts';
 
 /** How somebody can prove to be the owner. */
 export type Way = 'password' | 'phone' | 'email';
@@ -17,3 +18,6 @@ export const channelOf = { phone: 'PHONE', email: 'EMAIL' } as const satisfies R
   Exclude<Way, 'password'>,
   VerificationChannel
 >;
+
+/** Asks for the refusal of a proof, or for nothing where it was taken. */
+export type Prove = (proof: SudoRequest) => Promise<Failed | null>;

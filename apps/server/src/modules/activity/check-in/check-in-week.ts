@@ -1,3 +1,4 @@
+import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { fixedStatement } from '../../../db/fixed-statement.ts';
@@ -28,3 +29,9 @@ const slotsOf = fixedStatement<{ activityId: string; accountId: string; period: 
      where activity_id = ${place('activityId')} and account_id = ${place('accountId')} and period = ${place('period')}
      order by id`,
 );
+
+export interface CheckedIn {
+  index: number;
+  award: Award;
+  balance: number;
+}

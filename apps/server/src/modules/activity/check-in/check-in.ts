@@ -1,11 +1,10 @@
+import { type CheckedIn, listDays, slotOf } from './check-in-week.ts';
 import type { CheckInIndexReply } from '@feisuo/contract/schemas/activity';
-import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import { lookAt, takePart } from '../activities/take-part.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
 import { needsProof, requireProvenPerson } from '../awards/require-proven-person.ts';
 import { coinsOf } from '../coins/purse.ts';
-import { listDays, slotOf } from './check-in-week.ts';
 import { showMakeUp } from './make-up.ts';
 import { weekdayOf, weekOf } from './week.ts';
 
@@ -32,12 +31,6 @@ export async function showCheckIn(
     days,
     makeUp: await showMakeUp(deps, activity, { ...week, days }, now),
   };
-}
-
-export interface CheckedIn {
-  index: number;
-  award: Award;
-  balance: number;
 }
 
 /** Checks in for today; a second press gives the same answer. Steps of one person follow each other, so the count is exact. */

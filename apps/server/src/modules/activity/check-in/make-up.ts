@@ -13,8 +13,7 @@ import { needsProof, requireProvenPerson } from '../awards/require-proven-person
 import { spendCoins } from '../coins/change-coins.ts';
 import { coinsOf } from '../coins/purse.ts';
 import { lotteryOfAwards } from '../lottery/chances.ts';
-import type { CheckedIn } from './check-in.ts';
-import { listDays, slotOf, type WeekOf } from './check-in-week.ts';
+import { type CheckedIn, listDays, slotOf, type WeekOf } from './check-in-week.ts';
 import { cardsOf, takeCard } from './make-up-cards.ts';
 import { checkInMakeUps } from './make-up.tables.ts';
 import { weekdayOf, weekOf } from './week.ts';

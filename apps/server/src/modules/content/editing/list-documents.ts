@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { findConfigs } from '../content-queries.ts';
 import { contentDrafts } from './editing.tables.ts';
-import type { ItemSearch } from './list-items.ts';
+import type { ItemSearch } from './item-search.ts';
 
 /** The site's documents, as any other kind is listed. They are few and always shown: the database need not sort them. */
 export async function listDocuments(db: Database, { words = '', standing, after, limit }: ItemSearch) {

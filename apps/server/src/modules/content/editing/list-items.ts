@@ -7,13 +7,7 @@ import { hasWords } from '../../../db/words.ts';
 import { contentDrafts } from './editing.tables.ts';
 import { listDocuments } from './list-documents.ts';
 import { kinds, type RowKindName } from './kinds.ts';
-
-export interface ItemSearch {
-  words?: string;
-  standing?: ContentStanding | 'changed';
-  after?: { at: Date; id: string };
-  limit: number;
-}
+import type { ItemSearch } from './item-search.ts';
 
 /** Read from the driver like a column. */
 const moment = (at: SQL) => at.mapWith(contentDrafts.updatedAt) as SQL<Date | null>;

@@ -1,7 +1,8 @@
 import { failureOf, isWithinPlan, startCharge } from '../charges.ts';
 import { endContract, findContract, offerContract, planCharge } from '../contracts.ts';
 import { fenNumber, yuanText } from '../money.ts';
-import type { ContractRow, Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { ContractRow } from '../pay-sandbox.tables.ts';
 import { dayBounds } from '../shanghai.ts';
 import { paymentsOf } from '../trades.ts';
 import { Refusal, unavailable, type Content, type Method } from './alipay-method.ts';

@@ -1,5 +1,5 @@
 import { yuanText } from '../money.ts';
-import type { ContractRow } from '../sandbox.ts';
+import type { ContractRow } from '../pay-sandbox.tables.ts';
 import { secondOf } from '../../../time/shanghai.ts';
 import { escapeHtml, pageOf, type Page } from './page.ts';
 import { draw, mark, type Drawing } from './phone-art.ts';

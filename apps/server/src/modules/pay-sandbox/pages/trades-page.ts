@@ -1,7 +1,7 @@
 import { fillPath, standInPaths } from '@feisuo/contract/facts/paths';
 import { secondOf } from '../../../time/shanghai.ts';
 import { yuanText } from '../money.ts';
-import type { TradeRow } from '../sandbox.ts';
+import type { TradeRow } from '../pay-sandbox.tables.ts';
 import { escapeHtml, pageOf, type Page } from './page.ts';
 import { channelNames } from './phone-page.ts';
 

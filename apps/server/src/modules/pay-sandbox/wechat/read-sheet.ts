@@ -1,6 +1,7 @@
 import { verify } from 'node:crypto';
 import type { PaySheet } from '@feisuo/contract/schemas/pay';
-import { sandboxMerchant, type Sandbox, type TradeRow } from '../sandbox.ts';
+import { sandboxMerchant, type Sandbox } from '../sandbox.ts';
+import type { TradeRow } from '../pay-sandbox.tables.ts';
 import { findTradeById } from '../trades.ts';
 
 /** The messaging app opens no sheet that was signed longer ago. */

@@ -1,11 +1,5 @@
-import {
-  type ContractRow,
-  type NoticeRequest,
-  type PaymentRow,
-  type RefundRow,
-  type Sandbox,
-  type TradeRow,
-} from '../sandbox.ts';
+import { type NoticeRequest, type Sandbox } from '../sandbox.ts';
+import type { ContractRow, PaymentRow, RefundRow, TradeRow } from '../pay-sandbox.tables.ts';
 import type { NoticeRow } from '../notices.ts';
 import { sealResource, serialFor, signHeaders } from './wechat-seal.ts';
 import { describeRefundNews, describeTrade, rfc3339 } from './wechat-words.ts';

@@ -1,4 +1,5 @@
-import { sandboxMerchant, type PaymentRow, type RefundRow, type TradeRow } from '../sandbox.ts';
+import { sandboxMerchant } from '../sandbox.ts';
+import type { PaymentRow, RefundRow, TradeRow } from '../pay-sandbox.tables.ts';
 import { secondOf } from '../../../time/shanghai.ts';
 
 export const rfc3339 = (moment: Date) => `${secondOf(moment).replace(' ', 'T')}+08:00`;

@@ -1,0 +1,51 @@
+import { signInLimits } from '@feisuo/contract/facts/limits';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../../db/database.ts';
+import { countFailureStatement } from '../../../http/failure-count.ts';
+import { signInFailures } from '../../../http/failure-count.tables.ts';
+import { rateWindows } from '../../../http/rate-limit.tables.ts';
+import { identifierColumns } from '../people/account-queries.ts';
+import { accounts } from '../people/accounts.tables.ts';
+import type { Identifier } from '../people/identifiers.ts';
+import { locksOf } from './sign-in-failures.ts';
+
+const { failuresBeforeCaptcha } = signInLimits;
+/** Every column costs each sign-in something. */
+const { id, state, cancelAt, passwordHash, hasSecondFactor, phone } = getTableColumns(accounts);
+
+const blockWindows = alias(rateWindows, 'block_windows');
+
+/**
+ * What is to be known before a password is looked at, but the account's count, in one statement: a sign-in should cost little
+ * more than its hash, and every further round trip to the database costs one part in a hundred of that. It counts the failure where no
+ * captcha can be asked for because of earlier ones, and reads those, the address's, and the account.
+ */
+export function prepareAdmissionQueries(db: Database) {
+  const place = (name: string) => sql.placeholder(name);
+  const prepare = (kind: Identifier['kind']) => {
+    const failure = {
+      key: place('failureKey'),
+      now: place('now'),
+      endsAt: place('endsAt'),
+    };
+    const isCalm = sql`${signInFailures.failures} < ${sql.raw(String(failuresBeforeCaptcha))}`;
+    const counted = db.$with('counted').as(countFailureStatement(db, failure, locksOf(kind), isCalm));
+    return db
+      .with(counted)
+      .select({
+        countedFailures: sql<number | null>`counted.failures`,
+        ofAddress: { key: rateWindows.key, hits: rateWindows.hits, endsAt: rateWindows.endsAt },
+        ofBlock: { key: blockWindows.key, hits: blockWindows.hits, endsAt: blockWindows.endsAt },
+        account: { id, state, cancelAt, passwordHash, hasSecondFactor, phone },
+      })
+      .from(sql`(values (1)) as asked`)
+      .leftJoin(counted, sql`true`)
+      .leftJoin(rateWindows, eq(rateWindows.key, place('windowKey')))
+      .leftJoin(blockWindows, eq(blockWindows.key, place('blockKey')))
+      .leftJoin(accounts, eq(identifierColumns[kind], place('identifier')))
+      .prepare(`admit_by_${kind}`);
+  };
+  return { phone: prepare('phone'), email: prepare('email'), username: prepare('username') };
+}
+export type AdmissionQueries = ReturnType<typeof prepareAdmissionQueries>;
