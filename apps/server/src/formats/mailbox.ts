@@ -1,21 +1,29 @@
 import { domainToASCII } from 'node:url';
 import { getDomain } from 'tldts-icann';
 
-/** Hosts that ignore dots before the @. */
-const dotless = new Set(['gmail.com', 'proton.me']);
+/** Hosts that ignore some characters before the @. */
+const ignoredCharacters: Readonly<Record<string, RegExp>> = { 'gmail.com': /\./g, 'proton.me': /[._-]/g };
+/** Hosts where a dot before the @ equals a hyphen. */
+const dotIsHyphen = new Set(['yandex.ru']);
 /** Hosts that put a tag behind a hyphen instead of a plus. */
 const hyphenTagged = new Set(['yahoo.com', 'ymail.com', 'rocketmail.com']);
+/** One mailbox has its address under each of these. */
+const yandexHosts =
+  'ya.ru narod.ru yandex.com yandex.by yandex.kz yandex.ua yandex.az yandex.ee yandex.fr yandex.kg yandex.lt yandex.lv ' +
+  'yandex.md yandex.tj yandex.tm yandex.uz yandex.co.il yandex.com.am yandex.com.ge yandex.com.tr';
 /** Other names of the same host. */
 const sameHost: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(yandexHosts.split(' ').map((host) => [host, 'yandex.ru'])),
   'googlemail.com': 'gmail.com',
   'protonmail.com': 'proton.me',
+  'protonmail.ch': 'proton.me',
   'pm.me': 'proton.me',
   'me.com': 'icloud.com',
   'mac.com': 'icloud.com',
 };
 /** Hosts where everybody may have one mailbox: a domain of their own is cheaper for those who want many. */
 const publicHosts = new Set([
-  ...dotless,
+  ...Object.keys(ignoredCharacters),
   ...hyphenTagged,
   ...'qq.com foxmail.com 163.com 126.com yeah.net 139.com 189.cn wo.cn sina.com sina.cn sohu.com aliyun.com'.split(' '),
   ...'icloud.com outlook.com hotmail.com live.com live.cn msn.com'.split(' '),
@@ -32,13 +40,15 @@ export function mailHost(given: string): string | null {
   return HOST.test(host) ? host : null;
 }
 
-/** The mailbox behind an address, in one spelling: without case, without tags, without the dots that its host ignores. */
+/** The mailbox behind an address, in one spelling: without case, tags and the characters that its host ignores. */
 export function foldMailbox(email: string): string {
   const { name, host } = partsOf(email);
   const tag = hyphenTagged.has(host) ? /[+-].*$/ : /\+.*$/;
   // A name that is nothing but a tag stays as it is.
   const bare = name.replace(tag, '') || name;
-  return `${dotless.has(host) ? bare.replaceAll('.', '') : bare}@${host}`;
+  const spelt = dotIsHyphen.has(host) ? bare.replaceAll('.', '-') : bare;
+  const ignored = Object.hasOwn(ignoredCharacters, host) ? ignoredCharacters[host] : undefined;
+  return `${ignored ? spelt.replaceAll(ignored, '') || spelt : spelt}@${host}`;
 }
 
 /**
