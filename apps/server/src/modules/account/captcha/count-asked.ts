@@ -1,28 +1,34 @@
 import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { captchaLimits } from '@feisuo/contract/facts/limits';
 import { AppError } from '../../../http/app-error.ts';
-import { addressSubject, tallyHit, type Tally } from '../../../http/rate-limit.ts';
+import { addressSubject, tallyHit } from '../../../http/rate-limit.ts';
 import type { CaptchaDeps } from './captcha-deps.ts';
 import { isTooOften } from './captcha-risk.ts';
 
-const NOBODY: Tally = { hits: 0, secondsLeft: 0 };
-
-/** Counts a request per device (or whatever else stands for one) and per address, and refuses it beyond the last limit. */
+/**
+ * Counts a request per address and per device (or what stands for one), and refuses it beyond the last limit. The address is
+ * judged first: devices are invented, and each that is counted is a row.
+ */
 export async function countAsked(
   deps: CaptchaDeps,
   name: string,
   { device, address }: { device: string | null; address: string },
 ): Promise<{ deviceHits: number; addressHits: number }> {
-  const windowMs = captchaLimits.windowS * 1000;
-  const byAddress = await tallyHit(deps, { name: `${name}-address`, windowMs }, addressSubject(address));
-  const byDevice = device === null ? NOBODY : await tallyHit(deps, { name: `${name}-device`, windowMs }, device);
-  const hits = { deviceHits: byDevice.hits, addressHits: byAddress.hits };
-  if (isTooOften(hits, deps.config.limitsScale)) {
-    throw new AppError('captcha_invalid', {
-      description: 'too many captchas were asked for',
-      reason: detailReasons.captchaReject,
-      retryAfterSeconds: Math.max(byDevice.secondsLeft, byAddress.secondsLeft),
-    });
-  }
+  const hits = { deviceHits: 0, addressHits: 0 };
+  const count = async (counter: 'address' | 'device', subject: string) => {
+    const limit = { name: `${name}-${counter}`, windowMs: captchaLimits.windowS * 1000 };
+    const tally = await tallyHit(deps, limit, subject);
+    hits[`${counter}Hits`] = tally.hits;
+    if (isTooOften(hits, deps.config.limitsScale)) throw tooOften(tally.secondsLeft);
+  };
+  await count('address', addressSubject(address));
+  if (device !== null) await count('device', device);
   return hits;
 }
+
+const tooOften = (retryAfterSeconds: number) =>
+  new AppError('captcha_invalid', {
+    description: 'too many captchas were asked for',
+    reason: detailReasons.captchaReject,
+    retryAfterSeconds,
+  });
