@@ -77,15 +77,19 @@ interface CountedFailure {
   endsAt: string | Placeholder;
 }
 
-/**
- * One statement counts, locks and tells; it returns nothing where the subject is locked or stopped, or where `condition`
- * does not hold of what was counted before.
- */
+interface CountConditions {
+  /** Has to hold of the failures that were counted before, where there are any. */
+  ofCount?: SQL;
+  /** Has to hold of anything else; where it does not, no row is written. */
+  ofCaller?: SQL;
+}
+
+/** One statement counts, locks and tells; it returns nothing where the subject is locked or stopped, or a condition does not hold. */
 export function countFailureStatement(
   db: Database,
   counted: CountedFailure,
   { lockMostS, stopsAt }: LockRules,
-  condition?: SQL,
+  { ofCount, ofCaller = sql`true` }: CountConditions = {},
 ) {
   const number = (value: number) => sql.raw(String(value));
   const moment = (value: string | Placeholder) => sql`${value}::timestamptz`;
@@ -98,23 +102,26 @@ export function countFailureStatement(
   const most = number(lockMostS ?? 0);
   const length = sql`make_interval(secs => least(${number(lockS)} * power(2, ${doublings}), ${most}))`;
   const lockEnd = lockMostS === null ? sql`null` : sql`${moment(counted.now)} + ${length}`;
-  return db
-    .insert(signInFailures)
-    .values({ key: sql`${counted.key}`, failures: 1, endsAt: moment(counted.endsAt) })
-    .onConflictDoUpdate({
-      target: signInFailures.key,
-      set: {
-        failures: sql`case when ${isForgotten} then 1 else ${next} end`,
-        lockedUntil: sql`case when ${isForgotten} then null
+  return (
+    db
+      .insert(signInFailures)
+      // In the order of the table's columns.
+      .select(sql`select ${counted.key}::text, 1, ${moment(counted.endsAt)}, null::timestamptz where ${ofCaller}`)
+      .onConflictDoUpdate({
+        target: signInFailures.key,
+        set: {
+          failures: sql`case when ${isForgotten} then 1 else ${next} end`,
+          lockedUntil: sql`case when ${isForgotten} then null
           when ${next} % ${number(failuresBeforeLock)} = 0 then ${lockEnd}
           else ${lockedUntil} end`,
-        endsAt: sql`excluded.ends_at`,
-      },
-      setWhere: sql`${isForgotten} or (${isOpen}
+          endsAt: sql`excluded.ends_at`,
+        },
+        setWhere: sql`${isForgotten} or (${isOpen}
         ${stopsAt === null ? sql`` : sql`and ${failures} < ${number(stopsAt)}`}
-        ${condition ? sql`and ${condition}` : sql``})`,
-    })
-    .returning({ failures });
+        ${ofCount ? sql`and ${ofCount}` : sql``})`,
+      })
+      .returning({ failures })
+  );
 }
 
 /** The moments that a failure at `now` brings. */
@@ -141,16 +148,19 @@ export async function countFailure(
   return { ...refused, lockedForS: refused.lockedForS ?? 1 };
 }
 
-/** Takes one count back: the secret was not looked at, or was right. A lock that it began ends with it. */
+/**
+ * Takes one count back: the secret was not looked at, or was right. A lock that it began ends with it. No row is left where it
+ * was the only count, or refused tries would fill the table. MERGE judges the row again where another request changed it.
+ */
 export async function uncountFailure(db: Database, { masterKey }: FailureDeps, subject: string): Promise<void> {
   const { key, failures, lockedUntil } = signInFailures;
-  await db
-    .update(signInFailures)
-    .set({
-      failures: sql`${failures} - 1`,
-      lockedUntil: sql`case when ${failures} % ${failuresBeforeLock}::int = 0 then null else ${lockedUntil} end`,
-    })
-    .where(and(eq(key, failureKey(masterKey, subject)), gt(failures, 0)));
+  const beganLock = sql`${failures} % ${sql.raw(String(failuresBeforeLock))} = 0`;
+  await db.execute(sql`merge into ${signInFailures}
+    using (values (${failureKey(masterKey, subject)}::text)) as uncounted (key) on ${key} = uncounted.key
+    when matched and ${failures} <= 1 then delete
+    when matched then update set
+      failures = ${failures} - 1,
+      locked_until = case when ${beganLock} then null else ${lockedUntil} end`);
 }
 
 /** The keys of some subjects, as openSession takes them. */

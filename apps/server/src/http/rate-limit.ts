@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
@@ -99,6 +99,15 @@ export function tallyOf(windows: readonly Window[], block: string | null, now: D
       most = { hits: counted, secondsLeft: (endsAt.getTime() - now.getTime()) / 1000 };
   }
   return most;
+}
+
+/** The same inside a statement: whether both counts are below `max`. */
+export function isBelow(counted: Record<'ownKey' | 'blockKey' | 'max' | 'now', Placeholder>): SQL {
+  const { key, hits, endsAt } = rateWindows;
+  const max = sql`${counted.max}::float8`;
+  return sql`not exists (select 1 from ${rateWindows} where ${endsAt} >= ${counted.now}::timestamptz
+    and ((${key} = ${counted.ownKey} and ${hits} >= ${max})
+      or (${key} = ${counted.blockKey} and ${hits}::float8 / ${sql.raw(String(BLOCK_ALLOWANCE))} >= ${max})))`;
 }
 
 /** Counts one hit, or something that counts like several, and refuses it beyond the limit. */

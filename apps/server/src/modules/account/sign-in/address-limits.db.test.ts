@@ -2,7 +2,7 @@ import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths, captchaPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, newPhone, SITE } from '../../../../test/account-caller.ts';
-import { captchaFor, proofOf } from '../../../../test/account-fixtures.ts';
+import { captchaFor, growthDuring, proofOf, times } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 let server: TestServer;
@@ -52,6 +52,30 @@ describe('failed sign-ins from one address', () => {
     expect((await fail(newAddress())).body.error_code).toBe(4022);
     server.clock.setOffset(HOUR + 1000);
     expect((await fail(address)).body.error_code).toBe(4022);
+  });
+
+  test('leave no row behind once the address has to show a captcha or is refused', async () => {
+    const address = newAddress();
+    const failAtOnce = async (count: number) => {
+      const answers = await Promise.all(times(count, () => fail(address)));
+      return new Set(answers.map(({ body }) => body.error_code));
+    };
+    await failAtOnce(3);
+    const codes: Set<number>[] = [];
+    expect(await growthDuring(server, async () => codes.push(await failAtOnce(20)))).toEqual({});
+    for (let failure = 3; failure < 6; failure += 1) await fail(address, true);
+    expect(await growthDuring(server, async () => codes.push(await failAtOnce(20)))).toEqual({});
+    expect(codes).toEqual([new Set([4001]), new Set([8])]);
+  });
+
+  test('with a captcha token that was never given leave no row behind', async () => {
+    const address = newAddress();
+    const madeUp = () =>
+      call(accountPaths.signIn, { username: newPhone(), password: 'wrong', captcha_token: 'made-up' }, address);
+    const growth = await growthDuring(server, async () => {
+      for (const answer of await Promise.all(times(20, madeUp))) expect(answer.body.error_code).toBe(4002);
+    });
+    expect(growth).toEqual({});
   });
 
   test('count wrong codes as well, and keep the right ones out too', async () => {

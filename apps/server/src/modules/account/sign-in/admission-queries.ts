@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
 import { countFailureStatement } from '../../../http/failure-count.ts';
 import { signInFailures } from '../../../http/failure-count.tables.ts';
+import { isBelow } from '../../../http/rate-limit.ts';
 import { rateWindows } from '../../../http/rate-limit.tables.ts';
 import { identifierColumns } from '../people/account-queries.ts';
 import { accounts } from '../people/accounts.tables.ts';
@@ -18,8 +19,8 @@ const blockWindows = alias(rateWindows, 'block_windows');
 
 /**
  * What is to be known before a password is looked at, but the account's count, in one statement: a sign-in should cost little
- * more than its hash, and every further round trip to the database costs one part in a hundred of that. It counts the failure where no
- * captcha can be asked for because of earlier ones, and reads those, the address's, and the account.
+ * more than its hash, and every further round trip to the database costs one part in a hundred of that. It counts the failure where
+ * neither earlier ones nor the address ask for a captcha, and reads the address's failures and the account.
  */
 export function prepareAdmissionQueries(db: Database) {
   const place = (name: string) => sql.placeholder(name);
@@ -30,7 +31,14 @@ export function prepareAdmissionQueries(db: Database) {
       endsAt: place('endsAt'),
     };
     const isCalm = sql`${signInFailures.failures} < ${sql.raw(String(failuresBeforeCaptcha))}`;
-    const counted = db.$with('counted').as(countFailureStatement(db, failure, locksOf(kind), isCalm));
+    const isCalmAddress = isBelow({
+      ownKey: place('windowKey'),
+      blockKey: place('blockKey'),
+      max: place('mostOfAddress'),
+      now: place('now'),
+    });
+    const conditions = { ofCount: isCalm, ofCaller: isCalmAddress };
+    const counted = db.$with('counted').as(countFailureStatement(db, failure, locksOf(kind), conditions));
     return db
       .with(counted)
       .select({

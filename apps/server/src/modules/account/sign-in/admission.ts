@@ -52,6 +52,7 @@ export async function admit(deps: AccountDeps, attempt: Attempt, from: Whereabou
     failureKey: failureKey(deps.masterKey, identifier.key),
     windowKey: own,
     blockKey: block ?? '',
+    mostOfAddress: softLimits.failedSignIns.max * deps.config.limitsScale,
   });
   if (!found) throw new Error('a statement that always answers did not');
   const { countedFailures, ofAddress, ofBlock, account } = found;
@@ -64,21 +65,21 @@ export async function admit(deps: AccountDeps, attempt: Attempt, from: Whereabou
   const failuresBefore =
     countedFailures === null
       ? await admitSuspect(deps, attempt, tally, from)
-      : await admitCalm(deps, attempt, { countedFailures, ...tally }, from);
+      : await admitCalm(deps, attempt, countedFailures, from);
   const ofAccount = await countAccountTry(deps, isKnown ? account.id : null, identifier.key);
   const countedUnder = ofAccount.isOff ? [identifier.key] : [identifier.key, ofAccount.subject];
   return { account: isKnown ? account : null, countedUnder, failuresBefore, ofAccount };
 }
 
-/** Few failures, already counted: only the address may still ask for a captcha. */
+/** Few failures of the name and of the address, already counted: a captcha is not needed, but a bad one is refused. */
 async function admitCalm(
   deps: AccountDeps,
   attempt: Attempt,
-  { countedFailures, hits, secondsLeft }: Tally & { countedFailures: number },
+  countedFailures: number,
   from: Whereabouts,
 ): Promise<number> {
   try {
-    await pass(deps, attempt, judgeTally(deps, softLimits.failedSignIns, hits, secondsLeft), from);
+    await pass(deps, attempt, false, from);
   } catch (error) {
     await uncountFailure(deps.db, deps, attempt.identifier.key);
     throw error;
@@ -86,7 +87,7 @@ async function admitCalm(
   return countedFailures - 1;
 }
 
-/** Many failures: a lock, or a captcha before this one is counted. */
+/** Many failures of the name or of the address: a lock, or a captcha before this one is counted. */
 async function admitSuspect(
   deps: AccountDeps,
   attempt: Attempt,

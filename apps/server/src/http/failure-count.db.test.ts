@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { times } from '../../test/account-fixtures.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { countFailure, failureKey, readFailures, uncountFailure } from './failure-count.ts';
+import { signInFailures } from './failure-count.tables.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+
+const count = (subject: string) => countFailure(server.deps.db, server.deps, subject);
+const uncount = (subject: string) => uncountFailure(server.deps.db, server.deps, subject);
+const rowsOf = (subject: string) =>
+  server.deps.db
+    .select({ failures: signInFailures.failures })
+    .from(signInFailures)
+    .where(eq(signInFailures.key, failureKey(server.deps.masterKey, subject)));
+
+test('a failure that is taken back leaves no row when it was the only one', async () => {
+  await count('only one');
+  await uncount('only one');
+  expect(await rowsOf('only one')).toEqual([]);
+  await uncount('only one');
+  expect(await rowsOf('only one')).toEqual([]);
+});
+
+test('a failure that is taken back leaves those before it', async () => {
+  await count('second');
+  await count('second');
+  await uncount('second');
+  expect(await rowsOf('second')).toEqual([{ failures: 1 }]);
+});
+
+test('a lock ends when the failure that began it is taken back', async () => {
+  for (const _ of times(10, String)) await count('locked');
+  const before = await readFailures(server.deps.db, server.deps, 'locked');
+  await uncount('locked');
+  const after = await readFailures(server.deps.db, server.deps, 'locked');
+  expect([before.lockedForS, after.lockedForS, after.failures]).toEqual([expect.any(Number), null, 9]);
+});
+
+test('of concurrent failures that are all taken back none is left', async () => {
+  await Promise.all(
+    times(40, async () => {
+      const { lockedForS } = await count('many');
+      if (lockedForS === null) await uncount('many');
+    }),
+  );
+  expect(await rowsOf('many')).toEqual([]);
+});
