@@ -173,7 +173,7 @@ async function askForCode(deps: AccountDeps, account: Candidate, from: Whereabou
       locale: from.locale,
       mayKnowUsers: false,
       // Who knows the password is no stranger, and passed a captcha to get here.
-      isKnownDevice: true,
+      asker: 'credential',
       hasSolvedChallenge: true,
     },
     from,

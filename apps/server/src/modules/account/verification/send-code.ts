@@ -13,7 +13,7 @@ import { countSoftly, softLimits } from '../security/soft-limits.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { findPace, hindranceOf, paceKey, takeTurn } from './message-pace.ts';
 import { askerKeyOf, codeHashOf, newCode, targetKeyOf, type CodeTarget } from './verification-code.ts';
-import { adoptVerification, insertVerification, listTried } from './verification-queries.ts';
+import { adoptVerification, insertVerification, listTried, type AskerKind } from './verification-queries.ts';
 
 export interface CodeRequest {
   to: CodeTarget;
@@ -22,8 +22,7 @@ export interface CodeRequest {
   locale: Locale;
   /** Only somebody who passed a captcha is told whether the target is a user. */
   mayKnowUsers: boolean;
-  /** Whether the account of the target was used on the device that asks. */
-  isKnownDevice: boolean;
+  asker: AskerKind;
   hasSolvedChallenge: boolean;
 }
 
@@ -40,7 +39,8 @@ export async function sendCode(
   from: Whereabouts,
 ): Promise<SendVerificationReply> {
   const now = deps.clock.now();
-  const { to, usage, isKnownDevice, hasSolvedChallenge } = request;
+  const { to, usage, hasSolvedChallenge } = request;
+  const isKnownDevice = request.asker !== 'unknown';
   const accountId = await ownerOf(deps, to, now);
   const isUser = request.target === 'CUR_USER' || accountId !== null;
   const key = paceKey(deps.masterKey, to);
@@ -85,8 +85,17 @@ async function send(deps: AccountDeps, tx: Database, sending: Sending, from: Whe
   const targetKey = targetKeyOf(deps.masterKey, to);
   const expiresAt = new Date(deps.clock.now().getTime() + verificationLimits.codeLifetimeS * 1000);
   const codeHash = isDecoy ? null : codeHashOf(deps.masterKey, targetKey, code);
-  const asker = { askerKey: askerKeyOf(deps.masterKey, from), isKnownAsker: sending.isKnownDevice };
-  await insertVerification(tx, { id, targetKey, accountId, usage, codeHash, expiresAt, ...asker });
+  const askerKey = askerKeyOf(deps.masterKey, from);
+  await insertVerification(tx, {
+    id,
+    targetKey,
+    accountId,
+    usage,
+    codeHash,
+    expiresAt,
+    askerKey,
+    asker: sending.asker,
+  });
   const minutes = verificationLimits.codeLifetimeS / 60;
   await deps.delivery.send(tx, {
     channel,
@@ -105,14 +114,15 @@ async function repeat(
   from: Whereabouts,
 ): Promise<Omit<SendVerificationReply, 'is_user'>> {
   const pace = await findPace(db, key);
-  const hindrance = hindranceOf(pace, request, clock.now());
+  const { asker, hasSolvedChallenge } = request;
+  const hindrance = hindranceOf(pace, { isKnownDevice: asker !== 'unknown', hasSolvedChallenge }, clock.now());
   switch (hindrance?.kind) {
     case 'paused': {
       const { secondsLeft } = hindrance;
       // A code for something else, or for another alias of the mailbox, would be of no use to the caller.
       const isSame = pace?.usage === request.usage && (await isFor(db, pace.verificationId, masterKey, request.to));
       if (!isSame) throw tooSoon('a message was just sent to this address', secondsLeft);
-      if (request.isKnownDevice) await adoptVerification(db, pace.verificationId, askerKeyOf(masterKey, from));
+      if (asker !== 'unknown') await adoptVerification(db, pace.verificationId, askerKeyOf(masterKey, from), asker);
       const ageS = verificationLimits.resendPauseS - secondsLeft;
       return {
         verification_id: pace.verificationId,

@@ -24,15 +24,17 @@ type SpendDeps = Pick<AccountDeps, 'db' | 'clock' | 'masterKey'>;
 const codeLocks: LockRules = { lockMostS: verificationLimits.lockMostS, stopsAt: null };
 /**
  * What wrong codes of a target count under. Identifiers are lower case, so no sign-in uses these. A device that the account
- * knows is locked by its own wrong codes only, and other devices than the asker's never lock the asker.
+ * knows is locked by its own wrong codes only, and other devices than the asker's never lock the asker. Codes that were asked for
+ * with a credential have one count for all devices, or a thief would invent a device for each code.
  */
 const guessSubjects = (targetKey: string, askerKey: string): Record<GuesserKind, string> => ({
   known: `CODE\n${targetKey}\n${askerKey}`,
+  credential: `CODE BY CREDENTIAL\n${targetKey}`,
   unknown: `CODE\n${targetKey}`,
   elsewhere: `CODE ELSEWHERE\n${targetKey}`,
 });
 /** In the order in which they are locked. */
-const guesserKinds: GuesserKind[] = ['known', 'unknown', 'elsewhere'];
+const guesserKinds: GuesserKind[] = ['known', 'credential', 'unknown', 'elsewhere'];
 
 /** Takes the code that was sent, or tells why not. A wrong try is counted whatever becomes of the caller's work. */
 export async function spendCode(
@@ -48,7 +50,12 @@ export async function spendCode(
   const guess = {
     codeHash: codeHashOf(deps.masterKey, targetKey, code.trim()),
     askerKey,
-    keys: { known: keyOf('known'), unknown: keyOf('unknown'), elsewhere: keyOf('elsewhere') },
+    keys: {
+      known: keyOf('known'),
+      credential: keyOf('credential'),
+      unknown: keyOf('unknown'),
+      elsewhere: keyOf('elsewhere'),
+    },
   };
   const { taken, triesLeft, compared } = await tryCode(deps.db, tried, guess, deps.clock.now());
   if (taken) {

@@ -7,15 +7,20 @@ import { verificationPaces, verifications } from './verification.tables.ts';
 
 export type Verification = typeof verifications.$inferSelect;
 
-export async function insertVerification(
-  tx: Database,
-  verification: Pick<
-    Verification,
-    'id' | 'targetKey' | 'accountId' | 'usage' | 'codeHash' | 'expiresAt' | 'askerKey' | 'isKnownAsker'
-  >,
-): Promise<void> {
-  await tx.insert(verifications).values(verification);
+type SentColumns = 'id' | 'targetKey' | 'accountId' | 'usage' | 'codeHash' | 'expiresAt' | 'askerKey';
+type NewVerification = Pick<Verification, SentColumns> & { asker: AskerKind };
+
+export async function insertVerification(tx: Database, { asker, ...sent }: NewVerification): Promise<void> {
+  await tx.insert(verifications).values({ ...sent, ...columnsOf(asker) });
 }
+
+/**
+ * How a code was asked for: on a device that the account was used on; with a token or the right password of the account, from
+ * whatever device; or by anybody else. Devices of the second kind are not known: a thief of the token invents them.
+ */
+export type AskerKind = 'known' | 'credential' | 'unknown';
+
+const columnsOf = (asker: AskerKind) => ({ isKnownAsker: asker === 'known', hasCredential: asker === 'credential' });
 
 /** Which codes a try is about: one by its id, or whatever was sent to a target for one of some usages. */
 export type Tried = { id: string } | { targetKey: string; usages: string[] };
@@ -32,11 +37,14 @@ export interface Guess {
   keys: Record<GuesserKind, string>;
 }
 
-/** The device that asked for the code, known to the account or not, or another one. */
-export type GuesserKind = 'known' | 'unknown' | 'elsewhere';
+/** The device that asked for the code, or another one. */
+export type GuesserKind = AskerKind | 'elsewhere';
 
-export const guesserOf = ({ askerKey, isKnownAsker }: Verification, triedBy: string): GuesserKind =>
-  askerKey === triedBy ? (isKnownAsker ? 'known' : 'unknown') : 'elsewhere';
+export function guesserOf({ askerKey, isKnownAsker, hasCredential }: Verification, triedBy: string): GuesserKind {
+  if (askerKey !== triedBy) return 'elsewhere';
+  if (isKnownAsker) return 'known';
+  return hasCredential ? 'credential' : 'unknown';
+}
 
 /**
  * Tries a code: counts the try and takes the code where it fits, in one statement. Guesses at one code take turns, so no
@@ -53,7 +61,8 @@ export async function tryCode(
   const { tries: most, triesElsewhere: mostElsewhere, wrongBeforeOneTry } = verificationLimits;
   const isAsker = sql`${verifications.askerKey} = ${askerKey}`;
   const guessKey = sql`case when not (${isAsker}) then ${keys.elsewhere}
-    when ${verifications.isKnownAsker} then ${keys.known} else ${keys.unknown} end`;
+    when ${verifications.isKnownAsker} then ${keys.known}
+    when ${verifications.hasCredential} then ${keys.credential} else ${keys.unknown} end`;
   const failures = sql`from ${signInFailures} where ${signInFailures.key} = ${guessKey}`;
   const isLocked = sql`exists (select 1 ${failures} and ${signInFailures.lockedUntil} > ${moment})`;
   const isGuessed = sql`exists (select 1 ${failures} and ${signInFailures.failures} >= ${wrongBeforeOneTry}::int)`;
@@ -85,12 +94,19 @@ export async function tryCode(
   };
 }
 
-/** The code becomes that of a device which the account knows, where a stranger asked a moment before its owner did. */
-export async function adoptVerification(db: Database, id: string, askerKey: string): Promise<void> {
+/** The code becomes the owner's, where a stranger asked a moment before; a device that the account knows comes before a credential. */
+export async function adoptVerification(
+  db: Database,
+  id: string,
+  askerKey: string,
+  asker: 'known' | 'credential',
+): Promise<void> {
+  const { isKnownAsker, hasCredential } = verifications;
+  const isStrangers = and(eq(isKnownAsker, false), asker === 'known' ? undefined : eq(hasCredential, false));
   await db
     .update(verifications)
-    .set({ askerKey, isKnownAsker: true })
-    .where(and(eq(verifications.id, id), eq(verifications.isKnownAsker, false)));
+    .set({ askerKey, ...columnsOf(asker) })
+    .where(and(eq(verifications.id, id), isStrangers));
 }
 
 export function listTried(db: Database, tried: Tried): Promise<Verification[]> {

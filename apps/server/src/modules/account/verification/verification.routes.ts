@@ -56,9 +56,8 @@ export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
       const to = caller ? ownTarget(body, channel, caller.account) : foreignTarget(body, channel);
       checkUsage(usage, to.kind);
       const from = whereaboutsOf(request);
-      // A code to the caller's own address is asked for by its account, whatever the device.
-      const isKnownDevice = caller !== null || (await isKnownTo(deps.db, to, from.deviceId));
-      const needsChallenge = await isChallengeWanted(deps, to, isKnownDevice);
+      const asker = caller ? 'credential' : (await isKnownTo(deps.db, to, from.deviceId)) ? 'known' : 'unknown';
+      const needsChallenge = await isChallengeWanted(deps, to, asker !== 'unknown');
       const hasPassed = await passCaptcha(
         deps,
         {
@@ -71,7 +70,7 @@ export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
         needsChallenge ? 'challenge' : await isSuspicious(deps, from),
       );
       const asked = { to, target, usage, locale: from.locale, mayKnowUsers: hasPassed };
-      return sendCode(deps, { ...asked, isKnownDevice, hasSolvedChallenge: needsChallenge && hasPassed }, from);
+      return sendCode(deps, { ...asked, asker, hasSolvedChallenge: needsChallenge && hasPassed }, from);
     },
   );
 

@@ -17,6 +17,8 @@ export const verifications = pgTable(
     askerKey: text('asker_key').notNull().default(''),
     /** Whether the account of the target was used on that device. */
     isKnownAsker: boolean('is_known_asker').notNull().default(false),
+    /** Whether it was asked for with a token or the right password of the account, from whatever device. */
+    hasCredential: boolean('has_credential').notNull().default(false),
     /** Tries by the device that asked. */
     tries: integer('tries').notNull().default(0),
     /** Tries by all others, which leave those of the asker alone. */

@@ -1,0 +1,1 @@
+ALTER TABLE "verifications" ADD COLUMN "has_credential" boolean DEFAULT false NOT NULL;

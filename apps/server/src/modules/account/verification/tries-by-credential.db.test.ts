@@ -1,0 +1,103 @@
+import { verificationLimits } from '@feisuo/contract/facts/limits';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
+import { captchaFor, times } from '../../../../test/account-fixtures.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { countFailure } from '../../../http/failure-count.ts';
+import { identifierOf } from '../people/identifiers.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  account = accountCaller(server);
+});
+afterEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+const on = (device: string) => ({ 'x-device-id': device });
+let devices = 0;
+const newDevice = () => `device-${(devices += 1)}`;
+const otherThan = (code: string, index: number) => String((Number(code) + index) % 1_000_000).padStart(6, '0');
+const verify = (id: string, code: string, device: string) =>
+  server.post(accountPaths.verify, { verification_id: id, verification_code: code, ...SITE }, on(device));
+
+interface Member {
+  phone: string;
+  access_token: string;
+}
+
+/** Asks with the token for a code to the owner's phone. */
+async function askByToken(member: Member, device: string) {
+  const body = { target: 'CUR_USER', usage: 'PHONE_NUMBER_VERIFICATION', ...SITE };
+  const answer = await server.post(accountPaths.verification, body, { ...bearer(member), ...on(device) });
+  expect(answer.status).toBe(200);
+  return { id: answer.body.verification_id as string, code: await account.lastCode(member.phone) };
+}
+
+/** Asks as a visitor who solved a challenge. */
+async function askAsVisitor({ phone }: Member, device: string) {
+  const captcha = await captchaFor(server, accountPaths.verification, device);
+  const body = { phone_number: phone, usage: 'SIGN_IN', captcha_token: captcha, ...SITE };
+  const answer = await server.post(accountPaths.verification, body, on(device));
+  expect(answer.status).toBe(200);
+  return { id: answer.body.verification_id as string, code: await account.lastCode(phone) };
+}
+
+/** The right password on a device that the account was never used on, after failures. */
+async function askByPassword({ phone }: Member, device: string) {
+  const captcha_token = await captchaFor(server, accountPaths.signIn, device);
+  const answer = await account.signIn(phone, PASSWORD, { captcha_token }, on(device));
+  expect(answer.body.error_code).toBe(4020);
+  return { id: answer.body.details[0].resource_id as string, code: await account.lastCode(phone) };
+}
+
+type Ask = (member: Member, device: string) => Promise<{ id: string; code: string }>;
+
+/** Two codes, each asked for and tried five times on a device of its own. Ten wrong tries begin a lock. */
+async function guess(ask: Ask, member: Member) {
+  for (const round of times(2, (number) => number + 1)) {
+    const device = newDevice();
+    const { id, code } = await ask(member, device);
+    for (const index of times(verificationLimits.tries, (number) => number + 1))
+      expect((await verify(id, otherThan(code, index), device)).body.error_code).toBe(4014);
+    server.clock.setOffset(round * 61_000);
+  }
+}
+
+const locked = { status: 429, body: { error_code: 8 } };
+
+test('ten wrong codes with a token lock its codes, however many devices are invented', async () => {
+  const member = await account.signUp();
+  await guess(askByToken, member);
+  const device = newDevice();
+  const { id, code } = await askByToken(member, device);
+  expect(await verify(id, code, device)).toMatchObject(locked);
+});
+
+test('ten wrong codes after the right password lock the codes of 4020, however many devices are invented', async () => {
+  const member = await account.signUp();
+  for (const _ of times(6, String)) await countFailure(server.deps.db, server.deps, identifierOf(member.phone).key);
+  await guess(askByPassword, member);
+  const device = newDevice();
+  const { id, code } = await askByPassword(member, device);
+  expect(await verify(id, code, device)).toMatchObject(locked);
+});
+
+test('wrong codes with a token do not lock a device on which the account was used', async () => {
+  const member = await account.signUp();
+  const home = newDevice();
+  await account.comeBack(member, on(home));
+  await guess(askByToken, member);
+  const { id, code } = await askAsVisitor(member, home);
+  expect((await verify(id, code, home)).status).toBe(200);
+});
+
+test('wrong codes of strangers do not lock the codes that the owner asks for with a token', async () => {
+  const member = await account.signUp();
+  await guess(askAsVisitor, member);
+  const device = newDevice();
+  const { id, code } = await askByToken(member, device);
+  expect((await verify(id, code, device)).status).toBe(200);
+});
