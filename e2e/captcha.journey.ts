@@ -68,6 +68,32 @@ test('@full the image is the other way: reached, answered and left again by keyb
   await expect(page.getByRole('status')).toHaveText('验证通过');
 });
 
+test('without an image and without workers the work still passes by keyboard', async ({ page, request }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
+  await page.goto(await askForChallenge(request, { action: 'POST:/v1/auth/verification' }));
+  await expect(startButton(page)).toBeFocused();
+  await expect(page.getByRole('button', { name: '换一种方式：图片验证码' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '验证通过' })).toBeFocused({ timeout: 60_000 });
+  await expect(page.getByRole('status')).toHaveText('验证通过');
+});
+
+test('a person who may have no further image is taken back to the work', async ({ page, request }) => {
+  await page.goto(await askForChallenge(request));
+  await page.getByRole('button', { name: '换一种方式：图片验证码' }).click();
+  await expect(page.getByRole('img', { name: '图片验证码' })).toBeVisible();
+  // As the server answers once the address block has had its images.
+  const reason = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'CAPTCHA_WORK', domain: 'account' };
+  const refusal = { error: 'captcha_invalid', error_code: 4002, details: [reason] };
+  await page.route('**/v1/shield/captcha/data', (route) => route.fulfill({ status: 400, json: refusal }));
+  await page.getByRole('button', { name: '看不清，换一张' }).click();
+  await expect(startButton(page)).toBeFocused();
+  await expect(page.getByRole('button', { name: '换一种方式：图片验证码' })).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '验证通过' })).toBeFocused({ timeout: 60_000 });
+});
+
 test('in a frame of the application the page around it is told the token, once @full', async ({
   page,
   request,

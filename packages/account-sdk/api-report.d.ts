@@ -365,7 +365,7 @@ export declare const createVerification: (...args: never) => {
      * for who wants to be told `is_user`, which is only told to calls that carry one.
      */
     getCaptchaToken: (action: string, meta?: CaptchaMeta) => Promise<import('../index.js').CaptchaGrant>;
-    /** An image to read, for those who show it themselves. */
+    /** An image in place of the last challenge for an action, for those who show it themselves. */
     captchaImage: (request: Asked<CaptchaImageRequest>) => Promise<CaptchaImageReply>;
     solveCaptchaImage: (token: string, key: string) => Promise<CaptchaToken>;
 };
@@ -793,7 +793,7 @@ export interface CaptchaToken {
     captcha_token: string;
     expires_in: number;
 }
-/** The image is for an action, or stands in for the challenge that this device asked for with this state. */
+/** The image stands in for the last challenge that this device was given, for this action or with this state. */
 export interface CaptchaImageRequest {
     /** The challenge page has its challenge's name instead, and no client to speak for. */
     challenge?: string;

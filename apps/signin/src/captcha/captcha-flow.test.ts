@@ -38,6 +38,11 @@ test('an image is fetched, answered wrongly, and replaced after the last try wit
   });
 });
 
+test('where no image is given any more the work is left, and no image is offered', () => {
+  const withheld = after(loaded, { type: 'image-wanted' }, { type: 'image-withheld' });
+  expect(withheld).toMatchObject({ view: 'work', work: { has_image: false }, isWorking: false, progress: 0 });
+});
+
 test('progress of abandoned work does not disturb the image', () => {
   const flow = after(loaded, { type: 'work-started' }, { type: 'image-wanted' });
   expect(captchaReducer(flow, { type: 'work-progressed', progress: 0.9 })).toBe(flow);

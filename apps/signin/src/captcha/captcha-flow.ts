@@ -31,6 +31,8 @@ type SolvingEvent =
   | { type: 'work-chosen' }
   | { type: 'image-wanted' }
   | { type: 'image-loaded'; image: CaptchaImageReply }
+  /** No image stands in for this challenge any more. */
+  | { type: 'image-withheld' }
   | { type: 'image-problem'; problem: ImageProblem }
   | { type: 'check-started' }
   | { type: 'passed'; token: CaptchaToken };
@@ -68,6 +70,8 @@ function solvingReducer(flow: Solving, event: SolvingEvent): CaptchaFlow {
       return { view: 'image', work, image: null, isChecking: false, problem: lastingProblem(flow) };
     case 'image-loaded':
       return flow.view === 'image' ? { ...flow, image: event.image } : flow;
+    case 'image-withheld':
+      return { view: 'work', work: { ...work, has_image: false }, isWorking: false, progress: 0 };
     case 'image-problem':
       return flow.view === 'image' ? { ...flow, isChecking: false, problem: event.problem } : flow;
     case 'check-started':

@@ -35,7 +35,7 @@ export default function CaptchaPage({ locale, texts, search }: Props) {
           isWorking={flow.isWorking}
           progress={flow.progress}
           onStart={() => void startWork()}
-          onChooseImage={() => void askImage()}
+          onChooseImage={flow.work.has_image ? () => void askImage() : null}
         />
       )}
       {flow.view === 'image' && (

@@ -41,9 +41,11 @@ export default function InlineCaptcha({ challenge }: { challenge: OpenChallenge 
         <>
           <p role="status">{flow.view === 'passed' ? texts.captcha.passed : texts.captcha.working}</p>
           <ThreadProgress label={texts.captcha.progress} progress={progressOf(flow)} />
-          <button className={styles.other} type="button" onClick={() => void askImage()}>
-            {texts.captcha.toImage}
-          </button>
+          {'work' in flow && flow.work.has_image && (
+            <button className={styles.other} type="button" onClick={() => void askImage()}>
+              {texts.captcha.toImage}
+            </button>
+          )}
         </>
       )}
       {flow.view === 'image' && (

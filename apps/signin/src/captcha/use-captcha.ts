@@ -1,4 +1,4 @@
-import { detailReasons } from '@feisuo/contract/facts/error-codes';
+import { detailReasons, type DetailReason } from '@feisuo/contract/facts/error-codes';
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { useEffect, useReducer, useRef } from 'react';
@@ -62,7 +62,11 @@ export function useCaptcha(challenge: string, locale: Locale): Captcha {
     const { signal, calls } = begin();
     dispatch({ type: 'image-wanted' });
     const answer = await calls.askImage();
-    if (!signal.aborted && answer.kind === 'refused' && isTooOften(answer.refusal)) {
+    if (!signal.aborted && answer.kind === 'refused' && hasReason(answer.refusal, detailReasons.captchaWork)) {
+      dispatch({ type: 'image-withheld' });
+      return;
+    }
+    if (!signal.aborted && answer.kind === 'refused' && hasReason(answer.refusal, detailReasons.captchaReject)) {
       dispatch({ type: 'image-problem', problem: { kind: 'refused', refusal: answer.refusal } });
       return;
     }
@@ -118,7 +122,7 @@ function replyOf<Reply>(
   return null;
 }
 
-const isTooOften = ({ details }: AccountErrorBody) => details?.[0]?.reason === detailReasons.captchaReject;
+const hasReason = ({ details }: AccountErrorBody, reason: DetailReason) => details?.[0]?.reason === reason;
 
 /** A wrong answer tells how many tries the image has left. */
 function triesLeftOf({ details }: AccountErrorBody): number | null {

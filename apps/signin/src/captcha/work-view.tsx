@@ -9,7 +9,8 @@ type Props = {
   isWorking: boolean;
   progress: number;
   onStart: () => void;
-  onChooseImage: () => void;
+  /** Null where no image stands in for the work. */
+  onChooseImage: (() => void) | null;
 };
 
 /** One button; the browser does the rest. */
@@ -25,9 +26,11 @@ export function WorkView({ texts, isWorking, progress, onStart, onChooseImage }:
       <button ref={button} className={words.primary} type="button" aria-disabled={isWorking} onClick={onStart}>
         {isWorking ? texts.working : texts.start}
       </button>
-      <button className={styles.other} type="button" onClick={onChooseImage}>
-        {texts.toImage}
-      </button>
+      {onChooseImage && (
+        <button className={styles.other} type="button" onClick={onChooseImage}>
+          {texts.toImage}
+        </button>
+      )}
     </>
   );
 }

@@ -35,7 +35,7 @@ export const createVerification = (caller: Caller) => ({
    */
   getCaptchaToken: (action: string, meta?: CaptchaMeta) => obtainCaptcha(caller.client, action, meta),
 
-  /** An image to read, for those who show it themselves. */
+  /** An image in place of the last challenge for an action, for those who show it themselves. */
   captchaImage: async (request: Asked<CaptchaImageRequest>) =>
     caller.open<CaptchaImageReply>('POST', '/v1/shield/captcha/data', {
       device_id: await caller.client.deviceId(),

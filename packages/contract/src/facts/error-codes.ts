@@ -123,6 +123,8 @@ export function httpStatusOf(name: ErrorName): number {
 export const detailReasons = {
   /** Refused for frequency: solving another captcha does not help now. */
   captchaReject: 'CAPTCHA_REJECT',
+  /** 4002: no image stands in for this challenge; its work has to be done. */
+  captchaWork: 'CAPTCHA_WORK',
   /** 4015: `resource_id` is the verification_id to verify the second factor with. */
   twoFactorRequired: 'TWO_FACTOR_REQUIRED',
   /** 4020: `resource_id` is the verification_id of the code that was sent. */

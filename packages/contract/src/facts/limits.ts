@@ -208,6 +208,8 @@ export const captchaLimits = {
   /** Solutions of one proof of work that are looked at, right or wrong. */
   workTries: 5,
   imageTries: 3,
+  /** Images for an address block in one window. A program reads nearly all of them, so beyond these only work counts. */
+  imagesPerBlock: 10,
   imageCharacters: 5,
 } as const;
 

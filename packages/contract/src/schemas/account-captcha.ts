@@ -57,6 +57,8 @@ export const CaptchaWork = exact({
   /** The counter is not above this. */
   max_counter: Type.Integer(),
   expires_in: Seconds,
+  /** Whether an image may stand in for the work. */
+  has_image: Type.Boolean(),
   /** Where the browser goes with the token: registered for the client, or empty. */
   redirect_uri: Type.String(),
   state: Type.String(),
@@ -73,7 +75,7 @@ export const CaptchaWorkVerifyRequest = Type.Object({
 });
 export type CaptchaWorkVerifyRequest = Static<typeof CaptchaWorkVerifyRequest>;
 
-/** The image is for an action, or stands in for the challenge that this device asked for with this state. */
+/** The image stands in for the last challenge that this device was given, for this action or with this state. */
 export const CaptchaImageRequest = Type.Object({
   /** The challenge page has its challenge's name instead, and no client to speak for. */
   challenge: Type.Optional(Token),

@@ -97,10 +97,10 @@ export async function findOpenChallenge(db: Database, key: string, now: Date): P
   return challenge ?? null;
 }
 
-/** The newest challenge that a device of a client asked for with this state. */
-export async function findChallengeByState(
+/** The newest challenge that a device of a client was given with this state, or for this action. */
+export async function findNewestChallenge(
   db: Database,
-  { clientId, deviceId, state }: { clientId: string; deviceId: string; state: string },
+  { clientId, deviceId, ...of }: { clientId: string; deviceId: string } & ({ state: string } | { action: string }),
   now: Date,
 ): Promise<Challenge | null> {
   const [challenge] = await db
@@ -110,7 +110,7 @@ export async function findChallengeByState(
       and(
         eq(captchaChallenges.clientId, clientId),
         eq(captchaChallenges.deviceId, deviceId),
-        eq(captchaChallenges.state, state),
+        'state' in of ? eq(captchaChallenges.state, of.state) : eq(captchaChallenges.action, of.action),
         isWork,
         hasTriesLeft,
         isOpen(now),

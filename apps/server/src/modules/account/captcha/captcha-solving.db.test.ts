@@ -2,8 +2,7 @@ import { captchaLimits } from '@feisuo/contract/facts/limits';
 import { captchaPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addClient, hashClientSecret } from '../clients/client-registry.ts';
-import { CaptchaTestApp, captchaPage, invalid, site } from './captcha-test-app.ts';
-import { captchaChallenges } from './captcha.tables.ts';
+import { CaptchaTestApp, captchaPage, invalid } from './captcha-test-app.ts';
 
 let captcha: CaptchaTestApp;
 beforeAll(async () => {
@@ -28,6 +27,7 @@ describe('a challenge', () => {
       key_prefix: expect.stringMatching(/^[0-9a-f]{32}$/),
       max_counter: captchaLimits.workMax,
       expires_in: expect.any(Number),
+      has_image: true,
       redirect_uri: captchaPage,
       state: 'state-1',
       origins: ['http://localhost:8080'],
@@ -131,87 +131,5 @@ describe('a challenge', () => {
     expect(await captcha.post(captchaPaths.challengeVerify, await captcha.solutionOf(challenge))).toMatchObject({
       status: 200,
     });
-  });
-});
-
-describe('an image', () => {
-  const image = async (body: object = site) => (await captcha.post(captchaPaths.imageData, body)).body;
-  const answer = (token: string, key: string) => captcha.post(captchaPaths.imageVerify, { token, key });
-
-  test('is a PNG for an action; what it says, in either case, gives a token for that call, once', async () => {
-    const given = await image();
-    expect(given).toEqual({
-      data: expect.stringMatching(/^data:image\/png;base64,iVBOR/),
-      token: expect.any(String),
-      type: 'image',
-      expires_in: 300,
-    });
-    const { body } = await answer(given.token, ' hkm 37 ');
-    expect(body).toEqual({ captcha_token: expect.any(String), expires_in: 300 });
-    expect(await answer(given.token, 'HKM37')).toMatchObject(invalid);
-    expect(await captcha.guarded(body.captcha_token, '', 'device-2')).toMatchObject(invalid);
-    expect(await captcha.guarded(body.captcha_token)).toMatchObject({ status: 200 });
-  });
-
-  test('takes three tries, then no more', async () => {
-    const { token } = await image();
-    for (const left of [2, 1, 0]) {
-      expect(await answer(token, 'WRONG')).toMatchObject({
-        ...invalid,
-        body: { error_code: 4002, details: [{ limit_remaining: left }, {}] },
-      });
-    }
-    expect(await answer(token, 'HKM37')).toMatchObject(invalid);
-    expect(await answer((await image()).token, 'HKM37')).toMatchObject({ status: 200 });
-  });
-
-  test('answered 50 times in parallel gives one token', async () => {
-    const { token } = await image();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => answer(token, 'HKM37')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  });
-
-  test('in place of a challenge gives the challenge’s token and closes it', async () => {
-    const challenge = await captcha.challenged({ meta: { username: 'someone' } });
-    const solution = await captcha.solutionOf(challenge);
-    const [one, two] = [await image({ challenge }), await image({ challenge })];
-    const { body } = await answer(one.token, 'HKM37');
-    expect(await answer(two.token, 'HKM37')).toMatchObject(invalid);
-    expect(await captcha.post(captchaPaths.challengeVerify, solution)).toMatchObject(invalid);
-    expect(await captcha.guarded(body.captcha_token, 'username=someone', '')).toMatchObject({ status: 200 });
-  });
-
-  test('may name a challenge by the state it was asked with, on the same device', async () => {
-    await captcha.init({ captcha_token: 'made-up', state: 'state-7', meta: { username: 'someone' } });
-    const { token } = await image({ ...site, action: undefined, state: 'state-7' });
-    const { body } = await answer(token, 'HKM37');
-    expect(await captcha.guarded(body.captcha_token, 'username=someone')).toMatchObject({ status: 200 });
-    expect(await image({ ...site, action: undefined, device_id: 'device-2', state: 'state-7' })).toMatchObject({
-      error_code: 4002,
-    });
-  });
-
-  test('has no meaning as a challenge of the other kind', async () => {
-    const { token } = await image();
-    expect(await captcha.post(captchaPaths.challenge, { challenge: token })).toMatchObject(invalid);
-    expect(await image({ challenge: token })).toMatchObject({ error_code: 4002 });
-    expect(await answer(await captcha.challenged(), 'HKM37')).toMatchObject(invalid);
-  });
-
-  test('is for something', async () => {
-    expect(await image({ client_id: 'feisuo-site' })).toMatchObject({ error_code: 3 });
-  });
-
-  test('ends after its time, and is rejected beyond twenty per device', async () => {
-    const { token } = await image();
-    captcha.server.clock.setOffset(301_000);
-    expect(await answer(token, 'HKM37')).toMatchObject(invalid);
-    for (let more = 1; more < 20; more += 1) await image();
-    expect(await image()).toMatchObject({ error_code: 4002, details: [{ reason: 'CAPTCHA_REJECT' }, {}] });
-  });
-
-  test('is stored without its text', async () => {
-    await image();
-    expect(JSON.stringify(await captcha.server.deps.db.select().from(captchaChallenges))).not.toContain('HKM37');
   });
 });

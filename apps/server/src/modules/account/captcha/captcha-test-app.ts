@@ -51,8 +51,9 @@ export class CaptchaTestApp {
     app.post('/guarded', async (request: FastifyRequest<{ Querystring: Record<string, string> }>) => {
       const { client = 'feisuo-site', of = action, username, wanted = 'yes' } = request.query;
       const identifier = username === undefined ? undefined : identifierOf(username).key;
+      const demand = wanted === 'challenge' ? wanted : wanted === 'yes';
       const presented = { clientId: client, deviceId: deviceIdOf(request), action: of, identifier };
-      return { passed: await passCaptcha(deps, { ...presented, token: presentedToken(request) }, wanted === 'yes') };
+      return { passed: await passCaptcha(deps, { ...presented, token: presentedToken(request) }, demand) };
     });
     return app;
   }
@@ -64,8 +65,8 @@ export class CaptchaTestApp {
     this.server.clock.setOffset(0);
   }
 
-  async post(url: string, payload: object, headers: Record<string, string> = {}, app = this.app) {
-    const answer = await app.inject({ method: 'POST', url, payload, headers });
+  async post(url: string, payload: object, headers: Record<string, string> = {}, app = this.app, from = '192.0.2.1') {
+    const answer = await app.inject({ method: 'POST', url, payload, headers, remoteAddress: from });
     return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
   }
 

@@ -19,8 +19,8 @@ import { accountRoute } from '../account-route.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { fault, identifierOf } from '../people/identifiers.ts';
 import type { CaptchaDeps } from './captcha-deps.ts';
-import { findChallengeByState } from './captcha-queries.ts';
-import { giveImage, solveImage, type ImagePurpose } from './image-captcha.ts';
+import { findNewestChallenge, type Challenge } from './captcha-queries.ts';
+import { giveImage, solveImage } from './image-captcha.ts';
 import { initCaptcha } from './init-captcha.ts';
 import { deviceIdOf } from '../security/whereabouts.ts';
 import { describeWork, findWork, solveWork } from './solve-challenge.ts';
@@ -53,7 +53,7 @@ export const captchaRoutes: FastifyPluginAsyncTypebox<CaptchaDeps> = async (app,
   app.post(
     captchaPaths.challenge,
     describe('What the challenge page has to compute', CaptchaWorkRequest, CaptchaWork),
-    ({ body }) => describeWork(deps, body.challenge),
+    ({ body, ip }) => describeWork(deps, body.challenge, ip),
   );
 
   app.post(
@@ -64,8 +64,8 @@ export const captchaRoutes: FastifyPluginAsyncTypebox<CaptchaDeps> = async (app,
 
   app.post(
     captchaPaths.imageData,
-    describe('An image to read, for an action or in place of a challenge', CaptchaImageRequest, CaptchaImageReply),
-    async (request) => giveImage(deps, await purposeOf(deps, request, request.body), request.ip),
+    describe('An image to read in place of a challenge', CaptchaImageRequest, CaptchaImageReply),
+    async (request) => giveImage(deps, await challengeOf(deps, request, request.body), request.ip),
   );
 
   app.post(
@@ -78,20 +78,21 @@ export const captchaRoutes: FastifyPluginAsyncTypebox<CaptchaDeps> = async (app,
 /** From the body, else from the header that other calls name the device in. */
 const deviceOf = (request: FastifyRequest, named: string | undefined) => named || deviceIdOf(request);
 
-/** The challenge page names its challenge and has no client secret to show; everybody else says who they are. */
-async function purposeOf(
+/** The challenge page names its challenge and has no client secret to show; other callers say who they are. */
+async function challengeOf(
   deps: CaptchaDeps,
   request: FastifyRequest,
   { challenge: name, state, action, device_id: named }: CaptchaImageRequest,
-): Promise<ImagePurpose> {
-  if (name !== undefined) return { challenge: (await findWork(deps, name)).challenge };
+): Promise<Challenge> {
+  if (name !== undefined) return (await findWork(deps, name)).challenge;
   const client = await identifyClient(deps, request);
   const device = { clientId: client.id, deviceId: deviceOf(request, named) };
-  if (state) {
-    const challenge = await findChallengeByState(deps.db, { ...device, state }, deps.clock.now());
-    if (challenge) return { challenge };
-    if (action === undefined) throw new AppError('captcha_invalid', { description: 'state: no open challenge' });
-  }
-  if (action === undefined) throw fault('action', 'give action or state');
-  return { call: { ...device, action, metaKey: null } };
+  if (!state && action === undefined) throw fault('action', 'give action or state');
+  const now = deps.clock.now();
+  const byState = state ? await findNewestChallenge(deps.db, { ...device, state }, now) : null;
+  // Callers without a device share the empty one, and would get each other's challenges.
+  const isNamed = action !== undefined && device.deviceId !== '';
+  const challenge = byState ?? (isNamed ? await findNewestChallenge(deps.db, { ...device, action }, now) : null);
+  if (challenge) return challenge;
+  throw new AppError('captcha_invalid', { description: 'action, state: no open challenge of this device' });
 }

@@ -2,10 +2,17 @@ import type { Challenge as Work } from 'altcha-lib/types';
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** What a solution is checked against. An image may stand in for a challenge, and then solves that too. */
+/** What a solution is checked against. An image stands in for a challenge and solves that too. */
 export type CaptchaTask =
-  | { kind: 'work'; work: Work; /** The counter is not above this. */ maxCounter: number }
-  | { kind: 'image'; /** Keyed hash. */ answer: string; insteadOf: string | null };
+  | {
+      kind: 'work';
+      work: Work;
+      /** The counter is not above this. */
+      maxCounter: number;
+      /** No image stands in for it. */
+      isWorkOnly?: boolean;
+    }
+  | { kind: 'image'; /** Keyed hash. */ answer: string; insteadOf: string };
 
 /** Captcha tokens that were given out. Each is good for one call of one action by one device of one client. */
 export const captchaTokens = pgTable(
@@ -18,7 +25,7 @@ export const captchaTokens = pgTable(
     action: text('action').notNull(),
     /** Keyed hash of the identifier it is for; null where none was named. */
     metaKey: text('meta_key'),
-    /** Whether a challenge was solved for it; others were given because the risk was low. */
+    /** Whether the work of a challenge was done for it; others were given for an image, or because the risk was low. */
     isSolved: boolean('is_solved').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

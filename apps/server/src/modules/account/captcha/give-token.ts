@@ -6,7 +6,7 @@ import { addToken, type Binding } from './captcha-queries.ts';
 
 const { tokenLifetimeS } = captchaLimits;
 
-/** Makes a token for one call, for a solved challenge or because the risk is low. `db` may be a transaction. */
+/** Makes a token for one call. `isSolved` where the work of a challenge was done for it. `db` may be a transaction. */
 export async function giveToken(
   { db, clock, masterKey }: Pick<CaptchaDeps, 'db' | 'clock' | 'masterKey'>,
   { clientId, deviceId, action, metaKey }: Binding,

@@ -3,22 +3,17 @@ import type { CaptchaImageReply, CaptchaToken } from '@feisuo/contract/schemas/a
 import { AppError } from '../../../http/app-error.ts';
 import type { CaptchaDeps } from './captcha-deps.ts';
 import { answerHash, challengeKey, newName } from './captcha-keys.ts';
-import { addChallenge, solveChallenge, tryImage, type Binding, type Challenge } from './captcha-queries.ts';
-import { countAsked } from './count-asked.ts';
+import { addChallenge, solveChallenge, tryImage, type Challenge } from './captcha-queries.ts';
 import { asDrawn, drawImage, newText } from './draw-image.ts';
 import { giveToken } from './give-token.ts';
+import { countImage } from './image-limit.ts';
 
 const { imageLifetimeS, imageTries, imageCharacters } = captchaLimits;
 
-/** What an image is asked for: a call, or a challenge in whose place it is to be solved. */
-export type ImagePurpose = { call: Binding } | { challenge: Challenge };
-
-/** Draws an image and keeps the keyed hash of what it says. */
-export async function giveImage(deps: CaptchaDeps, purpose: ImagePurpose, address: string): Promise<CaptchaImageReply> {
-  const { clientId, deviceId, action, metaKey } = 'call' in purpose ? purpose.call : purpose.challenge;
-  const insteadOf = 'challenge' in purpose ? purpose.challenge.key : null;
-  const device = insteadOf ?? (deviceId === '' ? null : `${clientId}\n${action}\n${deviceId}`);
-  await countAsked(deps, 'captcha-image', { device, address });
+/** Draws an image in place of a challenge and keeps the keyed hash of its text. */
+export async function giveImage(deps: CaptchaDeps, challenge: Challenge, address: string): Promise<CaptchaImageReply> {
+  const { clientId, deviceId, action, metaKey } = challenge;
+  await countImage(deps, challenge, address);
 
   const name = newName();
   const key = challengeKey(deps.masterKey, name);
@@ -31,7 +26,7 @@ export async function giveImage(deps: CaptchaDeps, purpose: ImagePurpose, addres
     deviceId,
     action,
     metaKey,
-    task: { kind: 'image', answer: answerHash(deps.masterKey, key, text), insteadOf },
+    task: { kind: 'image', answer: answerHash(deps.masterKey, key, text), insteadOf: challenge.key },
     expiresAt: endsAt,
   });
   return { data, token: name, type: 'image', expires_in: imageLifetimeS };
@@ -46,10 +41,11 @@ export async function solveImage(deps: CaptchaDeps, name: string, typed: string)
   const outcome = await deps.db.transaction(async (tx) => {
     const tried = await tryImage(tx, { key, answer, maxTries: imageTries }, now);
     if (!tried?.solvedAt) return { triesLeft: tried ? imageTries - tried.tries : 0 };
-    const insteadOf = tried.task?.kind === 'image' ? tried.task.insteadOf : null;
+    const insteadOf = tried.task?.kind === 'image' ? tried.task.insteadOf : '';
     // One challenge gives one token, whichever way it is solved.
-    if (insteadOf !== null && !(await solveChallenge(tx, insteadOf, now))) return { triesLeft: 0 };
-    return { token: await giveToken({ ...deps, db: tx }, tried, true) };
+    if (!(await solveChallenge(tx, insteadOf, now))) return { triesLeft: 0 };
+    // Not solved: a program reads the image for less than the work costs.
+    return { token: await giveToken({ ...deps, db: tx }, tried, false) };
   });
   if (outcome.token) return outcome.token;
   throw new AppError('captcha_invalid', {

@@ -47,10 +47,9 @@ export async function initCaptcha(deps: CaptchaDeps, asked: AskedCaptcha): Promi
       oldToken !== undefined && !(await isKnownToken(deps.db, tokenHash(deps.masterKey, oldToken), client.id)),
   };
   const binding = { clientId: client.id, deviceId, action, metaKey: metaKey(deps.masterKey, identifier?.key) };
-  const isLow = judgeRisk(risk, deps.config.limitsScale) === 'token';
-  return isLow
-    ? giveToken(deps, binding, false)
-    : challenge(deps, asked, binding, workFactor(hits, deps.config.limitsScale));
+  if (judgeRisk(risk, deps.config.limitsScale) === 'token') return giveToken(deps, binding, false);
+  const factor = workFactor(hits, deps.config.limitsScale);
+  return challenge(deps, asked, binding, { factor, isWorkOnly: risk.isForStrangersCode });
 }
 
 /** Of the name that the token is for; where none is named, of the address, or leaving it out would pay. */
@@ -70,7 +69,7 @@ async function challenge(
   { db, clock, masterKey, config }: CaptchaDeps,
   { client, redirectUri, state, locale }: AskedCaptcha,
   binding: Binding,
-  factor: number,
+  { factor, isWorkOnly }: { factor: number; isWorkOnly: boolean },
 ): Promise<CaptchaChallenge> {
   const name = newName();
   await addChallenge(db, {
@@ -78,7 +77,7 @@ async function challenge(
     key: challengeKey(masterKey, name),
     redirectUri,
     state,
-    task: { kind: 'work', ...(await makeWork(masterKey, factor)) },
+    task: { kind: 'work', ...(await makeWork(masterKey, factor)), isWorkOnly },
     expiresAt: new Date(clock.now().getTime() + captchaLimits.challengeLifetimeS * 1000),
   });
   const query = new URLSearchParams({ challenge: name, client_id: client.id, locale });

@@ -19,7 +19,7 @@ export interface PresentedCaptcha {
 
 /**
  * Spends the token that came with a call. True when one was there and good; a bad one is refused even where none was
- * wanted, and where a `challenge` is, so is one that was given without. Where one is wanted and missing, a device that has used up its last token is told so: its client then
+ * wanted, and where a `challenge` is, so is one for which no work was done. Where one is wanted and missing, a device that has used up its last token is told so: its client then
  * fetches a new one instead of trying the old one again.
  */
 export const passCaptcha = (deps: PassDeps, presented: PresentedCaptcha, required: boolean | 'challenge') =>

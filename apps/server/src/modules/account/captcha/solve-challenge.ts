@@ -5,10 +5,11 @@ import type { CaptchaDeps } from './captcha-deps.ts';
 import { challengeKey } from './captcha-keys.ts';
 import { findOpenChallenge, solveChallenge, tryWork, type Challenge } from './captcha-queries.ts';
 import { giveToken } from './give-token.ts';
+import { mayBeImage } from './image-limit.ts';
 import { isWorkDone } from './work.ts';
 
 /** Tells the challenge page what to compute, and where it may take the token. */
-export async function describeWork(deps: CaptchaDeps, name: string): Promise<CaptchaWork> {
+export async function describeWork(deps: CaptchaDeps, name: string, address: string): Promise<CaptchaWork> {
   const { challenge, work, maxCounter } = await findWork(deps, name);
   const client = await deps.clients.find(challenge.clientId);
   const { salt, nonce, keyPrefix } = work.parameters;
@@ -21,6 +22,7 @@ export async function describeWork(deps: CaptchaDeps, name: string): Promise<Cap
     key_prefix: keyPrefix,
     max_counter: maxCounter,
     expires_in: Math.floor((challenge.expiresAt.getTime() - deps.clock.now().getTime()) / 1000),
+    has_image: await mayBeImage(deps, challenge, address),
     // A client may have lost an address, or itself be gone, since the challenge was made.
     redirect_uri: client?.redirectUris.includes(challenge.redirectUri) ? challenge.redirectUri : '',
     state: challenge.state,

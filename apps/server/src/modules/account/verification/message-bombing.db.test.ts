@@ -5,6 +5,9 @@ import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-
 import { captchaFor, proofOf, times } from '../../../../test/account-fixtures.ts';
 import { hostSpellings } from '../../../../test/host-spellings.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { answerHash, challengeKey } from '../captcha/captcha-keys.ts';
+import { addChallenge } from '../captcha/captcha-queries.ts';
+import { makeWork } from '../captcha/work.ts';
 import { contactOf } from '../people/identifiers.ts';
 import { paceKey } from './message-pace.ts';
 
@@ -29,6 +32,18 @@ const ask = (to: string, more: object = {}, device = `device-${(callers += 1)}`,
     headers: { 'x-device-id': device },
     remoteAddress: `198.18.${(callers += 1) % 250}.7`,
   });
+/** As reading an image in place of a challenge gives it. */
+async function imageCaptchaFor(deviceId: string): Promise<string> {
+  const { db, clock, masterKey } = server.deps;
+  const expiresAt = new Date(clock.now().getTime() + 300_000);
+  const binding = { clientId: SITE.client_id, deviceId, action: `POST:${accountPaths.verification}`, metaKey: null };
+  const work = { kind: 'work', ...(await makeWork(masterKey, 1)) } as const;
+  await addChallenge(db, { ...binding, key: `work-${deviceId}`, task: work, expiresAt });
+  const key = challengeKey(masterKey, deviceId);
+  const image = { kind: 'image', answer: answerHash(masterKey, key, 'HKM37'), insteadOf: `work-${deviceId}` } as const;
+  await addChallenge(db, { ...binding, key, task: image, expiresAt });
+  return (await server.post(captchaPaths.imageVerify, { token: deviceId, key: 'HKM37' })).body.captcha_token;
+}
 const sentTo = async (to: string) =>
   (await server.get(`${standInPaths.outbox}?to=${encodeURIComponent(to)}`)).body.data.length;
 const usagesFor = (kind: 'phone' | 'email') =>
@@ -99,6 +114,15 @@ describe('from the second message on, a device that the number does not know sol
     expect((await ask(phone, { captcha_token: early }, 'early-bird')).body.error_code).toBe(4002);
     expect((await init(phone, 'somebody-new')).body).toEqual({ url: expect.any(String), expires_in: 600 });
     expect((await init(phone, 'somebody-newer', undefined)).body.url).toEqual(expect.any(String));
+    expect(await sentTo(phone)).toBe(1);
+
+    // Nor is one for an image that was read before; for the challenge itself there is no image.
+    const reader = `reader-${phone}`;
+    const image = { captcha_token: await imageCaptchaFor(reader) };
+    expect((await ask(phone, image, reader)).body.error_code).toBe(4002);
+    const challenge = new URL((await init(phone, reader)).body.url).searchParams.get('challenge');
+    const refused = await server.post(captchaPaths.imageData, { challenge });
+    expect(refused.body).toMatchObject({ error_code: 4002, details: [{ reason: 'CAPTCHA_WORK' }, {}] });
     expect(await sentTo(phone)).toBe(1);
 
     const solved = { captcha_token: await captchaFor(server, accountPaths.verification, 'the-person') };
