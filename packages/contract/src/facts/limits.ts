@@ -49,6 +49,8 @@ export const tokenLimits = {
   /** By then every process refuses an access token whose session has ended. */
   accessRevokedWithinS: 5,
   authorizationCodeS: 60,
+  /** Codes of one account, for all applications together. Each opens a session. */
+  authorizationCodesADay: 300,
   /** `prompt=login` is answered by a sign-in that is no older than this. */
   freshSignInS: 300,
   sudoTokenS: 300,

@@ -2,6 +2,7 @@ import { isAnonymousSub, ssoScope, type Prompt } from '@feisuo/contract/facts/ac
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { AuthorizeReply, AuthorizeRequest } from '@feisuo/contract/schemas/account-authorize';
 import { AppError } from '../../../http/app-error.ts';
+import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client, ClientRegistry } from '../clients/client-registry.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
@@ -16,6 +17,9 @@ import { findAuthenticatedAt } from './derived-sessions.ts';
 import { readChallenge } from './pkce.ts';
 import { proveWithoutBrowser } from './prove-without-browser.ts';
 import { rememberConsent } from './remember-consent.ts';
+
+/** Far above what several applications in several browsers need. Not scaled: it belongs to the account. */
+const CODES_A_DAY = { name: 'authorization-codes', max: tokenLimits.authorizationCodesADay, windowMs: 86_400_000 };
 
 export interface Authorization {
   /** Who is asked; null where nobody is signed in. */
@@ -77,6 +81,7 @@ export async function authorize(
       const facts = { scope };
       await noteSecurityEvent(tx, { at: now, kind: 'consent_given', sessionId: session.id, ...whose, facts }, from);
     }
+    await countHit({ ...deps, db: tx }, CODES_A_DAY, account.id);
     const given = {
       ...whose,
       ...challenge,

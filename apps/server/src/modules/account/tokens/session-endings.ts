@@ -1,6 +1,7 @@
-import { and, eq, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
+import { derivedSessions } from '../authorize/authorize.tables.ts';
 import type { Session } from './session-queries.ts';
 import { sessions } from './sessions.tables.ts';
 
@@ -48,7 +49,19 @@ export async function eraseSessions(tx: Database, accountId: string): Promise<vo
   await tx.delete(sessions).where(eq(sessions.accountId, accountId));
 }
 
-/** Housekeeping: nothing can come of a session that is past its absolute end. */
+/** The history tells of them, and their tokens have been refused since they ended. */
+const TOO_MANY_KEPT_MS = 3_600_000;
+
+/**
+ * Housekeeping: nothing can come of a session that is past its absolute end. One that ended because there were too many stays
+ * only while another one was opened from it, because ending a family follows the rows between.
+ */
 export async function forgetSessions(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, sessions, lt(sessions.endsAt, now));
+  const isOver = and(
+    eq(sessions.endedBy, 'too_many'),
+    lt(sessions.endedAt, new Date(now.getTime() - TOO_MANY_KEPT_MS)),
+    sql`not exists (select from ${derivedSessions} child where child.parent_id = ${sessions.id})`,
+  );
+  await deleteInBatches(db, sessions, isOver);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { accounts } from '../people/accounts.tables.ts';
@@ -35,5 +36,9 @@ export const sessions = pgTable(
     index('sessions_account_id').on(table.accountId),
     // Housekeeping deletes by this column, which grows with the rows.
     index('sessions_ends_at').using('brin', table.endsAt),
+    // Housekeeping deletes these long before their absolute end.
+    index('sessions_too_many')
+      .on(table.endedAt)
+      .where(sql`${table.endedBy} = 'too_many'`),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "sessions_too_many" ON "sessions" USING btree ("ended_at") WHERE "sessions"."ended_by" = 'too_many';

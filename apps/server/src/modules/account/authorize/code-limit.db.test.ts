@@ -1,0 +1,98 @@
+import { tokenLimits } from '@feisuo/contract/facts/limits';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { and, count, eq, isNull } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { growthDuring, times } from '../../../../test/account-fixtures.ts';
+import { authorizeCaller } from '../../../../test/authorize-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { bearer } from '../../../../test/account-caller.ts';
+import { forgetAccountTraces } from '../forget-account-traces.ts';
+import { endDescendants } from './derived-sessions.ts';
+import { sessions } from '../tokens/sessions.tables.ts';
+import { authorizationCodes, derivedSessions } from './authorize.tables.ts';
+
+const MOST = tokenLimits.authorizationCodesADay;
+const HOUR = 3_600_000;
+
+let server: TestServer;
+let caller: ReturnType<typeof authorizeCaller>;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  caller = authorizeCaller(server);
+});
+afterEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+type Person = Awaited<ReturnType<typeof caller.signUpInBrowser>>;
+const forget = () => forgetAccountTraces(server.deps.db, server.clock.now());
+const rowsOf = async ({ sub }: Person) => {
+  const { db } = server.deps;
+  const [own] = await db.select({ n: count() }).from(sessions).where(eq(sessions.accountId, sub));
+  const [codes] = await db.select({ n: count() }).from(authorizationCodes).where(eq(authorizationCodes.accountId, sub));
+  const [derived] = await db
+    .select({ n: count() })
+    .from(derivedSessions)
+    .innerJoin(sessions, eq(sessions.id, derivedSessions.sessionId))
+    .where(eq(sessions.accountId, sub));
+  return { sessions: own?.n, codes: codes?.n, derived: derived?.n };
+};
+const openOne = async (person: Person) => {
+  const { status } = await caller.exchange(await caller.codeFor(person));
+  expect(status).toBe(200);
+};
+const openMany = async (person: Person, rounds: number) => {
+  for (let opened = 0; opened < rounds; opened += 10)
+    await Promise.all(times(Math.min(10, rounds - opened), () => openOne(person)));
+};
+
+test('an account gets 300 codes a day; beyond them nothing is written, and the next day has 300 again', async () => {
+  const person = await caller.signUpInBrowser();
+  for (let asked = 0; asked < MOST; asked += 20) await Promise.all(times(20, () => caller.codeFor(person)));
+  const growth = await growthDuring(server, async () => {
+    const refused = await caller.authorize(person);
+    expect(refused).toMatchObject({ status: 429, body: { error: 'resource_exhausted', error_code: 8 } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
+  });
+  expect(growth).toEqual({});
+  // Others are not concerned.
+  expect((await caller.authorize(await caller.signUpInBrowser())).status).toBe(200);
+  server.clock.setOffset(24.1 * HOUR);
+  expect((await caller.authorize(await caller.signInAgain(person.phone))).status).toBe(200);
+}, 60_000);
+
+test('sessions beyond a hundred are gone an hour after they ended, and so is what is kept of their codes a day later', async () => {
+  const person = await caller.signUpInBrowser();
+  const perApplication = tokenLimits.sessionsPerClient;
+  await openMany(person, perApplication + 50);
+  expect(await rowsOf(person)).toEqual({ sessions: 151, derived: 150, codes: 150 });
+  server.clock.setOffset(0.9 * HOUR);
+  await forget();
+  expect(await rowsOf(person)).toMatchObject({ sessions: 151 });
+  server.clock.setOffset(1.1 * HOUR);
+  await forget();
+  const kept = { sessions: perApplication + 1, derived: perApplication };
+  expect(await rowsOf(person)).toEqual({ ...kept, codes: 150 });
+  await openMany(person, 30);
+  server.clock.setOffset(26 * HOUR);
+  await forget();
+  expect(await rowsOf(person)).toEqual({ ...kept, codes: 0 });
+}, 60_000);
+
+test('a session that another one was opened from stays, so that ending the family still reaches it', async () => {
+  const person = await caller.signUpInBrowser();
+  const { body: middle } = await caller.exchange(await caller.codeFor(person));
+  const { body: last } = await caller.exchange(await caller.codeFor(middle, { scope: 'sso' }));
+  const { db } = server.deps;
+  const { sid } = JSON.parse(Buffer.from(middle.access_token.split('.')[1], 'base64url').toString());
+  await db
+    .update(sessions)
+    .set({ endedAt: server.clock.now(), endedBy: 'too_many' })
+    .where(and(eq(sessions.id, sid), isNull(sessions.endedAt)));
+  server.clock.setOffset(1.5 * HOUR);
+  await forget();
+  expect((await caller.me(last)).status).toBe(200);
+  const [root] = await db.select().from(derivedSessions).where(eq(derivedSessions.sessionId, sid));
+  const ended = await endDescendants(db, [root?.parentId ?? ''], 'owner', server.clock.now());
+  expect(ended).toHaveLength(1);
+  expect((await server.get(accountPaths.me, bearer(last))).status).toBe(401);
+});
