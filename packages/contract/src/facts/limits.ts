@@ -276,6 +276,10 @@ export const payLimits = {
   orderHonouredS: 86_400,
   /** How long somebody may be away at the messaging app, to let it say who they are. */
   sheetDoorMs: 600_000,
+  /** New orders of one account in a day that it has not paid. */
+  unpaidOrdersADay: 50,
+  /** New orders in a day from one network (IPv4 /24, IPv6 /48), which thousands of people may share. */
+  networkOrdersADay: 2_000,
   /** Codes that one order may have, one after another. */
   attemptsMax: 20,
   /** Pauses between questions about an unpaid code; the last one repeats. */

@@ -42,6 +42,8 @@ export const serviceRefusals = {
   USER_ID_MISSING: { code: 22101, text: '未提交用户ID' },
   ORDER_NEEDS_ACCOUNT: { code: 22121, text: '先注册或登录，再购买会员' },
   PURCHASES_HELD: { code: 22124, text: '这个账号已按监护人的要求暂停购买，如有疑问请联系客服' },
+  ORDERS_UNPAID: { code: 22125, text: '你今天已有太多订单没有付款，请到「我的订单」继续付款，或者明天再下单' },
+  ORDERS_CROWDED: { code: 22126, text: '你所在的网络今天下单次数太多，请换一个网络，或者明天再下单' },
   ORDER_TOKEN_INVALID: { code: 22102, text: '页面已经过期，请刷新后重新下单' },
   ORDER_TOKEN_EXPIRED: { code: 22103, text: '页面停留太久，请刷新后重新下单' },
   ORDER_TOKEN_USED: { code: 22104, text: '套餐有变化，请刷新后重新下单' },

@@ -4,6 +4,7 @@ import type { PayChannel } from '../channels/channel.ts';
 import { glanceAtOrder, type Glance } from './glance.ts';
 import { isUnitKept } from './hold-right.ts';
 import { makeCode } from './make-code.ts';
+import { countNewOrder } from './new-order-limits.ts';
 import { byCode, offerAttempt, type OfferedCode, type OfferDeps } from './offer-attempt.ts';
 import { findOrderByToken, findOrderOf, listAttempts, type PayOrder } from './order-queries.ts';
 import { readOrderToken } from './order-token.ts';
@@ -44,7 +45,7 @@ async function startWithCode(
   tokenHash: string,
 ): Promise<OfferedCode | null> {
   try {
-    const started = await startOrder(deps, wish, seen, tokenHash);
+    const started = await countNewOrder(deps, wish, () => startOrder(deps, wish, seen, tokenHash));
     if (!started) return null;
     return { order: started.order, attempt: await makeCode(deps, started, byCode(wish.channel), wish.payerIp) };
   } catch (error) {

@@ -1,0 +1,97 @@
+import { payLimits } from '@feisuo/contract/facts/limits';
+import { payPaths } from '@feisuo/contract/facts/paths';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { growthDuring, times } from '../../../../test/account-fixtures.ts';
+import { bearerOf, newBuyer, payApp, payDesk } from '../../../../test/pay-desk.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { orders } from './orders.tables.ts';
+
+const MOST = payLimits.unpaidOrdersADay;
+const HOUR = 3_600_000;
+
+let server: TestServer;
+let desk: ReturnType<typeof payDesk>;
+let wire: Awaited<ReturnType<typeof payApp>>;
+let buyer: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = payDesk(server);
+  wire = await payApp(desk);
+});
+beforeEach(() => {
+  server.clock.setOffset(0);
+  buyer = newBuyer();
+});
+afterAll(async () => {
+  await wire.app.close();
+  await server.dispose();
+});
+
+const ask = (query: Record<string, string> = {}, ip = '198.51.100.1') =>
+  wire.request({
+    url: `${payPaths.order}?${new URLSearchParams({ userid: buyer, orderToken: desk.tokenOf(buyer), ...query }).toString()}`,
+    headers: bearerOf(buyer),
+    remoteAddress: ip,
+  });
+const ordersOf = async (accountId: string) =>
+  (await server.deps.db.select().from(orders).where(eq(orders.accountId, accountId))).length;
+const unpaid = {
+  status: 429,
+  body: { code: 22125, msg: '你今天已有太多订单没有付款，请到「我的订单」继续付款，或者明天再下单', data: null },
+};
+
+test('an account makes 50 unpaid orders a day, also when 60 are asked for at once, and is told why in JSON and JSONP', async () => {
+  const answers = await Promise.all(times(60, () => ask()));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(MOST);
+  expect(await ordersOf(buyer)).toBe(MOST);
+  const growth = await growthDuring(server, async () => {
+    const refused = await ask();
+    expect(refused).toMatchObject(unpaid);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
+  });
+  expect(growth).toEqual({});
+  const script = await ask({ access_token: `token-of-${buyer}`, callback: 'cb' });
+  expect(script).toMatchObject({ status: 200, body: expect.stringMatching(/^\/\*\*\/cb\(\{"code":22125,/) });
+  server.clock.setOffset(24.1 * HOUR);
+  expect((await ask()).status).toBe(200);
+});
+
+test('repeats of an open order do not count, nor do requests that make no order', async () => {
+  const orderToken = desk.tokenOf(buyer);
+  for (const round of times(40, String))
+    expect({ round, ...(await ask({ orderToken })) }).toMatchObject({ status: 200 });
+  await Promise.all(times(20, () => ask({ pid: 'no-such' })));
+  server.clock.setOffset(HOUR / 5);
+  for (const round of times(MOST - 1, String)) expect({ round, ...(await ask()) }).toMatchObject({ status: 200 });
+  expect(await ask()).toMatchObject(unpaid);
+  // The open order can still be paid.
+  expect((await ask({ orderToken })).status).toBe(200);
+  expect(await ordersOf(buyer)).toBe(MOST);
+});
+
+test('orders that were paid do not count', async () => {
+  const offers = await Promise.all(times(MOST, () => desk.order(buyer)));
+  await expect(desk.order(buyer)).rejects.toMatchObject({ facts: { reason: 'ORDERS_UNPAID' } });
+  for (const { attempt } of offers.slice(0, 2))
+    await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, server.clock.now())));
+  await desk.order(buyer);
+  await desk.order(buyer);
+  await expect(desk.order(buyer)).rejects.toMatchObject({ facts: { reason: 'ORDERS_UNPAID' } });
+});
+
+test('many accounts of one network share a limit, which other networks do not feel', async () => {
+  // A scale of 1/200 makes it ten orders.
+  const small = payDesk(server, { config: { ...server.deps.config, limitsScale: 1 / 200 } });
+  const order = (ip: string) => small.order(newBuyer(), { ip });
+  const made = await Promise.allSettled(times(15, (n) => order(`203.0.113.${n}`)));
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(payLimits.networkOrdersADay / 200);
+  const growth = await growthDuring(server, async () => {
+    const crowded = { refusal: 'resource_exhausted', facts: { reason: 'ORDERS_CROWDED' } };
+    await expect(small.order(buyer, { ip: '203.0.113.200' })).rejects.toMatchObject(crowded);
+  });
+  // The account's own count, which the next order uses.
+  expect(growth).toEqual({ rate_windows: 1 });
+  await order('203.0.114.1');
+  await order('2001:db8::1');
+});
