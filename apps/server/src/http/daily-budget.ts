@@ -1,5 +1,6 @@
 import { addressBlock } from './address-block.ts';
 import { AppError } from './app-error.ts';
+import type { BundleRule } from './limit-bundle.ts';
 import { tallyHit, type RateLimitDeps } from './rate-limit.ts';
 
 const MIB = 1024;
@@ -16,6 +17,7 @@ export const dailyBudgets = {
   transaction: { network: 16 * MIB, all: 256 * MIB },
   promotion: { network: 64 * MIB, all: 1024 * MIB },
   click: { network: 16 * MIB, all: 256 * MIB },
+  download: { network: 16 * MIB, all: 1024 * MIB },
 };
 
 export type BudgetKind = keyof typeof dailyBudgets;
@@ -49,6 +51,16 @@ export async function spendDailyBudget(
   const whole = await tallyHit(deps, windowOf('all'), 'all', weight);
   return whole.hits > all ? whole.secondsLeft : null;
 }
+
+/** The budgets of a kind for rows that are counted in bundles, each as one KiB. */
+export const budgetRules = (kind: BudgetKind, limitsScale: number): BundleRule[] => [
+  {
+    limit: budgetWindow(kind, 'network'),
+    max: dailyBudgets[kind].network * limitsScale,
+    subjectOf: addressBlock,
+  },
+  { limit: budgetWindow(kind, 'all'), max: dailyBudgets[kind].all, subjectOf: () => 'all' },
+];
 
 /** @throws AppError `resource_exhausted` beyond the day's budget */
 export async function assertDailyBudget(...spent: Parameters<typeof spendDailyBudget>): Promise<void> {

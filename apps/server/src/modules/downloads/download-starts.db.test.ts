@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { installerBytes, publishFile } from '../../../test/installers.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { addressBlock } from '../../http/address-block.ts';
+import { budgetWindow, dailyBudgets } from '../../http/daily-budget.ts';
+import { readTally, tallyHit } from '../../http/rate-limit.ts';
 import { DownloadStarts, forgetOldStarts } from './download-starts.ts';
 
 let server: TestServer;
@@ -11,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose());
 beforeEach(async () => {
   server.clock.setOffset(0);
-  await server.deps.database.pool.query('delete from download_starts');
+  await server.deps.database.pool.query('delete from download_starts; delete from rate_windows');
 });
 
 const PC = '/download/pc/FeisuoSetup_200061_ab-12.exe';
@@ -88,6 +91,29 @@ test('many at once are written in few statements, and closing writes what waits'
   pool.query = query;
   expect((await starts()).length).toBe(450);
   expect(queries.filter((text) => text.includes('download_starts')).length).toBe(3);
+});
+
+test('beyond the daily budget of a network the file is served and nothing is written; other networks are counted', async () => {
+  const { network } = dailyBudgets.download;
+  await tallyHit(server.deps, budgetWindow('download', 'network'), addressBlock('198.51.100.1'), network - 2);
+  const part = { range: 'bytes=0-0' };
+  for (let index = 0; index < 5; index += 1) expect((await get(PC, part, `198.51.100.${index}`)).statusCode).toBe(206);
+  await get('/download/pc/FeisuoSetup_elsewhere.exe', part, '192.0.2.1');
+  const channels = async () => (await starts()).map(({ channel }) => channel);
+  await expect.poll(channels).toContain('elsewhere');
+  expect(await channels()).toEqual(['200061', '200061', 'elsewhere']);
+});
+
+test('the budget over all bounds what many networks write in a day', async () => {
+  await tallyHit(server.deps, budgetWindow('download', 'all'), 'all', dailyBudgets.download.all);
+  const { statusCode, rawPayload } = await get(PC, {}, '192.0.2.77');
+  expect([statusCode, rawPayload.length]).toEqual([200, 5000]);
+  const countAll = async () => (await readTally(server.deps, budgetWindow('download', 'all'), 'all')).hits;
+  await expect.poll(countAll).toBe(dailyBudgets.download.all + 1);
+  expect(await starts()).toEqual([]);
+  server.clock.setOffset(25 * 3_600_000);
+  await get(PC, {}, '192.0.2.78');
+  await expect.poll(async () => (await starts()).length).toBe(1);
 });
 
 test('started downloads are forgotten after half a year', async () => {

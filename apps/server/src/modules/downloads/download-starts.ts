@@ -2,10 +2,10 @@ import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary'
 import type { DownloadSource } from '@feisuo/contract/facts/download-names';
 import type { FastifyBaseLogger } from 'fastify';
 import { lt } from 'drizzle-orm';
-import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
-import type { MasterKey } from '../../keys/master-key.ts';
+import { budgetRules, type BudgetDeps } from '../../http/daily-budget.ts';
+import { limitBundle } from '../../http/limit-bundle.ts';
 import { addressSubject } from '../../http/rate-limit.ts';
 import { downloadStarts } from './downloads.tables.ts';
 
@@ -15,10 +15,7 @@ export interface DownloadStart extends DownloadSource {
   ip: string;
 }
 
-interface StartsDeps {
-  db: Database;
-  clock: Clock;
-  masterKey: MasterKey;
+interface StartsDeps extends BudgetDeps {
   log: Pick<FastifyBaseLogger, 'warn'>;
   /** Whoever counts conversions is told in the transaction that writes the notes down. */
   onStarts?: OnStarts;
@@ -40,10 +37,19 @@ const MAX_WAITING = 10_000;
 
 type Row = typeof downloadStarts.$inferInsert & StartRow;
 
-/** Notes downloads that began, and writes the notes down in bundles: no download waits for its note, or fails with it. */
+/** A row, and the address that its budget goes by. */
+interface Noted {
+  row: Row;
+  ip: string;
+}
+
+/**
+ * Notes downloads that began, and writes the notes down in bundles: no download waits for its note, or fails with it. Beyond the
+ * day's budget of a network, or of all, the file is served and nothing is written.
+ */
 export class DownloadStarts {
   readonly #deps: StartsDeps;
-  #rows: Row[] = [];
+  #noted: Noted[] = [];
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
 
@@ -52,10 +58,11 @@ export class DownloadStarts {
   }
 
   note({ platform, version, channel, adId, ip }: DownloadStart): void {
-    if (this.#rows.length >= MAX_WAITING) return;
+    if (this.#noted.length >= MAX_WAITING) return;
     const at = this.#deps.clock.now();
-    this.#rows.push({ platform, version, channel, adId: adId ?? null, addressKey: this.#keyOf(ip, at), at });
-    if (this.#rows.length === GATHER_STARTS) void this.flush();
+    const row = { platform, version, channel, adId: adId ?? null, addressKey: this.#keyOf(ip, at), at };
+    this.#noted.push({ row, ip });
+    if (this.#noted.length === GATHER_STARTS) void this.flush();
     else this.#timer ??= setTimeout(() => void this.flush(), GATHER_MS).unref();
   }
 
@@ -68,19 +75,25 @@ export class DownloadStarts {
   }
 
   async #write(): Promise<void> {
-    while (this.#rows.length > 0) {
-      const rows = this.#rows.splice(0, GATHER_STARTS);
+    while (this.#noted.length > 0) {
+      const noted = this.#noted.splice(0, GATHER_STARTS);
       try {
-        await this.#keep(rows);
+        await this.#keep(await this.#withinBudget(noted));
       } catch (error) {
-        this.#deps.log.warn({ err: error, starts: rows.length }, 'started downloads were not counted');
+        this.#deps.log.warn({ err: error, starts: noted.length }, 'started downloads were not counted');
         // What else waits is tried with the next note: without a database each try takes its time.
         return;
       }
     }
   }
 
+  async #withinBudget(noted: readonly Noted[]): Promise<Row[]> {
+    const refused = await limitBundle(this.#deps, noted, budgetRules('download', this.#deps.config.limitsScale));
+    return noted.filter((one) => !refused.has(one)).map(({ row }) => row);
+  }
+
   async #keep(rows: Row[]): Promise<void> {
+    if (rows.length === 0) return;
     const { db, onStarts } = this.#deps;
     if (!onStarts) return void (await db.insert(downloadStarts).values(rows));
     await db.transaction(async (tx) => {
