@@ -137,7 +137,7 @@ test('@full a password is changed after a proof; a wrong proof says how many tri
   await expect(button(page, '修改密码')).toBeFocused();
   await page.keyboard.press('Enter');
   await proveByPassword(page, 'wrong');
-  await expect(dialog(page).getByText('密码不对，还可以再试 9 次')).toBeVisible();
+  await expect(dialog(page).getByText('密码不正确。还可以再试 9 次。', { exact: true })).toBeVisible();
   await expect(dialog(page).getByLabel('密码', { exact: true })).toBeFocused();
   await proveByPassword(page, password);
   await toast(page, '密码已更新，其他设备已退出登录');

@@ -47,14 +47,14 @@ test('@full the image is the other way: reached, answered and left again by keyb
   for (const left of [2, 1]) {
     await page.keyboard.type('0000');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toHaveText(`和图片不一致，还可以再试 ${left} 次`);
+    await expect(page.getByRole('alert')).toHaveText(`验证码不正确。还可以再试 ${left} 次。`);
     await expect(characters(page)).toBeFocused();
     await expect(characters(page)).toHaveValue('');
     await expect(characters(page)).toHaveAttribute('aria-invalid', 'true');
   }
   await page.keyboard.type('0000');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('输入不正确，已换了一张新图');
+  await expect(page.getByRole('alert')).toHaveText('验证码不正确。次数已用完。已换了一张新图。');
   await expect(image).not.toHaveAttribute('src', first ?? '');
   await expect(characters(page)).toBeFocused();
   await expectAccessible(page);

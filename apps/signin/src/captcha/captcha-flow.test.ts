@@ -26,15 +26,15 @@ test('an image is fetched, answered wrongly, and replaced after the last try wit
     { type: 'check-started' },
     {
       type: 'image-problem',
-      problem: { kind: 'wrong', triesLeft: 2 },
+      problem: { kind: 'refused', refusal },
     },
   );
-  expect(wrong).toMatchObject({ image, isChecking: false, problem: { triesLeft: 2 } });
+  expect(wrong).toMatchObject({ image, isChecking: false, problem: { refusal } });
   expect(captchaReducer(wrong, { type: 'image-wanted' })).toMatchObject({ image: null, problem: null });
-  const renewed = captchaReducer(wrong, { type: 'image-problem', problem: { kind: 'renewed' } });
+  const renewed = captchaReducer(wrong, { type: 'image-problem', problem: { kind: 'renewed', refusal } });
   expect(captchaReducer(renewed, { type: 'image-wanted' })).toMatchObject({
     image: null,
-    problem: { kind: 'renewed' },
+    problem: { kind: 'renewed', refusal },
   });
 });
 

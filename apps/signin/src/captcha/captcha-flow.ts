@@ -4,10 +4,9 @@ import type { CaptchaImageReply, CaptchaToken, CaptchaWork } from '@feisuo/contr
 /** Why the field of the image has an error beside it. */
 export type ImageProblem =
   | { kind: 'empty' }
-  | { kind: 'wrong'; triesLeft: number }
   /** Every try was wrong; there is a new image now. */
-  | { kind: 'renewed' }
-  /** No image was given; the reason is the server's. */
+  | { kind: 'renewed'; refusal: AccountErrorBody }
+  /** A wrong answer, or no image was given. The words are the server's. */
   | { kind: 'refused'; refusal: AccountErrorBody };
 
 export type CaptchaFlow =

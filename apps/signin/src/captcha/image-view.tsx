@@ -88,11 +88,12 @@ function problemText(problem: ImageProblem, texts: Texts): string {
   switch (problem.kind) {
     case 'empty':
       return says.empty;
-    case 'wrong':
-      return says.wrong(problem.triesLeft);
     case 'renewed':
-      return says.renewed;
+      return followedBy(errorTextIn(problem.refusal, texts.errors), says.renewed);
     case 'refused':
       return errorTextIn(problem.refusal, texts.errors);
   }
 }
+
+/** Sentences of Chinese follow each other without a space. */
+const followedBy = (first: string, second: string) => `${first}${first.endsWith('。') ? '' : ' '}${second}`;

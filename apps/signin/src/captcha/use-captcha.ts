@@ -84,11 +84,12 @@ export function useCaptcha(challenge: string, locale: Locale): Captcha {
     dispatch({ type: 'check-started' });
     const answer = await calls.solveImage(flow.image.token, typed);
     const triesLeft = answer.kind === 'refused' ? triesLeftOf(answer.refusal) : null;
-    if (triesLeft === null) {
+    if (answer.kind !== 'refused' || triesLeft === null) {
       const token = replyOf(answer, signal, dispatch);
       if (token) dispatch({ type: 'passed', token });
     } else if (!signal.aborted) {
-      dispatch({ type: 'image-problem', problem: triesLeft > 0 ? { kind: 'wrong', triesLeft } : { kind: 'renewed' } });
+      const { refusal } = answer;
+      dispatch({ type: 'image-problem', problem: { kind: triesLeft > 0 ? 'refused' : 'renewed', refusal } });
       if (triesLeft === 0) await askImage();
     }
   };

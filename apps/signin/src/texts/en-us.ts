@@ -220,9 +220,7 @@ export const enUS = (name: string): Texts => {
         submit: 'Submit',
         toWork: 'Use the automatic check instead',
         empty: 'Type the characters in the image first',
-        wrong: (triesLeft) =>
-          triesLeft === 1 ? 'That does not match. One try left.' : `That does not match. ${triesLeft} tries left.`,
-        renewed: 'That did not match. Here is a new image.',
+        renewed: 'Here is a new image.',
       },
       passed: 'Check passed',
       returning: 'Taking you back to where you were…',

@@ -211,7 +211,7 @@ export type Texts = {
       submit: string;
       toWork: string;
       empty: string;
-      wrong: (triesLeft: number) => string;
+      /** A sentence behind the one that says what was wrong. */
       renewed: string;
     };
     passed: string;

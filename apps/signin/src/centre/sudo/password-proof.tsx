@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PasswordField } from '../../form/password-field.tsx';
 import { SubmitButton } from '../../form/submit-button.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { codeOf, faultText, infoOf, type Failed } from '../ask.ts';
+import { codeOf, faultText, type Failed } from '../ask.ts';
 import { minutesOf } from '../moment.ts';
 import { FirstField } from '../pieces/first-field.tsx';
 import { useCentre } from '../use-centre.ts';
@@ -16,7 +16,6 @@ export function PasswordProof({ onProve }: { onProve: Prove }) {
   const [password, setPassword] = useState('');
   const { faults, isSending, formRef, submit, mend } = useForm<'password'>();
   const says = (failed: Failed) => {
-    if (codeOf(failed) === errorCodes.invalid_password) return words.wrong(infoOf(failed).limit_remaining ?? 0);
     if (codeOf(failed) === errorCodes.resource_exhausted && failed.kind === 'refused' && failed.retryAfterS)
       return words.locked(minutesOf(failed.retryAfterS));
     return faultText(failed, { texts, shared });

@@ -384,10 +384,6 @@ export const enUS: CentreTexts = {
     says: 'What comes next concerns the safety of the account. Your confirmation counts for this one change.',
     password: 'Password',
     passwordEmpty: 'Enter your password',
-    wrong: (left) =>
-      left > 0
-        ? `Wrong password. ${counted(left, 'try', 'tries')} left`
-        : 'Wrong password, and too many tries. Use a code instead',
     locked: (minutes) =>
       `Too many wrong passwords. Try again in ${counted(minutes, 'minute', 'minutes')}, or use a code`,
     byPassword: 'Use the password instead',

@@ -380,8 +380,6 @@ export const idID: CentreTexts = {
     says: 'Perubahan berikut menyangkut keamanan akun. Konfirmasi hanya berlaku untuk perubahan ini.',
     password: 'Kata sandi',
     passwordEmpty: 'Isi kata sandi',
-    wrong: (left) =>
-      left > 0 ? `Kata sandi salah. Tersisa ${left} percobaan` : 'Kata sandi salah terlalu sering. Pakai kode saja',
     locked: (minutes) => `Kata sandi salah terlalu sering. Coba lagi dalam ${minutes} menit, atau pakai kode`,
     byPassword: 'Pakai kata sandi',
     byCode: 'Pakai kode',

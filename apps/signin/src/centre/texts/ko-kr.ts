@@ -380,10 +380,6 @@ export const koKR: CentreTexts = {
     says: '계정 보안과 관련된 변경입니다. 확인은 이번 변경 한 번에만 적용됩니다.',
     password: '비밀번호',
     passwordEmpty: '비밀번호를 입력해 주세요',
-    wrong: (left) =>
-      left > 0
-        ? `비밀번호가 맞지 않습니다. ${left}번 더 시도할 수 있습니다`
-        : '너무 많이 틀렸습니다. 인증번호를 이용해 주세요',
     locked: (minutes) => `비밀번호를 너무 많이 틀렸습니다. ${minutes}분 후에 다시 시도하거나 인증번호를 이용해 주세요`,
     byPassword: '비밀번호로 확인',
     byCode: '인증번호로 확인',

@@ -382,8 +382,6 @@ export const msMY: CentreTexts = {
     says: 'Perubahan seterusnya melibatkan keselamatan akaun. Pengesahan hanya untuk perubahan ini.',
     password: 'Kata laluan',
     passwordEmpty: 'Isikan kata laluan',
-    wrong: (left) =>
-      left > 0 ? `Kata laluan salah. Tinggal ${left} percubaan` : 'Kata laluan salah terlalu kerap. Guna kod',
     locked: (minutes) => `Kata laluan salah terlalu kerap. Cuba lagi dalam ${minutes} minit, atau guna kod`,
     byPassword: 'Guna kata laluan',
     byCode: 'Guna kod',

@@ -373,7 +373,6 @@ export const zhCN = {
     says: '这项改动关系到账号安全，需要先验证身份。每次验证只对一项改动有效。',
     password: '密码',
     passwordEmpty: '请输入密码',
-    wrong: (left: number) => (left > 0 ? `密码不对，还可以再试 ${left} 次` : '密码不对，次数已用完，请改用验证码'),
     locked: (minutes: number) => `密码错误次数过多，请 ${minutes} 分钟后再试，或改用验证码`,
     byPassword: '改用密码',
     byCode: '改用验证码',

@@ -371,7 +371,6 @@ export const zhTW: CentreTexts = {
     says: '這項變更關係到帳號安全，需要先驗證身分。每次驗證只對一項變更有效。',
     password: '密碼',
     passwordEmpty: '請輸入密碼',
-    wrong: (left) => (left > 0 ? `密碼不對，還可以再試 ${left} 次` : '密碼不對，嘗試次數過多，請改用驗證碼'),
     locked: (minutes) => `密碼嘗試次數過多，請 ${minutes} 分鐘後再試，或改用驗證碼`,
     byPassword: '改用密碼',
     byCode: '改用驗證碼',
