@@ -53,8 +53,10 @@ test('without bd_vid the platform’s own parameter counts; another platform’s
   expect(() => readClickId('bing', { qhclickid: hex16 })).toThrow('not a click id');
 });
 
-test('an md5 that is another’s is refused', () => {
-  expect(() => readClickId('baidu', { bd_vid: 'a', bd_vid_md5: md5Of('b') })).toThrow('bd_vid_md5');
+test('§13 a click id beside the md5 of another id is kept and marked unusual', () => {
+  expect(readClickId('baidu', { bd_vid: 'a', bd_vid_md5: md5Of('b') })).toEqual({ clickId: 'a', isUnusual: true });
+  const several = { bd_vid: ['\u0007', 'a', 'b'], bd_vid_md5: md5Of('c') };
+  expect(readClickId('baidu', several)).toEqual({ clickId: 'a', isUnusual: true });
 });
 
 test('of several ids the one counts that its md5 belongs to, and the others make it unusual', () => {

@@ -47,17 +47,18 @@ export const md5Of = (text: string) => createHash('md5').update(text).digest('he
 const filled = (...given: (string | string[] | undefined)[]): string[] =>
   given.flat().filter((value) => value !== undefined && value !== '' && !isUnfilledMacro(value)) as string[];
 
-/** The click id of a monitor call. Whatever contradicts it beside marks it. @throws AppError where there is none, or its md5 is of another */
+/**
+ * The click id of a monitor call: of several the one that the md5 belongs to, else the first. Another id or md5 beside it
+ * marks it unusual.
+ * @throws AppError where there is none
+ */
 export function readClickId(platform: AdPlatform, query: MonitorQuery): ReadClickId {
   const own = clickIdParams.find((known) => known.platform === platform)?.param ?? 'bd_vid';
   const ids = filled(query.bd_vid, query[own]);
   const possibleIds = ids.map((id) => judgeClickId(platform, id)).filter((read) => read !== null);
-  if (possibleIds.length === 0) throw wrong('bd_vid', 'not a click id: 1 to 512 characters without control characters');
   const md5s = filled(query.bd_vid_md5).map((md5) => md5.toLowerCase());
-  const hasMd5 = md5s.some((md5) => /^[0-9a-f]{32}$/.test(md5));
-  const read = possibleIds.find(({ clickId }) => !hasMd5 || md5s.includes(md5Of(clickId)));
-  // Garbled on its way, or put together from two visits.
-  if (!read) throw wrong('bd_vid_md5', 'not the md5 of the click id');
+  const read = possibleIds.find(({ clickId }) => md5s.includes(md5Of(clickId))) ?? possibleIds[0];
+  if (!read) throw wrong('bd_vid', 'not a click id: 1 to 512 characters without control characters');
   const { clickId, isUnusual } = read;
   const isAlone = ids.every((id) => id === clickId) && md5s.every((md5) => md5 === md5Of(clickId));
   return { clickId, isUnusual: isUnusual || !isAlone };
