@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { runAdmin } from '../apps/server/test/server-process.ts';
 import { lastCode, newPhone, signUp } from './account-person.ts';
 import { arrive, button, proveByPassword, toast, typeCode } from './centre-steps.ts';
+import { settingsOf } from './data-folder.ts';
 import { expect, test } from './journey.ts';
 import {
   agree,
@@ -70,6 +72,27 @@ test('a sign-in by code whose answer is lost works with the same code', async ({
   await fillSignInByCode(page, authorizeAddress(server.origin), phone);
   await signInButton(page).click();
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(sub);
+});
+
+test('an authorization whose answer is lost gives a code that works, also when it is repeated after two minutes', async ({
+  page,
+  server,
+  folder,
+}) => {
+  const person = await signUp(page.request);
+  await page.goto(authorizeAddress(server.origin));
+  await loseNextAnswer(page, '/v1/user/authorize');
+  await signInByPassword(page, person);
+  await unreachable(page);
+  try {
+    // The code of the lost answer is over after a minute.
+    await runAdmin(settingsOf(folder), 'clock', '+2m');
+    await signInButton(page).click();
+    expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
+  } finally {
+    // The other journeys of this worker go by the same clock.
+    await runAdmin(settingsOf(folder), 'clock', 'reset');
+  }
 });
 
 test('a request that is still running is not sent as another one', async ({ page, server }) => {

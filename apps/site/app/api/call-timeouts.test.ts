@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cashier } from '../checkout/cashier.ts';
+import { tellFirstEnter } from '../features/activity/tell-first-enter.ts';
 import { askGames } from '../features/games/ask-games.ts';
 import { nativeAccount } from '../session/native-account.ts';
 import { readCompose } from '../session/read-compose.ts';
-import { siteApi } from './site-api.ts';
+import { makeShareLink } from '../visit/share-link.ts';
+import { tellShareVisit } from '../visit/tell-share-visit.ts';
 
 vi.mock('../session/session.ts', () => ({ session: () => ({ state: () => ({ phase: 'out' }) }) }));
 vi.mock('../session/client-headers.ts', () => ({ clientHeaders: async () => ({}) }));
+// A page that was opened by a shared link.
+vi.mock('../visit/landing.ts', () => ({ landing: 'https://site.test/activity/jsq?share=s.1.x', visitKey: 'visit' }));
 vi.mock('../visit/visit.ts', () => ({ visit: () => ({ channel: '', referfrom: '' }) }));
 
 /** The path of each request, and how long the page waits for its answer. */
@@ -28,7 +32,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent.push({ path: url.replace(/\?.*/, ''), limitMs: init.signal ? limits.get(init.signal) : undefined });
-    return Response.json({ code: 0, msg: '', message: '', data: { list: [] } });
+    return Response.json({ code: 0, msg: '', message: '', data: { list: [], link: 'https://site.test/?share=s.1.x' } });
   });
 });
 afterEach(() => {
@@ -50,7 +54,9 @@ const calls: [path: string, limitMs: number, call: () => Promise<unknown>][] = [
   ['/xlppc.gacs/api/gxsdn/member/orders/o1/code', 3_000, () => cashier.goOn('o1', 'wechat')],
   ['/logininfo/compose', 3_000, () => readCompose(question)],
   ['/v1/user/me', 3_000, () => nativeAccount(origins).readProfile('a', noToken)],
-  ['/dy1-api-play/api/sharePlay', 10_000, () => siteApi.get('/dy1-api-play/api/sharePlay')],
+  ['/dy1-api-play/api/sharePlay', 10_000, () => tellShareVisit({ userId: 'u1' })],
+  ['/dy1-api-play/api/shareInfo', 10_000, () => makeShareLink({ pathname: '/activity/jsq' })],
+  ['/xlppc.gacs/api/gxsdn/act/firstEnter', 10_000, () => tellFirstEnter('u1', 'jsq')],
 ];
 
 test.each(calls)('§9 %s is given up after %i ms', async (path, limitMs, call) => {

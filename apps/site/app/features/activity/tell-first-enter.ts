@@ -1,0 +1,15 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { siteApi } from '../../api/site-api.ts';
+import { wasAnswered } from '../../visit/was-answered.ts';
+
+/** Members and activities that were told since the page was loaded. */
+const told = new Set<string>();
+
+/** Tells the service, once per page load, that a member opened an activity. Where no answer came, the next call tells it. */
+export async function tellFirstEnter(owner: string, actId: string): Promise<void> {
+  const entry = `${owner} ${actId}`;
+  if (told.has(entry)) return;
+  told.add(entry);
+  const reply = await siteApi.post(activityPaths.firstEnter, { body: { actId } });
+  if (!wasAnswered(reply)) told.delete(entry);
+}
