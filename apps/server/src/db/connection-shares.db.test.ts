@@ -3,10 +3,13 @@ import { slotIds } from '@feisuo/contract/facts/slot-vocabulary';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
+import { CALLBACK, challengeOf, VERIFIER } from '../../test/authorize-caller.ts';
 import { countWaiting } from '../../test/lock-waiters.ts';
 import { asSomebodyElse } from '../../test/one-connection.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { databaseLimits } from './database-limits.ts';
+
+const CHALLENGE = { code_challenge: challengeOf(VERIFIER), code_challenge_method: 'S256' };
 
 let server: TestServer;
 beforeAll(async () => {
@@ -65,6 +68,28 @@ test('a request that waits too long for a lock is told to come again, and its pl
     const waited = await Promise.all(Array.from({ length: 4 }, () => checkIn(person, impatient)));
     for (const { status, headers } of waited) expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
   });
+  expect((await checkIn(person, impatient)).body.code).toBe(0);
+  await impatient.dispose();
+});
+
+test('a request that waits too long for a connection of its share gets 503 with retry-after, in each dialect', async () => {
+  const person = await accountCaller(server).join();
+  const impatient = await startTestServer({}, server.home, undefined, { ...databaseLimits, shareMs: 300 });
+  await checkIn(person);
+  const waiting: Promise<{ status: number }>[] = [];
+  await whileHeld(person, async () => {
+    for (let count = 0; count < 3; count += 1) waiting.push(checkIn(person, impatient));
+    await expect.poll(() => countWaiting(server), { timeout: 10_000 }).toBe(3);
+    const refused = { status: 503, headers: { 'retry-after': '5' } };
+    expect(await checkIn(person, impatient)).toMatchObject({ ...refused, body: { code: 503, data: null } });
+    const asked = { client_id: 'feisuo-site', redirect_uri: CALLBACK, response_type: 'code', ...CHALLENGE };
+    const authorized = await impatient.post(accountPaths.authorize, asked, bearer(person));
+    expect(authorized).toMatchObject({ ...refused, body: { error: 'temporarily_unavailable', error_code: 5027 } });
+    const url = accountPaths.sessions;
+    const signedOut = await impatient.request({ method: 'DELETE', url, headers: bearer(person) });
+    expect(signedOut).toMatchObject({ ...refused, body: { error: 'unavailable', error_code: 14 } });
+  });
+  for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
   expect((await checkIn(person, impatient)).body.code).toBe(0);
   await impatient.dispose();
 });

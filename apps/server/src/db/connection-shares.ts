@@ -30,6 +30,16 @@ export class ConnectionShareFull extends Error {
   }
 }
 
+/** Thrown where a transaction waited too long for its account's share. Told as 503, as a lock that was not free in time is. */
+export class ConnectionShareTimeout extends Error {
+  readonly code = 'ETIMEDOUT';
+
+  constructor() {
+    super('no connection of the account’s share was free in time');
+    this.name = 'ConnectionShareTimeout';
+  }
+}
+
 interface Lane {
   active: number;
   waiting: (() => void)[];
@@ -43,18 +53,24 @@ export class ConnectionShares {
   readonly #share: number;
   readonly #lanes = new Map<string, Lane>();
 
-  constructor(poolSize: number) {
+  readonly #waitMs: number | undefined;
+
+  constructor(poolSize: number, waitMs?: number) {
     this.#share = Math.max(1, Math.floor(poolSize * 0.3));
+    this.#waitMs = waitMs;
   }
 
-  /** Waits for a place of the running request's account, and returns the function that gives it back. */
+  /**
+   * Waits for a place of the running request's account, and returns the function that gives it back.
+   * @throws ConnectionShareFull, ConnectionShareTimeout
+   */
   async take(): Promise<() => void> {
     const accountId = requests.getStore()?.accountId ?? null;
     if (accountId === null) return () => {};
     const lane = this.#lanes.get(accountId) ?? { active: 0, waiting: [] };
     this.#lanes.set(accountId, lane);
     if (lane.active < this.#share) lane.active += 1;
-    else if (lane.waiting.length < MOST_WAITING) await new Promise<void>((resolve) => lane.waiting.push(resolve));
+    else if (lane.waiting.length < MOST_WAITING) await this.#wait(lane);
     else throw new ConnectionShareFull();
     let isGivenBack = false;
     return () => {
@@ -62,6 +78,23 @@ export class ConnectionShares {
       isGivenBack = true;
       this.#giveBack(accountId, lane);
     };
+  }
+
+  #wait({ waiting }: Lane): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    let timer: NodeJS.Timeout | undefined;
+    const goOn = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    waiting.push(goOn);
+    if (this.#waitMs !== undefined) {
+      timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(goOn), 1);
+        reject(new ConnectionShareTimeout());
+      }, this.#waitMs);
+    }
+    return promise;
   }
 
   #giveBack(accountId: string, lane: Lane): void {

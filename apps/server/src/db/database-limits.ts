@@ -4,6 +4,8 @@ export interface DatabaseLimits {
   statementMs: number;
   /** PostgreSQL ends a statement that waited so long for a lock. */
   lockMs: number;
+  /** A transaction waits so long for a connection of its account's share. */
+  shareMs: number;
   /** The driver gives a connection up after this. Longer than `statementMs`: PostgreSQL's own error says more. */
   answerMs: number;
   /** The pool closes a connection that was not used for this long. Much shorter than `answerMs`: silent ones do not pile up. */
@@ -17,6 +19,7 @@ export interface DatabaseLimits {
 export const databaseLimits: DatabaseLimits = {
   statementMs: 60_000,
   lockMs: 20_000,
+  shareMs: 20_000,
   answerMs: 65_000,
   idleMs: 10_000,
   checkEveryMs: 20_000,

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { databaseLimits, type DatabaseLimits } from './database-limits.ts';
 import { EmbeddedDatabase, type StartOptions } from './embedded/embedded-database.ts';
 import { LimitedClient } from './limited-client.ts';
-import { makePool } from './pool.ts';
+import { makePool, type PoolOptions } from './pool.ts';
 
 /** A database or a transaction of it: what every query takes. Inside a transaction use `tx`, never the outer one. */
 export type Database = PgDatabase<NodePgQueryResultHKT>;
@@ -35,12 +35,13 @@ export const openDatabase = (
 ): Promise<OpenDatabase> => open(address, limitOptions(limits), onError, underway);
 
 /** PostgreSQL's own limits, and those of the driver for a PostgreSQL that went silent. */
-const limitOptions = ({ statementMs, lockMs, answerMs, idleMs }: DatabaseLimits): pg.PoolConfig => ({
+const limitOptions = ({ statementMs, lockMs, shareMs, answerMs, idleMs }: DatabaseLimits): PoolOptions => ({
   statement_timeout: statementMs,
   lock_timeout: lockMs,
   idle_in_transaction_session_timeout: 60_000,
   query_timeout: answerMs,
   idleTimeoutMillis: idleMs,
+  shareMs,
 });
 
 /** PostgreSQL 14 or later notices during a long statement that this process is gone, where its system can tell. */
@@ -63,7 +64,7 @@ export const visitDatabase = (address: DatabaseAddress, options?: StartOptions):
 
 async function open(
   { databaseUrl, dataDir, databasePool }: DatabaseAddress,
-  limits: pg.PoolConfig,
+  limits: PoolOptions,
   onError: (error: Error) => void,
   underway?: Promise<EmbeddedDatabase> | null,
 ): Promise<OpenDatabase> {
@@ -83,7 +84,7 @@ async function open(
 }
 
 function connectTo(
-  options: pg.PoolConfig,
+  options: PoolOptions,
   kind: OpenDatabase['kind'],
   onError: (error: Error) => void,
   embedded: EmbeddedDatabase | null = null,

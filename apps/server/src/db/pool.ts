@@ -3,18 +3,23 @@ import { ConnectionShares } from './connection-shares.ts';
 import { LimitedClient } from './limited-client.ts';
 import { RequestTransaction } from './request-transaction.ts';
 
+export interface PoolOptions extends pg.PoolConfig {
+  /** How long a transaction waits for a connection of its account's share; absent: without end. */
+  shareMs?: number;
+}
+
 /**
  * A pool that survives lost connections and sends the statements of a request transaction to that transaction's
  * connection. `onError` hears of every lost connection.
  */
-export function makePool(options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+export function makePool({ shareMs, ...options }: PoolOptions, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ ...options, Client: LimitedClient });
   // Idle connections. The pool replaces them.
   pool.on('error', onError);
   // Connections in use: the pool listens to idle ones only, and an error event without a listener ends the process.
   pool.on('connect', (client) => client.on('error', (error) => client.listenerCount('error') === 1 && onError(error)));
   const plainConnect = pool.connect.bind(pool);
-  const shares = new ConnectionShares(options.max ?? 10);
+  const shares = new ConnectionShares(options.max ?? 10, shareMs);
   const plain = {
     async connect() {
       const giveBack = await shares.take();

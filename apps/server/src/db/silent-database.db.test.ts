@@ -12,6 +12,7 @@ import { sendSignal, Signals } from './signals.ts';
 const limits = {
   statementMs: 1_500,
   lockMs: 1_500,
+  shareMs: 1_500,
   answerMs: 2_000,
   idleMs: 300,
   checkEveryMs: 300,
