@@ -7,6 +7,7 @@ import {
   checkFormat,
   checkLint,
   checkSiteTypes,
+  checkStyles,
   checkTypes,
   checkUnused,
   runVitest,
@@ -22,7 +23,7 @@ const results: StepResult[] = [await checkSiteTypes()];
 results.push(
   ...(
     await Promise.all([
-      checkFormat().then(async (format) => [format, await checkLint()]),
+      checkFormat().then(async (format) => [format, await checkStyles(), await checkLint()]),
       checkTypes().then(async (types) => [types, await checkUnused()]),
     ])
   ).flat(),

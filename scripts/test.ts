@@ -10,6 +10,7 @@ import {
   checkFormat,
   checkLint,
   checkSiteTypes,
+  checkStyles,
   checkTypes,
   checkUnused,
   notEveryTime,
@@ -33,7 +34,7 @@ try {
   results.push(await checkSiteTypes());
   // Each by itself leaves a third of the machine idle.
   await Promise.all([
-    runInTurn([checkFormat, checkUnused, checkTypes, checkLint]),
+    runInTurn([checkFormat, checkStyles, checkUnused, checkTypes, checkLint]),
     runInTurn([
       () => runVitest('unit tests', ['--project', 'unit', '--project', 'unit-apart']),
       () => runDatabaseTests('database tests', postgres),

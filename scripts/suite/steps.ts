@@ -49,6 +49,9 @@ async function check(name: string, args: string[]): Promise<StepResult> {
 
 export const checkFormat = () => check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']);
 export const checkLint = () => check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet']);
+/** Sizes, spaces, corners and breakpoints outside the scale of packages/design. */
+export const checkStyles = () =>
+  check('styles', ['node_modules/stylelint/bin/stylelint.mjs', '{apps,packages}/*/{app,src}/**/*.css']);
 /** Files, exports and packages that nothing uses, and imports of packages that are not declared. */
 export const checkUnused = () => check('unused code', ['node_modules/knip/bin/knip.js', '--no-progress']);
 export const checkSiteTypes = () => check('route types', ['scripts/suite/site-typegen.ts']);

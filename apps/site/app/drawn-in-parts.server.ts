@@ -28,7 +28,7 @@ export const drawParts = `(then) => {
   const parts = 'drawing' in page.dataset ? [...document.querySelectorAll('[data-below]')] : [];
   if (parts.length === 0) return then();
   const heights = [];
-  let restMs = matchMedia('(max-width: 480px)').matches ? ${restMs} : 0;
+  let restMs = matchMedia('(max-width: 560px)').matches ? ${restMs} : 0;
   addEventListener('scroll', () => (restMs = 0), { once: true, passive: true });
   const draw = () => {
     const until = performance.now() + 4;

@@ -56,7 +56,7 @@ function drawing({ isInParts = true, count = 3, takesMs = 3, isPhone = true } = 
   }));
   const draw = runInNewContext(`(${drawParts})`, {
     performance: { now: () => now },
-    matchMedia: (query: string) => ({ matches: query === '(max-width: 480px)' && isPhone }),
+    matchMedia: (query: string) => ({ matches: query === '(max-width: 560px)' && isPhone }),
     addEventListener: (_name: 'scroll', run: () => void) => void scrolled.push(run),
     setTimeout: (run: () => void, ms?: number) => {
       timers.push(run);

@@ -61,7 +61,7 @@ export function OddsCard({ id, prizes: drafts }: { id: string; prizes: readonly 
                 ]}
               />
             </SidewaysScroll>
-            <p className={styles.note} style={{ padding: '10px 18px 14px' }}>
+            <p className={styles.note} style={{ padding: 'var(--s-2) var(--s-4) var(--s-3)' }}>
               {draws < mostDrawsChecked ? `共抽 ${formatCount(draws)} 次` : `按其中 ${formatCount(draws)} 次核对`}
               ；公示的不中奖概率 {formatShare(nothing, 4)}
               。有库存或每人限量的奖品，放完之后抽中的概率会低于公示，所以不判不符；高于公示一定会报。

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { theme } from 'antd';
 import { expect, test } from 'vitest';
 import { antdTheme } from './antd-theme.ts';
@@ -5,9 +6,19 @@ import { baseColours, paletteOf } from './palette.ts';
 import type { ThemeName } from './theme-name.ts';
 import type { DesignTokens } from './tokens.ts';
 
-/** Of the design's tokens those that steps are made from; the others play no part in it. */
+/** The steps of the design's scale, as its style sheet writes them. */
+const sheet = readFileSync(new URL('../../../../packages/design/src/tokens.css', import.meta.url), 'utf8');
+const steps = Object.fromEntries(
+  [...sheet.matchAll(/^ {2}--((?:fs|s|r)-\w+): ([^;]+);/gm)].map(([, step = '', value = '']) => [step, value]),
+);
+
+/** Of the design's colours those that steps are made from; the others play no part in it. */
 function tokensOf(name: ThemeName): Record<string, unknown> {
-  const own: Record<string, string> = { brand: '#c6f03a', 'ink-0': name === 'dark' ? '#0b0d0c' : '#f4f4ee' };
+  const own: Record<string, string> = {
+    ...steps,
+    brand: '#c6f03a',
+    'ink-0': name === 'dark' ? '#0b0d0c' : '#f4f4ee',
+  };
   const tokens = new Proxy(own, { get: (known, key) => known[String(key)] ?? '#808080' });
   return { ...theme.getDesignToken(antdTheme(name, tokens as DesignTokens, true)) };
 }
@@ -20,8 +31,8 @@ test('§9 colour palette: the dark theme’s steps lie over its own ground, and 
     '#43511a',
   ]);
   for (const [name, seed] of Object.entries(baseColours)) {
-    const steps = paletteOf(seed, { isDark: true, background: '#0b0d0c' });
-    expect(steps.map((_, index) => dark[`${name}-${index + 1}`])).toEqual(steps);
+    const shades = paletteOf(seed, { isDark: true, background: '#0b0d0c' });
+    expect(shades.map((_, index) => dark[`${name}-${index + 1}`])).toEqual(shades);
   }
 });
 
@@ -31,4 +42,15 @@ test('§9 colour palette: the light theme has the ten light steps of every base 
   for (const [name, seed] of Object.entries(baseColours)) {
     expect(paletteOf(seed).map((_, index) => light[`${name}-${index + 1}`])).toEqual(paletteOf(seed));
   }
+});
+
+test('antd takes its type sizes and corners from the scale of the design', () => {
+  expect(tokensOf('dark')).toMatchObject({
+    fontSize: 14,
+    fontSizeSM: 13,
+    fontSizeLG: 16,
+    borderRadius: 8,
+    borderRadiusSM: 8,
+    borderRadiusLG: 14,
+  });
 });

@@ -1,6 +1,6 @@
 import { theme, type ThemeConfig } from 'antd';
 import { baseColours, paletteOf } from './palette.ts';
-import type { DesignTokens } from './tokens.ts';
+import { pixelsOf, type DesignTokens } from './tokens.ts';
 import type { ThemeName } from './theme-name.ts';
 
 /**
@@ -9,6 +9,7 @@ import type { ThemeName } from './theme-name.ts';
  */
 export function antdTheme(name: ThemeName, t: DesignTokens, isStill: boolean): ThemeConfig {
   const isDark = name === 'dark';
+  const [hair, tight, close, room, wide] = [t['s-1'], t['s-2'], t['s-3'], t['s-4'], t['s-5']];
   // antd derives a duller shade from a seed on dark ground; where ours must be exact it is set after derivation.
   const meaning = {
     colorSuccess: t.ok,
@@ -47,12 +48,14 @@ export function antdTheme(name: ThemeName, t: DesignTokens, isStill: boolean): T
       colorLink: t['t-link'],
       colorLinkHover: t['t-link'],
       colorLinkActive: t['t-link'],
-      borderRadius: 8,
-      borderRadiusSM: 6,
-      borderRadiusLG: 14,
+      borderRadius: pixelsOf(t['r-control']),
+      borderRadiusSM: pixelsOf(t['r-control']),
+      borderRadiusLG: pixelsOf(t['r-card']),
       controlHeight: 36,
       controlHeightSM: 30,
-      fontSize: 14,
+      fontSize: pixelsOf(t['fs-sm']),
+      fontSizeSM: pixelsOf(t['fs-xs']),
+      fontSizeLG: pixelsOf(t['fs-body']),
       fontFamily: t.font,
       fontFamilyCode: t['font-mono'],
       motionDurationMid: '220ms',
@@ -62,8 +65,8 @@ export function antdTheme(name: ThemeName, t: DesignTokens, isStill: boolean): T
     components: {
       Alert: {
         ...meaning,
-        defaultPadding: '10px 16px',
-        withDescriptionPadding: '14px 16px',
+        defaultPadding: `${tight} ${room}`,
+        withDescriptionPadding: `${close} ${room}`,
         withDescriptionIconSize: 20,
       },
       Button: {
@@ -80,15 +83,15 @@ export function antdTheme(name: ThemeName, t: DesignTokens, isStill: boolean): T
         defaultActiveColor: t['t-1'],
         defaultHoverBorderColor: t['t-1'],
         defaultActiveBorderColor: t['t-1'],
-        paddingInlineSM: 11,
+        paddingInlineSM: pixelsOf(close),
         colorError: t.err,
       },
-      Drawer: { colorBgElevated: t['ink-1'], paddingLG: 22 },
+      Drawer: { colorBgElevated: t['ink-1'], paddingLG: pixelsOf(wide) },
       Form: {
         labelColor: t['t-2'],
-        labelFontSize: 13,
-        verticalLabelPadding: '0 0 5px',
-        itemMarginBottom: 18,
+        labelFontSize: pixelsOf(t['fs-xs']),
+        verticalLabelPadding: `0 0 ${hair}`,
+        itemMarginBottom: pixelsOf(room),
         colorError: t.err,
       },
       Input: {
@@ -108,8 +111,8 @@ export function antdTheme(name: ThemeName, t: DesignTokens, isStill: boolean): T
         borderColor: t.line,
         headerSplitColor: 'transparent',
         fontWeightStrong: 400,
-        cellPaddingBlock: 9,
-        cellPaddingInline: 12,
+        cellPaddingBlock: pixelsOf(tight),
+        cellPaddingInline: pixelsOf(close),
         headerBorderRadius: 0,
       },
     },

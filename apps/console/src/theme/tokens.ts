@@ -30,6 +30,16 @@ const names = [
   'info-bg',
   'font',
   'font-mono',
+  'fs-body',
+  'fs-sm',
+  'fs-xs',
+  's-1',
+  's-2',
+  's-3',
+  's-4',
+  's-5',
+  'r-card',
+  'r-control',
   'shadow-2',
 ] as const;
 
@@ -37,10 +47,17 @@ export type DesignTokens = Record<(typeof names)[number], string>;
 
 /**
  * The design tokens as values. antd mixes colours in JavaScript and cannot read `var(--…)`; asking the style sheet
- * keeps it the only place where a colour is written.
+ * keeps it the only place where a colour or a size is written.
  */
 export function readDesignTokens(root: HTMLElement): DesignTokens {
   const style = getComputedStyle(root);
   // Object.fromEntries forgets the keys' names; `names` is the list they come from.
   return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as DesignTokens;
+}
+
+/** A step of the scale in pixels, which antd calculates with. */
+export function pixelsOf(step: string): number {
+  const [, figure = '', unit = ''] = /^([\d.]+)(px|rem)$/.exec(step) ?? [];
+  if (!figure) throw new Error(`${step} is not a length`);
+  return Number(figure) * (unit === 'rem' ? 16 : 1);
 }

@@ -12,7 +12,7 @@ export function LiveMeterSlot() {
   const [isWanted, setIsWanted] = useState(false);
 
   useEffect(() => {
-    const isRoomy = matchMedia('(min-width: 1181px)');
+    const isRoomy = matchMedia('not all and (max-width: 1180px)');
     const start = () => isRoomy.matches && setIsWanted(true);
     const timer = setTimeout(start, startDelayMs);
     isRoomy.addEventListener('change', start);

@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import stylelint from 'stylelint';
+import { expect, test } from 'vitest';
+import config from '../../stylelint.config.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const sheets = globSync('{apps,packages}/*/{app,src}/**/*.css', { cwd: root });
+const stepsOf = (sheet: string) =>
+  [...sheet.matchAll(/^ {2}--((?:fs|s|r)-[\w-]+):/gm)].map(([, name = '']) => name);
+const steps = stepsOf(read('packages/design/src/tokens.css'));
+const kindOf = (kind: string) => steps.filter((name) => name.startsWith(`${kind}-`));
+
+async function complaintsAbout(code: string): Promise<string[]> {
+  const { results } = await stylelint.lint({ code, config });
+  return results.flatMap(({ warnings }) => warnings.map(({ rule }) => rule));
+}
+
+test('the scale has at most 8 type sizes, 9 spaces and 2 radii beside the full one', () => {
+  expect(kindOf('fs').length).toBeLessThanOrEqual(8);
+  expect(kindOf('s').length).toBeLessThanOrEqual(9);
+  expect(kindOf('r')).toEqual(['r-control', 'r-card', 'r-full']);
+});
+
+test('every step that a style sheet uses is in the scale', () => {
+  const used = sheets.flatMap((file) =>
+    [...read(file).matchAll(/var\(--((?:fs|s|r)-[\w-]+)/g)].map(([, name = '']) => name),
+  );
+  expect(sheets.length).toBeGreaterThan(100);
+  expect([...new Set(used)].filter((name) => !steps.includes(name))).toEqual([]);
+});
+
+test.each([
+  'font-size: 15px',
+  'font-size: 0.9em',
+  'font: 600 1.2rem/1.4 var(--font)',
+  'margin: 0 auto 10px',
+  'margin-inline-start: -3px',
+  'padding: calc(6px + env(safe-area-inset-bottom)) 0',
+  'padding-block: 2vw',
+  'row-gap: 0.5em',
+  'border-radius: 6px',
+  'border-top-left-radius: 50%',
+])('refuses the literal "%s"', async (declaration) => {
+  expect(await complaintsAbout(`a { ${declaration}; }`)).toEqual(['declaration-property-value-disallowed-list']);
+});
+
+test.each(['(max-width: 900px)', '(min-width: 861px)', '(width <= 640px)', 'print and (min-width: 20em)'])(
+  'refuses the media query %s',
+  async (query) => {
+    expect((await complaintsAbout(`@media ${query} { a { color: red; } }`)).length).toBeGreaterThan(0);
+  },
+);
+
+test('allows steps, none, and the breakpoints', async () => {
+  const code = `
+    a { margin: 0 auto calc(-1 * var(--s-2)); padding: var(--s-4) 5%; gap: 0; font: 600 var(--fs-sm) / 1.4 var(--font); }
+    b { border-radius: var(--r-card) var(--r-card) 0 0; font-size: inherit; width: 17px; }
+    @media (max-width: 860px) { @media not all and (max-width: 560px) { a { color: red; } } }
+    @media (max-height: 500px) { a { color: red; } }`;
+  expect(await complaintsAbout(code)).toEqual([]);
+});
