@@ -7,8 +7,7 @@ import config from '../../stylelint.config.mjs';
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const sheets = globSync('{apps,packages}/*/{app,src}/**/*.css', { cwd: root });
-const stepsOf = (sheet: string) =>
-  [...sheet.matchAll(/^ {2}--((?:fs|s|r)-[\w-]+):/gm)].map(([, name = '']) => name);
+const stepsOf = (sheet: string) => [...sheet.matchAll(/^ {2}--((?:fs|s|r)-[\w-]+):/gm)].map(([, name = '']) => name);
 const steps = stepsOf(read('packages/design/src/tokens.css'));
 const kindOf = (kind: string) => steps.filter((name) => name.startsWith(`${kind}-`));
 

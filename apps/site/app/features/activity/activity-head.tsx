@@ -30,7 +30,7 @@ export function ActivityHead({ words, brief, facts, rulesHref = '#rules' }: Acti
     <div className={styles.head}>
       <div>
         <p className={styles.eyebrow}>{words.eyebrow}</p>
-        <h1>
+        <h1 className={styles.title}>
           <Phrases text={words.title} />
         </h1>
         <p className={styles.lead}>{words.lead}</p>

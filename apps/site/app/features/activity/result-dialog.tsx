@@ -24,7 +24,7 @@ export function ResultDialog({ isOpen, onClose, title, text, slip, art, children
   return (
     <Modal isOpen={isOpen} onClose={onClose} titleId={titleId} className={styles.dialog}>
       <div className={styles.card}>
-        <button type="button" className={styles.close} aria-label={activityTexts.close} onClick={onClose}>
+        <button type="button" className={styles.close} data-over-art aria-label={activityTexts.close} onClick={onClose}>
           <CloseIcon />
         </button>
         <WeaveArt className={styles.art} name={title} motif={art.motif} hue={art.hue} isEager />

@@ -59,7 +59,7 @@ export function GetVipPopup({ assets, isClaiming = false, onClose, onClaim, onDo
       <WeaveArt className={styles.art} name="get-vip" motif="crown" hue="lime" image={image} isEager />
       <div className={styles.body}>
         <h2>{assets.title}</h2>
-        {assets.desc && <p>{assets.desc}</p>}
+        {assets.desc && <p className={styles.desc}>{assets.desc}</p>}
         {refusal && (
           <p className={styles.refusal}>
             {refusal} <SiteLink href="/download">{getVipTexts.download}</SiteLink>

@@ -37,7 +37,7 @@ export function LandChooser({ land, buttons, offers }: LandChooserProps) {
     <div className={`wrap ${styles.land}`}>
       <div>
         <p className={styles.eyebrow}>{land.eyebrow}</p>
-        <h1>
+        <h1 className={styles.title}>
           {land.headline.map((line) => (
             <span key={line}>{line}</span>
           ))}

@@ -12,7 +12,7 @@ export function LandingWords({ eyebrow, headline, lead, children }: LandingWords
   return (
     <div className={styles.words}>
       {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
-      <h1>
+      <h1 className={styles.title}>
         {headline.map((line) => (
           <span key={line}>{line}</span>
         ))}

@@ -1,6 +1,6 @@
-import styles from './page-popup.module.css';
 import { PromoActs } from './promo-acts.tsx';
 import type { PromoViewProps } from './promo-view.ts';
+import styles from './webview.module.css';
 import { Webview } from './webview.tsx';
 
 /** H5CenterPop with a page: the page itself, and below it the way on. */

@@ -1,6 +1,6 @@
 import { Phrases } from '../../../components/phrases.tsx';
 import { ShareButton } from '../../../visit/share-button.tsx';
-import styles from './gift-top.module.css';
+import styles from '../activity-top.module.css';
 
 interface GiftTopProps {
   words: { eyebrow: string; title: string; lead: string };
@@ -14,7 +14,7 @@ export const GiftTop = ({ words: { eyebrow, title, lead }, art, children }: Gift
   <div className={`wrap ${styles.top}`}>
     <div>
       <p className={styles.eyebrow}>{eyebrow}</p>
-      <h1>
+      <h1 className={styles.title}>
         <Phrases text={title} />
       </h1>
       <p className={styles.lead}>{lead}</p>

@@ -8,6 +8,7 @@ import { useSession } from '../../../session/session.ts';
 import { track } from '../../../telemetry/track.ts';
 import { useSite } from '../../../use-site.ts';
 import { ActivitySection } from '../activity-section.tsx';
+import styles from '../activity-top.module.css';
 import { awardName } from '../award-name.ts';
 import { QuietNote } from '../quiet-note.tsx';
 import { Rules } from '../rules.tsx';
@@ -16,7 +17,6 @@ import { Cases } from './cases.tsx';
 import { CodePanel } from './code-panel.tsx';
 import { InviteRecords } from './invite-records.tsx';
 import { inviteView } from './invite-view.ts';
-import styles from './invite.module.css';
 import { PosterPanel } from './poster-panel.tsx';
 import { posterScene } from './poster-scene.ts';
 import { Sides } from './sides.tsx';
@@ -58,10 +58,10 @@ export function InvitePage({ words, invite }: InviteProps) {
   useOwnShareCard(mine && view?.view === 'mine' ? { ...words.share, link: mine.link } : null);
   return (
     <>
-      <div className={`wrap ${styles.top}`}>
-        <div className={styles.words}>
+      <div className={`wrap ${styles.top}`} data-art="poster">
+        <div>
           <p className={styles.eyebrow}>{words.eyebrow}</p>
-          <h1>
+          <h1 className={styles.title}>
             <Phrases text={words.title} />
           </h1>
           <p className={styles.lead}>{isGuest ? inviteTexts.invitedLead(days, guestAward) : words.lead}</p>

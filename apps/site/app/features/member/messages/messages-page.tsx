@@ -11,7 +11,7 @@ import { SignInPanel } from '../frame/sign-in-panel.tsx';
 import { memberTexts } from '../texts.ts';
 import { unreadText } from './message-box.ts';
 import { MessageRow } from './message-row.tsx';
-import styles from './messages-page.module.css';
+import styles from '../frame/list-foot.module.css';
 import { messageTexts } from './texts.ts';
 import { useMessages } from './use-message-box.ts';
 

@@ -12,7 +12,7 @@ import { InvoiceList } from './invoice-list.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderDialogs, type AskedAct } from './order-dialogs.tsx';
 import { OrderTable } from './order-table.tsx';
-import styles from './orders-page.module.css';
+import styles from '../frame/list-foot.module.css';
 import { hasIssued, invoicedOf, readInvoices } from './read-orders.ts';
 import { invoiceTexts, orderTexts as texts } from './texts.ts';
 import { useOrders } from './use-orders.ts';
@@ -46,7 +46,7 @@ function Orders() {
         <Loaded mine={orders.mine} onRetry={orders.retry} lines={6}>
           {({ list, next }) =>
             list.length > 0 ? (
-              <div ref={board} className={styles.board} tabIndex={-1}>
+              <div ref={board} className={styles.list} tabIndex={-1}>
                 <OrderTable orders={list}>
                   {(order) => (
                     <OrderActs
