@@ -13,7 +13,8 @@ const widths = [
 for (const { name, viewport } of widths) {
   test.describe(name, () => {
     test.use({ viewport });
-    const tag = viewport.width < 860 ? '@full' : [];
+    const isPhone = viewport.width < 860;
+    const tag = isPhone ? '@full' : [];
     /** The header measures by itself where there is room for it. */
     const hasHeaderMeter = viewport.width > 1180;
 
@@ -40,6 +41,10 @@ for (const { name, viewport } of widths) {
       await expect(page).toHaveTitle(/飞梭加速器/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('光速是上限，绕路不是。');
       await expect(page.getByRole('button', { name: '测我的网络' }).first()).toBeEnabled();
+      // Either the desktop's buttons or the phone's, never both.
+      const main = page.getByRole('main');
+      await expect(main.getByRole('link', { name: '下载 Windows 版' }).first()).toBeVisible({ visible: !isPhone });
+      await expect(main.getByRole('link', { name: '把 Windows 版链接发到电脑' })).toBeVisible({ visible: isPhone });
       const seen = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
       // Scrolling by script does not end the search for the largest paint, so it is asked for before.
       await expect.poll(async () => (await seen()).largest).toBe('H1');
