@@ -32,7 +32,9 @@ export async function applyMigrations(pool: pg.Pool, folder = migrationsFolder):
 async function applyInTurn(client: pg.PoolClient, folder: string): Promise<number> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
-    await refuseOldSchema(client);
+    const schema = await readSchema(client);
+    refuseOldSchema(schema);
+    if (schema === newestIn(folder)) return 0;
     const before = await countMigrations(client);
     await migrate(drizzle(client), { migrationsFolder: folder });
     return (await countMigrations(client)) - before;
@@ -42,8 +44,7 @@ async function applyInTurn(client: pg.PoolClient, folder: string): Promise<numbe
 }
 
 /** The migrations before 0.9.0 are no longer in this program. */
-async function refuseOldSchema(client: pg.PoolClient): Promise<void> {
-  const schema = await readSchema(client);
+function refuseOldSchema(schema: number): void {
   if (schema > 0 && schema < FIRST_SCHEMA && !ownSchemas.includes(schema))
     throw new StartError('The database was made by a version before 0.9.0. Start 0.9.0 on it once, then this version.');
 }
@@ -51,11 +52,13 @@ async function refuseOldSchema(client: pg.PoolClient): Promise<void> {
 interface Journal {
   entries: { when: number }[];
 }
+const readJournal = (folder: string) => JSON.parse(readFileSync(join(folder, JOURNAL), 'utf8')) as Journal;
+const newestIn = (folder: string): number => readJournal(folder).entries.at(-1)?.when ?? 0;
 /** The schema has no number of its own: the time of its newest migration names it, 0 names an empty database. */
-const journal = JSON.parse(readFileSync(join(migrationsFolder, JOURNAL), 'utf8')) as Journal;
+const journal = readJournal(migrationsFolder);
 const ownSchemas = journal.entries.map(({ when }) => when);
 /** The schema that this program works on. */
-export const ownSchema = ownSchemas.at(-1) ?? 0;
+export const ownSchema = newestIn(migrationsFolder);
 /** The schema of 0.9.0. Its 49 migrations became the first two files of the folder. */
 export const FIRST_SCHEMA = 1_794_948_283_939;
 

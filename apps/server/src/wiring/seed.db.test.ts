@@ -6,7 +6,7 @@ import { seedOnce } from './seed.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ SEED: 'demo' });
 });
 afterAll(() => server.dispose());
 
