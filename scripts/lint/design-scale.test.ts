@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import stylelint from 'stylelint';
 import { expect, test } from 'vitest';
 import config from '../../stylelint.config.mjs';
@@ -28,6 +28,29 @@ test('every step that a style sheet uses is in the scale', () => {
   );
   expect(sheets.length).toBeGreaterThan(100);
   expect([...new Set(used)].filter((name) => !steps.includes(name))).toEqual([]);
+});
+
+/** What the rules of one class set, in media queries too. */
+const propertiesOf = (file: string, name: string): string[] =>
+  [...read(file).matchAll(new RegExp(String.raw`\.${name} \{([^{}]*)\}`, 'g'))].flatMap(([, rules = '']) =>
+    [...rules.matchAll(/^\s*([a-z][\w-]*):/gm)].map(([, property = '']) => property),
+  );
+
+// The composed rules come in several style sheets, and which of them comes last is the bundler's choice.
+test('a class that composes another of another file sets none of its properties', () => {
+  const composing = sheets.flatMap((file) =>
+    [...read(file).matchAll(/\.([\w-]+) \{[^{}]*composes: (\w+) from '([^']+)'/g)].map(
+      ([, own = '', composed = '', from = '']) => ({ file, own, composed, from: join(dirname(file), from) }),
+    ),
+  );
+  expect(composing.length).toBeGreaterThan(30);
+  const twice = composing.flatMap(({ file, own, composed, from }) => {
+    const given = propertiesOf(from, composed);
+    return propertiesOf(file, own)
+      .filter((property) => property !== 'composes' && given.includes(property))
+      .map((property) => `${file} .${own}: ${property}`);
+  });
+  expect(twice).toEqual([]);
 });
 
 test.each([
