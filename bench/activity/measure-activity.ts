@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { activityPorts } from '../../apps/server/src/wiring/activity-ports.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
-import { createLogger } from '../../apps/server/src/http/logging.ts';
+import { createLogger } from '../../apps/server/src/logging/logging.ts';
 import { checkIn } from '../../apps/server/src/modules/activity/check-in/check-in.ts';
 import { weekdayOf, weekOf } from '../../apps/server/src/modules/activity/check-in/week.ts';
 import { drawLottery } from '../../apps/server/src/modules/activity/lottery/draw.ts';

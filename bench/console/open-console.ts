@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { readConfig } from '../../apps/server/src/config/config.ts';
-import { createLogger } from '../../apps/server/src/http/logging.ts';
+import { createLogger } from '../../apps/server/src/logging/logging.ts';
 import { addOperator, linkAddress, makeLink } from '../../apps/server/src/modules/operator/index.ts';
 import { startServer } from '../../apps/server/src/server.ts';
 import { freePort } from '../../apps/server/test/free-port.ts';

@@ -4,7 +4,7 @@ import { accountPaths, slotPaths } from '@feisuo/contract/facts/paths';
 import { slotIds } from '@feisuo/contract/facts/slot-vocabulary';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { readConfig } from '../../apps/server/src/config/config.ts';
-import { createLogger } from '../../apps/server/src/http/logging.ts';
+import { createLogger } from '../../apps/server/src/logging/logging.ts';
 import { startServer } from '../../apps/server/src/server.ts';
 import { newBuyer, payDesk } from '../../apps/server/test/pay-desk.ts';
 import { findDebianPrograms, startPrivatePostgres } from '../../apps/server/test/private-postgres.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { newBuyer, payDesk } from '../../apps/server/test/pay-desk.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
-import { createLogger } from '../../apps/server/src/http/logging.ts';
+import { createLogger } from '../../apps/server/src/logging/logging.ts';
 import { startServer } from '../../apps/server/src/server.ts';
 import { makeOrderId } from '../../apps/server/src/modules/pay/orders/order-number.ts';
 import { startPrivatePostgres } from '../../apps/server/test/private-postgres.ts';

@@ -19,6 +19,7 @@ const rooms = [
   ['events', 'apps/server/src/events/'],
   ['outgoing', 'apps/server/src/outgoing/'],
   ['authenticators', 'apps/server/src/authenticators/'],
+  ['logging', 'apps/server/src/logging/'],
   ['ports', 'apps/server/src/ports/'],
   ['http', 'apps/server/src/http/'],
   ['jobs', 'apps/server/src/jobs/'],
@@ -35,7 +36,7 @@ const frontEnd = { values: ['facts', 'design', 'sdk'], types: ['schemas'] };
 
 const contract = ['facts', 'schemas'];
 /** Folders of the server that know no module, lowest first. */
-const base = ['keys', 'time', 'formats'];
+const base = ['keys', 'time', 'formats', 'logging'];
 const ground = [...base, 'db', 'config', 'events', 'outgoing', 'authenticators'];
 const belowModules = [...contract, ...ground, 'jobs', 'http'];
 
@@ -43,19 +44,20 @@ const serverArrows = {
   keys: { values: [] },
   time: { values: [] },
   formats: { values: [] },
+  logging: { values: [] },
   db: { values: base },
   config: { values: ['facts', ...base, 'db'], types: ['schemas'] },
   events: { values: [...base, 'db'], types: ['facts'] },
   outgoing: { values: [], types: ['config'] },
   authenticators: { values: ['facts', 'db'], types: ['schemas'] },
-  ports: { values: [], types: [...ground, 'jobs'] },
-  jobs: { values: ['db', 'http'], types: ['facts', 'ports'] },
+  ports: { values: [], types: ['facts', ...ground, 'jobs'] },
+  jobs: { values: ['logging', 'db'], types: ['facts', 'time'] },
   http: { values: [...contract, ...ground], types: ['jobs', 'ports'] },
   modules: { values: [...belowModules, 'ports'] },
   wiring: { values: [...belowModules, 'modules'], types: ['ports'] },
   desk: { values: ['facts', ...ground, 'http', 'modules', 'wiring'], types: ['schemas', 'jobs', 'ports'] },
-  consoleRoutes: { values: [...belowModules, 'modules', 'wiring', 'desk'], types: ['ports'] },
-  pages: { values: [...belowModules, 'modules'], types: ['ports', 'site'] },
+  consoleRoutes: { values: [...belowModules, 'ports', 'modules', 'wiring', 'desk'] },
+  pages: { values: [...belowModules, 'ports', 'modules'], types: ['site'] },
   admin: { values: [...belowModules, 'modules', 'wiring', 'desk', 'start'], types: ['ports'] },
   start: { values: ['config', 'http'] },
   server: { values: [...belowModules, 'ports', 'modules', 'wiring', 'pages', 'consoleRoutes', 'start'] },

@@ -42,7 +42,10 @@ async function main(): Promise<void> {
     ? null
     : EmbeddedDatabase.start(config.dataDir, { connections: config.databasePool });
   underway?.catch(() => {}); // judged where it is awaited
-  const [{ startServer }, { createLogger }] = await Promise.all([import('./server.ts'), import('./http/logging.ts')]);
+  const [{ startServer }, { createLogger }] = await Promise.all([
+    import('./server.ts'),
+    import('./logging/logging.ts'),
+  ]);
   const server = await startServer(config, createLogger(config.logLevel), underway);
   drainOn(['SIGTERM', 'SIGINT'], server);
   try {

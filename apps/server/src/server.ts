@@ -11,7 +11,6 @@ import { Signals } from './db/signals.ts';
 import { readSystemSetting, writeSystemSetting } from './db/system-settings.ts';
 import type { Deps } from './ports/deps.ts';
 import { Follower } from './events/follow.ts';
-import { housekeeping } from './wiring/housekeeping.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { LiveSettings } from './config/live-settings.ts';
 import { MasterKey } from './keys/master-key.ts';
@@ -44,7 +43,6 @@ export async function startServer(
   const onError = (error: Error) => log.error({ err: error }, 'database connection');
   const database = await openDatabase(config, onError, underway, limits);
   const deps = makeDeps(config, database, log, limits);
-  deps.jobs.define(housekeeping(deps));
   const building = buildApp(deps);
   const closers = [() => database.close(), async () => (await building).close()];
   const close = async () => {

@@ -1,8 +1,14 @@
 import { attributionPaths, fillPath, standInPaths } from '@feisuo/contract/facts/paths';
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import type { AdUploadsReply } from '@feisuo/contract/schemas/stand-ins';
-import { adPlatformsOf } from '../src/wiring/attribution-ports.ts';
-import { countSteps, noteArrival, noteRefund, noteSale, reportChannels } from '../src/modules/attribution/index.ts';
+import {
+  adPlatformsOf,
+  countSteps,
+  noteArrival,
+  noteRefund,
+  noteSale,
+  reportChannels,
+} from '../src/modules/attribution/index.ts';
 import { keepOrigin } from '../src/modules/attribution/clicks/click-queries.ts';
 import { sendUploads } from '../src/modules/attribution/conversions/send-uploads.ts';
 import { listPlacedOrders } from '../src/modules/pay/index.ts';

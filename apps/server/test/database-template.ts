@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '../src/config/config.ts';
-import { createLogger } from '../src/http/logging.ts';
+import { createLogger } from '../src/logging/logging.ts';
 import { keptKeyOf } from '../src/db/data-key.ts';
 import { startServer } from '../src/server.ts';
 import { keptKeyFileOf } from './shared-data-key.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import { analyticsApplicationId, errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
-import { errorKeyOf, telemetryJobs } from '../src/modules/telemetry/index.ts';
+import { errorKeyOf } from '../src/modules/telemetry/index.ts';
+import { telemetryJobs } from '../src/modules/telemetry/telemetry-jobs.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Leaves behind what a visit leaves: events, measures, an error, a page load, and what is counted of them. */

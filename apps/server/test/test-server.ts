@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import type { MovableClock } from '../src/time/clock.ts';
 import { readConfig } from '../src/config/config.ts';
 import type { DatabaseLimits } from '../src/db/database-limits.ts';
-import { createLogger } from '../src/http/logging.ts';
+import { createLogger } from '../src/logging/logging.ts';
 import { outboxCookie } from '../src/modules/delivery/index.ts';
 import { startServer, type Server } from '../src/server.ts';
 import { copyTemplate, TEMPLATE_DATABASE } from './database-template.ts';

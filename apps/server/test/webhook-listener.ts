@@ -1,8 +1,8 @@
 import { announce } from '../src/events/announcements.ts';
-import { addEndpoint, makeSecret } from '../src/modules/webhooks/index.ts';
+import { addEndpoint, makeSecret, makeWebhookDeps } from '../src/modules/webhooks/index.ts';
 import { deliverSome } from '../src/modules/webhooks/deliver.ts';
 import { spreadAnnouncements } from '../src/modules/webhooks/spread.ts';
-import { webhookDeps } from '../src/wiring/webhook-ports.ts';
+import { webhookPorts } from '../src/wiring/webhook-ports.ts';
 import type { TestServer } from './test-server.ts';
 import { startReceiver } from './webhook-receiver.ts';
 
@@ -17,7 +17,7 @@ export async function listenIn({ deps }: TestServer, accountId: string): Promise
   );
   await happen();
   await spreadAnnouncements(deps);
-  await deliverSome(webhookDeps(deps), endpoint?.id ?? '');
+  await deliverSome(makeWebhookDeps(deps, webhookPorts(deps)), endpoint?.id ?? '');
   await happen();
   await receiver.close();
 }

@@ -7,7 +7,7 @@ import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { earn, sampleBatch } from '../../test/activity-caller.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { finishBatches } from '../modules/activity/codes/finish-batches.ts';
-import { forgetOldCodes } from '../modules/activity/index.ts';
+import { forgetOldCodes } from '../modules/activity/codes/take-codes.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 
 let server: TestServer;

@@ -1,11 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import { providerGroupPrefix } from '@feisuo/contract/facts/setting-groups';
-import { adPlatformsOf } from '../wiring/attribution-ports.ts';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../http/app-error.ts';
 import { contactOf, tryProvider, type AccountDeps } from '../modules/account/index.ts';
-import { tryPlatform } from '../modules/attribution/index.ts';
+import { adPlatformsOf, tryPlatform } from '../modules/attribution/index.ts';
 import { ChannelError, findPayPage, listPlans, type PayChannel, type PayDeps } from '../modules/pay/index.ts';
 import { tryShare } from '../modules/share/index.ts';
 import type { Deps } from '../ports/deps.ts';

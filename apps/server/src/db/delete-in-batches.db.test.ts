@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
-import { housekeeping } from '../wiring/housekeeping.ts';
+import { runHousekeeping } from '../../test/run-housekeeping.ts';
 import { rateWindows } from '../http/rate-limit.tables.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
@@ -40,7 +40,7 @@ test('housekeeping goes on after a step that failed, and fails at the end', asyn
   );
   await pool.query('alter table idempotency_keys rename to idempotency_keys_away');
   try {
-    await expect(housekeeping(server.deps).run({})).rejects.toThrow('idempotency_keys');
+    await expect(runHousekeeping(server.deps)).rejects.toThrow('idempotency_keys');
   } finally {
     await pool.query('alter table idempotency_keys_away rename to idempotency_keys');
   }

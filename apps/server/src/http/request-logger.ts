@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bindings, ChildLoggerOptions, Logger } from 'pino';
-import { serializers } from './logging.ts';
+import { serializers } from '../logging/logging.ts';
 
 /**
  * A logger that comes into being when something is first logged through it. Fastify wants one for every request;

@@ -22,7 +22,9 @@ const apart = new Set(
 // A scope of its own for every file of routes took a fifth of a start, so most share their caller's.
 test('routes with hooks, parsers or errors of their own are registered, which keeps these to them, and never just called', () => {
   const called = sources.flatMap((source) =>
-    [...source.matchAll(/await (\w+)\((?:app|scope|played), /g)].map(([, name]) => name ?? ''),
+    [...source.matchAll(/(?:await |=>\s+)(\w+)\((?:app|scope|played), |\bmount: (\w+)/g)].flatMap(
+      ([, direct, mounted]) => direct ?? mounted ?? [],
+    ),
   );
   expect(called.length).toBeGreaterThan(50);
   expect([...apart]).toEqual(

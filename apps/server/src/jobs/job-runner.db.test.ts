@@ -122,12 +122,12 @@ test('a start changes the queues and schedules that have changed, and no others'
 });
 
 test('housekeeping forgets ended windows and events older than 90 days, and nothing younger', async () => {
-  const { housekeeping } = await import('../wiring/housekeeping.ts');
+  const { runHousekeeping } = await import('../../test/run-housekeeping.ts');
   const url = '/xlppc.gacs/api/gxsdn/report/data';
   await server.request({ method: 'POST', url, payload: { event_id: 'old' }, remoteAddress: '203.0.113.1' });
   server.clock.setOffset(91 * 86_400_000);
   await server.post(url, { event_id: 'young' });
-  await housekeeping(server.deps).run({});
+  await runHousekeeping(server.deps);
   const { pool } = server.deps.database;
   expect((await pool.query('select event_id from reported_events')).rows).toEqual([{ event_id: 'young' }]);
   // Of the address, of its network and of all; those of the first report's address and network have ended.

@@ -13,7 +13,7 @@ import {
 import type { Database } from '../db/database.ts';
 import { runUnlimited } from '../db/limited-client.ts';
 import { HopelessError } from './hopeless-error.ts';
-import { messageOf } from '../http/logging.ts';
+import { messageOf } from '../logging/logging.ts';
 import {
   buryDeadJob,
   countDeadJobs,

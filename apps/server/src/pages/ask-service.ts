@@ -1,6 +1,6 @@
 import type { SiteRequest } from '@feisuo/site/site-request';
 import type { FastifyInstance } from 'fastify';
-import { fetchOurselves } from '../modules/demo-provider/index.ts';
+import { fetchOurselves } from '../http/fetch-ourselves.ts';
 
 type ServiceReply<T> = Awaited<ReturnType<SiteRequest['askService']>> & { data: T | null };
 

@@ -5,7 +5,7 @@ import type { Brand } from '../modules/content/index.ts';
 import { daysLeft, membershipOf, type Membership } from '../modules/membership/index.ts';
 import type { PersonFacts, PromotionPorts } from '../modules/promotion/index.ts';
 
-/** What promotion asks of other modules, which it knows nothing of; who calls, `app.ts` knows. */
+/** What promotion asks of other modules, but for the caller's identity. */
 export function promotionPorts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   brand: Brand,

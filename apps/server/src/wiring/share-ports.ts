@@ -20,7 +20,7 @@ export async function signMemberShare({ db, clock, masterKey }: SigningDeps, acc
 }
 
 /** The same for links that visitors send too, who are not registered. */
-export const signShareOf = async (deps: SigningDeps, accountId: string | null): Promise<string> =>
+const signShareOf = async (deps: SigningDeps, accountId: string | null): Promise<string> =>
   accountId === null ? signShare(deps.masterKey, null, deps.clock.now()) : signMemberShare(deps, accountId);
 
 /** What share cards say, which other modules know. */

@@ -1,21 +1,12 @@
-import { webhookLimits } from '@feisuo/contract/facts/webhook-events';
-import { systemClock } from '../time/clock.ts';
-import type { Deps } from '../ports/deps.ts';
 import { writeAudit } from '../modules/operator/index.ts';
-import type { WebhookDeps } from '../modules/webhooks/index.ts';
-import { outgoingNet } from '../outgoing/outgoing-net.ts';
+import type { WebhookPorts } from '../modules/webhooks/index.ts';
+import type { Deps } from '../ports/deps.ts';
 
-/** What webhooks go out with, and whom they tell of an endpoint that was switched off. */
-export const webhookDeps = (deps: Deps): WebhookDeps => ({
-  ...deps,
-  wall: systemClock,
-  net: {
-    ...outgoingNet(deps.config, { isThisMachineFine: deps.config.mode !== 'production' }),
-    timeoutMs: webhookLimits.timeoutMs,
-  },
+/** An endpoint that was switched off is noted in the audit log. */
+export const webhookPorts = ({ masterKey, clock }: Pick<Deps, 'masterKey' | 'clock'>): WebhookPorts => ({
   noteSwitchedOff: (tx, { id, failingSince }) =>
-    writeAudit(tx, deps.masterKey, {
-      at: deps.clock.now(),
+    writeAudit(tx, masterKey, {
+      at: clock.now(),
       actor: 'system',
       action: 'webhook.disable',
       subject: id,

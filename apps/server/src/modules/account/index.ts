@@ -1,5 +1,5 @@
 export type { AccountDeps } from './account-deps.ts';
-export { accountJobs } from './account-jobs.ts';
+export { accountModule } from './account-module.ts';
 export { accountRoutes } from './account.routes.ts';
 export { makeAccountDeps } from './account-service.ts';
 export {
@@ -21,7 +21,6 @@ export {
   type ClientForm,
 } from './clients/operate-clients.ts';
 export { ensureAccountClient, seedClients } from './clients/seed-clients.ts';
-export { forgetAccountTraces } from './forget-account-traces.ts';
 export type { Account } from './people/account-queries.ts';
 export type { Arrival } from './people/arrivals-port.ts';
 export { settableStates, type SettableState } from './people/account-state.ts';
@@ -47,5 +46,4 @@ export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
 export { listTrustedDevices } from './second-factor/trusted-device-queries.ts';
 export { lockedFor, unlock } from './sign-in/unlock.ts';
 export { knowsDevice, listDevices, listKnownDevices, listLiveSessions } from './tokens/session-queries.ts';
-export { makeIdentifyMember } from './tokens/identify-member.ts';
 export { ensureSigningKey } from './tokens/signing-keys.ts';

@@ -21,7 +21,7 @@ export interface OnceOnly {
   device?: string;
 }
 
-/** What other modules know and activities ask for; `app.ts` hands it in. */
+/** What other modules know and activities ask for; the wiring hands it in. */
 export interface ActivityPorts {
   /** Gives days of membership, once per source. */
   giveDays(tx: Database, gift: { accountId: string; sourceId: string; days: number; at: Date }): Promise<void>;

@@ -1,6 +1,4 @@
-export { attributionBelongings } from './attribution-belongings.ts';
-export { attributionJobs } from './attribution-jobs.ts';
-export { attributionRoutes } from './attribution.routes.ts';
+export { attributionModule } from './attribution-module.ts';
 export {
   findChannel,
   listChannels,
@@ -19,12 +17,9 @@ export { listUploads, type ListedUpload, type UploadRow } from './conversions/up
 export { uploadStates, type UploadState } from './conversions/vocabulary.ts';
 export { countSteps } from './figures/count-steps.ts';
 export { readStepDays, readSteps } from './figures/read-steps.ts';
-export { forgetOldAttribution } from './forget-old-attribution.ts';
 export { listUnmatched } from './unmatched/note-unmatched.ts';
-export { makePlatforms, type AdPlatforms } from './platforms/make-platforms.ts';
-export type { AdPlatformClient } from './platforms/platform.ts';
+export { adPlatformsOf } from './platforms/configured-platforms.ts';
 export { exchangeFaults as exchangeAdFaults, listFaults as listAdFaults } from './platforms/stand-in/faults.ts';
-export { playPlatforms } from './platforms/stand-in/play-platforms.ts';
 export { tryPlatform } from './platforms/try-platform.ts';
 export { reportChannels, type ChannelDay } from './reports/channel-report.ts';
 export { pageOfChannelDays } from './reports/page-of-channel-days.ts';

@@ -3,7 +3,7 @@ export { acceptInForce, acceptTermsOfUse } from './agreements/accept-agreement.t
 export { hasAgreements } from './agreements/agreement-queries.ts';
 export { Brand } from './brand.ts';
 export { findConfigs } from './content-queries.ts';
-export { contentRoutes } from './content.routes.ts';
+export { contentModule } from './content-module.ts';
 export { describeItem, listContentOptions } from './editing/describe-item.ts';
 export {
   discardDraft,
@@ -21,11 +21,10 @@ export { refuseFields } from './editing/publishable.ts';
 export { previewAddress, previewContent, readPreview, type PreviewedContent } from './editing/preview.ts';
 export { drawImage } from './images/draw-image.ts';
 export { imageAddress, keepImage, listImages, type ImageRow } from './images/image-queries.ts';
-export { imageRoutes } from './images/image.routes.ts';
 export { findPlayableGame } from './games/playable-games.ts';
 export { ChangeWatch } from './next-change.ts';
 export { saveContent } from './save-content.ts';
 export { refreshSeeds } from './seed/refresh-seeds.ts';
 export { addMissingAgreements, addMissingDocuments, seedContent } from './seed/seed-content.ts';
-export { createSiteContent } from './site-content.ts';
+export { createSiteContent, type SiteContentDeps } from './site-content.ts';
 export { takeEarlierPlans } from './take-earlier-plans.ts';

@@ -8,7 +8,7 @@ import { choiceForm, demoVisitor, type Choice } from '../../../test/demo-visitor
 import { databaseText } from '../../../test/database-text.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { housekeeping } from '../../wiring/housekeeping.ts';
+import { runHousekeeping } from '../../../test/run-housekeeping.ts';
 import { CLIENT_ID, clientSecretOf } from './as-provider.ts';
 import { DemoKeys } from './demo-keys.ts';
 import { demoProviderCodes } from './demo-provider.tables.ts';
@@ -262,7 +262,7 @@ test('a code is good for a minute, is stored only as a hash, and is forgotten by
   expect(await databaseText(server)).not.toContain(code);
   server.clock.setOffset(61_000);
   expect((await redeem(code)).body).toMatchObject({ error: 'invalid_grant' });
-  await housekeeping(server.deps).run({});
+  await runHousekeeping(server.deps);
   expect(await server.deps.db.$count(demoProviderCodes)).toBe(0);
 });
 

@@ -1,6 +1,5 @@
 export { addRelease, MAX_RELEASE_BYTES, type AddedRelease } from './add-release.ts';
-export { forgetOldDownloads } from './forget-old-downloads.ts';
-export { downloadRoutes } from './downloads.routes.ts';
+export { downloadsModule } from './downloads-module.ts';
 export { listReleases } from './list-releases.ts';
 export { publishRelease, removeFile, rollBack, withdrawRelease, type ReleaseChange } from './publish-release.ts';
 export {

@@ -9,7 +9,6 @@ import { sendSignal } from '../../db/signals.ts';
 import { AppError } from '../../http/app-error.ts';
 import {
   addRelease,
-  forgetOldDownloads,
   listReleases,
   publishRelease,
   removeFile,
@@ -17,6 +16,7 @@ import {
   withdrawRelease,
   type ReleaseName,
 } from './index.ts';
+import { forgetOldDownloads } from './forget-old-downloads.ts';
 import { CHUNK_BYTES } from './add-release.ts';
 import { momentOfChange } from './publish-release.ts';
 import { writeDemoInstaller } from './seed/demo-installers.ts';

@@ -12,7 +12,7 @@ import { membershipEnds, membershipGrants } from './membership.tables.ts';
 const kinds: readonly Vas[] = [3, 5];
 
 /** What hangs on days that were laid anew follows them, while nobody else can move them. */
-type FollowDays = (tx: Database, laid: readonly Period[], moment: { at: Date }) => Promise<void>;
+export type FollowDays = (tx: Database, laid: readonly Period[], moment: { at: Date }) => Promise<void>;
 
 /**
  * What membership keeps of a person. The ledger stays when somebody is erased, under a name that leads to nobody; so do the

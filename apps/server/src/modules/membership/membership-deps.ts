@@ -6,7 +6,7 @@ import type { Vas } from './grants/timeline.ts';
 import type { RulesBook } from './rules-book.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 
-/** What other modules know and membership asks for; `app.ts` hands it in. */
+/** What other modules know and membership asks for; the wiring hands it in. */
 export interface MembershipPorts {
   /** The document `membership` as stored; null in an installation without content. */
   readRules(): Promise<unknown>;

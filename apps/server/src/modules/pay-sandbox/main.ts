@@ -7,7 +7,7 @@ import { visitDatabase } from '../../db/database.ts';
 import { readSystemSetting } from '../../db/system-settings.ts';
 import { speak } from '../../http/dialect.ts';
 import { jsonBodies } from '../../http/json-bodies.ts';
-import { createLogger } from '../../http/logging.ts';
+import { createLogger } from '../../logging/logging.ts';
 import { serviceDialect } from '../../http/service-dialect.ts';
 import { validatorCompiler } from '../../http/validation.ts';
 import { alipayWireRoutes } from './alipay/alipay-wire.routes.ts';

@@ -4,7 +4,7 @@ import { accountCaller, bearer } from '../../../test/account-caller.ts';
 import { forgeriesOf } from '../../../test/pay-forgeries.ts';
 import { openPaySandbox } from '../../../test/pay-sandbox-desk.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { createLogger } from '../../http/logging.ts';
+import { createLogger } from '../../logging/logging.ts';
 import type { PayChannel } from './channels/channel.ts';
 
 type Person = Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;

@@ -3,7 +3,7 @@ import { countRows } from '../../../test/account-fixtures.ts';
 import { newBuyer, payDesk } from '../../../test/pay-desk.ts';
 import { tryPaySandbox } from '../../../test/pay-sandbox-desk.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { housekeeping } from '../../wiring/housekeeping.ts';
+import { runHousekeeping } from '../../../test/run-housekeeping.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const STAYING = ['pay_orders', 'pay_payments', 'pay_order_events', 'pay_journals
 
 async function rowsAfter(days: number, tables: string[]) {
   server.clock.setOffset(days * DAY_MS);
-  await housekeeping(server.deps).run({});
+  await runHousekeeping(server.deps);
   const counts = await countRows(server);
   return tables.map((name) => (counts[name] ?? 0) > 0);
 }

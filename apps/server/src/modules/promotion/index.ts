@@ -5,9 +5,7 @@ export { listLineItems, namesOfLineItems } from './line-items/list-line-items.ts
 export { saveLineItem, switchLineItem, type LineItemTurn } from './line-items/save-line-item.ts';
 export { makePromotionBelongings } from './promotion-belongings.ts';
 export type { PersonFacts, PromotionPorts } from './promotion-deps.ts';
-export { promotionJobs } from './promotion-jobs.ts';
-export { promotionRoutes } from './promotion.routes.ts';
-export { forgetOldPromotion } from './roll-up/forget-old-promotion.ts';
+export { promotionModule } from './promotion-module.ts';
 export { recordOutcome } from './roll-up/record-outcome.ts';
 export {
   countPromotionByChannel,

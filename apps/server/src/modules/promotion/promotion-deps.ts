@@ -10,7 +10,7 @@ export interface PersonFacts {
   daysLeft: number | null;
 }
 
-/** What promotion asks of others, which it knows nothing of; `app.ts` hands it in. */
+/** What promotion asks of others, which it knows nothing of; the wiring hands it in. */
 export interface PromotionPorts {
   identify: IdentifyMember;
   describePerson(accountId: string): Promise<PersonFacts>;

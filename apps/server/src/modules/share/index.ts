@@ -1,4 +1,4 @@
-export { shareRoutes } from './share.routes.ts';
-export { shareBelongings, countShareVisits, registerSender } from './share-visits.ts';
-export { shareCardRoutes, type SharePorts } from './share-card.routes.ts';
+export { shareModule } from './share-module.ts';
+export { countShareVisits, registerSender } from './share-visits.ts';
+export { type SharePorts } from './share-card.routes.ts';
 export { tryShare } from './try-share.ts';

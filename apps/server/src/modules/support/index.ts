@@ -8,7 +8,6 @@ export {
   settleFeedback,
 } from './feedback/feedback-desk.ts';
 export { describeFeedback, listFeedback, type FeedbackRow } from './feedback/give-feedback.ts';
-export { forgetOldSupport } from './forget-old-support.ts';
 export { countGameRequestsOf } from './game-requests/request-game.ts';
 export { listWishedGames } from './game-requests/wished-games.ts';
 export {
@@ -23,8 +22,7 @@ export { decideInvoice, findInvoice, searchInvoices, type InvoiceDecision } from
 export { recallInvoice, reverseInvoice } from './invoices/reverse-invoice.ts';
 export { describeInvoice } from './invoices/request-invoice.ts';
 export type { DeskDeps } from './support-deps.ts';
-export { makeSupportBelongings } from './support-belongings.ts';
-export { supportRoutes } from './support.routes.ts';
+export { supportModule } from './support-module.ts';
 export { isOpen, staffMoves, type StaffMove } from './tickets/ticket.ts';
 export { listOpenTickets, replyAsStaff, setTicketState, showTicket, type StaffReply } from './tickets/ticket-desk.ts';
 export { assignTicket, countOpenTickets, searchTickets } from './tickets/ticket-inbox.ts';

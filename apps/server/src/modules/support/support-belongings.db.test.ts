@@ -6,7 +6,7 @@ import { countRows, sudoOf } from '../../../test/account-fixtures.ts';
 import { log } from '../../../test/sample-files.ts';
 import { askForEverything, deskOf, supportCaller } from '../../../test/support-caller.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { housekeeping } from '../../wiring/housekeeping.ts';
+import { runHousekeeping } from '../../../test/run-housekeeping.ts';
 import { forgetOldSupport } from './forget-old-support.ts';
 import { makeSupportBelongings } from './support-belongings.ts';
 import { setTicketState } from './tickets/ticket-desk.ts';
@@ -174,7 +174,7 @@ test('housekeeping: diagnostics and files first, then tickets, feedback, wishes 
   await setTicketState(deskOf(server), ended.number, 'resolved', '阿经');
   const after = async (days: number) => {
     server.clock.setOffset(days * DAY_MS + 60_000);
-    await housekeeping(server.deps).run({});
+    await runHousekeeping(server.deps);
     const all = await countRows(server);
     const { rows } = await server.deps.database.pool.query(
       'select number from tickets where sealed_diagnostics is not null',

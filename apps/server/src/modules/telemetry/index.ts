@@ -1,10 +1,8 @@
-export { envelopeRoutes } from './errors/envelope.routes.ts';
 export { errorKeyOf } from './errors/error-key.ts';
 export { countErrorsByDay, listBusiestIssues } from './errors/error-counts.ts';
 export { findIssue, listIssues, setIssueState, type Issue, type IssueState } from './errors/find-issues.ts';
 export { listReported } from './list-reported.ts';
 export type { Frame } from './errors/kept-error.ts';
-export { SourceMaps } from './errors/source-maps.ts';
 export {
   countByChannel,
   countByName,
@@ -15,8 +13,6 @@ export {
   readVitals,
   sumVisits,
 } from './reports.ts';
-export { forgetOldEvents } from './roll-up/forget-old-events.ts';
 export { rolledUpUntil } from './roll-up/roll-up.ts';
 export { scrubText, scrubValue } from './scrub.ts';
-export { telemetryJobs } from './telemetry-jobs.ts';
-export { telemetryRoutes } from './telemetry.routes.ts';
+export { telemetryModule } from './telemetry-module.ts';

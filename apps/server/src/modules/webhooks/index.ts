@@ -19,11 +19,9 @@ export {
   type EndpointForm,
   type SeenEndpoint,
 } from './endpoint-queries.ts';
-export { forgetOldDeliveries } from './forget-old-deliveries.ts';
 export { makeSecret } from './signature.ts';
 export { sendPing } from './spread.ts';
-export { spreadsWhenTold } from './spread-when-told.ts';
 export { judgeTarget } from './target.ts';
-export { webhookBelongings } from './webhook-belongings.ts';
-export { DELIVER, type WebhookDeps } from './webhook-deps.ts';
-export { webhookJobs } from './webhook-jobs.ts';
+export { DELIVER, type WebhookPorts } from './webhook-deps.ts';
+export { webhookModule } from './webhook-module.ts';
+export { makeWebhookDeps } from './webhook-service.ts';

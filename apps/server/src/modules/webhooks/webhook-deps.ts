@@ -7,11 +7,15 @@ import type { WebhookNet } from './post.ts';
 /** The job that sends what is due to one endpoint. */
 export const DELIVER = 'deliver-webhooks';
 
-export interface WebhookDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 'log'> {
+/** What webhooks ask of other modules. */
+export interface WebhookPorts {
+  /** An endpoint was switched off because nothing arrived for days; the last thing in its transaction. */
+  noteSwitchedOff(tx: Database, endpoint: Endpoint): Promise<void>;
+}
+
+export interface WebhookDeps extends WebhookPorts, Pick<Deps, 'db' | 'clock' | 'masterKey' | 'log'> {
   jobs: Pick<Deps['jobs'], 'enqueue'>;
   net: WebhookNet;
   /** The machine's clock: receivers compare what is stamped by it with theirs, even where an operator moved ours. */
   wall: Clock;
-  /** An endpoint was switched off because nothing arrived for days; the last thing in its transaction. */
-  noteSwitchedOff(tx: Database, endpoint: Endpoint): Promise<void>;
 }

@@ -13,7 +13,7 @@ import { answerWith, countSignatures, startReceiver, type WebhookReceiver } from
 import { announce } from '../../events/announcements.ts';
 import { giveVip, takeVipBack } from '../../desk/vip.ts';
 import { membershipPorts } from '../../wiring/membership-ports.ts';
-import { webhookDeps } from '../../wiring/webhook-ports.ts';
+import { webhookPorts } from '../../wiring/webhook-ports.ts';
 import { eraseDueAccounts } from '../account/cancellation/erase-accounts.ts';
 import { makeMembershipDeps, membershipJobs } from '../membership/index.ts';
 import { refundAsOperator } from '../pay/refunds/operator-refunds.ts';
@@ -22,6 +22,7 @@ import { deliverSome, lookForDue } from './deliver.ts';
 import { spreadAnnouncements } from './spread.ts';
 import { webhookBelongings } from './webhook-belongings.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
+import { makeWebhookDeps } from './webhook-service.ts';
 
 let server: TestServer;
 let owner: Pick<OperatorCaller, 'call'>;
@@ -47,7 +48,8 @@ beforeAll(async () => {
       return operator.call(...given);
     },
   };
-  deps = { ...webhookDeps(server.deps), net: { ...webhookDeps(server.deps).net, timeoutMs: 2000 } };
+  deps = makeWebhookDeps(server.deps, webhookPorts(server.deps));
+  deps = { ...deps, net: { ...deps.net, timeoutMs: 2000 } };
   receiver = await startReceiver();
 });
 beforeEach(async () => {

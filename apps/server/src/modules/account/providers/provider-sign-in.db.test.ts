@@ -10,7 +10,7 @@ import { json, startParty } from '../../../../test/provider-parties.ts';
 import { secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { readConfig } from '../../../config/config.ts';
-import { createLogger } from '../../../http/logging.ts';
+import { createLogger } from '../../../logging/logging.ts';
 
 let server: TestServer;
 let people: ReturnType<typeof providerCaller>;

@@ -2,7 +2,7 @@ import { payPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { createLogger } from '../../../http/logging.ts';
+import { createLogger } from '../../../logging/logging.ts';
 
 let server: TestServer;
 let written = '';

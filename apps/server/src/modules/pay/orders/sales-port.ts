@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts';
 
-/** What sales are told to, which this module knows nothing of; `app.ts` hands it in. Both are part of the transaction. */
+/** What sales are told to, which this module knows nothing of; the wiring hands it in. Both are part of the transaction. */
 export interface SalesPort {
   /** An order that somebody placed was paid and given; what an agreement renews by itself is none. */
   sold(tx: Database, sale: { orderId: string; accountId: string; paidFen: number }): Promise<void>;

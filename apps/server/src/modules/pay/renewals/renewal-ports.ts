@@ -9,7 +9,7 @@ export interface RenewalNotice {
   day: string;
 }
 
-/** What renewals ask of other modules, which they know nothing of; `app.ts` hands it in. */
+/** What renewals ask of other modules, which they know nothing of; the wiring hands it in. */
 export interface RenewalPorts {
   /** Notes that somebody accepted the rules in force, and tells their version; null where there are none. */
   acceptTerms(tx: Database, accountId: string): Promise<string | null>;

@@ -4,7 +4,7 @@ import type { SandboxAction, SandboxFault } from '@feisuo/contract/schemas/stand
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { createLogger } from '../../../http/logging.ts';
+import { createLogger } from '../../../logging/logging.ts';
 
 type Person = Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
 

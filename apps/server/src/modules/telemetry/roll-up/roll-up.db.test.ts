@@ -3,15 +3,9 @@ import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import { analyticsApplicationId } from '@feisuo/contract/facts/telemetry-vocabulary';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import {
-  countByChannel,
-  countByName,
-  forgetOldEvents,
-  readEventSeries,
-  readTransactions,
-  readVitals,
-  telemetryJobs,
-} from '../index.ts';
+import { countByChannel, countByName, readEventSeries, readTransactions, readVitals } from '../index.ts';
+import { telemetryJobs } from '../telemetry-jobs.ts';
+import { forgetOldEvents } from './forget-old-events.ts';
 import { rollUp } from './roll-up.ts';
 
 const HOUR = 3_600_000;

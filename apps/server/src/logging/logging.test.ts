@@ -1,9 +1,9 @@
 import { fastify, LogController, type FastifyBaseLogger } from 'fastify';
 import { expect, test } from 'vitest';
-import { writesAccessLines } from './access-log.ts';
-import { AnswerBook } from './answer-book.ts';
+import { writesAccessLines } from '../http/access-log.ts';
+import { AnswerBook } from '../http/answer-book.ts';
 import { createLogger } from './logging.ts';
-import { LazyLogger } from './request-logger.ts';
+import { LazyLogger } from '../http/request-logger.ts';
 
 function collect(level = 'info') {
   const lines: string[] = [];

@@ -1,0 +1,57 @@
+import cookie from '@fastify/cookie';
+import type { Deps } from '../ports/deps.ts';
+import type { RouteScope, Scope } from '../ports/module.ts';
+import { accountDialect } from './account-dialect.ts';
+import { consoleDialect } from './console-dialect.ts';
+import { cors } from './cors.ts';
+import { speak } from './dialect.ts';
+import { errorPrefix, servicePrefixes } from './dialect-prefixes.ts';
+import { onlyOn } from './hosts.ts';
+import { idempotency } from './idempotency.ts';
+import { jsonBodies } from './json-bodies.ts';
+import { jsonp } from './jsonp.ts';
+import { onlyFromOperators } from './operator-addresses.ts';
+import { serviceDialect } from './service-dialect.ts';
+
+interface ScopeOptions {
+  /** Whether pages of an origin may call the services from a browser. */
+  knowsOrigin(origin: string): Promise<boolean>;
+  /** Adds the routes of all modules in this scope. */
+  mount(name: RouteScope, scope: Scope): Promise<void>;
+}
+
+/** The scopes that routes are mounted in: each has a dialect and checks of its own. */
+export async function openScopes(app: Scope, deps: Deps, { knowsOrigin, mount }: ScopeOptions): Promise<void> {
+  await app.register(async (scope) => {
+    speak(scope, accountDialect, ['/v1']);
+    await scope.register(cookie);
+    await scope.register(jsonBodies);
+    await scope.register(cors, { knowsOrigin });
+    await scope.register(idempotency, deps);
+    await mount('account', scope);
+  });
+
+  await app.register(async (scope) => {
+    speak(scope, serviceDialect, servicePrefixes);
+    await scope.register(jsonBodies);
+    await scope.register(cors, { knowsOrigin });
+    await scope.register(jsonp);
+    await mount('service', scope);
+  });
+
+  await app.register(async (scope) => {
+    speak(scope, serviceDialect, [errorPrefix]);
+    await mount('errorReports', scope);
+  });
+
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', onlyOn('console'));
+    scope.addHook('onRequest', onlyFromOperators(deps.config));
+    speak(scope, consoleDialect, ['/console/api']);
+    await scope.register(cookie);
+    await scope.register(jsonBodies);
+    await mount('console', scope);
+  });
+
+  await mount('root', app);
+}

@@ -1,0 +1,38 @@
+import type { Deps } from '../ports/deps.ts';
+import type { Scope } from '../ports/module.ts';
+import { writesAccessLines } from './access-log.ts';
+import { AnswerBook } from './answer-book.ts';
+import { answerLimits } from './answer-limits.ts';
+import { servicePrefixes } from './dialect-prefixes.ts';
+import { draining } from './draining.ts';
+import { hostAwareness } from './hosts.ts';
+import { metrics } from './metrics.ts';
+import { observabilityRoutes } from './observability.routes.ts';
+import { openApi } from './open-api.ts';
+import { routeIndex } from './route-index.ts';
+import { securityHeaders } from './security-headers.ts';
+import { slowBodies } from './slow-bodies.ts';
+
+/** What every request passes, whichever module answers it; health and metrics. */
+export async function registerChecks(app: Scope, deps: Deps): Promise<void> {
+  const { config, database, jobs } = deps;
+  const answers = new AnswerBook();
+  answers.onBundle(writesAccessLines(deps.log));
+  await app.register(answerLimits);
+  await app.register(draining);
+  await app.register(slowBodies);
+  await app.register(routeIndex);
+  await app.register(openApi);
+  await app.register(metrics, { answers, pool: database.pool, listQueues: () => jobs.listQueues() });
+  const { siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost, isDev } = config;
+  const publicPrefixes = [...servicePrefixes, '/download', '/media'];
+  await app.register(securityHeaders, { siteOrigin, isDev, publicPrefixes });
+  await app.register(hostAwareness, { siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost });
+  app.addHook('onResponse', (request, reply, done) => {
+    answers.note(request, reply);
+    done();
+  });
+  app.addHook('onClose', async () => answers.handOver());
+
+  await app.register(observabilityRoutes, deps);
+}

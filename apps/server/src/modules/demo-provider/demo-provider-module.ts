@@ -1,0 +1,37 @@
+import { defineModule } from '../../ports/module.ts';
+import { demoProviderSetting } from './as-provider.ts';
+import { forgetDemoCodes } from './code-queries.ts';
+import type { DemoProviderDeps } from './demo-provider-deps.ts';
+import { demoProviderRoutes } from './demo-provider.routes.ts';
+
+interface DemoProviderNeeds extends DemoProviderDeps {
+  /** `fetch` for addresses that this process serves. */
+  fetchOurselves(address: string, init?: RequestInit): Promise<Response>;
+}
+
+/** Others need its provider. */
+export type DemoProviderParts = ReturnType<typeof demoProviderModule.make>;
+
+export const demoProviderModule = defineModule({
+  name: 'demo-provider',
+  make: (needs: DemoProviderNeeds) => {
+    const { config, masterKey, fetchOurselves } = needs;
+    return {
+      ...needs,
+      /** As the account service lists it among its providers; null where it is off. */
+      provider: config.isDemoProviderOn
+        ? { setting: demoProviderSetting(config, masterKey), fetch: fetchOurselves }
+        : null,
+    };
+  },
+  routes: [
+    {
+      scope: 'service',
+      servedAs: ['account'],
+      async mount(scope, parts) {
+        if (parts.provider) await demoProviderRoutes(scope, parts);
+      },
+    },
+  ],
+  retention: [forgetDemoCodes],
+});

@@ -1,0 +1,57 @@
+import { unknownRoute } from '../../http/dialect.ts';
+import type { BrandSpeller } from '../../ports/brand-speller.ts';
+import type { Deps } from '../../ports/deps.ts';
+import { defineModule } from '../../ports/module.ts';
+import { forgetOldTrades } from './forget-old-trades.ts';
+import { paySandboxRoutes } from './pay-sandbox.routes.ts';
+import { PaySandbox } from './pay-sandbox.ts';
+
+interface PaySandboxNeeds extends Deps {
+  brand: BrandSpeller;
+  /** `fetch` for addresses that this process serves. */
+  fetchOurselves(address: string, init?: RequestInit): Promise<Response>;
+}
+
+export const paySandboxModule = defineModule({
+  name: 'pay-sandbox',
+  make(needs: PaySandboxNeeds) {
+    const { config, brand } = needs;
+    // The environment decides whether the sandbox may be needed. Settings of the console decide whether it is used.
+    const isPlayedHere = config.pay.sandbox?.origin === null;
+    const runsRounds = isPlayedHere && config.services.has('pay') && config.services.has('jobs');
+    return { config, brand, runsRounds, sandbox: makeSandbox(needs) };
+  },
+  routes: [
+    {
+      scope: 'service',
+      servedAs: ['pay'],
+      async mount(scope, { sandbox, brand, config }) {
+        if (!sandbox) return;
+        await scope.register(async (played) => {
+          played.addHook('onRequest', async (request) => {
+            if (!config.pay.sandbox) throw unknownRoute(request);
+          });
+          await paySandboxRoutes(played, { sandbox, brand, config });
+        });
+      },
+    },
+  ],
+  retention: [forgetOldTrades],
+  // The database is open by then. A sandbox in a process of its own sends by itself.
+  onListen({ sandbox, runsRounds }) {
+    if (runsRounds) sandbox?.startRounds();
+  },
+  onClose: ({ sandbox }) => sandbox?.close(),
+});
+
+/** Notifications are handed to this process without a socket, so the shop's public address need not be reachable. */
+function makeSandbox({ fetchOurselves, ...deps }: PaySandboxNeeds): PaySandbox | null {
+  const { siteOrigin, pay } = deps.config;
+  if (!pay.sandbox) return null;
+  const { origin } = pay.sandbox;
+  const send = async (address: string, notice: { headers: Record<string, string>; body: string }) => {
+    const answer = await fetchOurselves(address, { method: 'POST', ...notice });
+    return { status: answer.status, body: await answer.text() };
+  };
+  return new PaySandbox({ ...deps, siteOrigin, origin, notifyUrls: pay.notifyUrls, send });
+}

@@ -1,0 +1,69 @@
+import type { Config } from '../../../config/config.ts';
+import { madeOf } from '../../../config/made-of.ts';
+import type { AlipayAccount } from './alipay/alipay-account.ts';
+import type { Channel, PayChannel } from './channel.ts';
+import { makeChannels } from './make-channels.ts';
+import type { WechatAccount } from './wechat/wechat-account.ts';
+
+/** A sandbox of both channels, for those without keys. */
+export interface SandboxAccounts {
+  wechatAccount(): Promise<WechatAccount>;
+  alipayAccount(): Promise<AlipayAccount>;
+}
+
+/** Ways to pay as they are set up at the moment: real where there are keys, played by the sandbox where it is on. */
+export function payChannelsOf(
+  config: Pick<Config, 'pay'>,
+  played: SandboxAccounts | null,
+): ReadonlyMap<PayChannel, Channel> {
+  return new FollowingMap(
+    madeOf(
+      () => config.pay,
+      ({ wechat, alipay, sandbox: isOn }) => {
+        const sandbox = isOn && played;
+        return makeChannels({
+          wechat: wechat ? async () => wechat : sandbox && (() => sandbox.wechatAccount()),
+          alipay: alipay ? async () => alipay : sandbox && (() => sandbox.alipayAccount()),
+          // The sandbox can do everything; of a real channel, whatever has been arranged with it.
+          signs: { wechat: !wechat || wechat.papay !== null, alipay: !alipay || alipay.agreement !== null },
+          hasSheets: !wechat || wechat.web !== null,
+          hasPages: !wechat || wechat.opensFromBrowsers,
+        });
+      },
+    ),
+  );
+}
+
+/** A map that is always another's, whichever that is at the moment. */
+class FollowingMap<Key, Value> implements ReadonlyMap<Key, Value> {
+  readonly #now: () => ReadonlyMap<Key, Value>;
+
+  constructor(now: () => ReadonlyMap<Key, Value>) {
+    this.#now = now;
+  }
+
+  get size() {
+    return this.#now().size;
+  }
+  get(key: Key) {
+    return this.#now().get(key);
+  }
+  has(key: Key) {
+    return this.#now().has(key);
+  }
+  keys() {
+    return this.#now().keys();
+  }
+  values() {
+    return this.#now().values();
+  }
+  entries() {
+    return this.#now().entries();
+  }
+  forEach(visit: (value: Value, key: Key, map: ReadonlyMap<Key, Value>) => void) {
+    for (const [key, value] of this.#now()) visit(value, key, this);
+  }
+  [Symbol.iterator]() {
+    return this.#now()[Symbol.iterator]();
+  }
+}

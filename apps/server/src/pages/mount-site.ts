@@ -1,0 +1,54 @@
+import { Follower } from '../events/follow.ts';
+import type { ClientRegistry } from '../modules/account/index.ts';
+import { ChannelTags } from '../modules/attribution/index.ts';
+import {
+  createSiteContent,
+  previewContent,
+  readPreview,
+  type Brand,
+  type SiteContentDeps,
+} from '../modules/content/index.ts';
+import type { Deps } from '../ports/deps.ts';
+import type { Scope } from '../ports/module.ts';
+import { makeAskService } from './ask-service.ts';
+import type { DevServers } from './dev-servers.ts';
+import { siteRoutes } from './site.routes.ts';
+
+export interface PagesNeeds extends Deps, Pick<SiteContentDeps, 'listReleases' | 'listPlans'> {
+  brand: Brand;
+  clients: ClientRegistry;
+  /** When prices, sales or activities change next by schedule. */
+  findNextOtherChange(now: Date): Promise<Date | null>;
+  /** Null outside development. */
+  dev: DevServers | null;
+}
+
+/** The public site with the content, previews and tracking tags that its pages show. */
+export async function mountSite(app: Scope, needs: PagesNeeds): Promise<void> {
+  const { config, dev } = needs;
+  const content = createSiteContent(needs);
+  const tags = followTags(app, needs);
+  await siteRoutes(app, {
+    ...needs,
+    content,
+    askService: makeAskService(app, config.siteOrigin),
+    async findPreview({ path, token }) {
+      const draft = readPreview(needs, token);
+      return draft?.path === path ? previewContent(needs, content, draft) : null;
+    },
+    tagOf: (channel) => tags.find(channel),
+    loadDevBuild: dev ? dev.loadSiteBuild : null,
+  });
+}
+
+/** Tracking tags of channels, read again after every change of the content. */
+function followTags(app: Scope, { db, config, signals }: PagesNeeds): ChannelTags {
+  const tags = new ChannelTags(db, () => config.telemetry.tags.ids);
+  const reads = new Follower(() => tags.refresh(), {
+    onError: (error) => app.log.warn({ err: error }, 'channels were not read'),
+  });
+  signals.on('content', () => void reads.tell());
+  app.addHook('onListen', () => reads.tell());
+  app.addHook('onClose', async () => reads.close());
+  return tags;
+}
