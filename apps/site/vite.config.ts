@@ -27,7 +27,8 @@ const sharedLater = new RegExp(
     'app/api/(?:error-message|service-reply)\\.',
     'app/bridge/(?:find-bridge|native-client|open-outside|page-client)\\.',
     'app/session/(?:login-marks|report-sign-ins|texts|use-retry)\\.',
-    'app/telemetry/(?:track|watch-downloads)\\.',
+    'app/start/(?:begin-visit|watch-downloads)\\.',
+    'app/telemetry/track\\.',
     'app/toasts/show-toast\\.',
     'facts/(?:account-vocabulary|error-text|limits|service-codes|site-texts)\\.',
   ]

@@ -2,8 +2,8 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isRouteErrorResponse } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
+import { startTelemetry } from './start/start-telemetry.ts';
 import { tellError } from './telemetry/early-errors.ts';
-import { startTelemetry } from './telemetry/start-telemetry.ts';
 
 // First, so that nothing that fails from here on goes unheard.
 void startTelemetry().catch(() => {});

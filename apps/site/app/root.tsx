@@ -20,10 +20,7 @@ import {
   useRouteLoaderData,
   useLocation,
 } from 'react-router';
-import { loadConfig } from './content/load-config.server.ts';
-import { qrDrawing } from './content/qr-drawing.server.ts';
-import { withContact } from './content/with-contact.server.ts';
-import { useShareCard } from './device/use-share-card.ts';
+import { useShareCard } from './visit/use-share-card.ts';
 import styles from './features/error-page/error-page.module.css';
 import './features/error-page/error-page.styles.ts';
 import { errorTitle, retryText } from './features/error-page/texts.ts';
@@ -35,36 +32,15 @@ import { late } from './late.ts';
 import { OverlaySlot } from './overlays/overlay-slot.tsx';
 import { pageMeta } from './page-meta.ts';
 import { originsMeta, spellOrigins } from './page-origins.ts';
+import { loadRootData } from './root-data.server.ts';
 import { handleOf, layoutOf } from './route-handle.ts';
-import { siteRequestContext } from './site-request.ts';
+import { sessionOpener } from './session/session.ts';
 import { TelemetryMeta } from './telemetry/telemetry-meta.tsx';
-import { useVisit } from './visit/use-visit.ts';
+import { useIsThirdParty } from './start/use-is-third-party.ts';
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const siteRequest = context.get(siteRequestContext);
-  const site = withContact(await loadConfig(siteRequest, 'site'));
-  const { origin } = new URL(request.url);
-  const { host, mainOrigin, isThirdParty, hidesCommunity, accountOrigin, downloadOrigin, telemetry } = siteRequest;
-  const communityQr =
-    site.community && !site.community.picture && !hidesCommunity
-      ? qrDrawing(new URL(site.community.qrTarget, origin).href)
-      : null;
-  // On one host the address stays relative, so that it holds behind any name.
-  const signInHref = accountOrigin === origin ? '/account/' : `${accountOrigin}/account/`;
-  return {
-    site,
-    communityQr,
-    origin,
-    mainOrigin,
-    host,
-    isThirdParty,
-    hidesCommunity,
-    accountOrigin,
-    downloadOrigin,
-    signInHref,
-    telemetry,
-  };
-}
+sessionOpener.open = (ports) => import('./start/open-session.ts').then((module) => module.openSession(ports));
+
+export const loader = (args: LoaderFunctionArgs) => loadRootData(args);
 
 /** Names and links stay as they were when the visit began; so does the mark of third-party traffic. */
 export const shouldRevalidate = () => false;
@@ -116,7 +92,7 @@ export default function Site() {
   const shared = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const handle = handleOf(useMatches());
-  const visit = useVisit();
+  const isThirdParty = useIsThirdParty();
   useShareCard(`${shared.site.brand.name}${shared.site.brand.suffix}`);
   const page = (
     <>
@@ -127,7 +103,7 @@ export default function Site() {
   return layoutOf(handle, new URLSearchParams(search).get(imageParam)) === 'site' ? (
     <SiteLayout
       {...shared}
-      isThirdParty={shared.isThirdParty || visit.isThirdParty}
+      isThirdParty={shared.isThirdParty || isThirdParty}
       hasHero={handle?.hasHero ?? false}
       hasDock={!handle?.hasOwnDock}
       account={accountOf(shared)}

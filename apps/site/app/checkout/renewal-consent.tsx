@@ -7,7 +7,7 @@ import { priceOf } from '../format/price.ts';
 import { shanghaiDay } from '../format/shanghai-day.ts';
 import { useSite } from '../use-site.ts';
 import styles from './renewal-consent.module.css';
-import type { Bought } from './slip.tsx';
+import type { Bought } from './goods.ts';
 import { checkoutTexts } from './texts.ts';
 import type { Consent } from './use-consent.ts';
 

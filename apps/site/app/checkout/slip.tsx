@@ -1,12 +1,12 @@
-import type { PanelProduct } from '@feisuo/contract/schemas/pay';
 import type { ComponentType, ReactNode } from 'react';
 import { priceOf } from '../format/price.ts';
 import { shanghaiDay } from '../format/shanghai-day.ts';
 import { useSession } from '../session/session.ts';
 import { useSite } from '../use-site.ts';
 import styles from './slip.module.css';
-import { priceNote, type Priced } from './terms.tsx';
+import { priceNote } from './terms.tsx';
 import { checkoutTexts } from './texts.ts';
+import type { Bought } from './goods.ts';
 
 interface SlipProps {
   goods: Bought;
@@ -14,9 +14,6 @@ interface SlipProps {
   /** For whom, and until when, where the page knows it; around what is bought. */
   Around?: ComponentType<{ goods: Bought; children: ReactNode }>;
 }
-
-/** What is bought, and when it would run; nobody knows that of a visitor. */
-export type Bought = Priced & Pick<PanelProduct, 'name' | 'period'>;
 
 /** What is bought, for how long, what happens at the end, and what is paid now. */
 export function Slip({ goods, isRenewing, Around }: SlipProps) {

@@ -5,18 +5,10 @@ import { SiteLink } from '../components/site-link.tsx';
 import { TickBox } from '../components/tick-box.tsx';
 import { priceOf } from '../format/price.ts';
 import { useSession } from '../session/session.ts';
-import type { Bought } from './slip.tsx';
 import styles from './terms.module.css';
 import { checkoutTexts } from './texts.ts';
 import type { Consent } from './use-consent.ts';
-
-/** What is bought, as far as its price goes. */
-export interface Priced {
-  days: number;
-  rmb: number;
-  /** What it costs otherwise, and what every renewal costs. */
-  listRmb: number;
-}
+import type { Priced, Bought } from './goods.ts';
 
 interface RenewalBoxProps {
   goods: Bought;

@@ -2,12 +2,12 @@ import { addressParams } from '@feisuo/contract/facts/address-params';
 import { Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import { AccountArea } from '../features/account-area/account-area.tsx';
 import { SlimLayout } from '../features/slim-layout/slim-layout.tsx';
-import type { loader as rootLoader } from '../root.tsx';
+import type { loadRootData } from '../root-data.server.ts';
 import { handleOf, layoutOf } from '../route-handle.ts';
 
 /** Around every page whose handle says `slim`. */
 export default function Slim() {
-  const shared = useRouteLoaderData<typeof rootLoader>('root');
+  const shared = useRouteLoaderData<typeof loadRootData>('root');
   const handle = handleOf(useMatches());
   const image = new URLSearchParams(useLocation().search).get(addressParams.image);
   if (!shared) return <Outlet />;

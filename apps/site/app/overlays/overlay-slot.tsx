@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { late } from '../late.ts';
-import { isWanted, subscribe } from './want-overlays.ts';
+import { isWanted, subscribe } from '../popups/want-overlays.ts';
 
 const Overlays = late(async () => (await import('./overlays.tsx')).Overlays);
 

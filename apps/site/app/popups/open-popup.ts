@@ -1,10 +1,7 @@
+import { type PopupKind, mayOpen } from './popup-order.ts';
 import { pageLimits } from '@feisuo/contract/facts/page-limits';
 import type { ReactNode } from 'react';
-import { wantOverlays } from '../overlays/want-overlays.ts';
-import { mayOpen } from './popup-order.ts';
-
-/** A payment takes the place of anything else; nothing else takes the place of a payment. */
-export type PopupKind = 'payment' | 'promotion' | 'other';
+import { wantOverlays } from './want-overlays.ts';
 
 export interface PopupRequest {
   kind: PopupKind;

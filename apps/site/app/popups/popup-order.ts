@@ -1,5 +1,3 @@
-import type { PopupKind } from './open-popup.ts';
-
 /** Payment goes before what a person asked for, and that before what somebody wants to promote. */
 const ranks: Record<PopupKind, number> = { promotion: 0, other: 1, payment: 2 };
 
@@ -11,3 +9,6 @@ export function mayOpen(wanted: PopupKind, open: PopupKind | null): boolean {
   if (open === null) return true;
   return wanted !== 'promotion' && ranks[wanted] >= ranks[open];
 }
+
+/** A payment takes the place of anything else; nothing else takes the place of a payment. */
+export type PopupKind = 'payment' | 'promotion' | 'other';

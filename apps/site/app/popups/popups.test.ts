@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closePopup, openPopup, popups, type PopupKind } from './open-popup.ts';
-import { mayOpen } from './popup-order.ts';
+import { closePopup, openPopup, popups } from './open-popup.ts';
+import { type PopupKind, mayOpen } from './popup-order.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -3,7 +3,7 @@ import { popups } from '../popups/open-popup.ts';
 import { openCenterPop } from './open-center-pop.tsx';
 import { readPromo } from './read-promo.ts';
 
-vi.mock('../overlays/want-overlays.ts', () => ({ wantOverlays() {} }));
+vi.mock('../popups/want-overlays.ts', () => ({ wantOverlays() {} }));
 vi.stubGlobal('addEventListener', () => {});
 
 /** The one whose view is loaded when it is needed. */

@@ -1,5 +1,5 @@
-import { wantOverlays } from '../overlays/want-overlays.ts';
 import type { Promo } from './promo.ts';
+import { wantOverlays } from '../popups/want-overlays.ts';
 
 export interface Cards {
   promos: readonly Promo[];

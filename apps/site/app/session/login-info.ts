@@ -1,7 +1,9 @@
 import { callTimeouts } from '@feisuo/contract/facts/limits';
 import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import type { LoginUser } from './login-user.ts';
-import { session, type Session, type SessionState } from './session.ts';
+import { session } from './session.ts';
+import type { Session } from './session-ports.ts';
+import type { SessionState } from './session-state.ts';
 import { sessionTexts } from './texts.ts';
 
 type Asked = Pick<Session, 'state' | 'whenSettled' | 'refreshAuthInfo'>;

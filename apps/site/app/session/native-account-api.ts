@@ -1,12 +1,19 @@
 import { createAccountApi, createAccountClient, memoryStore, type AccountApi } from '@feisuo/account-sdk';
 import { siteClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
+import type { FailedCall } from '../api/log-failure.ts';
 import type { PageOrigins } from '../page-origins.ts';
 import { bearer } from './login-user.ts';
-import type { AccountDeps } from './native-account.ts';
 import type { NativeMember } from './native-speaker.ts';
 
 const UNAUTHORIZED = 401;
+
+export interface AccountDeps {
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  /** `Package-Name` and `peerid` inside the desktop client. */
+  clientHeaders(): Promise<Record<string, string>>;
+  onFailure(failed: FailedCall): void;
+}
 
 /** The account service in the name of the client's member. The token is the desktop client's: nothing of it is kept here. */
 export async function nativeAccountApi(

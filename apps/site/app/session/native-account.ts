@@ -1,17 +1,11 @@
+import type { AccountDeps } from './native-account-api.ts';
 import { callTimeouts } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { logFailedCall, whyNoAnswer, type FailedCall } from '../api/log-failure.ts';
+import { logFailedCall, whyNoAnswer } from '../api/log-failure.ts';
 import type { PageOrigins } from '../page-origins.ts';
 import { clientHeaders } from './client-headers.ts';
 import { bearer, type Profile } from './login-user.ts';
 import type { NativeSurroundings } from './native-speaker.ts';
-
-export interface AccountDeps {
-  fetch(url: string, init: RequestInit): Promise<Response>;
-  /** `Package-Name` and `peerid` inside the desktop client. */
-  clientHeaders(): Promise<Record<string, string>>;
-  onFailure(failed: FailedCall): void;
-}
 
 const ofThisPage: AccountDeps = {
   fetch: (url, init) => fetch(url, init),

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { NativeError } from '../bridge/native-client.ts';
 import { errorNameOf, reportingPorts, reportingSpeaker } from './report-sign-ins.ts';
-import type { SessionPorts } from './session.ts';
+import type { SessionPorts } from './session-ports.ts';
 import type { Speaker } from './speaker.ts';
 
 const speakerWho = (signIn: Speaker['signIn']) => {

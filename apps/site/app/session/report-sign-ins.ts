@@ -1,5 +1,5 @@
 import type { VisitEventName, VisitEvents } from '@feisuo/contract/facts/telemetry-vocabulary';
-import type { SessionPorts } from './session.ts';
+import type { SessionPorts } from './session-ports.ts';
 import type { Speaker } from './speaker.ts';
 
 type Track = <Name extends VisitEventName>(name: Name, props: VisitEvents[Name]) => void;

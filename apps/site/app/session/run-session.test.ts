@@ -4,7 +4,7 @@ import { loginInfo } from './login-info.ts';
 import { loginUserOf, type LoginUser } from './login-user.ts';
 import { runSession } from './run-session.ts';
 import type { LoginType } from './session-events.ts';
-import type { SessionState, SignInOptions } from './session.ts';
+import type { SessionState, SignInOptions } from './session-state.ts';
 import type { Change, Speaker } from './speaker.ts';
 
 const userOf = (id: string, accessToken = `token-${id}`): LoginUser =>

@@ -2,7 +2,7 @@ import { callTimeouts } from '@feisuo/contract/facts/limits';
 import { bearer, type LoginUser } from './login-user.ts';
 import { sayStanding } from './say-standing.ts';
 import { autoLoginResultOf, type AutoLogin, type LoginType, type SessionEventPayloads } from './session-events.ts';
-import type { OpenSession, SessionPorts } from './session.ts';
+import type { OpenSession, SessionPorts } from './session-ports.ts';
 import type { Change, Speaker } from './speaker.ts';
 
 export interface RunOptions {

@@ -1,5 +1,5 @@
 import type { LoginUser } from './login-user.ts';
-import type { SessionState } from './session.ts';
+import type { SessionState } from './session-state.ts';
 
 /** 0 none yet, 1 logged in, 2 not logged in or failed. */
 const autoLoginResults = { unknown: 0, in: 1, out: 2, unreachable: 2 } as const;

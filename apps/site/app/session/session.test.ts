@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SessionPorts } from './session.ts';
+import type { SessionPorts } from './session-ports.ts';
 
 const openSession = vi.fn();
-vi.mock('./open-session.ts', () => ({ openSession }));
 
 let listeners: Record<string, (event: { key?: string }) => void>;
 let store: Record<string, string>;
@@ -43,7 +42,11 @@ afterEach(() => {
 
 const lookFirst = () => vi.runOnlyPendingTimers();
 
-const load = async () => (await import('./session.ts')).session();
+const load = async () => {
+  const module = await import('./session.ts');
+  module.sessionOpener.open = openSession;
+  return module.session();
+};
 
 test('§4 a visitor without credentials and without a marker is known to be nobody, and nothing is loaded', async () => {
   const session = await load();

@@ -1,58 +1,9 @@
-import type { AccountApi } from '@feisuo/account-sdk';
+import type { SessionState } from './session-state.ts';
 import { useSyncExternalStore } from 'react';
 import { pageAtRest } from '../page-at-rest.ts';
 import { mayBeSomebody, credentialsKey } from './may-be-somebody.ts';
-import type { LoginUser } from './login-user.ts';
-import type { SessionEvent, SessionEventPayloads, SessionWish } from './session-events.ts';
-
-/**
- * `unreachable`: somebody may be here, and whoever knows it could not be asked, or lets nobody in for the reason that it `says`.
- * `refreshAuthInfo` asks again.
- * `isEntering`: somebody very likely is about to be here, and is being asked for.
- */
-export type SessionState =
-  | { phase: 'unknown' | 'out'; isEntering?: true }
-  | { phase: 'unreachable'; says?: string; isEntering?: never }
-  | { phase: 'in'; user: LoginUser; isEntering?: never };
-
-export interface SignInOptions {
-  /** `popup` stays on the page; `redirect` unless told. Inside the desktop client both open its own window. */
-  how?: 'redirect' | 'popup';
-  /** A path of this site to come back to; the page itself unless told. */
-  returnTo?: string;
-}
-
-/** What needs the account client or the bridge, both of which are loaded when somebody is, or wants to be, signed in. */
-export interface OpenSession {
-  /** Resolves to whether somebody is signed in now; a person who gives up is no error. */
-  signIn(options?: SignInOptions): Promise<boolean>;
-  signOut(): Promise<void>;
-  /** A valid token, or null when nobody is signed in. @throws when it could not be found out */
-  accessToken(): Promise<string | null>;
-  /** A service did not take this token: gets another and reads everything anew. Calls at the same time are one. */
-  refreshAuthInfo(refused?: string | null): Promise<void>;
-  /** Asks for something by an event. */
-  tell(wish: SessionWish): void;
-  /** The account service, in the name of whoever is signed in. */
-  accountApi(): Promise<AccountApi>;
-}
-
-/** Who is here. Two speakers stand behind it: the desktop client's bridge, and the account service. */
-export interface Session extends OpenSession {
-  state(): SessionState;
-  /** Tells every change; returns how to stop. Whoever subscribes has the session look, once the page is at rest. */
-  subscribe(listener: () => void): () => void;
-  on<Event extends SessionEvent>(event: Event, handler: (told: SessionEventPayloads[Event]) => void): () => void;
-  /** The state once the first look is over, which then begins at once. */
-  whenSettled(): Promise<SessionState>;
-}
-
-/** What the session's parts may do to it. */
-export interface SessionPorts {
-  state(): SessionState;
-  setState(state: SessionState): void;
-  emit<Event extends SessionEvent>(event: Event, told: SessionEventPayloads[Event]): void;
-}
+import type { SessionEvent } from './session-events.ts';
+import type { OpenSession, Session, SessionPorts } from './session-ports.ts';
 
 type Handler = (told: never) => void;
 
@@ -82,14 +33,15 @@ const settleWithout = (phase: 'out' | 'unreachable') => {
   ports.emit('login fulfilled', { result: 2, user: null });
 };
 
+/** How the session of this page is opened. The root sets it: what else happens then is not the session's to know. */
+export const sessionOpener = {} as { open: (ports: SessionPorts) => Promise<OpenSession> };
+
 const open = (): Promise<OpenSession> =>
-  (opened ??= import('./open-session.ts')
-    .then((module) => module.openSession(ports))
-    .catch((failure: unknown) => {
-      opened = null;
-      settleWithout('unreachable');
-      throw failure;
-    }));
+  (opened ??= sessionOpener.open(ports).catch((failure: unknown) => {
+    opened = null;
+    settleWithout('unreachable');
+    throw failure;
+  }));
 
 /** Most visitors are nobody, which is known without loading anything. */
 function look(isWaitedFor: boolean): void {

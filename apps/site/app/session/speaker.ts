@@ -1,6 +1,6 @@
 import type { AccountApi } from '@feisuo/account-sdk';
 import type { LoginUser } from './login-user.ts';
-import type { SignInOptions } from './session.ts';
+import type { SignInOptions } from './session-state.ts';
 
 /** What became of whoever is here, without this page having asked. `stale`: what is known of them is to be read anew. */
 export type Change = 'in' | 'out' | 'stale';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { showToast } from '../toasts/show-toast.ts';
-import { session, useSession, type SessionState } from './session.ts';
+import { session, useSession } from './session.ts';
+import type { SessionState } from './session-state.ts';
 import { sessionTexts } from './texts.ts';
 
 /** For places that show nobody because nobody could be asked: the way to ask again. Once at a time. */

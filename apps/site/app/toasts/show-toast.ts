@@ -1,4 +1,4 @@
-import { wantOverlays } from '../overlays/want-overlays.ts';
+import { wantOverlays } from '../popups/want-overlays.ts';
 
 export interface Toast {
   id: number;

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('§2 toast: the last one is shown, and what draws it is asked for with the first', async () => {
   vi.resetModules(); // as a page begins
-  const { isWanted } = await import('../overlays/want-overlays.ts');
+  const { isWanted } = await import('../popups/want-overlays.ts');
   const page = await import('./show-toast.ts');
   expect(isWanted()).toBe(false);
   page.showToast('已复制');

@@ -1,7 +1,7 @@
 import { nativeBridgeName } from '@feisuo/contract/facts/native-bridge';
 import type { ComponentProps, MouseEvent } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { loader as rootLoader } from '../root.tsx';
+import type { loadRootData } from '../root-data.server.ts';
 import { installerHref, installerName, type InstallerPlatform } from './installer-href.ts';
 import { useInstallerSource } from './use-installer-source.ts';
 
@@ -17,7 +17,7 @@ interface InstallerLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'childre
  */
 export function InstallerLink({ platform, children, onClick, ...rest }: InstallerLinkProps) {
   const source = useInstallerSource();
-  const shared = useRouteLoaderData<typeof rootLoader>('root');
+  const shared = useRouteLoaderData<typeof loadRootData>('root');
   const href = installerHref(platform, source, shared?.downloadOrigin);
 
   const start = (event: MouseEvent<HTMLAnchorElement>) => {

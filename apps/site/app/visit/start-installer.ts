@@ -2,7 +2,7 @@ import { needClient, pageClient } from '../bridge/page-client.ts';
 import { thisDevice } from '../device/detect-device.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { track } from '../telemetry/track.ts';
-import { installerFacts } from '../telemetry/watch-downloads.ts';
+import { installerFacts } from './installer-facts.ts';
 import { showToast } from '../toasts/show-toast.ts';
 
 /**
@@ -27,7 +27,7 @@ export function startInstaller(href: string): boolean {
     return false;
   }
   if (facts) track('download_guide', facts);
-  import('../device/open-guide.tsx').then(
+  import('./open-guide.tsx').then(
     ({ openGuide }) => openGuide(),
     (thrown: unknown) => showToast(errorMessage(thrown), { tone: 'error' }),
   );

@@ -139,7 +139,7 @@ async function openPage(address: string) {
   (await import('./visit.ts')).visit();
 }
 
-vi.mock('../telemetry/run-telemetry.ts', () => ({ runTelemetry: () => {} }));
+vi.mock('../start/run-telemetry.ts', () => ({ runTelemetry: () => {} }));
 
 test('§7 the warning that no advert id matched comes for an address without any parameters too, and once', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -147,7 +147,7 @@ test('§7 the warning that no advert id matched comes for an address without any
     vi.resetModules();
     vi.stubGlobal('window', {}); // a page whose router is not there
     vi.stubGlobal('location', { href: `https://www.example${address}` });
-    (await import('../run-later.ts')).runLater();
+    (await import('../start/run-later.ts')).runLater();
   }
   expect(warned.mock.calls).toEqual([['attribution: no advert id matched']]);
   warned.mockRestore();

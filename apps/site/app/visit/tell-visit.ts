@@ -3,7 +3,7 @@ import type { VisitRequest } from '@feisuo/contract/schemas/attribution';
 import { siteApi } from '../api/site-api.ts';
 import { deviceHeaders } from '../session/device-headers.ts';
 import type { LoginUser } from '../session/login-user.ts';
-import type { Session } from '../session/session.ts';
+import type { Session } from '../session/session-ports.ts';
 import { findLastClick, type ClickVisit } from './last-click.ts';
 import { tabMark } from './tab-mark.ts';
 import { tellShareVisit } from './tell-share-visit.ts';

@@ -1,4 +1,3 @@
-import { addressParams, popupNames } from '@feisuo/contract/facts/address-params';
 import { channelPattern } from '@feisuo/contract/facts/download-names';
 import { isPreviewPath } from '@feisuo/contract/facts/preview-messages';
 import { completeLinks } from './complete-links.ts';
@@ -23,7 +22,6 @@ export function visit(): Visit {
     if (current.click) void import('./tell-click.ts').then(({ tellClick }) => tellClick(visit())).catch(() => {});
     // What the console frames to look at is nobody's visit.
     else if (!before && !isPreviewPath(new URL(landing).pathname)) console.warn('attribution: no advert id matched');
-    openAskedPopup();
     // The page that the server drew may not know it, and its parts wake for that.
     if (current.isThirdParty) dispatchEvent(new Event('visit'));
     if (current.channel || current.click) finishLinks(current);
@@ -43,14 +41,6 @@ export function takeClientChannel(channel: string): void {
 
 /** A link that could not be completed counts for nobody, and still downloads. */
 const finishLinks = (known: Visit) => void completeLinks(known).catch(() => {});
-
-/** A link may ask for the get-VIP popup, until slots say who sees it. */
-function openAskedPopup(): void {
-  if (new URL(landing, 'http://site').searchParams.get(addressParams.popup) !== popupNames.getVip) return;
-  void import('../features/get-vip-popup/open-get-vip-popup.tsx')
-    .then(({ openGetVipPopup }) => openGetVipPopup())
-    .catch(() => {});
-}
 
 function readStored(): Visit | null {
   try {

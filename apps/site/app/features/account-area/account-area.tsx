@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { late } from '../../late.ts';
-import { type SessionState, useSession } from '../../session/session.ts';
+import { useSession } from '../../session/session.ts';
+import type { SessionState } from '../../session/session-state.ts';
 import styles from './account-area.module.css';
 import { accountTexts } from './texts.ts';
 

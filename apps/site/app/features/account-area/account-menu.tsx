@@ -2,7 +2,7 @@ import { openOutside } from '../../bridge/open-outside.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import { usePopover } from '../../components/use-popover.ts';
 import type { LoginUser } from '../../session/login-user.ts';
-import type { SessionState } from '../../session/session.ts';
+import type { SessionState } from '../../session/session-state.ts';
 import styles from './account-menu.module.css';
 import { Avatar } from './avatar.tsx';
 import { RetryButton } from './retry-button.tsx';

@@ -1,7 +1,7 @@
 import { openOutside } from '../../bridge/open-outside.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { LoginUser } from '../../session/login-user.ts';
-import type { SessionState } from '../../session/session.ts';
+import type { SessionState } from '../../session/session-state.ts';
 import { useRetry } from '../../session/use-retry.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './sheet-rows.module.css';

@@ -1,6 +1,6 @@
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import type { ActivityBrief } from '@feisuo/contract/schemas/activity';
-import type { SessionState } from '../../session/session.ts';
+import type { SessionState } from '../../session/session-state.ts';
 
 /** Where somebody stands with an activity. `open`: they can take part now. */
 export type Standing =

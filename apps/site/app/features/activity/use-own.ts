@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isOk, type ServiceReply } from '../../api/service-reply.ts';
-import { useSession, type SessionState } from '../../session/session.ts';
+import { useSession } from '../../session/session.ts';
+import type { SessionState } from '../../session/session-state.ts';
 import { codeOf, isUnanswered } from './unanswered.ts';
 
 /** Something of whoever is signed in. `code` is null where the service said nothing at all. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Bought } from '../../checkout/slip.tsx';
+import type { Bought } from '../../checkout/goods.ts';
 import { shanghaiDay } from '../../format/shanghai-day.ts';
 import { useSession } from '../../session/session.ts';
 import { useRetry } from '../../session/use-retry.ts';

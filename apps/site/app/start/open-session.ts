@@ -3,22 +3,23 @@ import { pageClient } from '../bridge/page-client.ts';
 import { environmentOf, thisDevice } from '../device/detect-device.ts';
 import { pageOrigins } from '../page-origins.ts';
 import { track } from '../telemetry/track.ts';
-import { onBoxGone } from './on-box-gone.ts';
-import { onSight } from './on-sight.ts';
-import { takeLoginType, sessionMarker, storedPeerId } from './login-marks.ts';
-import { pagePeerId } from './peer-id.ts';
-import { readCompose } from './read-compose.ts';
-import { reportingPorts, reportingSpeaker } from './report-sign-ins.ts';
-import { runSession } from './run-session.ts';
-import { session, type OpenSession, type SessionPorts } from './session.ts';
-import type { Speaker } from './speaker.ts';
+import { onBoxGone } from '../session/on-box-gone.ts';
+import { onSight } from '../session/on-sight.ts';
+import { takeLoginType, sessionMarker, storedPeerId } from '../session/login-marks.ts';
+import { pagePeerId } from '../session/peer-id.ts';
+import { readCompose } from '../session/read-compose.ts';
+import { reportingPorts, reportingSpeaker } from '../session/report-sign-ins.ts';
+import { runSession } from '../session/run-session.ts';
+import { session } from '../session/session.ts';
+import type { OpenSession, SessionPorts } from '../session/session-ports.ts';
+import type { Speaker } from '../session/speaker.ts';
 
 /** Opens the session of this page: with the desktop client where there is one, else with the account service. */
 export async function openSession(ports: SessionPorts): Promise<OpenSession> {
   const speaker = reportingSpeaker(await findSpeaker(), track);
   // Nobody waits for these.
   void import('../visit/tell-visit.ts').then(({ tellVisits }) => tellVisits(session())).catch(() => {});
-  void import('../popups/member-popups.ts').then(({ openMemberPopups }) => openMemberPopups(session())).catch(() => {});
+  void import('./member-popups.ts').then(({ openMemberPopups }) => openMemberPopups(session())).catch(() => {});
   return runSession(speaker, reportingPorts(ports, track), { firstLogin: takeLoginType() });
 }
 
@@ -37,20 +38,20 @@ async function takeChannel(client: NativeClient): Promise<void> {
 
 async function findSpeaker(): Promise<Speaker> {
   const origins = pageOrigins();
-  if (!origins) return (await import('./stranger.ts')).stranger();
+  if (!origins) return (await import('../session/stranger.ts')).stranger();
   const common = { device: environmentOf(thisDevice()), readCompose, now: Date.now };
   const client = pageClient();
   if (client) {
     void takeChannel(client);
     const [{ createNativeSpeaker }, { nativeAccount }] = await Promise.all([
-      import('./native-speaker.ts'),
-      import('./native-account.ts'),
+      import('../session/native-speaker.ts'),
+      import('../session/native-account.ts'),
     ]);
     return createNativeSpeaker({ ...common, client, ...nativeAccount(origins), peerId: pagePeerId });
   }
   const [{ createWebSpeaker }, { createSiteAccount }] = await Promise.all([
-    import('./web-speaker.ts'),
-    import('./site-account.ts'),
+    import('../session/web-speaker.ts'),
+    import('../session/site-account.ts'),
   ]);
   return createWebSpeaker({
     ...common,

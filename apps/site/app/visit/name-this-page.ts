@@ -1,11 +1,10 @@
 import type { WxShareSignatureReply } from '@feisuo/contract/schemas/activity';
 import { siteApi } from '../api/site-api.ts';
-import { landing } from '../visit/landing.ts';
-import { visit } from '../visit/visit.ts';
-import { thisDevice } from './detect-device.ts';
-import { nameShareCard, signaturePath, type ShareCard, type WxLibrary } from './share-card.ts';
+import { landing } from './landing.ts';
+import { visit } from './visit.ts';
+import { thisDevice } from '../device/detect-device.ts';
+import { nameShareCard, signaturePath, type ShareCard, type WxLibrary, type OwnShareCard } from './share-card.ts';
 import { shareCardOf, sharePicture } from './share-texts.ts';
-import type { OwnShareCard } from './use-own-share-card.ts';
 
 /** One after the other: what was named last is what the app shows. */
 let last: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,6 @@
 import { CopyButton } from '../components/copy-button.tsx';
 import { PopupCard } from '../popups/popup-card.tsx';
-import type { Device } from './detect-device.ts';
+import type { Device } from '../device/detect-device.ts';
 import { guideTexts } from './guide-texts.ts';
 import styles from './open-in-browser-guide.module.css';
 

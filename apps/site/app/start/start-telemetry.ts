@@ -1,6 +1,6 @@
 import { pageAtRest } from '../page-at-rest.ts';
 import { readerStirs } from '../reader-stirs.ts';
-import { firstError, keepErrors } from './early-errors.ts';
+import { firstError, keepErrors } from '../telemetry/early-errors.ts';
 
 /** Long enough for the page to have nothing better to do. */
 const waitMs = 4000;
@@ -15,8 +15,7 @@ export async function startTelemetry(): Promise<void> {
   if (!hasAgreed()) {
     await Promise.race([readerStirs(), firstError(), new Promise((resolve) => setTimeout(resolve, waitMs))]);
   }
-  const { runLater } = await import('../run-later.ts');
-  runLater();
+  await import('./run-later.ts').then((module) => module.runLater());
 }
 
 /** A glance at what consent.ts keeps. Importing it would cost every page a file more. */

@@ -61,3 +61,6 @@ function withShare(link: string, share: string): string {
 
 /** Where the question is asked. */
 export const signaturePath = activityPaths.wxShareSignature;
+
+/** What a page says of itself and where its card leads; null leaves the card that every page has. */
+export type OwnShareCard = Pick<ShareCard, 'title' | 'desc' | 'link'>;

@@ -1,15 +1,15 @@
-import { showTurning } from './show-turning.ts';
-import { steadyRoutes } from './steady-routes.ts';
-import { pageRouter } from './telemetry/page-router.ts';
-import { runTelemetry } from './telemetry/run-telemetry.ts';
-import { visit } from './visit/visit.ts';
+import { showTurning } from '../show-turning.ts';
+import { steadyRoutes } from '../steady-routes.ts';
+import { pageRouter } from '../telemetry/page-router.ts';
+import { beginVisit } from './begin-visit.ts';
+import { runTelemetry } from './run-telemetry.ts';
 
 /** What watches over every page once it is at rest, and is no part of its first load. */
 export function runLater(): void {
   // First, so that it hears what goes wrong in the rest.
   runTelemetry();
   // Also of a visit that brought nothing it is said once that it did.
-  visit();
+  beginVisit();
   const router = pageRouter();
   const { __reactRouterManifest: manifest } = window as {
     __reactRouterManifest?: { routes: Record<string, { module: string }> };
@@ -19,6 +19,5 @@ export function runLater(): void {
     showTurning(router);
   }
   // What is promoted comes last, and nobody waits for it.
-  if (router)
-    void import('./promotion/start-promotion.ts').then((module) => module.startPromotion(router)).catch(() => {});
+  if (router) void import('./start-promotion.ts').then((module) => module.startPromotion(router)).catch(() => {});
 }

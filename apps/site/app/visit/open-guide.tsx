@@ -1,6 +1,6 @@
 import { openPopup } from '../popups/open-popup.ts';
-import { handOver } from '../visit/hand-over.ts';
-import { thisDevice } from './detect-device.ts';
+import { handOver } from './hand-over.ts';
+import { thisDevice } from '../device/detect-device.ts';
 import { guideTexts } from './guide-texts.ts';
 import { OpenInBrowserGuide } from './open-in-browser-guide.tsx';
 

@@ -1,11 +1,5 @@
 import { installerFolders, readAndroidPackageName, readPcInstallerName } from '@feisuo/contract/facts/download-names';
-import { visit } from '../visit/visit.ts';
-import { track } from './track.ts';
-
-/** Kept by a line of script in the page itself, see load-order.server.ts. */
-interface EarlyPresses {
-  earlyPresses?: Event[] | undefined;
-}
+import { visit } from './visit.ts';
 
 export interface InstallerFacts {
   platform: 'windows' | 'android';
@@ -25,21 +19,4 @@ export function installerFacts(href: string, base: string): InstallerFacts | nul
   if (pc) return { platform: 'windows', channel: pc.channel, ...from };
   const android = readAndroidPackageName(nameIn(installerFolders.android));
   return android && { platform: 'android', channel: android.channel, ...from };
-}
-
-/**
- * Tells downloads that a link begins, whoever drew it: pages need not know. Where a press led to something else instead,
- * as in the desktop client, whoever did that tells it. What was pressed before this came is told too: for many, the
- * download is all they came for.
- */
-export function watchDownloads(page: Window & EarlyPresses = window): void {
-  const tell = (event: Event) => {
-    if (event.defaultPrevented) return;
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const facts = link && installerFacts(link.href, page.location.href);
-    if (facts) track('download_start', { ...facts, via: 'browser' });
-  };
-  page.earlyPresses?.forEach(tell);
-  page.earlyPresses = undefined;
-  page.addEventListener('click', tell);
 }

@@ -2,16 +2,16 @@ import { isWebview } from '../promotion/is-webview.ts';
 import { session } from '../session/session.ts';
 import { forgetLastClick, keepLastClick } from '../visit/last-click.ts';
 import { visit } from '../visit/visit.ts';
-import { createAnalytics } from './analytics.ts';
-import { askConsent } from './ask-consent.ts';
-import { asksNotToBeTracked, consent, onConsent } from './consent.ts';
-import { isForVisitors, pageRouter } from './page-router.ts';
-import { errorDsnOf, readSettings } from './read-settings.ts';
-import { sendBatch } from './send-batch.ts';
+import { createAnalytics } from '../telemetry/analytics.ts';
+import { askConsent } from '../telemetry/ask-consent.ts';
+import { asksNotToBeTracked, consent, onConsent } from '../telemetry/consent.ts';
+import { isForVisitors, pageRouter } from '../telemetry/page-router.ts';
+import { errorDsnOf, readSettings } from '../telemetry/read-settings.ts';
+import { sendBatch } from '../telemetry/send-batch.ts';
 import { vipFactsOf } from './vip-facts.ts';
-import { forgetVisitor, visitorIds } from './visitor.ts';
+import { forgetVisitor, visitorIds } from '../telemetry/visitor.ts';
 import { watchDownloads } from './watch-downloads.ts';
-import { watchPages } from './watch-pages.ts';
+import { watchPages } from '../telemetry/watch-pages.ts';
 
 /** Everything that watches the page, as far as the visitor agrees to it: errors always, the rest only with consent. */
 export function runTelemetry(): void {
@@ -40,7 +40,7 @@ export function runTelemetry(): void {
   }
   watchDownloads();
 
-  const reporter = import('./error-reporter.ts').then(({ startErrorReporter }) =>
+  const reporter = import('../telemetry/error-reporter.ts').then(({ startErrorReporter }) =>
     startErrorReporter(
       {
         dsn: errorDsnOf(settings, location),
@@ -68,10 +68,13 @@ export function runTelemetry(): void {
     analytics.goOn();
   };
   const count = async (fromStart: boolean) => {
-    const [vitals, outside] = await Promise.all([import('./measure-vitals.ts'), import('./outside-scripts.ts')]);
+    const [vitals, outside] = await Promise.all([
+      import('../telemetry/measure-vitals.ts'),
+      import('../telemetry/outside-scripts.ts'),
+    ]);
     vitals.measureVitals(analytics.take);
     outside.loadOutsideScripts(settings);
-    const [tracing, errors] = await Promise.all([import('./trace-pages.ts'), reporter]);
+    const [tracing, errors] = await Promise.all([import('../telemetry/trace-pages.ts'), reporter]);
     if (errors && router) tracing.tracePages(errors, router, { fromStart });
   };
   onConsent(() => follow(false));

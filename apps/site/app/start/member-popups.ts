@@ -5,13 +5,14 @@ import { tabMemory } from '../checkout/order-memory.ts';
 import { shanghaiDay } from '../format/shanghai-day.ts';
 import { pageAtRest } from '../page-at-rest.ts';
 import type { LoginUser } from '../session/login-user.ts';
-import { session, type Session } from '../session/session.ts';
+import { session } from '../session/session.ts';
+import type { Session } from '../session/session-ports.ts';
 import { showToast } from '../toasts/show-toast.ts';
 import { track } from '../telemetry/track.ts';
 import { bindInvitation } from '../visit/bind-invitation.ts';
 import { claimSharedTrial } from '../visit/claim-shared-trial.ts';
 import { visit } from '../visit/visit.ts';
-import { createDailyMark, mayInterrupt } from './pay-popup-rules.ts';
+import { createDailyMark, mayInterrupt } from '../popups/pay-popup-rules.ts';
 
 const mark = createDailyMark(
   () => localStorage,

@@ -1,13 +1,13 @@
 import { slotIds } from '@feisuo/contract/facts/slot-vocabulary';
-import { meetMember } from '../popups/member-popups.ts';
+import { meetMember } from './member-popups.ts';
 import { popups } from '../popups/open-popup.ts';
 import { handleOf } from '../route-handle.ts';
 import { session } from '../session/session.ts';
 import type { PageRouter } from '../telemetry/page-router.ts';
-import { closedMarks } from './closed-marks.ts';
-import { heldPopups } from './held-popups.ts';
-import { isWebview } from './is-webview.ts';
-import { openCenterPop } from './open-center-pop.tsx';
+import { closedMarks } from '../promotion/closed-marks.ts';
+import { heldPopups } from '../promotion/held-popups.ts';
+import { isWebview } from '../promotion/is-webview.ts';
+import { openCenterPop } from '../promotion/open-center-pop.tsx';
 import {
   asksForPopup,
   carriesPromotion,
@@ -16,10 +16,10 @@ import {
   leadsHere,
   roomBeside,
   type PageNow,
-} from './page-rules.ts';
-import { popupPace } from './popup-pace.ts';
-import { showCards, shownCards } from './shown-cards.ts';
-import { slots } from './slots.ts';
+} from '../promotion/page-rules.ts';
+import { popupPace } from '../promotion/popup-pace.ts';
+import { showCards, shownCards } from '../promotion/shown-cards.ts';
+import { slots } from '../promotion/slots.ts';
 
 /**
  * Asks for the popup in the middle on every page with the common layout, as soon as it is known who is here; a page that should

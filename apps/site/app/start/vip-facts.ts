@@ -1,5 +1,5 @@
 import type { VipFacts } from '@feisuo/contract/schemas/telemetry';
-import type { SessionState } from '../session/session.ts';
+import type { SessionState } from '../session/session-state.ts';
 
 /** §6: what kind of member an event is from. Undefined for visitors, null while nobody knows yet. */
 export function vipFactsOf(state: SessionState): VipFacts | undefined | null {

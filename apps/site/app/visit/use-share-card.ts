@@ -6,7 +6,7 @@ export function useShareCard(brand: string): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (/MicroMessenger/i.test(navigator.userAgent)) {
-      import('./name-this-page.ts').then(({ nameThisPage }) => nameThisPage(brand, pathname)).catch(() => {});
+      import('./name-this-page.ts').then((module) => module.nameThisPage(brand, pathname)).catch(() => {});
     }
   }, [brand, pathname]);
 }

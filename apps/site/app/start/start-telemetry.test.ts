@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chooseConsent } from './consent.ts';
+import { chooseConsent } from '../telemetry/consent.ts';
 import { startTelemetry } from './start-telemetry.ts';
 
 const mocks = vi.hoisted(() => ({ runTelemetry: vi.fn(), stir: Promise.withResolvers<void>() }));

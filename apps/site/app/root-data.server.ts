@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { loadConfig } from './content/load-config.server.ts';
+import { qrDrawing } from './content/qr-drawing.server.ts';
+import { withContact } from './content/with-contact.server.ts';
+import { siteRequestContext } from './site-request.ts';
+
+/** Names, links and whereabouts that every page shares. */
+export async function loadRootData({ context, request }: LoaderFunctionArgs) {
+  const siteRequest = context.get(siteRequestContext);
+  const site = withContact(await loadConfig(siteRequest, 'site'));
+  const { origin } = new URL(request.url);
+  const { host, mainOrigin, isThirdParty, hidesCommunity, accountOrigin, downloadOrigin, telemetry } = siteRequest;
+  const communityQr =
+    site.community && !site.community.picture && !hidesCommunity
+      ? qrDrawing(new URL(site.community.qrTarget, origin).href)
+      : null;
+  // On one host the address stays relative, so that it holds behind any name.
+  const signInHref = accountOrigin === origin ? '/account/' : `${accountOrigin}/account/`;
+  return {
+    site,
+    communityQr,
+    origin,
+    mainOrigin,
+    host,
+    isThirdParty,
+    hidesCommunity,
+    accountOrigin,
+    downloadOrigin,
+    signInHref,
+    telemetry,
+  };
+}
