@@ -1,10 +1,13 @@
-// The arrows as a rule of oxlint.
+// The arrows as rules of oxlint.
 import { relative } from 'node:path';
 import { judgeImport } from './arrows.mjs';
+import { findKnots, readImportGraph } from './import-graph.mjs';
 
-const rule = {
+const pathOf = ({ cwd, filename }) => relative(cwd, filename).replaceAll('\\', '/');
+
+const arrows = {
   create(context) {
-    const from = relative(context.cwd, context.filename).replaceAll('\\', '/');
+    const from = pathOf(context);
     const check = (node, source, isTypeOnly) => {
       if (typeof source?.value !== 'string') return;
       const fault = judgeImport({ from, specifier: source.value, isTypeOnly });
@@ -22,4 +25,17 @@ const rule = {
   },
 };
 
-export default { meta: { name: 'feisuo' }, rules: { arrows: rule } };
+/** Read once: a knot is seen from all files together. */
+let knots = null;
+
+const noKnots = {
+  create(context) {
+    knots ??= findKnots(readImportGraph(context.cwd));
+    const knot = knots.find((files) => files.includes(pathOf(context)));
+    if (!knot) return {};
+    const message = `${knot.length} files import one another: ${knot.join(', ')}`;
+    return { Program: (node) => context.report({ node, message }) };
+  },
+};
+
+export default { meta: { name: 'feisuo' }, rules: { arrows, 'no-knots': noKnots } };

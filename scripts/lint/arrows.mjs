@@ -91,6 +91,9 @@ const moduleLayers = {
   ],
 };
 
+/** The same for what the pages of the site stand on; `start` has what begins by itself, and only the root may import it. */
+const siteLayers = [['device', 'telemetry', 'popups'], ['session'], ['visit'], ['checkout', 'promotion'], ['overlays']];
+
 /** Packages with a home; importing one elsewhere is a violation. */
 const packageHomes = [
   [/^antd(\/|$)|^@ant-design\//, ['console']],
@@ -131,18 +134,21 @@ function judgePackage(own, specifier, from) {
 
 function judgeModules(from, path) {
   const [own, target] = [moduleOf(from), moduleOf(path)];
-  if (own === target) return judgeLayers(own, from, path);
+  if (own === target) return judgeModuleLayers(own, from, path);
   if (!moduleArrows[own]?.includes(target)) return `module ${own} may not import module ${target}`;
   return judgeModuleDoor(path);
 }
 
-function judgeLayers(module, from, path) {
+function judgeModuleLayers(module, from, path) {
   const layers = moduleLayers[module];
   const [own, target] = [folderOf(from), folderOf(path)];
-  if (!layers || !own || own === target) return null;
+  if (!layers || !own) return null;
+  return target ? judgeLayers(layers, own, target) : `no layer of ${module} imports what puts the layers together`;
+}
+
+function judgeLayers(layers, own, target) {
   const rankOf = (folder) => layers.findIndex((layer) => layer.includes(folder));
-  if (target && rankOf(target) >= 0 && rankOf(target) < rankOf(own)) return null;
-  return `${own} of ${module} is no layer above ${target ?? 'the files that put the layers together'}`;
+  return own === target || rankOf(target) < rankOf(own) ? null : `${own} is no layer above ${target}`;
 }
 
 const judgeModuleDoor = (path) =>
@@ -153,16 +159,24 @@ function judgeSite(from, path) {
   const [own, target] = [featureOf(from), featureOf(path)];
   if (own && target && own !== target) return `feature ${own} may not import feature ${target}`;
   if (from.includes('/app/components/') && target) return 'components know no feature';
-  return null;
+  return judgeSiteLayers(siteFolderOf(from), siteFolderOf(path));
+}
+
+function judgeSiteLayers(own, target) {
+  if (own === 'start') return null;
+  if (target === 'start') return own === undefined ? null : 'only the root of the site imports start';
+  const isLayer = (folder) => siteLayers.some((layer) => layer.includes(folder));
+  return isLayer(own) && isLayer(target) ? judgeLayers(siteLayers, own, target) : null;
 }
 
 const roomOf = (path) => rooms.find(([, folder]) => path.startsWith(folder))?.[0];
 const moduleOf = (path) => /\/modules\/([^/]+)\//.exec(path)?.[1];
 
+const siteFolderOf = (path) => /\/app\/([^/]+)\//.exec(path)?.[1];
 const folderOf = (path) => /\/modules\/[^/]+\/([^/]+)\//.exec(path)?.[1];
 
 /** The project path that a specifier names, or null for a package. */
-function targetOf(from, specifier) {
+export function targetOf(from, specifier) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
   const [, name, rest = 'index'] = /^@feisuo\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
   if (!name) return null;

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../launch.mjs';
+import { findKnots, reachableFrom, readImportGraph } from './import-graph.mjs';
+
+const graph = readImportGraph(root);
+
+test('no files import one another, types and dynamic imports included', () => {
+  expect(graph.size).toBeGreaterThan(2000);
+  expect(findKnots(graph)).toEqual([]);
+});
+
+test('settling a payment reaches fewer than 60 files of pay', () => {
+  const reached = [...reachableFrom(graph, 'apps/server/src/modules/pay/orders/settle-payment.ts')];
+  const ofPay = reached.filter((file) => file.startsWith('apps/server/src/modules/pay/'));
+  expect(ofPay).toContain('apps/server/src/modules/pay/books/post-payment.ts');
+  expect(ofPay.length).toBeLessThan(60);
+});
+
+test('every way to write an import is read, across packages too; tests are left out', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'feisuo-graph-'));
+  const write = (path: string, ...lines: string[]) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), lines.join('\n'));
+  };
+  write(
+    'apps/site/app/a.tsx',
+    "import '@feisuo/design/tokens.css';",
+    "import type { B } from './b.ts';",
+    'import c, {',
+    '  type D,',
+    "} from './parts/c.ts';",
+    "export { e } from './e.ts';",
+    "const f = () => import('./f.tsx');",
+    "type G = import('./g.ts').G;",
+    "import { paths } from '@feisuo/contract/facts/paths';",
+    "import { create } from '@feisuo/account-sdk';",
+    "import './h.ts';",
+  );
+  const named = ['b.ts', 'parts/c.ts', 'e.ts', 'f.tsx', 'g.ts', 'h.ts'].map((name) => `apps/site/app/${name}`);
+  named.push('packages/contract/src/facts/paths.ts', 'packages/account-sdk/src/index.ts');
+  for (const path of named) write(path, '');
+  write('apps/site/app/a.test.ts', "import './a.tsx';");
+  const read = readImportGraph(folder);
+  rmSync(folder, { recursive: true });
+  expect(read.get('apps/site/app/a.tsx')?.toSorted()).toEqual(named.toSorted());
+  expect(read.has('apps/site/app/a.test.ts')).toBe(false);
+});
+
+test('a knot is every file of a circle, and circles that touch are one', () => {
+  const knots = findKnots(
+    new Map([
+      ['a', ['b', 'outside']],
+      ['b', ['a', 'c']],
+      ['c', ['d']],
+      ['d', ['b']],
+      ['outside', ['x']],
+      ['x', ['y']],
+      ['y', ['x']],
+    ]),
+  );
+  expect(knots).toEqual([
+    ['a', 'b', 'c', 'd'],
+    ['x', 'y'],
+  ]);
+});
