@@ -45,7 +45,7 @@ async function applyInTurn(client: pg.PoolClient, folder: string): Promise<numbe
 
 /** The migrations before 0.9.0 are no longer in this program. */
 function refuseOldSchema(schema: number): void {
-  if (schema > 0 && schema < FIRST_SCHEMA && !ownSchemas.includes(schema))
+  if (schema > 0 && schema < FIRST_SCHEMA && !ownSchemas.has(schema))
     throw new StartError('The database was made by a version before 0.9.0. Start 0.9.0 on it once, then this version.');
 }
 
@@ -56,7 +56,7 @@ const readJournal = (folder: string) => JSON.parse(readFileSync(join(folder, JOU
 const newestIn = (folder: string): number => readJournal(folder).entries.at(-1)?.when ?? 0;
 /** The schema has no number of its own: the time of its newest migration names it, 0 names an empty database. */
 const journal = readJournal(migrationsFolder);
-const ownSchemas = journal.entries.map(({ when }) => when);
+const ownSchemas = new Set(journal.entries.map(({ when }) => when));
 /** The schema that this program works on. */
 export const ownSchema = newestIn(migrationsFolder);
 /** The schema of 0.9.0. Its 49 migrations became the first two files of the folder. */
