@@ -231,6 +231,10 @@ export const twoFactorLimits = {
   /** How long a browser has to answer a passkey's challenge. */
   passkeyChallengeS: 300,
   passkeyChallengesPerAddressAnHour: 2_000,
+  /** Passkeys that one challenge of a sign-in is answered with, right or wrong; codes are still taken afterwards. */
+  passkeyTries: 10,
+  /** Wrong passkeys of one account in a day that its security history tells of. */
+  wrongPasskeysNotedADay: 10,
   trustedDeviceDays: 30,
 } as const;
 

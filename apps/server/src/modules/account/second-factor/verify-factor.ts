@@ -16,6 +16,7 @@ import { passwordMarkOf } from './ask-for-factor.ts';
 import { guardGuesses } from './factor-guesses.ts';
 import { countRecoveryCodes, findAuthenticator, spendRecoveryCode, spendStep } from './factor-queries.ts';
 import { readAssertion, requestOptions } from '../../../authenticators/passkey-ceremonies.ts';
+import { isWrongPasskeyNoted, mayTryPasskey } from './passkey-tries.ts';
 import { findPasskey, listPasskeys, notePasskeyUse } from './passkey-queries.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import { stepOf } from '../../../authenticators/totp.ts';
@@ -70,7 +71,10 @@ export async function verifyFactor(
     return { verification_token: await issueOneTimeToken(tx, deps, proved), expires_in: lifetimeS };
   };
   try {
-    if (answer.method === 'PASSKEY') return await takePasskey(deps, challenge, answer.assertion, settle);
+    if (answer.method === 'PASSKEY') {
+      if (!(await mayTryPasskey(deps, challenge.id))) throw noChallenge();
+      return await takePasskey(deps, challenge, answer.assertion, settle);
+    }
     const { method, code } = answer;
     const take = method === 'TOTP' ? takeTotp : takeRecoveryCode;
     return await guardGuesses(deps, { accountId: account.id, at: 'sign_in' }, async (tx) => {
@@ -89,19 +93,20 @@ const isWrong = (error: unknown) =>
   (error.refusal === 'invalid_two_factor' || error.refusal === 'invalid_two_factor_recovery');
 
 async function noteWrong(
-  { db, clock }: AccountDeps,
+  deps: AccountDeps,
   { account, facts: { clientId } }: FactorChallenge,
-  method: string,
+  method: FactorAnswer['method'],
   from: Whereabouts,
 ): Promise<void> {
+  if (method === 'PASSKEY' && !(await isWrongPasskeyNoted(deps, account.id))) return;
   const note = {
-    at: clock.now(),
+    at: deps.clock.now(),
     accountId: account.id,
     kind: 'two_factor_failed',
     clientId,
     facts: { method },
   } as const;
-  await noteSecurityEvent(db, note, from);
+  await noteSecurityEvent(deps.db, note, from);
 }
 
 async function takeTotp(deps: AccountDeps, tx: Database, { account }: FactorChallenge, code: string): Promise<void> {
@@ -153,7 +158,7 @@ export async function challengePasskey(
   return { options: { ...(await requestOptions({ origin, challenge, known, userVerification: 'preferred' })) } };
 }
 
-/** Signatures cannot be guessed, so these are not counted: who holds a passkey is not kept out by others' guesses. */
+/** Signatures cannot be guessed, so wrong ones lock nothing: the holder of a passkey is not kept out by others' guesses. */
 async function takePasskey<T>(
   deps: AccountDeps,
   { id, account }: FactorChallenge,

@@ -1,0 +1,17 @@
+import { twoFactorLimits } from '@feisuo/contract/facts/limits';
+import { tallyHit, type RateLimitDeps } from '../../../http/rate-limit.ts';
+
+const { challengeS, passkeyTries, wrongPasskeysNotedADay } = twoFactorLimits;
+/** As long as a challenge lives, so that the count cannot start anew. */
+const TRIES = { name: 'passkey-tries', windowMs: challengeS * 1000 };
+const NOTED = { name: 'wrong-passkeys-noted', windowMs: 86_400_000 };
+
+/** Counts a try to answer a challenge with a passkey, before the signature is checked. Another sign-in brings another challenge. */
+export async function mayTryPasskey(deps: RateLimitDeps, challengeId: string): Promise<boolean> {
+  return (await tallyHit(deps, TRIES, challengeId)).hits <= passkeyTries;
+}
+
+/** Whether the history of the account still takes a wrong passkey today: it keeps each line for two years. */
+export async function isWrongPasskeyNoted(deps: RateLimitDeps, accountId: string): Promise<boolean> {
+  return (await tallyHit(deps, NOTED, accountId)).hits <= wrongPasskeysNotedADay;
+}

@@ -1,0 +1,75 @@
+import { twoFactorLimits } from '@feisuo/contract/facts/limits';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { and, count, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { accountCaller, SITE } from '../../../../test/account-caller.ts';
+import { growthDuring, times } from '../../../../test/account-fixtures.ts';
+import { challengeOf, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
+import { SoftwarePasskey } from '../../../../test/software-passkey.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { securityEvents } from '../security/security-events.tables.ts';
+
+const { passkeyTries, wrongPasskeysNotedADay } = twoFactorLimits;
+const DAY = 86_400_000;
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+let factor: ReturnType<typeof secondFactorCaller>;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  account = accountCaller(server);
+  factor = secondFactorCaller(server);
+});
+afterEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+const unknown = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+  clientExtensionResults: {},
+};
+const answer = (id: string, assertion: unknown) =>
+  server.post(accountPaths.verify, { verification_id: id, method: 'PASSKEY', assertion, ...SITE });
+const answerRightly = async (id: string, passkey: SoftwarePasskey) => {
+  const { body } = await server.post(accountPaths.passkeyChallenge, { verification_id: id, ...SITE });
+  return answer(id, passkey.assert(body.options));
+};
+const codes = async (answers: ReturnType<typeof answer>[]) =>
+  (await Promise.all(answers)).map(({ body }) => body.error_code as number);
+const noted = async (accountId: string) => {
+  const isOne = and(eq(securityEvents.accountId, accountId), eq(securityEvents.kind, 'two_factor_failed'));
+  const [row] = await server.deps.db.select({ n: count() }).from(securityEvents).where(isOne);
+  return row?.n;
+};
+const joinWithPasskey = async () => {
+  const member = await factor.signUpGuarded();
+  return { ...member, ...(await factor.addPasskey(member)) };
+};
+const ask = async (phone: string) => challengeOf(await account.signIn(phone));
+
+test('a challenge takes ten passkeys, also of thirty shown at once, then writes nothing and still takes a code', async () => {
+  const { phone, sub, secret, passkey } = await joinWithPasskey();
+  const id = await ask(phone);
+  const answered = await codes(times(30, () => answer(id, unknown)));
+  expect(answered.filter((code) => code === 4016)).toHaveLength(passkeyTries);
+  expect(answered.filter((code) => code === 4014)).toHaveLength(30 - passkeyTries);
+  expect(await noted(sub)).toBe(wrongPasskeysNotedADay);
+  expect(await growthDuring(server, () => codes(times(20, () => answer(id, unknown))))).toEqual({});
+  expect((await answerRightly(id, passkey)).body.error_code).toBe(4014);
+  expect((await factor.verify(id, factor.freshCode(secret))).status).toBe(200);
+});
+
+test('a day of wrong passkeys leaves ten lines in the history and never locks the right one', async () => {
+  const { phone, sub, passkey } = await joinWithPasskey();
+  for (const _ of times(6, String)) {
+    const id = await ask(phone);
+    expect(await codes(times(8, () => answer(id, unknown)))).toEqual(times(8, () => 4016));
+  }
+  expect(await noted(sub)).toBe(wrongPasskeysNotedADay);
+  expect((await answerRightly(await ask(phone), passkey)).status).toBe(200);
+  server.clock.setOffset(1.1 * DAY);
+  await answer(await ask(phone), unknown);
+  expect(await noted(sub)).toBe(wrongPasskeysNotedADay + 1);
+});
