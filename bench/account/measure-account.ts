@@ -115,8 +115,8 @@ async function contestsIn({ few, many, limits }: Arena): Promise<Contest[]> {
       atLeast: 0.95,
       isSlow: true,
       limit: 'argon2id',
-      few: perCaller((index) => signInCall(index + 1, FEW)),
-      many: perCaller((index) => signInCall(index + 1, MANY)),
+      few: perCaller(() => nextSignIn(FEW)),
+      many: perCaller(() => nextSignIn(MANY)),
       peer: perCaller(() => ({ method: 'POST', path: limitPaths.hash, body: { password: PASSWORD } })),
     },
   ];
@@ -125,10 +125,16 @@ async function contestsIn({ few, many, limits }: Arena): Promise<Contest[]> {
 /** People from all over the table. */
 const personAt = (caller: number, count: number) => Math.max(1, Math.floor((count / (IN_FLIGHT + 4)) * caller));
 
-const signInCall = (caller: number, count: number): Call => ({
+const signInCall = (caller: number, count: number): Call => signInOf(personAt(caller, count));
+
+let signIns = 0;
+/** Another person each time, because an account signs in 300 times a day. */
+const nextSignIn = (count: number): Call => signInOf(1 + ((signIns += 1) % count));
+
+const signInOf = (person: number): Call => ({
   method: 'POST',
   path: accountPaths.signIn,
-  body: { ...SITE, username: usernameOf(personAt(caller, count)), password: PASSWORD },
+  body: { ...SITE, username: usernameOf(person), password: PASSWORD },
 });
 
 async function signIn({ origin }: RunningServer, count: number): Promise<Credentials[]> {
@@ -165,7 +171,7 @@ const introspector = ({ access_token: token }: Credentials): Caller => ({
 /** Refreshes while as many sign-ins as fit are under way, against the same with nothing else to do. */
 async function measureStorm({ few }: Arena): Promise<Row> {
   const refreshers = (await signIn(few, FEW)).slice(0, STORM_REFRESHERS).map(refresher);
-  const storm = Array.from({ length: IN_FLIGHT }, (_, index): Caller => ({ next: () => signInCall(index + 5, FEW) }));
+  const storm = Array.from({ length: IN_FLIGHT }, (): Caller => ({ next: () => nextSignIn(FEW) }));
   const [idle, busy]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
     idle.push(percentile(await runLoop(few.origin, refreshers, ROUND_SECONDS), 0.99));

@@ -51,9 +51,13 @@ export const tokenLimits = {
   authorizationCodeS: 60,
   /** Codes of one account, for all applications together. Each opens a session. */
   authorizationCodesADay: 300,
+  /** Sessions that one account opens in a day by signing in; those by codes count as codes. */
+  signInsADay: 300,
   /** `prompt=login` is answered by a sign-in that is no older than this. */
   freshSignInS: 300,
   sudoTokenS: 300,
+  /** Proofs of one account, each of which the security history tells of. */
+  sudoTokensADay: 100,
   signinTokenS: 60,
   /** What a right code is exchanged for. */
   verificationTokenS: 600,

@@ -81,7 +81,7 @@ async function redeem(
   if (refusal) return new AppError(refusal, { description: account.state });
   if (!(await holdSession(tx, parentId, now))) return refused('the session that gave it has ended');
   const grant = { accountId, clientId, scope, event: 'sign_in', method: AUTHORIZATION_CODE } as const;
-  const granted = await openSession(deps, tx, grant, from);
+  const granted = await openSession(deps, tx, { ...grant, isCountedElsewhere: true }, from);
   await noteDerivedSession(tx, { sessionId: granted.sessionId, parentId, signOutUri, via: AUTHORIZATION_CODE });
   if (!mayRefresh(client, scope)) await endWithAccessToken(tx, granted.sessionId, now);
   await noteIssuedSession(tx, code.hash, granted.sessionId);

@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import { beforeRequestTransaction } from '../../../db/request-transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Account, Person } from '../people/account-queries.ts';
 import { hasRecentFactor, isSudoFactorToken, passSudoFactor } from '../second-factor/sudo-factor.ts';
@@ -27,6 +28,9 @@ export type SudoProof = { password: string; factorToken: string | undefined } | 
 
 /** Usages whose codes prove that it is still the owner. One that was asked for to sign in proves nothing new. */
 const PURPOSES: VerificationUsage[] = ['DEFAULT', 'PHONE_NUMBER_VERIFICATION', 'EMAIL_ADDRESS_VERIFICATION'];
+
+/** Not scaled: it belongs to the account. */
+const TOKENS_A_DAY = { name: 'sudo-tokens', max: tokenLimits.sudoTokensADay, windowMs: 86_400_000 };
 
 /**
  * Gives somebody who is signed in, and proves once more to be the owner, a token for one change of the account. Who has a
@@ -49,6 +53,7 @@ export async function grantSudo(
     if (passwordHash !== undefined && passwordHash !== held.passwordHash) throw justChanged();
     if (held.hasSecondFactor && !showFactor) throw justChanged();
     await showFactor?.(tx);
+    await countHit({ ...deps, db: tx }, TOKENS_A_DAY, held.id);
     const { account, session, claims } = caller;
     const lifetimeS = tokenLimits.sudoTokenS;
     const facts = { sessionId: session.id, showedFactor: showFactor !== null };

@@ -87,6 +87,7 @@ test('a sign-in under way is waited for, and ends with the others', async () => 
       failureKey: '',
       passwordHash: '',
       factor: '',
+      windowKey: '',
     });
     const state = { isOver: false };
     const asked = asSomebodyElse(() => end(who.sub)).finally(() => (state.isOver = true));

@@ -4,6 +4,7 @@ import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { readTally, windowKey, type RateLimitDeps } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { issueTicket } from '../cancellation/audit.ts';
 import type { Account } from '../people/account-queries.ts';
@@ -12,7 +13,7 @@ import type { SecurityEventKind } from '@feisuo/contract/facts/security-event-ki
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { endOldestSessions } from './end-oldest-sessions.ts';
 import { writeRefreshToken } from './refresh-token.ts';
-import { newSessionId, openSessionStatement, type NewSession } from './open-session-statement.ts';
+import { newSessionId, openSessionStatement, SIGN_INS, type NewSession } from './open-session-statement.ts';
 
 /**
  * Every grant asks here first: an account that may not be used gets nothing, whatever was proved. Whoever is refused
@@ -52,6 +53,8 @@ export interface Grant {
   passwordHash?: string;
   /** There was no second factor to ask for: should one be enrolled meanwhile, nothing is granted. */
   hasNoFactor?: boolean;
+  /** A limit of its own was asked before, so it is none of the sign-ins of the day. */
+  isCountedElsewhere?: boolean;
 }
 
 /**
@@ -61,7 +64,15 @@ export interface Grant {
 export async function openSession(
   deps: AccountDeps,
   db: Database,
-  { event, method, failureKey = '', passwordHash = '', hasNoFactor = false, ...grant }: Grant,
+  {
+    event,
+    method,
+    failureKey = '',
+    passwordHash = '',
+    hasNoFactor = false,
+    isCountedElsewhere = false,
+    ...grant
+  }: Grant,
   from: Pick<Whereabouts, 'deviceId' | 'deviceName' | 'place'>,
 ): Promise<CredentialFacts> {
   const { deviceId, deviceName, place } = from;
@@ -77,13 +88,24 @@ export async function openSession(
     failureKey,
     passwordHash,
     factor: hasNoFactor ? 'none' : '',
+    windowKey: isCountedElsewhere ? '' : windowKey(deps.masterKey, SIGN_INS, grant.accountId),
   };
   // A prepared statement belongs to no transaction.
   const opened = db === deps.db ? deps.sessionQueries.open.execute({ ...session }) : openSessionStatement(db, session);
   const [row] = await opened;
-  if (!row) throw new AppError('aborted', { description: 'the account has just changed' });
+  if (!row) throw await refusalOf({ ...deps, db }, grant.accountId);
   if (row.others >= tokenLimits.sessionsPerClient) await endOldestSessions(db, session);
   return { ...grant, sessionId: session.id, generation: 0 };
+}
+
+async function refusalOf(deps: RateLimitDeps, accountId: string): Promise<AppError> {
+  const { hits, secondsLeft } = await readTally(deps, SIGN_INS, accountId);
+  if (hits <= SIGN_INS.max) return new AppError('aborted', { description: 'the account has just changed' });
+  return new AppError('resource_exhausted', {
+    description: 'too many sign-ins today',
+    reason: 'RATE_LIMIT',
+    retryAfterSeconds: secondsLeft,
+  });
 }
 
 export interface CredentialFacts {

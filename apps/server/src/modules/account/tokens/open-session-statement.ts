@@ -5,6 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { securityEvents } from '../security/security-events.tables.ts';
 import { signInFailures } from '../../../http/failure-count.tables.ts';
+import { rateWindows } from '../../../http/rate-limit.tables.ts';
 import { moment, seconds } from './session-life.ts';
 import { sessions } from './sessions.tables.ts';
 
@@ -27,7 +28,11 @@ export interface NewSession<Value = string> {
   passwordHash: Value;
   /** `none` where the account must not have a second factor, for none was asked for; else empty. */
   factor: Value;
+  /** The window of the account's sign-ins today; empty where the session is counted elsewhere. */
+  windowKey: Value;
 }
+
+export const SIGN_INS = { name: 'sign-ins', max: tokenLimits.signInsADay, windowMs: 86_400_000 };
 
 /** No secret, but nothing to guess either; random bytes by themselves would be asked for one session at a time. */
 export const newSessionId = () => randomUUID();
@@ -35,7 +40,8 @@ export const newSessionId = () => randomUUID();
 /**
  * Opens a session of an active account, writes it into the security history and clears failures, in one statement: it is
  * all or nothing without a transaction of its own. The account is held until the commit: whoever changes its state
- * meanwhile waits, and then ends this session too. Returns nothing where the account is not active any more.
+ * meanwhile waits, and then ends this session too. Returns nothing where the account is not active any more, or has signed
+ * in too often today.
  */
 export function openSessionStatement(db: Database, session: NewSession<string | Placeholder>) {
   const { id, clientId, scope, deviceId, deviceName, place, event, method } = session;
@@ -54,6 +60,16 @@ export function openSessionStatement(db: Database, session: NewSession<string | 
       )
       .for('share'),
   );
+  const windowEnd = sql`${at} + ${seconds(SIGN_INS.windowMs / 1000)}`;
+  // Reads `held`, so that everyone locks the account before the window.
+  const counted = db.$with('counted', {}).as(sql`
+    insert into ${rateWindows} (key, hits, ends_at)
+    select ${session.windowKey}::text, 1, ${windowEnd} from held where ${session.windowKey}::text <> ''
+    on conflict (key) do update set
+      hits = case when ${rateWindows.endsAt} < ${at} then 1 else ${rateWindows.hits} + 1 end,
+      ends_at = case when ${rateWindows.endsAt} < ${at} then excluded.ends_at else ${rateWindows.endsAt} end
+    returning hits`);
+  const allowed = sql`held where not exists (select from counted where counted.hits > ${sql.raw(String(SIGN_INS.max))})`;
   const cleared = db
     .$with('cleared', {})
     .as(
@@ -62,15 +78,15 @@ export function openSessionStatement(db: Database, session: NewSession<string | 
   const noted = db.$with('noted', {}).as(sql`
     insert into ${securityEvents} (at, account_id, kind, client_id, session_id, device_id, device_name, place, facts)
     select ${at}, held.id, ${event}, ${clientId}, ${id}, ${deviceId}, ${deviceName}, ${place},
-      jsonb_build_object('method', ${method}::text) from held`);
+      jsonb_build_object('method', ${method}::text) from ${allowed}`);
   const [idle, end] = [seconds(tokenLimits.sessionIdleS), seconds(tokenLimits.sessionS)];
   return db
-    .with(held, cleared, noted)
+    .with(held, counted, cleared, noted)
     .insert(sessions)
     .select(
       // In the order of the table's columns.
       sql`select ${id}, held.id, ${clientId}, ${scope}, 0, '{}'::timestamptz[], null::int, ${at}, ${at},
-        ${at} + ${idle}, ${at} + ${end}, null::timestamptz, null::text, ${deviceId}, ${deviceName}, ${place} from held`,
+        ${at} + ${idle}, ${at} + ${end}, null::timestamptz, null::text, ${deviceId}, ${deviceName}, ${place} from ${allowed}`,
     )
     .returning({
       id: sessions.id,

@@ -37,6 +37,7 @@ export function prepareSessionQueries(db: Database, membership: Pick<MembershipP
       failureKey: place('failureKey'),
       passwordHash: place('passwordHash'),
       factor: place('factor'),
+      windowKey: place('windowKey'),
     }).prepare('open_session'),
     /** The session and its owner, while both are good. */
     findLive: db

@@ -1,0 +1,79 @@
+import { tokenLimits } from '@feisuo/contract/facts/limits';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startAccountApp, type AccountApp } from '../../../../test/account-app.ts';
+import { accountCaller, SITE } from '../../../../test/account-caller.ts';
+import { growthDuring, times } from '../../../../test/account-fixtures.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { forgetAccountTraces } from '../forget-account-traces.ts';
+import { openSession } from './grant.ts';
+import { knowsDevice, listKnownDevices } from './session-queries.ts';
+import { sessions } from './sessions.tables.ts';
+
+const MOST = tokenLimits.signInsADay;
+const HOUR = 3_600_000;
+
+let server: TestServer;
+let app: AccountApp;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  app = await startAccountApp(server);
+  account = accountCaller(server);
+});
+afterEach(() => server.clock.setOffset(0));
+afterAll(async () => {
+  await app.dispose();
+  await server.dispose();
+});
+
+const rowsOf = (accountId: string) =>
+  server.deps.db.select().from(sessions).where(eq(sessions.accountId, accountId)).orderBy(sessions.createdAt);
+const open = (accountId: string) => {
+  const grant = { accountId, clientId: 'feisuo-site', scope: 'user', event: 'sign_in', method: 'code' } as const;
+  return openSession(app.account, app.deps.db, grant, { deviceId: '', deviceName: '', place: '' });
+};
+const signOut = async ({ refresh_token: token }: Credentials) =>
+  expect((await server.post(accountPaths.revoke, { token, ...SITE })).status).toBe(200);
+
+test('an account signs in 300 times a day, also when more are asked for at once; then nothing is written', async () => {
+  const { phone, sub } = await account.signUp();
+  for (let opened = 1; opened < MOST - 3; opened += 8) await Promise.all(times(8, () => open(sub)));
+  const left = MOST - (await rowsOf(sub)).length;
+  expect(left).toBeGreaterThan(0);
+  const answers = await Promise.all(times(left + 4, () => account.signIn(phone)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(left);
+  expect(await rowsOf(sub)).toHaveLength(MOST);
+  const growth = await growthDuring(server, async () => {
+    const refused = await account.signIn(phone);
+    expect(refused).toMatchObject({ status: 429, body: { error_code: 8, details: [{ reason: 'RATE_LIMIT' }, {}] } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
+  });
+  expect(growth).toEqual({});
+  // Others are not concerned.
+  expect((await account.signIn((await account.signUp()).phone)).status).toBe(200);
+  server.clock.setOffset(24.1 * HOUR);
+  expect((await account.signIn(phone)).status).toBe(200);
+}, 60_000);
+
+test('sessions that were signed out of are gone a day later, but for the first and last of each device', async () => {
+  const { phone, sub, refresh_token } = await account.signUp();
+  for (const [minute, deviceId] of ['', 'home', 'home', '', 'home', 'home', ''].entries()) {
+    server.clock.setOffset((minute + 1) * 60_000);
+    const device: Record<string, string> = deviceId === '' ? {} : { 'x-device-id': deviceId };
+    await signOut((await account.signIn(phone, undefined, {}, device)).body);
+  }
+  const [live, , first, , , , last] = await rowsOf(sub);
+  const before = await listKnownDevices(server.deps.db, sub, server.clock.now());
+  server.clock.setOffset(23.9 * HOUR);
+  await forgetAccountTraces(server.deps.db, server.clock.now());
+  expect(await rowsOf(sub)).toHaveLength(8);
+  server.clock.setOffset(24.5 * HOUR);
+  await forgetAccountTraces(server.deps.db, server.clock.now());
+  expect(await rowsOf(sub)).toEqual([live, first, last]);
+  expect(await knowsDevice(server.deps.db, sub, 'home')).toBe(true);
+  expect(await listKnownDevices(server.deps.db, sub, server.clock.now())).toEqual(before);
+  expect((await account.refresh(refresh_token)).status).toBe(200);
+});
