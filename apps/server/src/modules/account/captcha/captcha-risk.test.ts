@@ -6,6 +6,7 @@ const calm: Risk = {
   deviceHits: 1,
   addressHits: 1,
   failures: 0,
+  isBeyondLimit: false,
   isForStrangersCode: false,
   hasMadeUpToken: false,
 };
@@ -27,6 +28,7 @@ test.each<[string, Partial<Risk>, number, Verdict]>([
   ['a request without a device', { hasDevice: false, deviceHits: 0 }, 1, 'challenge'],
   ['a name with five failed sign-ins', { failures: 5 }, 1, 'token'],
   ['a name with six failed sign-ins', { failures: 6 }, 1, 'challenge'],
+  ['an address or a device beyond the limit of the action', { isBeyondLimit: true }, 1000, 'challenge'],
   ['a token that we never gave', { hasMadeUpToken: true }, 1, 'challenge'],
   ['too many requests with a made-up token', { hasMadeUpToken: true, deviceHits: 21 }, 1, 'reject'],
 ])('%s', (_case, risk, scale, verdict) => {

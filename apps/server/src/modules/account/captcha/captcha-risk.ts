@@ -9,6 +9,8 @@ export interface Risk {
   addressHits: number;
   /** Recent failed sign-ins of the identifier the request is about. */
   failures: number;
+  /** The action costs this address or device a captcha, so one that is given for nothing would be worth nothing. */
+  isBeyondLimit: boolean;
   /** The token is for a code to an address that this device is a stranger to, and not the first one today. */
   isForStrangersCode: boolean;
   /** The request carries an old token that we never gave. */
@@ -31,6 +33,7 @@ export function judgeRisk(risk: Risk, scale: number): Verdict {
     risk.deviceHits > freePerDevice * scale ||
     risk.addressHits > freePerAddress * scale ||
     risk.failures >= failuresBeforeChallenge ||
+    risk.isBeyondLimit ||
     risk.isForStrangersCode ||
     risk.hasMadeUpToken;
   return isRisky ? 'challenge' : 'token';

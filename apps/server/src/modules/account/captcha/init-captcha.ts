@@ -16,6 +16,8 @@ import { countAsked } from './count-asked.ts';
 import { giveToken } from './give-token.ts';
 import { makeWork, workFactor } from './work.ts';
 
+const VERIFICATION = `POST:${accountPaths.verification}`;
+
 export interface AskedCaptcha {
   client: Client;
   deviceId: string;
@@ -42,6 +44,7 @@ export async function initCaptcha(deps: CaptchaDeps, asked: AskedCaptcha): Promi
     ...hits,
     hasDevice: deviceId !== '',
     failures: await countFailures(deps, asked),
+    isBeyondLimit: await isBeyondLimit(deps, asked),
     isForStrangersCode: await isForStrangersCode(deps, asked),
     hasMadeUpToken:
       oldToken !== undefined && !(await isKnownToken(deps.db, tokenHash(deps.masterKey, oldToken), client.id)),
@@ -58,9 +61,22 @@ async function countFailures(deps: CaptchaDeps, { identifier, address }: AskedCa
   return (await readTally(deps, softLimits.failedSignIns, addressSubject(address))).hits / deps.config.limitsScale;
 }
 
+/** Whether address or device are beyond a soft limit that this action asks a captcha for. */
+async function isBeyondLimit(deps: CaptchaDeps, { action, address, deviceId }: AskedCaptcha): Promise<boolean> {
+  const { failedSignIns, signUps, codesPerAddress, codesPerDevice } = softLimits;
+  const ofAddress = action === VERIFICATION ? [codesPerAddress] : [failedSignIns, signUps];
+  const counted = ofAddress.map((limit) => ({ limit, subject: addressSubject(address) }));
+  const ofDevice = action === VERIFICATION && deviceId !== '' ? [{ limit: codesPerDevice, subject: deviceId }] : [];
+  for (const { limit, subject } of [...counted, ...ofDevice]) {
+    const { hits } = await readTally(deps, limit, subject);
+    if (hits >= limit.max * deps.config.limitsScale) return true;
+  }
+  return false;
+}
+
 /** A token for a code that costs this device a challenge. Where no address is named it would serve for any. */
 async function isForStrangersCode(deps: CaptchaDeps, { action, identifier, deviceId }: AskedCaptcha): Promise<boolean> {
-  if (action !== `POST:${accountPaths.verification}`) return false;
+  if (action !== VERIFICATION) return false;
   if (identifier === undefined) return true;
   return isChallengeWanted(deps, identifier, await isKnownTo(deps.db, identifier, deviceId));
 }
