@@ -8,10 +8,13 @@ import { REDIRECT } from '../../../test/demo-visitor.ts';
 import { json, startParty, type Party } from '../../../test/provider-parties.ts';
 import { secondFactorCaller } from '../../../test/second-factor-caller.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { readFailures } from '../../http/failure-count.ts';
 import { readTally } from '../../http/rate-limit.ts';
+import { captchaTokens } from './captcha/captcha.tables.ts';
 import { argonOptions } from './passwords/argon-options.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 import { accounts } from './people/accounts.tables.ts';
+import { identifierOf } from './people/identifiers.ts';
 import { softLimits } from './security/soft-limits.ts';
 
 let server: TestServer;
@@ -117,6 +120,31 @@ test('a captcha that signs up or in is spent once, and one that many bring at on
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.error_code === 4002)).toHaveLength(7);
   expect((await account.signIn(phone)).status).toBe(200);
+});
+
+test('a captcha for any name that many bring at once is worth one comparison', async () => {
+  const verify = vi.spyOn(PasswordHasher.prototype, 'verify');
+  const headers = await withCaptcha(accountPaths.signIn);
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => account.signIn(newPhone(), PASSWORD, {}, headers)),
+  );
+  expect(answers.filter(({ body }) => body.error_code === 4022)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.error_code === 4002)).toHaveLength(29);
+  expect(verify).toHaveBeenCalledTimes(1);
+});
+
+test('a captcha that another process spends during the comparison counts for the address, not for the name', async () => {
+  const { phone } = await account.signUp();
+  const headers = await withCaptcha(accountPaths.signIn);
+  const real = PasswordHasher.prototype.verify;
+  vi.spyOn(PasswordHasher.prototype, 'verify').mockImplementation(async function (this: PasswordHasher, ...given) {
+    await server.deps.db.update(captchaTokens).set({ spentAt: server.clock.now() });
+    return real.apply(this, given);
+  });
+  const before = await hits();
+  expect((await account.signIn(phone, PASSWORD, {}, headers)).body.error_code).toBe(4002);
+  expect((await hits()) - before).toBe(1);
+  expect((await readFailures(server.deps.db, server.deps, identifierOf(phone).key)).failures).toBe(0);
 });
 
 const hits = async () => (await readTally(server.deps, softLimits.failedSignIns, '127.0.0.1')).hits;

@@ -39,11 +39,15 @@ export interface PasswordSignIn {
  * Signs in by password. An unknown name and a wrong password cost the same time, the same writes and get the same answer;
  * what state an account is in is told only to who knows its password.
  */
-export const signInWithPassword = (
-  deps: AccountDeps,
-  signIn: PasswordSignIn,
-  from: Whereabouts,
-): Promise<Credentials> => deps.signInTurns.take(signIn.identifier.key, () => tryPassword(deps, signIn, from));
+export function signInWithPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Whereabouts): Promise<Credentials> {
+  const { identifier, captchaToken } = signIn;
+  const takeTurn = () => deps.signInTurns.take(identifier.key, () => tryPassword(deps, signIn, from));
+  if (captchaToken === undefined) return takeTurn();
+  // It is spent after the hash, so each request that came meanwhile would be worth another hash.
+  return deps.signInTurns.takeAlone(`CAPTCHA\n${captchaToken}`, takeTurn, captchaInUse);
+}
+
+const captchaInUse = () => new AppError('captcha_invalid', { description: 'captcha_token: in use by another call' });
 
 async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Whereabouts): Promise<Credentials> {
   const attempt = { identifier: signIn.identifier, clientId: signIn.client.id, captchaToken: signIn.captchaToken };
@@ -54,6 +58,8 @@ async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Wher
   const conclude = async () => {
     await spendCaptcha(deps, attempt, from).catch(async (error: unknown) => {
       await uncountAll(deps, admission.countedUnder);
+      // No guess at the name, but a hash that the address has cost.
+      if (error instanceof AppError) await countSoftly(deps, softLimits.failedSignIns, from.address);
       throw error;
     });
     return concludeSignIn(deps, signIn, admission, compared, from);

@@ -26,6 +26,12 @@ export class Turns {
     }
   }
 
+  /** Does the work unless some for the same name is under way in this process; then it throws what `refuse` makes. */
+  async takeAlone<T>(name: string, work: () => Promise<T>, refuse: () => Error): Promise<T> {
+    if (this.#lines.has(name)) throw refuse();
+    return this.take(name, work);
+  }
+
   async #enter(name: string): Promise<void> {
     const line = this.#lines.get(name) ?? { underWay: 0, waiting: [] };
     this.#lines.set(name, line);
