@@ -69,7 +69,11 @@ export async function mayKeepUnit(tx: Database, deps: HoldRightDeps, order: Owne
 }
 
 /** An account with a verified phone, or one that has bought before. */
-async function isEarnest(tx: Database, { hasPhone }: HoldRightDeps, { accountId }: OwnedOrder): Promise<boolean> {
+export async function isEarnest(
+  tx: Database,
+  { hasPhone }: Pick<OrderDeps, 'hasPhone'>,
+  { accountId }: Pick<OwnedOrder, 'accountId'>,
+): Promise<boolean> {
   if (await hasPhone(tx, accountId)) return true;
   const paid = await tx
     .select({ id: orders.id })

@@ -82,7 +82,10 @@ test('orders that were paid do not count', async () => {
 
 test('many accounts of one network share a limit, which other networks do not feel', async () => {
   // A scale of 1/200 makes it ten orders.
-  const small = payDesk(server, { config: { ...server.deps.config, limitsScale: 1 / 200 } });
+  const small = payDesk(server, {
+    config: { ...server.deps.config, limitsScale: 1 / 200 },
+    hasPhone: async () => false,
+  });
   const order = (ip: string) => small.order(newBuyer(), { ip });
   const made = await Promise.allSettled(times(15, (n) => order(`203.0.113.${n}`)));
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(payLimits.networkOrdersADay / 200);
@@ -94,4 +97,22 @@ test('many accounts of one network share a limit, which other networks do not fe
   expect(growth).toEqual({ rate_windows: 1 });
   await order('203.0.114.1');
   await order('2001:db8::1');
+});
+
+test('a network beyond its limit still serves buyers with a phone, and those who have bought before', async () => {
+  const withPhone = newBuyer();
+  const small = payDesk(server, {
+    config: { ...server.deps.config, limitsScale: 1 / 200 },
+    hasPhone: async (_, accountId) => accountId === withPhone,
+  });
+  const ip = '203.0.115.1';
+  const { attempt } = await small.order(buyer, { ip: '203.0.116.1' });
+  await small.notify('wechat', small.wechat.notificationOf(small.wechat.pay(attempt.outTradeNo, server.clock.now())));
+  await Promise.all(times(payLimits.networkOrdersADay / 200, () => small.order(newBuyer(), { ip })));
+  await expect(small.order(newBuyer(), { ip })).rejects.toMatchObject({ facts: { reason: 'ORDERS_CROWDED' } });
+  await small.order(withPhone, { ip });
+  await small.order(buyer, { ip });
+  // Their own limit stays.
+  for (const _ of times(MOST - 1, String)) await small.order(withPhone, { ip });
+  await expect(small.order(withPhone, { ip })).rejects.toMatchObject({ facts: { reason: 'ORDERS_UNPAID' } });
 });

@@ -3,6 +3,7 @@ import { and, count, eq, gte, isNotNull } from 'drizzle-orm';
 import { addressBlock } from '../../../http/address-block.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { takeHitBack, tallyHits, type Hit, type Tally } from '../../../http/rate-limit.ts';
+import { isEarnest } from './hold-right.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { orders } from './orders.tables.ts';
 import type { OrderWish } from './start-order.ts';
@@ -11,7 +12,7 @@ const DAY_MS = 86_400_000;
 const perAccount = { name: 'pay-new-orders', windowMs: DAY_MS };
 const perNetwork = { name: 'pay-new-orders-network', windowMs: DAY_MS };
 
-type LimitDeps = Pick<OrderDeps, 'db' | 'clock' | 'config' | 'masterKey'>;
+type LimitDeps = Pick<OrderDeps, 'db' | 'clock' | 'config' | 'masterKey' | 'hasPhone'>;
 
 /**
  * Makes an order if account and network may have another one today. Each order is written down for years, so unpaid ones
@@ -29,8 +30,7 @@ export async function countNewOrder<Made>(
   let made: Made | null = null;
   try {
     if (own) await assertUnpaidWithin(deps, accountId, own);
-    if (network && network.hits > payLimits.networkOrdersADay * deps.config.limitsScale)
-      throw refuse('ORDERS_CROWDED', network);
+    if (network) await assertNetworkWithin(deps, accountId, network);
     made = await make();
     return made;
   } finally {
@@ -46,6 +46,12 @@ async function assertUnpaidWithin({ db, clock }: LimitDeps, accountId: string, o
     .from(orders)
     .where(and(eq(orders.accountId, accountId), gte(orders.createdAt, windowStart), isNotNull(orders.paidAt)));
   if (own.hits - (paid?.number ?? 0) > payLimits.unpaidOrdersADay) throw refuse('ORDERS_UNPAID', own);
+}
+
+/** Accounts that cost nothing to make must not stop the buyers behind a carrier's address, so a network limits those alone. */
+async function assertNetworkWithin(deps: LimitDeps, accountId: string, network: Tally): Promise<void> {
+  if (network.hits <= payLimits.networkOrdersADay * deps.config.limitsScale) return;
+  if (!(await isEarnest(deps.db, deps, { accountId }))) throw refuse('ORDERS_CROWDED', network);
 }
 
 const refuse = (reason: 'ORDERS_UNPAID' | 'ORDERS_CROWDED', { secondsLeft }: Tally) =>
