@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { accountCaller, SITE } from '../../../../test/account-caller.ts';
 import { growthDuring, times } from '../../../../test/account-fixtures.ts';
 import { challengeOf, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
-import { SoftwarePasskey } from '../../../../test/software-passkey.ts';
+import type { SoftwarePasskey } from '../../../../test/software-passkey.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { securityEvents } from '../security/security-events.tables.ts';
 
