@@ -36,7 +36,7 @@ const database: Family = async () => (await import('./database-verbs.ts')).addDa
 const movePglite: Family = async () => (await import('./move-pglite-verb.ts')).addMovePgliteVerb;
 const jobs: Family = async () => (await import('./job-verbs.ts')).addJobVerbs;
 
-/** Whose verb it is. All families together are most of the server, so only the one that is asked for is loaded. */
+/** The file that each command is in. Only the file of the given command is loaded: all of them together are most of the server. */
 const families = new Map<string | undefined, Family>(
   Object.entries({
     operator: operators,
@@ -72,7 +72,7 @@ const families = new Map<string | undefined, Family>(
   }),
 );
 const asked = families.get(process.argv[2]);
-// Whoever asks for none of them wants to see what there is.
+// Without a known command, all of them are loaded, so that the help lists them.
 const wanted = await Promise.all((asked ? [asked] : [...new Set(families.values())]).map((family) => family()));
 for (const addVerbs of wanted) addVerbs(program);
 

@@ -2,7 +2,7 @@ import type { AccountDeps } from '../modules/account/index.ts';
 import type { ConsoleDeps } from '../modules/operator/index.ts';
 import type { PayDeps } from '../modules/pay/index.ts';
 
-/** For routes that act on somebody's account. */
+/** For routes that change an account. */
 export interface PeopleDeps extends ConsoleDeps {
   account: AccountDeps;
 }

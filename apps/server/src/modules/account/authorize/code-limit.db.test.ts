@@ -60,7 +60,7 @@ test('an account gets 300 codes a day; beyond them nothing is written, and the n
   expect((await caller.authorize(await caller.signInAgain(person.phone))).status).toBe(200);
 }, 60_000);
 
-test('sessions beyond a hundred are gone an hour after they ended, and so is what is kept of their codes a day later', async () => {
+test('sessions beyond a hundred are deleted an hour after they ended, and the rows of their codes a day later', async () => {
   const person = await caller.signUpInBrowser();
   const perApplication = tokenLimits.sessionsPerClient;
   await openMany(person, perApplication + 50);

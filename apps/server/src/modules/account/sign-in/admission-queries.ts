@@ -18,9 +18,8 @@ const { id, state, cancelAt, passwordHash, hasSecondFactor, phone } = getTableCo
 const blockWindows = alias(rateWindows, 'block_windows');
 
 /**
- * What is to be known before a password is looked at, but the account's count, in one statement: a sign-in should cost little
- * more than its hash, and every further round trip to the database costs one part in a hundred of that. It counts the failure where
- * neither earlier ones nor the address ask for a captcha, and reads the address's failures and the account.
+ * One statement counts the failure, unless earlier failures or the address ask for a captcha, and reads the address's failures
+ * and the account. Each further round trip would add a hundredth to the cost of a sign-in, which is mostly its hash.
  */
 export function prepareAdmissionQueries(db: Database) {
   const place = (name: string) => sql.placeholder(name);

@@ -25,7 +25,7 @@ export interface Turn {
   key: string;
   verificationId: string;
   usage: string;
-  /** Whether the account of the target was used on the device that asks, or a credential of it was shown. */
+  /** Whether this device has signed in to the target's account, or the request carries a credential of that account. */
   isKnownDevice: boolean;
   hasSolvedChallenge: boolean;
 }

@@ -5,7 +5,7 @@ import type { PreviewedGrant } from '../../membership/index.ts';
 import type { Length } from './length.ts';
 import type { ProductVas } from './product.ts';
 
-/** How somebody can pay. */
+/** The ways to pay that are available. */
 interface WaysToPay {
   /** Ways to pay that are switched on, the preferred one first. */
   payTypes: readonly PayType[];
