@@ -1,3 +1,5 @@
+import { diffArrays } from 'diff';
+
 /** A stretch of a line: as before, taken away, or put in. */
 export type Stretch = { kind: 'same' | 'gone' | 'new'; text: string };
 /** A line of the comparison; lines that stayed are one stretch. */
@@ -20,49 +22,15 @@ export function diffParts(before: readonly string[][], after: readonly string[][
 
 /** Two texts line by line; a line that only changed in places shows which. */
 export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
-  const lines: DiffLine[] = [];
-  let gone: string[] = [];
-  let added: string[] = [];
-  const settle = () => {
-    const pairs = Math.max(gone.length, added.length);
-    for (let index = 0; index < pairs; index++) lines.push(diffLine(gone[index], added[index]));
-    gone = [];
-    added = [];
-  };
-  for (const { kind, text } of walk(before, after)) {
-    if (kind === 'gone') gone.push(text);
-    else if (kind === 'new') added.push(text);
-    else {
-      settle();
-      lines.push([{ kind, text }]);
-    }
-  }
-  settle();
-  return lines;
-}
-
-/** The longest common run of lines, in their order. */
-function walk(before: readonly string[], after: readonly string[]): Stretch[] {
-  const lengths = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1));
-  const at = (row: number, column: number) => lengths[row]?.[column] ?? 0;
-  for (let row = before.length - 1; row >= 0; row--)
-    for (let column = after.length - 1; column >= 0; column--)
-      (lengths[row] as Uint32Array)[column] =
-        before[row] === after[column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1));
-  const steps: Stretch[] = [];
-  let [row, column] = [0, 0];
-  while (row < before.length || column < after.length) {
-    if (row < before.length && before[row] === after[column]) {
-      steps.push({ kind: 'same', text: before[row] ?? '' });
-      row += 1;
-      column += 1;
-    } else if (column >= after.length || (row < before.length && at(row + 1, column) >= at(row, column + 1)))
-      steps.push({ kind: 'gone', text: before[row++] ?? '' });
-    else steps.push({ kind: 'new', text: after[column++] ?? '' });
-  }
-  return steps;
+  const runs = diffArrays([...before], [...after]);
+  return runs.flatMap(({ value, added, removed }, at) => {
+    if (!added && !removed) return value.map((text): DiffLine => [{ kind: 'same', text }]);
+    // Lines put in stand behind the lines that they replace, and were paired with those.
+    if (added && runs[at - 1]?.removed) return [];
+    const gone = removed ? value : [];
+    const put = added ? value : runs[at + 1]?.added ? (runs[at + 1]?.value ?? []) : [];
+    return Array.from({ length: Math.max(gone.length, put.length) }, (_, line) => diffLine(gone[line], put[line]));
+  });
 }
 
 /** What both ends share stays; what is between was replaced. */
