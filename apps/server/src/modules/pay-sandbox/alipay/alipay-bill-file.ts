@@ -1,9 +1,9 @@
+import { zipSync } from 'fflate';
 import type { BillLine } from '../bill.ts';
 import { yuanText } from '../money.ts';
 import { sandboxMerchant } from '../sandbox.ts';
 import { secondOf } from '../../../time/shanghai.ts';
 import { encodeGbk } from './gbk.ts';
-import { writeZip } from './write-zip.ts';
 
 const HEADING =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,' +
@@ -30,10 +30,11 @@ export function writeAlipayTable(lines: BillLine[], day: string): string {
 export function writeAlipayBill(lines: BillLine[], day: string): Buffer {
   const stem = `${sandboxMerchant.alipay.sellerId}0156_${day.replaceAll('-', '')}`;
   const sums = `#支付宝业务汇总查询\r\n#起始日期：[${day} 00:00:00]\r\n门店编号,门店名称,交易订单总笔数\r\n合计,,${lines.length}\r\n`;
-  return writeZip([
-    { name: encodeGbk(`${stem}_业务明细(汇总).csv`), bytes: encodeGbk(sums) },
-    { name: encodeGbk(`${stem}_业务明细.csv`), bytes: encodeGbk(writeAlipayTable(lines, day)) },
-  ]);
+  const files = {
+    [`${stem}_业务明细(汇总).csv`]: encodeGbk(sums),
+    [`${stem}_业务明细.csv`]: encodeGbk(writeAlipayTable(lines, day)),
+  };
+  return Buffer.from(zipSync(files, { mtime: `${day}T12:00:00` }));
 }
 
 function rowOf(line: BillLine): string[] {

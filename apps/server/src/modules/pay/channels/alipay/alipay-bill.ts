@@ -1,15 +1,19 @@
+import { unzipSync } from 'fflate';
 import { ChannelError, type BillRow } from '../channel.ts';
 import { readRows } from '../read-csv.ts';
-import { readZip } from '../read-zip.ts';
 import { momentOf } from '../../../../time/shanghai.ts';
 import { fenOf } from '../../../../formats/yuan.ts';
+
+/** A bill is some megabytes; a file that unpacks to more is no bill and is left out. */
+const MAX_BYTES = 256 * 1024 * 1024;
 
 /** Bills are an archive of two tables in GBK, one of trades and one of sums, with remarks around them. */
 export function readAlipayBill(archive: Buffer): BillRow[] {
   const gbk = new TextDecoder('gbk');
   let tables: string[];
   try {
-    tables = readZip(archive).map(({ bytes }) => gbk.decode(bytes));
+    const files = unzipSync(archive, { filter: ({ originalSize }) => originalSize <= MAX_BYTES });
+    tables = Object.values(files).map((bytes) => gbk.decode(bytes));
   } catch {
     throw new ChannelError('forged', 'a bill that cannot be unpacked');
   }
