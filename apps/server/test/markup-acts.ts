@@ -1,6 +1,6 @@
 import { supportPaths } from '@feisuo/contract/facts/paths';
 import sharp from 'sharp';
-import { writeWindowsProgram } from '../src/modules/downloads/seed/windows-program.ts';
+import { readDemoInstaller } from '../src/modules/downloads/seed/demo-installers.ts';
 import { accountCaller, bearer } from './account-caller.ts';
 import { sampleBatch } from './activity-caller.ts';
 import { markups, type Described } from './markup-sweep.ts';
@@ -32,7 +32,7 @@ export async function actWithMarkup(server: TestServer, owner: OperatorCaller): 
   const { seen } = (await owner.call('GET', `/support/tickets/${ticket}`)).body.data;
   const decision = { to: 'done', seen: 'submitted', answer: evil, reason: evil };
   const endpoint = { name: evil.slice(0, 40), url: 'https://hooks.example.com/', kinds: ['order.paid'] };
-  const program = writeWindowsProgram({ title: '安装', text: '一' });
+  const program = readDemoInstaller('windows', '1.0.0');
   const release = { platform: 'windows', version: MARKED_VERSION, requirement: markups[1], notes: `${evil}\n${evil}` };
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
     .png()

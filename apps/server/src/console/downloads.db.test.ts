@@ -1,12 +1,12 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installerBytes, sha256Of } from '../../test/installers.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { storeRelease } from '../desk/releases.ts';
-import { writeAndroidPackage } from '../modules/downloads/seed/android-package.ts';
-import { writeWindowsProgram } from '../modules/downloads/seed/windows-program.ts';
+import { readDemoInstaller } from '../modules/downloads/seed/demo-installers.ts';
 
 let server: TestServer;
 let operator: OperatorCaller;
@@ -17,13 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-const at = new Date('2026-01-01T00:00:00Z');
-const program = (text: string) => writeWindowsProgram({ title: '安装', text });
+const program = (mark: string) => Buffer.concat([readDemoInstaller('windows', '1.0.0'), Buffer.from(mark)]);
 const packed = (...names: string[]) =>
-  writeAndroidPackage(
-    names.map((name) => ({ name, text: name })),
-    at,
-  );
+  Buffer.from(zipSync(Object.fromEntries(names.map((name) => [name, Buffer.from(name)]))));
 const upload = (version: string, file: Buffer, { platform = 'windows', ...more }: Record<string, string> = {}) =>
   server.request({
     method: 'POST',
@@ -79,6 +75,8 @@ describe('uploading an installer', () => {
     const library = program('库');
     const pe = library.readUInt32LE(0x3c);
     library.writeUInt16LE(library.readUInt16LE(pe + 22) | 0x2000, pe + 22);
+    const similar = packed('AndroidManifest.xml', 'AndroidManifest.XML').toString('latin1');
+    const twice = Buffer.from(similar.replaceAll('.XML', '.xml'), 'latin1');
     const files: [string, Buffer][] = [
       ['windows', Buffer.alloc(0)],
       ['windows', html],
@@ -93,7 +91,7 @@ describe('uploading an installer', () => {
       ['android', packed('AndroidManifest.xml', '../../etc/passwd')],
       ['android', packed('AndroidManifest.xml', '/etc/passwd')],
       ['android', packed('AndroidManifest.xml', String.raw`..\evil.dll`)],
-      ['android', packed('AndroidManifest.xml', 'AndroidManifest.xml')],
+      ['android', twice],
       ['android', Buffer.concat([packed('AndroidManifest.xml'), Buffer.from('<script>')])],
     ];
     for (const [index, [platform, file]] of files.entries())

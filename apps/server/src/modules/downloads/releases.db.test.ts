@@ -19,7 +19,7 @@ import {
 import { forgetOldDownloads } from './forget-old-downloads.ts';
 import { CHUNK_BYTES } from './add-release.ts';
 import { momentOfChange } from './publish-release.ts';
-import { writeDemoInstaller } from './seed/demo-installers.ts';
+import { readDemoInstaller } from './seed/demo-installers.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -243,7 +243,7 @@ test('the demonstration mark goes as soon as a real file is published, however s
   const [real, seeded] = await listReleases(own.deps.db);
   expect([real?.version, real?.isDemo, seeded?.isDemo]).toEqual(['70.0.0', false, true]);
   // Somebody who uploads the demonstration file under another version deceives nobody.
-  await publishFile(own, '70.1.0', writeDemoInstaller('windows', '70.1.0', own.clock.now()));
+  await publishFile(own, '70.1.0', readDemoInstaller('windows', '70.1.0'));
   expect((await listReleases(own.deps.db))[0]).toMatchObject({ version: '70.1.0', isDemo: true });
   await own.dispose();
 });

@@ -1,10 +1,9 @@
-import { crc32 } from 'node:zlib';
+import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { writeDemoInstaller } from './demo-installers.ts';
+import { readDemoInstaller } from './demo-installers.ts';
 
-const at = new Date('2026-11-12T08:30:20Z');
-const program = writeDemoInstaller('windows', '26.11.0', at);
-const archive = writeDemoInstaller('android', '26.11.0', at);
+const program = readDemoInstaller('windows', '26.11.0');
+const archive = readDemoInstaller('android', '26.11.0');
 
 /** The program as Windows lays it out in memory, section by section. */
 function loadProgram(file: Buffer) {
@@ -63,7 +62,7 @@ test('the Windows installer imports two functions, shows its text, and ends', ()
   const code = program.readUInt32LE(optional + 16);
   const targetOf = (offset: number) => code + offset + 4 + memory.readInt32LE(code + offset);
   const wideAt = (rva: number) => memory.toString('utf16le', rva).split('\0')[0];
-  expect(wideAt(targetOf(9))).toContain('这是 Windows 版的演示安装包，版本 26.11.0。它不会安装任何东西');
+  expect(wideAt(targetOf(9))).toMatch(/^这是 Windows 版的演示安装包。它不会安装任何东西.*Version: 26\.11\.0 *$/s);
   expect(wideAt(targetOf(16))).toBe('演示安装包');
   expect(targetOf(28)).toBe(imported[0]?.addresses);
   expect(targetOf(36)).toBe(imported[1]?.addresses);
@@ -81,24 +80,15 @@ test('both say what they are to whoever looks into them', () => {
 });
 
 test('the Android package is a zip archive with one readable text', () => {
-  const end = archive.length - 22;
-  expect(archive.toString('latin1', end, end + 4)).toBe('PK\u0005\u0006');
-  const directory = archive.readUInt32LE(end + 16);
-  expect(archive.toString('latin1', directory, directory + 4)).toBe('PK\u0001\u0002');
-  expect(directory + archive.readUInt32LE(end + 12)).toBe(end);
-  const nameBytes = archive.readUInt16LE(28 + directory);
-  expect(archive.toString('utf8', directory + 46, directory + 46 + nameBytes)).toBe('演示安装包.txt');
-  const entry = archive.readUInt32LE(directory + 42);
-  expect(archive.toString('latin1', entry, entry + 4)).toBe('PK\u0003\u0004');
-  const size = archive.readUInt32LE(directory + 24);
-  const text = archive.subarray(entry + 30 + nameBytes, entry + 30 + nameBytes + size);
-  expect(crc32(text)).toBe(archive.readUInt32LE(directory + 16));
-  expect(text.toString('utf8')).toContain('这是 Android 版的演示安装包');
+  const [[name, text] = []] = Object.entries(unzipSync(archive));
+  expect(name).toBe('演示安装包.txt');
+  expect(Buffer.from(text ?? []).toString('utf8')).toContain('这是 Android 版的演示安装包');
 });
 
-test('two versions are two files', () => {
+test('two versions are two files of the same length', () => {
   for (const platform of ['windows', 'android'] as const) {
-    const files = ['1.0', '1.1'].map((version) => writeDemoInstaller(platform, version, at));
-    expect(files[0]?.equals(files[1] ?? Buffer.alloc(0))).toBe(false);
+    const [one, other] = ['1.0', '26.11.0'].map((version) => readDemoInstaller(platform, version));
+    expect(one?.equals(other ?? Buffer.alloc(0))).toBe(false);
+    expect(one?.length).toBe(other?.length);
   }
 });

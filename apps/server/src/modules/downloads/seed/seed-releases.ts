@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import { CHUNK_BYTES } from '../add-release.ts';
 import { momentOfChange } from '../publish-release.ts';
 import { insertChunk, insertRelease } from '../release-queries.ts';
-import { writeDemoInstaller } from './demo-installers.ts';
+import { readDemoInstaller } from './demo-installers.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -41,7 +41,7 @@ export async function seedReleases(tx: Database, clock: Clock): Promise<void> {
     for (const [index, { daysAgo, notes }] of history.entries()) {
       const releasedAt = momentOfChange(new Date(now.getTime() - daysAgo * DAY_MS), null);
       const version = versionOf(releasedAt);
-      const file = writeDemoInstaller(platform, version, releasedAt);
+      const file = readDemoInstaller(platform, version);
       const { id } = await insertRelease(tx, {
         platform,
         version,
