@@ -3,6 +3,8 @@ import '@feisuo/design/base.css';
 import './base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
 import { readCspNonce } from './csp-nonce.ts';
 import { keepNamesChinese } from './kit/antd-names.ts';
@@ -14,8 +16,13 @@ const opening = openSession(takeEnterToken(window), hasSession(document));
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lost its #root');
 keepNamesChinese(document);
+const app = <App opening={opening} nonce={readCspNonce(document)} />;
+const router = createBrowserRouter([
+  { path: '*', element: app, errorElement: <p role="alert">页面出错了，请刷新后重试。</p> },
+]);
 createRoot(root).render(
   <StrictMode>
-    <App opening={opening} nonce={readCspNonce(document)} />
+    {/* Without transitions a page that is being fetched says so at once. */}
+    <RouterProvider router={router} useTransitions={false} />
   </StrictMode>,
 );

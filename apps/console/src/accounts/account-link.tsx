@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import { useMay } from '../kit/me.ts';
-import { PageLink } from '../shell/page-link.tsx';
 
 /** A link for whoever may look at people. */
 export function AccountLink({ id }: { id: string }) {
   const may = useMay()('accounts.read');
-  return may ? <PageLink to={`/console/accounts/${encodeURIComponent(id)}`}>{id}</PageLink> : <>{id}</>;
+  return may ? <Link to={`/console/accounts/${encodeURIComponent(id)}`}>{id}</Link> : <>{id}</>;
 }

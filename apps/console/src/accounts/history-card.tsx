@@ -1,10 +1,10 @@
 import type { AccountDetail, AccountEvent } from '@feisuo/contract/schemas/console-accounts';
+import { Link } from 'react-router';
 import { Card } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
 import { useMay } from '../kit/me.ts';
 import { OlderRows } from '../kit/table/older-rows.tsx';
 import { useLongerList } from '../kit/table/use-longer-list.ts';
-import { PageLink } from '../shell/page-link.tsx';
 import styles from './accounts.module.css';
 import { wordsOfEvent } from './event-words.ts';
 
@@ -18,12 +18,9 @@ export function HistoryCard({ detail: { account, history } }: { detail: AccountD
       title="安全记录"
       aside={
         may('audit.read') && (
-          <PageLink
-            className={`${styles.aside} ${styles.more}`}
-            to={`/console/audit?q=${encodeURIComponent(account.id)}`}
-          >
+          <Link className={`${styles.aside} ${styles.more}`} to={`/console/audit?q=${encodeURIComponent(account.id)}`}>
             在审计日志中查看
-          </PageLink>
+          </Link>
         )
       }
     >

@@ -1,13 +1,13 @@
 import type { ConsoleOrder } from '@feisuo/contract/schemas/console-orders';
 import { Table, type TableColumnsType } from 'antd';
 import { useCallback } from 'react';
+import { Link } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
 import { formatMoney } from '../kit/format-money.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { PageLink } from '../shell/page-link.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from './accounts.module.css';
 
@@ -16,9 +16,9 @@ const columns: TableColumnsType<ConsoleOrder> = [
     title: '订单',
     key: 'what',
     render: (_, { id, productName, num }) => (
-      <PageLink to={`/console/orders/${encodeURIComponent(id)}`}>
+      <Link to={`/console/orders/${encodeURIComponent(id)}`}>
         <TwoLines first={num > 1 ? `${productName} × ${num}` : productName} second={id} />
-      </PageLink>
+      </Link>
     ),
   },
   {
@@ -52,9 +52,9 @@ export function OrdersCard({ accountId }: { accountId: string }) {
       title="订单"
       flush
       aside={
-        <PageLink to={`/console/orders?${query}`} className={`${styles.aside} ${styles.more}`}>
+        <Link to={`/console/orders?${query}`} className={`${styles.aside} ${styles.more}`}>
           全部订单
-        </PageLink>
+        </Link>
       }
     >
       <RemoteView what="订单" remote={remote}>

@@ -1,11 +1,11 @@
 import type { AccountDetail } from '@feisuo/contract/schemas/console-accounts';
 import { Button, Table, type TableColumnsType } from 'antd';
+import { Link } from 'react-router';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { useMay } from '../kit/me.ts';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { PageLink } from '../shell/page-link.tsx';
 import styles from './accounts.module.css';
 import { sayPeriod, wordsOfLength, wordsOfSource, wordsOfVas } from './event-words.ts';
 import { useVipActs } from './use-vip-acts.tsx';
@@ -81,7 +81,7 @@ export function VipCard({ detail, onChanged }: Props) {
 /** What was bought goes back with its money, by a refund of its order. */
 function GoesBack({ grant, takeBack }: { grant: Grant; takeBack: (grant: Grant) => void }) {
   const { id, orderId } = grant;
-  if (orderId !== null) return <PageLink to={`/console/orders/${encodeURIComponent(orderId)}`}>去订单退款</PageLink>;
+  if (orderId !== null) return <Link to={`/console/orders/${encodeURIComponent(orderId)}`}>去订单退款</Link>;
   return (
     <Button size="small" danger aria-label={`收回 ${id}`} onClick={() => takeBack(grant)}>
       收回

@@ -1,5 +1,6 @@
 import type { ActivityRow } from '@feisuo/contract/schemas/console-activity';
 import { Button } from 'antd';
+import { useNavigate } from 'react-router';
 import { Icon } from '../components/icons.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
@@ -8,7 +9,6 @@ import { useMay } from '../kit/me.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { navigate } from '../shell/address.ts';
 import { activityNav, audienceNames, kindNames, stateNames } from './activity-words.ts';
 import styles from './activity.module.css';
 
@@ -16,6 +16,7 @@ const refreshMs = 15_000;
 
 /** Every activity, and how far its budget is; fetched again by itself. */
 export function ActivitiesPage() {
+  const navigate = useNavigate();
   const may = useMay();
   return (
     <div className={styles.page}>

@@ -2,6 +2,7 @@ import { mostCounted } from '@feisuo/contract/facts/activity-vocabulary';
 import type { ActivityDetail } from '@feisuo/contract/schemas/console-activity';
 import { Button } from 'antd';
 import { useCallback } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type { CallManner } from '../api/call-console.ts';
 import { useApi } from '../api/console-api.ts';
 import { useBranded } from '../brand.ts';
@@ -13,8 +14,6 @@ import { Facts } from '../kit/detail/facts.tsx';
 import { formatCount } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
-import { navigate } from '../shell/address.ts';
-import { PageLink } from '../shell/page-link.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { ActivityState } from './activities-page.tsx';
@@ -32,6 +31,7 @@ const refreshMs = 5000;
 
 /** One activity as it runs: budget and stock are fetched again by themselves. */
 export function ActivityPage({ params }: PageProps) {
+  const navigate = useNavigate();
   const api = useApi();
   const branded = useBranded();
   const act = useAct();
@@ -89,7 +89,7 @@ export function ActivityPage({ params }: PageProps) {
                   </>
                 }
               />
-              <Card title="现在" aside={<PageLink to={`${path}/given`}>发放记录</PageLink>}>
+              <Card title="现在" aside={<Link to={`${path}/given`}>发放记录</Link>}>
                 <Facts
                   facts={[
                     ['类型', kindNames[activity.kind] ?? activity.kind],
@@ -122,7 +122,7 @@ export function ActivityPage({ params }: PageProps) {
               {listKind && <ListedTable id={activity.id} kind={listKind} onBrought={() => void remote.refresh()} />}
               {activity.kind === 'redeem' && (
                 <p className={styles.note}>
-                  奖励由批次决定：<PageLink to="/console/activities/codes">兑换码批次</PageLink>
+                  奖励由批次决定：<Link to="/console/activities/codes">兑换码批次</Link>
                 </p>
               )}
             </>

@@ -1,5 +1,6 @@
 import { MakeBatchRequest, type ActivityRow } from '@feisuo/contract/schemas/console-activity';
 import { App, Form, Input, Select } from 'antd';
+import { useNavigate } from 'react-router';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { newActKey } from '../kit/act/act-key.ts';
 import { useAct } from '../kit/act/acts.ts';
@@ -7,7 +8,6 @@ import { antdDefaults } from '../kit/antd-defaults.ts';
 import { Field } from '../kit/form/field.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
 import { everyPage } from '../kit/table/every-page.ts';
-import { navigate } from '../shell/address.ts';
 import { awardKindNames } from './activity-words.ts';
 import styles from './activity.module.css';
 import { NumberInput } from '../kit/form/number-input.tsx';
@@ -25,6 +25,7 @@ const MONTH_MS = 30 * 86_400_000;
 
 /** Asks for a new batch of codes; where no activity could redeem them, leads to making one. */
 export function useBatchDialog(onDone: () => void): () => void {
+  const navigate = useNavigate();
   const api = useApi();
   const act = useAct();
   const { message, modal } = App.useApp();

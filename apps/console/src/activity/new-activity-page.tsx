@@ -1,7 +1,8 @@
+import { useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
-import { changeQuery, navigate, useQuery } from '../shell/address.ts';
+import { useChangeQuery } from '../shell/address.ts';
 import { ActivityForm } from './activity-form.tsx';
 import { kindNames, kindSays } from './activity-words.ts';
 import styles from './activity.module.css';
@@ -13,8 +14,10 @@ const MONTH_MS = 30 * 86_400_000;
 
 /** First the kind, then its form. It is made switched off. */
 export function NewActivityPage() {
+  const changeQuery = useChangeQuery();
+  const navigate = useNavigate();
   const api = useApi();
-  const kind = useQuery().get('kind');
+  const kind = useSearchParams()[0].get('kind');
   const remote = useKinds();
   return (
     <div className={styles.page}>

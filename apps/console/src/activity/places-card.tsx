@@ -1,5 +1,6 @@
 import type { ActivityDetail, PlaceView } from '@feisuo/contract/schemas/console-activity';
 import { Button } from 'antd';
+import { Link } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { useBranded } from '../brand.ts';
 import { Card } from '../components/card.tsx';
@@ -7,7 +8,6 @@ import { Pill } from '../components/pill.tsx';
 import { useAct } from '../kit/act/acts.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { useMay } from '../kit/me.ts';
-import { PageLink } from '../shell/page-link.tsx';
 import { kindNames, pagePathOf, stateNames } from './activity-words.ts';
 import styles from './activity.module.css';
 import { pathsOf, placeNameOf, sayShown } from './place-words.ts';
@@ -62,7 +62,7 @@ export function PlacesCard({ detail, onChanged }: Props) {
               ) : place.hasDraft ? (
                 <span className={styles.note}>
                   这一页有没发布的草稿，
-                  <PageLink to={`/console/content/page/${place.document}`}>到页面文字里改</PageLink>
+                  <Link to={`/console/content/page/${place.document}`}>到页面文字里改</Link>
                 </span>
               ) : (
                 may && <Button onClick={() => showHere(place)}>换成这个活动</Button>
@@ -76,7 +76,7 @@ export function PlacesCard({ detail, onChanged }: Props) {
             <li key={page.id}>
               <span>
                 {kindNames[page.kind] ?? page.kind}
-                <PageLink to={`/console/activities/${encodeURIComponent(page.id)}`}>{branded(page.name)}</PageLink>
+                <Link to={`/console/activities/${encodeURIComponent(page.id)}`}>{branded(page.name)}</Link>
                 {path !== null && <code>{path}</code>}
               </span>
               <span>里面放了这个活动（{stateNames[page.state]?.name ?? page.state}）</span>

@@ -2,6 +2,7 @@ import type { Permission } from '@feisuo/contract/facts/permissions';
 import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { Button } from 'antd';
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import { Card } from '../components/card.tsx';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
@@ -10,7 +11,6 @@ import { NoRows } from '../kit/table/no-rows.tsx';
 import { Pager } from '../kit/table/pager.tsx';
 import { usePagedList } from '../kit/table/use-paged-list.ts';
 import { AuditRow } from './audit-row.tsx';
-import { useQuery } from '../shell/address.ts';
 import { actionOptions, actionsCalled } from './audit-words.ts';
 import styles from './audit.module.css';
 import { valuesCalled } from './values-called.ts';
@@ -45,7 +45,7 @@ const empty = { title: '还没有记录', says: '运营人员和命令行做的�
 /** Who did what to whom, when, from where and why; and whether anybody has tampered with it. */
 export function AuditPage() {
   const filters = filtersFor(useMay());
-  const words = useQuery().get('q')?.trim() ?? '';
+  const words = useSearchParams()[0].get('q')?.trim() ?? '';
   const from = useMemo(() => asked(words), [words]);
   const { remote, query, ...pager } = usePagedList<AuditEntry>({
     from,

@@ -2,8 +2,8 @@ import { thingKey, thingPerhaps } from '@feisuo/contract/facts/audit-things';
 import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { useMemo, useState } from 'react';
 import { Button } from 'antd';
+import { Link } from 'react-router';
 import { formatTime } from '../format-time.ts';
-import { PageLink } from '../shell/page-link.tsx';
 import { linkOfValue, pathOfSubject } from './audit-links.ts';
 import { wordsOfAction, wordsOfActor } from './audit-words.ts';
 import styles from './audit.module.css';
@@ -78,7 +78,7 @@ function Subject({ entry, names }: { entry: AuditEntry; names: Names }) {
   const to = pathOfSubject(entry);
   return (
     <b title={entry.subject} className={isBare(words, entry.subject) ? styles.id : undefined}>
-      {to === null ? words : <PageLink to={to}>{words}</PageLink>}
+      {to === null ? words : <Link to={to}>{words}</Link>}
     </b>
   );
 }
@@ -90,7 +90,7 @@ function Value({ path, value, entry, names }: ValueProps) {
   const { to, isId } = linkOfValue(path, value, name !== undefined);
   const words = name ?? wordsOfValue(path, value, entry);
   const shown = <span className={isId && words === value ? styles.id : undefined}>{words}</span>;
-  return to === null ? shown : <PageLink to={to}>{shown}</PageLink>;
+  return to === null ? shown : <Link to={to}>{shown}</Link>;
 }
 
 const isBare = (words: string, subject: string) => words === subject && /^[\w:.-]+$/.test(subject);

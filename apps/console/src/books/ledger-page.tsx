@@ -1,13 +1,13 @@
 import type { Journal, LedgerBalance } from '@feisuo/contract/schemas/console-books';
 import { Alert, Table } from 'antd';
 import { useCallback } from 'react';
+import { Link } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { formatMoney } from '../kit/format-money.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
-import { PageLink } from '../shell/page-link.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from '../orders/orders.module.css';
 import { accountNameOf, accountOptions } from './book-words.ts';
@@ -25,8 +25,7 @@ const orderColumn: Column<Journal> = {
   title: '订单',
   dataIndex: 'orderId',
   className: 'num',
-  render: (id: string | null) =>
-    id ? <PageLink to={`/console/orders/${encodeURIComponent(id)}`}>{id}</PageLink> : '无',
+  render: (id: string | null) => (id ? <Link to={`/console/orders/${encodeURIComponent(id)}`}>{id}</Link> : '无'),
 };
 
 export function LedgerPage() {

@@ -1,11 +1,11 @@
 import type { Journal } from '@feisuo/contract/schemas/console-books';
 import { Table } from 'antd';
 import { useCallback } from 'react';
+import { Link } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { pagesOf } from '../kit/table/few-rows.ts';
-import { PageLink } from '../shell/page-link.tsx';
 import { useRemote } from '../use-remote.ts';
 import { journalColumns } from './journal-columns.tsx';
 
@@ -17,7 +17,7 @@ export function OrderJournals({ orderId }: { orderId: string }) {
     useCallback(() => api.get<{ list: Journal[]; next: string | null }>(`books/journals?${of}`), [api, of]),
   );
   return (
-    <Card title="账本分录" aside={<PageLink to={`/console/books?${of}`}>在账本中查看</PageLink>} flush>
+    <Card title="账本分录" aside={<Link to={`/console/books?${of}`}>在账本中查看</Link>} flush>
       <RemoteView what="分录" remote={remote}>
         {({ list, next }) => (
           <SidewaysScroll label="账本分录">

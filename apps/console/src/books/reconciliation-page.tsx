@@ -1,6 +1,7 @@
 import type { ConsoleMismatch } from '@feisuo/contract/schemas/console-books';
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
@@ -12,7 +13,6 @@ import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { channelOptions } from '../orders/money-words.ts';
 import styles from '../orders/orders.module.css';
-import { PageLink } from '../shell/page-link.tsx';
 import { BillsCard, useBills } from './bills-card.tsx';
 import { channelNames, mismatchWords } from './book-words.ts';
 import { BooksTabs } from './books-tabs.tsx';
@@ -60,11 +60,7 @@ const columns: readonly Column<ConsoleMismatch>[] = [
       <TwoLines
         first={reference}
         second={
-          orderId ? (
-            <PageLink to={`/console/orders/${encodeURIComponent(orderId)}`}>订单 {orderId}</PageLink>
-          ) : (
-            '没有对应的订单'
-          )
+          orderId ? <Link to={`/console/orders/${encodeURIComponent(orderId)}`}>订单 {orderId}</Link> : '没有对应的订单'
         }
       />
     ),

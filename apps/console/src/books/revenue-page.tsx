@@ -1,6 +1,7 @@
 import type { RevenueRow } from '@feisuo/contract/schemas/console-books';
 import { Button, Input, Select, Table, type TableColumnType } from 'antd';
 import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
@@ -13,7 +14,7 @@ import tableStyles from '../kit/table/table.module.css';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { channelOptions } from '../orders/money-words.ts';
 import styles from '../orders/orders.module.css';
-import { changeQuery, useQuery } from '../shell/address.ts';
+import { useChangeQuery } from '../shell/address.ts';
 import { useRemote } from '../use-remote.ts';
 import { channelNames } from './book-words.ts';
 import { BooksTabs } from './books-tabs.tsx';
@@ -33,8 +34,9 @@ const money = { className: 'num', align: 'right', render: formatMoney } as const
 
 /** What came in, went back and was earned; the range and the split are in the address. */
 export function RevenuePage() {
+  const changeQuery = useChangeQuery();
   const api = useApi();
-  const address = useQuery();
+  const [address] = useSearchParams();
   const [usual] = useState(() => lastDays(30, Date.now()));
   const from = address.get('from') ?? usual.from;
   const to = address.get('to') ?? usual.to;

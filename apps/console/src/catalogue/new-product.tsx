@@ -1,11 +1,11 @@
 import { NewProductRequest, type ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
 import { Input, Select } from 'antd';
+import { useNavigate } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { RecordForm } from '../kit/form/record-form.tsx';
 import styles from '../orders/orders.module.css';
-import { navigate } from '../shell/address.ts';
 import own from './catalogue.module.css';
 import { ProductFields } from './product-fields.tsx';
 import { ProductPreview } from './product-preview.tsx';
@@ -19,6 +19,7 @@ const schema = {
 };
 
 export function NewProduct() {
+  const navigate = useNavigate();
   const api = useApi();
   const save = async ({ id, vas, reason, ...draft }: Record<string, unknown>) => {
     const request = { id, vas, draft: draftOf(draft, null), reason };

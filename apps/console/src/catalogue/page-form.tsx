@@ -3,11 +3,11 @@ import { NewPageRequest, PageDraft, type ConsolePayPage } from '@feisuo/contract
 import { Reason } from '@feisuo/contract/schemas/console-reason';
 import { Form, Input, type FormInstance } from 'antd';
 import { Value } from 'typebox/value';
+import { useNavigate } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Field } from '../kit/form/field.tsx';
 import type { Judge } from '../kit/form/form-judge.ts';
 import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
-import { navigate } from '../shell/address.ts';
 import { sayValue } from './catalogue-words.ts';
 import styles from './catalogue.module.css';
 import { PageFields } from './page-fields.tsx';
@@ -34,6 +34,7 @@ type Props = {
 
 /** A pay page, new or not, and the popup as it would offer it. */
 export function PageForm({ page, isDisabled, onSaved }: Props) {
+  const navigate = useNavigate();
   const api = useApi();
   const save = async ({ reason, id, ...draft }: Record<string, unknown>, version: unknown): Promise<Seen> => {
     const saved = page

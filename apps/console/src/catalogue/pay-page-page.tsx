@@ -1,6 +1,7 @@
 import type { ConsolePayPage } from '@feisuo/contract/schemas/console-catalogue';
 import { Button } from 'antd';
 import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { useAct } from '../kit/act/acts.ts';
@@ -8,7 +9,6 @@ import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import styles from '../orders/orders.module.css';
-import { navigate } from '../shell/address.ts';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { namePage } from './catalogue-words.ts';
@@ -32,6 +32,7 @@ function NewPage() {
 }
 
 function OnePage({ id }: { id: string }) {
+  const navigate = useNavigate();
   const api = useApi();
   const act = useAct();
   const may = useMay()('catalogue.write');

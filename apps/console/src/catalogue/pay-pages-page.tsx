@@ -1,17 +1,18 @@
 import type { ConsolePayPage } from '@feisuo/contract/schemas/console-catalogue';
 import { Button } from 'antd';
+import { useNavigate } from 'react-router';
 import { Pill } from '../components/pill.tsx';
 import { useMay } from '../kit/me.ts';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { channelNames } from '../orders/money-words.ts';
 import styles from '../orders/orders.module.css';
-import { navigate } from '../shell/address.ts';
 import { CatalogueTabs } from './catalogue-tabs.tsx';
 import { namePage } from './catalogue-words.ts';
 
 /** Where products are offered. */
 export function PayPagesPage() {
+  const navigate = useNavigate();
   const may = useMay()('catalogue.write');
   return (
     <div className={styles.page}>

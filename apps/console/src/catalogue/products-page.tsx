@@ -1,5 +1,6 @@
 import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
 import { Button } from 'antd';
+import { useNavigate } from 'react-router';
 import { Pill } from '../components/pill.tsx';
 import { formatMoney } from '../kit/format-money.ts';
 import { useMay } from '../kit/me.ts';
@@ -7,7 +8,6 @@ import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import styles from '../orders/orders.module.css';
-import { navigate } from '../shell/address.ts';
 import { CatalogueTabs } from './catalogue-tabs.tsx';
 import { kindOf, lengthOf, quotaOf, saleOf } from './catalogue-words.ts';
 
@@ -26,6 +26,7 @@ const filters: Filter[] = [
 
 /** Everything that is or was sold, in the order in which it is offered. */
 export function ProductsPage() {
+  const navigate = useNavigate();
   const may = useMay()('catalogue.write');
   return (
     <div className={styles.page}>

@@ -1,4 +1,5 @@
-import { changeQuery } from '../shell/address.ts';
+import { useCallback } from 'react';
+import { useChangeQuery } from '../shell/address.ts';
 
 const PARAM = 'new';
 
@@ -7,5 +8,8 @@ export const beginningOf = (path: string): string => `${path}?${PARAM}=1`;
 
 export const isBeginning = (): boolean => new URLSearchParams(location.search).has(PARAM);
 
-/** It was saved: from now on it is a thing like any other. */
-export const endBeginning = (): void => changeQuery({ [PARAM]: null });
+/** After the first save the address is that of any other item. */
+export function useEndBeginning(): () => void {
+  const changeQuery = useChangeQuery();
+  return useCallback(() => changeQuery({ [PARAM]: null }), [changeQuery]);
+}

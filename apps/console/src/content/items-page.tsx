@@ -2,13 +2,13 @@ import { contentKinds, type ContentKind } from '@feisuo/contract/facts/content-v
 import type { ContentRow } from '@feisuo/contract/schemas/console-content';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { useMay } from '../kit/me.ts';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { PageLink } from '../shell/page-link.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { isContentKind, kindNames, standings } from './content-words.ts';
 import styles from './content.module.css';
@@ -84,14 +84,14 @@ function Items({ kind }: { kind: ContentKind }) {
     <div className={styles.page}>
       <nav className={styles.kinds} aria-label="内容的类别">
         {contentKinds.map((one) => (
-          <PageLink
+          <Link
             key={one}
             to={one === 'article' ? '/console/content' : `/console/content/${one}`}
-            current={one === kind}
+            aria-current={one === kind ? 'page' : undefined}
             className={styles.kind}
           >
             {kindNames[one]}
-          </PageLink>
+          </Link>
         ))}
       </nav>
       <PagedTable<ContentRow>

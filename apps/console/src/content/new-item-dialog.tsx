@@ -8,9 +8,9 @@ import {
 import type { ContentOptions } from '@feisuo/contract/schemas/console-content';
 import { Form, Input, Modal, Select } from 'antd';
 import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { antdDefaults } from '../kit/antd-defaults.ts';
-import { navigate } from '../shell/address.ts';
 import { useRemote } from '../use-remote.ts';
 import { beginningOf } from './beginning.ts';
 import { agreementNames, kindNames } from './content-words.ts';
@@ -19,6 +19,7 @@ type Values = { id?: string; agreement?: string; version?: string };
 
 /** What it will be called in addresses, which is for good: the rest is written on its own page. */
 export function NewItemDialog({ kind, onClose }: { kind: ContentKind; onClose: () => void }) {
+  const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
   const begin = ({ id = '', agreement = '', version = '' }: Values) => {
     onClose();

@@ -5,7 +5,7 @@ import { ConsoleError } from '../api/call-console.ts';
 import { isConflict, isUnknown, useApi, wordsOf } from '../api/console-api.ts';
 import { isSame, typedSince } from '../kit/form/merge.ts';
 import { useLeaveQuestion } from '../shell/use-leave-question.ts';
-import { endBeginning } from './beginning.ts';
+import { useEndBeginning } from './beginning.ts';
 import { faultsOfDraft, isUnkeepable } from './draft-shape.ts';
 import { goToPart } from '../kit/form/go-to-part.ts';
 import type { Fields } from './blank-fields.ts';
@@ -35,6 +35,7 @@ const sayPart = ({ kind, id }: ContentItem, { field, says }: { field: string; sa
 export function useItemDraft(item: ContentItem, begunWith: Fields | null, refresh: () => Promise<void>) {
   const api = useApi();
   const { message } = App.useApp();
+  const endBeginning = useEndBeginning();
   const [known, setKnown] = useState(item);
   const [isGivenUp, setGivenUp] = useState(false);
   const [written, setWritten] = useState<Written>(() => ({ over: item, fields: begunWith ?? fieldsOf(item) }));

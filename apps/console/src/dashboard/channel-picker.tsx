@@ -1,11 +1,12 @@
 import type { Dashboard } from '@feisuo/contract/schemas/console-dashboard';
 import { Select } from 'antd';
-import { changeQuery } from '../shell/address.ts';
+import { useChangeQuery } from '../shell/address.ts';
 import { CHANNEL, channelNames } from './channels.ts';
 import styles from './dashboard.module.css';
 
 /** Whose days are drawn: those of all channels, or of one. */
 export function ChannelPicker({ data }: { data: Dashboard }) {
+  const changeQuery = useChangeQuery();
   const channels = [...channelNames(data)].map(([value, label]) => ({ value, label }));
   return (
     <Select

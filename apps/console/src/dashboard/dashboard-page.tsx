@@ -1,12 +1,12 @@
 import type { Dashboard } from '@feisuo/contract/schemas/console-dashboard';
 import { Button } from 'antd';
 import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
 import type { CallManner } from '../api/call-console.ts';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
-import { useQuery } from '../shell/address.ts';
 import { useRemote } from '../use-remote.ts';
 import { askedChannel } from './channels.ts';
 import styles from './dashboard.module.css';
@@ -27,7 +27,7 @@ const liveTones = { live: 'ok', connecting: 'warn', off: 'none' } as const;
 /** How business goes: figures of a range beside those of the range before, fetched again whenever there is something new. */
 export function DashboardPage() {
   const api = useApi();
-  const address = useQuery();
+  const [address] = useSearchParams();
   const now = useNow();
   const { from, to } = rangeOf(address, now);
   const channel = askedChannel(address);

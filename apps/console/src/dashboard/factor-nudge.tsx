@@ -1,8 +1,8 @@
 import { needsSecondFactor } from '@feisuo/contract/facts/permissions';
 import { Alert } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useMe } from '../kit/me.ts';
-import { PageLink } from '../shell/page-link.tsx';
 import styles from './dashboard.module.css';
 
 const PUT_AWAY = 'factor-nudge-put-away';
@@ -25,9 +25,9 @@ export function FactorNudge() {
       description={
         <>
           没有它，涉及资金、账号和权限的操作都做不了。一两分钟就能
-          <PageLink to="/console/me" className={styles.go}>
+          <Link to="/console/me" className={styles.go}>
             设置两步验证
-          </PageLink>
+          </Link>
           。
         </>
       }

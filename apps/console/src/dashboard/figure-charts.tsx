@@ -1,9 +1,10 @@
 import { noFigures } from '@feisuo/contract/facts/no-figures';
 import type { Dashboard, DashboardDay, DashboardFigures } from '@feisuo/contract/schemas/console-dashboard';
+import { useSearchParams } from 'react-router';
 import type { Series } from '../kit/chart/chart-data.ts';
 import { Chart } from '../kit/chart/chart.tsx';
 import { dayPoints } from '../kit/chart/day-points.ts';
-import { changeQuery, useQuery } from '../shell/address.ts';
+import { useChangeQuery } from '../shell/address.ts';
 import { ChannelPicker } from './channel-picker.tsx';
 import { channelNames } from './channels.ts';
 import styles from './dashboard.module.css';
@@ -15,7 +16,8 @@ const MOST_CHANNELS = 10;
 
 /** Which figure is drawn; it is in the address. */
 export function useFigure(): { picked: string; onPick: (name: string) => void } {
-  const picked = useQuery().get(FIGURE) ?? figures[0]?.name ?? '';
+  const changeQuery = useChangeQuery();
+  const picked = useSearchParams()[0].get(FIGURE) ?? figures[0]?.name ?? '';
   return { picked, onPick: (name) => changeQuery({ [FIGURE]: name }) };
 }
 

@@ -1,9 +1,9 @@
 import type { Dashboard, DashboardSlot, DashboardVital } from '@feisuo/contract/schemas/console-dashboard';
+import { Link } from 'react-router';
 import { Chart } from '../kit/chart/chart.tsx';
 import { dayPoints } from '../kit/chart/day-points.ts';
 import type { FigureKind } from '../kit/chart/figure-kinds.ts';
 import { formatCount, formatShare } from '../kit/format-number.ts';
-import { PageLink } from '../shell/page-link.tsx';
 import { shareOf } from './compare.ts';
 import styles from './dashboard.module.css';
 import { periodOf } from './period-words.ts';
@@ -137,10 +137,10 @@ export function ErrorsChart({ data }: { data: Dashboard }) {
         <ol className={styles.issues} aria-label="最多的报错">
           {issues.map(({ id, title, culprit, events }) => (
             <li key={id}>
-              <PageLink to={`/console/system/errors/${id}`}>
+              <Link to={`/console/system/errors/${id}`}>
                 {title}
                 <small>{culprit}</small>
-              </PageLink>
+              </Link>
               <b>{formatCount(events)}</b>
             </li>
           ))}

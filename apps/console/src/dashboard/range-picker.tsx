@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd';
-import { changeQuery } from '../shell/address.ts';
+import { useChangeQuery } from '../shell/address.ts';
 import styles from './dashboard.module.css';
 import { DAY, usualRanges } from './range.ts';
 
@@ -7,6 +7,7 @@ type Props = { usual: number | null; from: string; to: string };
 
 /** Which days: the usual ranges, or days of one's own. All of it is in the address. */
 export function RangePicker({ usual, from, to }: Props) {
+  const changeQuery = useChangeQuery();
   const setDay = (change: { from?: string; to?: string }) => {
     const wanted = { from, to, ...change };
     if (DAY.test(wanted.from) && DAY.test(wanted.to)) changeQuery({ ...wanted, days: null });

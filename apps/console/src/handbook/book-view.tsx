@@ -1,11 +1,11 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode, type Ref } from 'react';
-import { navigate, useHash } from '../shell/address.ts';
+import { useLocation, useNavigate } from 'react-router';
 import styles from './handbook.module.css';
 import type { Handbook } from './read-handbook.ts';
 
 /** A book as a page: contents on the left, the address names the place that is read. */
 export function BookView({ book }: { book: Handbook }) {
-  const hash = useHash();
+  const { hash } = useLocation();
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
     if (hash) goTo(article.current, decodeURIComponent(hash.slice(1)));
@@ -47,6 +47,15 @@ export function BookView({ book }: { book: Handbook }) {
 
 /** What stands in a book, as it looks there. */
 export function BookText({ ref, children }: { ref?: Ref<HTMLElement>; children: ReactNode }) {
+  const navigate = useNavigate();
+  /** Links to pages of the console open like its own. */
+  const followWithin = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const target = link?.getAttribute('href') ?? '';
+    if (!target.startsWith('/console') || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(target);
+  };
   return (
     // Only what anchors within do by themselves is taken over: keys reach them as they reach every link.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -66,13 +75,4 @@ function goTo(article: HTMLElement | null, id: string): void {
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
   heading.scrollIntoView();
-}
-
-/** Links to pages of the console open like its own. */
-function followWithin(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  const target = link?.getAttribute('href') ?? '';
-  if (!target.startsWith('/console') || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  event.preventDefault();
-  void navigate(target);
 }

@@ -1,11 +1,12 @@
 import { Input } from 'antd';
-import { changeQuery, useQuery } from '../shell/address.ts';
+import { useSearchParams } from 'react-router';
+import { useChangeQuery } from '../shell/address.ts';
 import { fromTheStart } from './table/list-query.ts';
 import styles from './table/table.module.css';
 
 /** Two days in the address, as reports take them; blank: what the server thinks best. */
 function useDays(): { query: string; from: string; to: string } {
-  const address = useQuery();
+  const [address] = useSearchParams();
   const [from, to] = [address.get('from') ?? '', address.get('to') ?? ''];
   const query = new URLSearchParams({ ...(from && { from }), ...(to && { to }) }).toString();
   return { query, from, to };
@@ -13,6 +14,7 @@ function useDays(): { query: string; from: string; to: string } {
 
 /** From when to when, both included. */
 export function DaysBar({ children }: { children?: React.ReactNode }) {
+  const changeQuery = useChangeQuery();
   const { from, to } = useDays();
   return (
     <div className={styles.filters} role="search">

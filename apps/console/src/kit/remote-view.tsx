@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { isForbidden, isMissing } from '../api/console-api.ts';
 import { EmptyView, ErrorView, LoadingView, NoPermissionView } from '../components/views.tsx';
 import { formatTime } from '../format-time.ts';
-import { PageLink } from '../shell/page-link.tsx';
 import type { Remote } from '../use-remote.ts';
 import { useMe } from './me.ts';
 import { roleNames } from './role-names.ts';
@@ -25,7 +25,7 @@ export function RemoteView<T>({ what, remote, back, children }: Props<T>) {
   if (isMissing(cause))
     return (
       <EmptyView title={`没有找到这个${what}`} says="可能已经删除，或者地址不对。">
-        {back && <PageLink to={back.to}>回到{back.title}列表</PageLink>}
+        {back && <Link to={back.to}>回到{back.title}列表</Link>}
       </EmptyView>
     );
   if (data === null) {

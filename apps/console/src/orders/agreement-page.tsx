@@ -1,6 +1,7 @@
 import type { ConsoleAgreement, OrderStep } from '@feisuo/contract/schemas/console-orders';
 import { Button } from 'antd';
 import { useCallback } from 'react';
+import { Link } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
@@ -11,7 +12,6 @@ import { Facts } from '../kit/detail/facts.tsx';
 import { formatMoney } from '../kit/format-money.ts';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
-import { PageLink } from '../shell/page-link.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { agreementWords, channelNames, stopReasonOf } from './money-words.ts';
@@ -70,9 +70,9 @@ export function AgreementPage({ params: { id = '' } }: PageProps) {
                 ['账号', agreement.accountId && <AccountLink key="account" id={agreement.accountId} />],
                 [
                   '首期订单',
-                  <PageLink key="order" to={`/console/orders/${encodeURIComponent(agreement.orderId)}`}>
+                  <Link key="order" to={`/console/orders/${encodeURIComponent(agreement.orderId)}`}>
                     {agreement.orderId}
-                  </PageLink>,
+                  </Link>,
                 ],
                 ['支付渠道', channelNames[agreement.channel]],
                 ['渠道协议号', agreement.contractId],

@@ -2,6 +2,7 @@ import { mayDo, operatorRoles } from '@feisuo/contract/facts/permissions';
 import type { ConsoleOrderDetail } from '@feisuo/contract/schemas/console-orders';
 import { Button } from 'antd';
 import { useCallback } from 'react';
+import { Link } from 'react-router';
 import type { CallManner } from '../api/call-console.ts';
 import { useApi } from '../api/console-api.ts';
 import { OrderJournals } from '../books/order-journals.tsx';
@@ -15,7 +16,6 @@ import { formatMoney } from '../kit/format-money.ts';
 import { useMay, useMe } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { roleNames } from '../kit/role-names.ts';
-import { PageLink } from '../shell/page-link.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { channelNames } from './money-words.ts';
@@ -97,9 +97,9 @@ function Order({ detail, refresh }: { detail: ConsoleOrderDetail; refresh: () =>
             [
               '续费协议',
               agreementId && (
-                <PageLink key="agreement" to={`/console/agreements/${encodeURIComponent(agreementId)}`}>
+                <Link key="agreement" to={`/console/agreements/${encodeURIComponent(agreementId)}`}>
                   {agreementId}
-                </PageLink>
+                </Link>
               ),
             ],
           ]}

@@ -1,5 +1,6 @@
 import type { RefundOutcome, ReviewedMoney } from '@feisuo/contract/schemas/console-orders';
 import { Button, Table } from 'antd';
+import { Link } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
@@ -12,7 +13,6 @@ import { NoFurtherRows } from '../kit/table/no-rows.tsx';
 import { Pager } from '../kit/table/pager.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { usePagedList } from '../kit/table/use-paged-list.ts';
-import { PageLink } from '../shell/page-link.tsx';
 import { channelNames } from './money-words.ts';
 import styles from './orders.module.css';
 import { outcomeWords } from './refund-acts.tsx';
@@ -48,9 +48,9 @@ export function ReviewsPage() {
                       title: '订单',
                       key: 'order',
                       render: (_, { orderId, productName }) => (
-                        <PageLink to={`/console/orders/${encodeURIComponent(orderId)}`}>
+                        <Link to={`/console/orders/${encodeURIComponent(orderId)}`}>
                           <TwoLines first={productName} second={orderId} />
-                        </PageLink>
+                        </Link>
                       ),
                     },
                     { title: '为什么', dataIndex: 'why', render: (why: string) => whys[why] ?? why },

@@ -1,14 +1,14 @@
 import type { Calendar, CalendarItem } from '@feisuo/contract/schemas/console-promotion';
 import { Button } from 'antd';
 import { useCallback, useState, type ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
 import { formatCount } from '../kit/format-number.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { AreaTabs } from '../kit/area-tabs.tsx';
-import { changeQuery, useQuery } from '../shell/address.ts';
-import { PageLink } from '../shell/page-link.tsx';
+import { useChangeQuery } from '../shell/address.ts';
 import { useRemote } from '../use-remote.ts';
 import styles from './calendar.module.css';
 import { addDays, dayAt, sayWindow, spanOf, startOfDay } from './calendar-days.ts';
@@ -20,11 +20,12 @@ const LENGTH = 28;
 
 /** Four weeks of what may be shown: a row each, below its slot. What is above another of the same days comes first. */
 export function CalendarPage() {
+  const changeQuery = useChangeQuery();
   const api = useApi();
   const [now] = useState(Date.now);
   const today = dayAt(now);
   const slotName = useSlotNames();
-  const from = useQuery().get('from') ?? addDays(today, -3);
+  const from = useSearchParams()[0].get('from') ?? addDays(today, -3);
   const to = addDays(from, LENGTH - 1);
   const remote = useRemote(
     useCallback(() => api.get<Calendar>(`promotion/calendar?from=${from}&to=${to}`), [api, from, to]),
@@ -99,7 +100,7 @@ function Row({ item, slot, from }: { item: CalendarItem; slot: ReactNode; from: 
   return (
     <tr>
       <th scope="row">
-        <PageLink to={`/console/promotion/${encodeURIComponent(item.id)}`}>{item.name}</PageLink>
+        <Link to={`/console/promotion/${encodeURIComponent(item.id)}`}>{item.name}</Link>
         <small>
           {slot} · 优先级 {item.priority}
         </small>

@@ -1,6 +1,7 @@
 import type { ExperimentView } from '@feisuo/contract/schemas/console-promotion';
 import { Select, Table } from 'antd';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { EmptyView } from '../components/views.tsx';
@@ -14,7 +15,7 @@ import { fromTheStart } from '../kit/table/list-query.ts';
 import { NoFurtherRows } from '../kit/table/no-rows.tsx';
 import { Pager } from '../kit/table/pager.tsx';
 import { usePagedList } from '../kit/table/use-paged-list.ts';
-import { changeQuery, useQuery } from '../shell/address.ts';
+import { useChangeQuery } from '../shell/address.ts';
 import { promotionNav } from './promotion-words.ts';
 import styles from './promotion.module.css';
 import { useSlotNames } from './use-slot-names.tsx';
@@ -25,7 +26,8 @@ type Arm = ExperimentView['arms'][number];
 
 /** What is compared with what, and whether the difference could be chance. */
 export function ExperimentsPage() {
-  const asked = useQuery().get('goal') ?? 'clicks';
+  const changeQuery = useChangeQuery();
+  const asked = useSearchParams()[0].get('goal') ?? 'clicks';
   const goal: Goal = asked in goals ? (asked as Goal) : 'clicks';
   const page = usePagedList<ExperimentView>({ from: 'promotion/experiments', filters: ['goal', 'from', 'to'] });
   const { remote } = page;

@@ -3,6 +3,7 @@ import type { WholeLineItem } from '@feisuo/contract/schemas/console-promotion';
 import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import { Button } from 'antd';
 import { useCallback } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
@@ -10,7 +11,6 @@ import { formatCount } from '../kit/format-number.ts';
 import type { Seen } from '../kit/form/record-form.tsx';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
-import { navigate, useQuery } from '../shell/address.ts';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { LineItemForm } from './line-item-form.tsx';
@@ -39,8 +39,9 @@ const fresh: Omit<LineItemDraft, 'slotId'> = {
 
 /** Made switched off: it is shown once somebody has looked at it and starts it. */
 export function NewLineItemPage() {
+  const navigate = useNavigate();
   const api = useApi();
-  const slotId = useQuery().get('slot') ?? 'WebCenterPop';
+  const slotId = useSearchParams()[0].get('slot') ?? 'WebCenterPop';
   return (
     <div className={styles.page}>
       <DetailHead back={back} title="新建投放" />

@@ -1,6 +1,7 @@
 import { thingKey } from '@feisuo/contract/facts/audit-things';
 import type { PromotionReportRow } from '@feisuo/contract/schemas/console-promotion';
 import { Select, Table } from 'antd';
+import { useSearchParams } from 'react-router';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
 import { formatTime } from '../format-time.ts';
@@ -14,13 +15,14 @@ import { NoFurtherRows } from '../kit/table/no-rows.tsx';
 import { Pager } from '../kit/table/pager.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { usePagedList } from '../kit/table/use-paged-list.ts';
-import { changeQuery, useQuery } from '../shell/address.ts';
+import { useChangeQuery } from '../shell/address.ts';
 import { promotionNav } from './promotion-words.ts';
 import styles from './promotion.module.css';
 
 /** From request to payment, by day or by channel. */
 export function PromotionReportPage() {
-  const by = useQuery().get('by') === 'channel' ? 'channel' : 'day';
+  const changeQuery = useChangeQuery();
+  const by = useSearchParams()[0].get('by') === 'channel' ? 'channel' : 'day';
   const page = usePagedList<PromotionReportRow>({ from: 'promotion/report', filters: ['by', 'from', 'to'] });
   const { remote } = page;
   return (

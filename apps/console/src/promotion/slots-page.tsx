@@ -1,6 +1,7 @@
 import type { LineItemRow, SlotView } from '@feisuo/contract/schemas/console-promotion';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Icon } from '../components/icons.tsx';
 import { NamePending } from '../components/name-pending.tsx';
 import { Pill } from '../components/pill.tsx';
@@ -10,13 +11,13 @@ import { useMay } from '../kit/me.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { navigate } from '../shell/address.ts';
 import { promotionNav } from './promotion-words.ts';
 import styles from './promotion.module.css';
 import { SlotsCard } from './slots-card.tsx';
 
 /** Slots with their switches, and below them everything that may be shown there. */
 export function SlotsPage() {
+  const navigate = useNavigate();
   const may = useMay();
   const [changes, setChanges] = useState(0);
   const [slots, setSlots] = useState<readonly SlotView[] | null>(null);

@@ -1,4 +1,5 @@
 import type { Permission } from '@feisuo/contract/facts/permissions';
+import { matchRoutes } from 'react-router';
 import { accessPages } from '../access/pages.ts';
 import { accountsPages } from '../accounts/pages.ts';
 import { activityPages } from '../activity/pages.ts';
@@ -36,39 +37,12 @@ export const homePath = pages.some(({ path }) => path === '/console/dashboard')
 
 export type FoundPage = { page: ConsolePage; params: Record<string, string> };
 
-/** The page at an address and what the address says of it; null is an address nobody wrote down. */
+const routes = pages.map((page) => ({ path: page.path, caseSensitive: true, page }));
+
+/** The page at an address and its parameters; null where no page has the address. */
 export function pageAt(pathname: string): FoundPage | null {
-  const trimmed = pathname.replace(/\/+$/, '');
-  const steps = (trimmed === '/console' ? homePath : trimmed).split('/');
-  for (const page of pages) {
-    const params = matchSteps(page.path.split('/'), steps);
-    if (params) return { page, params };
-  }
-  return null;
-}
-
-function matchSteps(pattern: string[], steps: string[]): Record<string, string> | null {
-  if (pattern.length !== steps.length) return null;
-  const params: Record<string, string> = {};
-  for (const [index, part] of pattern.entries()) {
-    const step = steps[index] ?? '';
-    if (!part.startsWith(':')) {
-      if (part !== step) return null;
-    } else {
-      const value = decode(step);
-      if (value === null || value === '') return null;
-      params[part.slice(1)] = value;
-    }
-  }
-  return params;
-}
-
-function decode(step: string): string | null {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return null;
-  }
+  const [match] = matchRoutes(routes, /^\/console\/*$/.test(pathname) ? homePath : pathname) ?? [];
+  return match ? { page: match.route.page, params: match.params as Record<string, string> } : null;
 }
 
 /** What somebody may open, group by group; groups with nothing for them are left out. */

@@ -1,6 +1,7 @@
 import type { Me } from '@feisuo/contract/schemas/operator';
 import { App, Drawer } from 'antd';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { ApiContext, watchedApi } from '../api/console-api.ts';
 import { ActDialogs } from '../kit/act/act-dialog.tsx';
 import { ProofDialog } from '../kit/act/proof-dialog.tsx';
@@ -9,13 +10,13 @@ import { helpOf } from '../handbook/help-of-page.ts';
 import { useHandbookCommands } from '../handbook/use-handbook-commands.ts';
 import { CommandPalette } from '../kit/palette/command-palette.tsx';
 import { ExpiredDialog } from '../session/expired-dialog.tsx';
-import { usePathname } from './address.ts';
 import { pageAt } from './console-pages.ts';
 import styles from './console-shell.module.css';
 import { PageBody } from './page-body.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useDemands } from './use-demands.ts';
+import { useLeaveGuard } from './use-leave-question.ts';
 import { useShortcut } from './use-shortcut.ts';
 import { useTitle } from './use-title.ts';
 
@@ -31,7 +32,7 @@ type Props = {
 };
 
 export function ConsoleShell({ me, notice, isExpired, themeName, onToggleTheme, onLeave, onMe, onExpired }: Props) {
-  const pathname = usePathname();
+  const { pathname } = useLocation();
   const found = useMemo(() => pageAt(pathname), [pathname]);
   const title = found?.page.title ?? '没有这个页面';
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -53,6 +54,7 @@ export function ConsoleShell({ me, notice, isExpired, themeName, onToggleTheme, 
   useTitle(title);
   useNotice(notice);
   useFocusOnChange(heading, pathname);
+  useLeaveGuard();
   useShortcut(
     'k',
     useCallback(() => setPaletteOpen((isOpen) => !isOpen), []),
@@ -133,9 +135,13 @@ function useNotice(notice: string | null) {
 /** After a change of page the keyboard and the screen reader start at its title, not at the old link. */
 function useFocusOnChange(heading: React.RefObject<HTMLElement | null>, pathname: string) {
   const last = useRef(pathname);
-  useEffect(() => {
+  const way = useNavigationType();
+  // Before the effects of the page, which may scroll to a place of its own.
+  useLayoutEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    // After the browser's back button the browser itself scrolls.
+    if (way === 'PUSH') window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-  }, [heading, pathname]);
+  }, [heading, pathname, way]);
 }

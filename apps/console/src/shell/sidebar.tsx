@@ -1,15 +1,15 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { ConsoleError } from '../api/call-console.ts';
 import { consoleName, useBrandName } from '../brand.ts';
 import { Icon, Logo } from '../components/icons.tsx';
 import { useMe } from '../kit/me.ts';
 import { roleNames } from '../kit/role-names.ts';
 import { groupsFor, homePath } from './console-pages.ts';
-import { PageLink } from './page-link.tsx';
 import styles from './sidebar.module.css';
 
-type Props = { current: string | null; onLeave: () => Promise<void>; onFollow?: () => void };
+type Props = { current: string | null; onLeave: () => Promise<void>; onFollow?: (() => void) | undefined };
 
 /** Only what the role may open: a door that stays shut is no help. */
 export function Sidebar({ current, onLeave, onFollow }: Props) {
@@ -17,29 +17,29 @@ export function Sidebar({ current, onLeave, onFollow }: Props) {
   const { permissions } = useMe();
   return (
     <div className={styles.sidebar}>
-      <PageLink to={homePath} className={styles.brand} {...(onFollow && { onFollow })}>
+      <Link to={homePath} className={styles.brand} onClick={onFollow}>
         <Logo /> {brandName} <small>{consoleName}</small>
-      </PageLink>
+      </Link>
       <nav aria-label={consoleName}>
         {groupsFor(permissions).map((group) => (
           <section key={group.name} aria-label={group.name || '总览'}>
             {group.name && <h2>{group.name}</h2>}
             {group.pages.map((page) => (
-              <PageLink
+              <Link
                 key={page.path}
                 to={page.path}
-                current={page.path === current}
+                aria-current={page.path === current ? 'page' : undefined}
                 className={styles.item}
-                {...(onFollow && { onFollow })}
+                onClick={onFollow}
               >
                 <Icon name={page.icon} />
                 {page.title}
-              </PageLink>
+              </Link>
             ))}
           </section>
         ))}
       </nav>
-      <Me onLeave={onLeave} {...(onFollow && { onFollow })} />
+      <Me onLeave={onLeave} onFollow={onFollow} />
     </div>
   );
 }
@@ -63,11 +63,11 @@ function Me({ onLeave, onFollow }: Omit<Props, 'current'>) {
       <span className={styles.initial} aria-hidden="true">
         {[...operator.name][0]}
       </span>
-      <PageLink to="/console/me" className={styles.who} {...(onFollow && { onFollow })}>
+      <Link to="/console/me" className={styles.who} onClick={onFollow}>
         {operator.name}
         <br />
         <span>{roleNames[operator.role]}</span>
-      </PageLink>
+      </Link>
       <Button
         type="text"
         aria-label="退出"

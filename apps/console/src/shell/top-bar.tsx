@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { RefObject } from 'react';
+import { Link } from 'react-router';
 import { Icon } from '../components/icons.tsx';
-import { PageLink } from './page-link.tsx';
 import styles from './console-shell.module.css';
 
 type Props = {
@@ -30,10 +30,10 @@ export function TopBar({ title, help, heading, isMenuOpen, themeName, onMenu, on
         {title}
       </h1>
       {help && (
-        <PageLink to={help} className={styles.help}>
+        <Link to={help} className={styles.help}>
           <Icon name="handbook" size={16} />
           <span>本页帮助</span>
-        </PageLink>
+        </Link>
       )}
       <Button
         className={styles.find ?? ''}

@@ -1,12 +1,15 @@
 import { App } from 'antd';
 import { useCallback, useEffect } from 'react';
+import { useBlocker } from 'react-router';
 import { antdDefaults } from '../kit/antd-defaults.ts';
-import { guardLeaving } from './address.ts';
+import { isOtherPage } from './address.ts';
 
-/** While there is unsaved work, asks before another page takes its place. Returns the question, for whoever leaves otherwise. */
-export function useLeaveQuestion(hasUnsavedWork: boolean): () => Promise<boolean> {
+/** Forms and dialogs with unsaved work. The router knows one blocker, so the shell asks for all of them. */
+const unsaved = new Set<object>();
+
+function useQuestion(): () => Promise<boolean> {
   const { modal } = App.useApp();
-  const mayLeave = useCallback(
+  return useCallback(
     async () =>
       modal.confirm({
         width: antdDefaults.confirmWidth,
@@ -19,16 +22,32 @@ export function useLeaveQuestion(hasUnsavedWork: boolean): () => Promise<boolean
       }),
     [modal],
   );
+}
+
+/** Asks before another page replaces unsaved work. */
+export function useLeaveGuard(): void {
+  const mayLeave = useQuestion();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved.size > 0 && isOtherPage(currentLocation, nextLocation),
+  );
+  useEffect(() => {
+    if (blocker.state === 'blocked') void mayLeave().then((may) => (may ? blocker.proceed() : blocker.reset()));
+  }, [blocker, mayLeave]);
+}
+
+/** Has the shell ask before unsaved work is left. Returns the question, for dialogs that are closed. */
+export function useLeaveQuestion(hasUnsavedWork: boolean): () => Promise<boolean> {
   useEffect(() => {
     if (!hasUnsavedWork) return;
-    const stopGuarding = guardLeaving(mayLeave);
+    const work = {};
+    unsaved.add(work);
     // Closing the tab can only be asked about in the browser's own words.
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', onUnload);
     return () => {
-      stopGuarding();
+      unsaved.delete(work);
       window.removeEventListener('beforeunload', onUnload);
     };
-  }, [hasUnsavedWork, mayLeave]);
-  return mayLeave;
+  }, [hasUnsavedWork]);
+  return useQuestion();
 }

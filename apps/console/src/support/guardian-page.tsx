@@ -5,6 +5,7 @@ import {
   type GuardianRelation,
 } from '@feisuo/contract/facts/support-vocabulary';
 import type { GuardianCaseView } from '@feisuo/contract/schemas/console-support';
+import { Link } from 'react-router';
 import { GrowingText } from '../kit/form/growing-text.tsx';
 import { Button } from 'antd';
 import { useCallback } from 'react';
@@ -18,7 +19,6 @@ import { Facts } from '../kit/detail/facts.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
-import { PageLink } from '../shell/page-link.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { FileLinks } from './file-links.tsx';
@@ -137,7 +137,7 @@ function Way({ account }: { account: string }) {
   const search = account && `?q=${encodeURIComponent(account)}`;
   return (
     <p className={styles.way}>
-      <PageLink to={`/console/accounts${search}`}>{account ? '去这个账号' : '监护人没有填账号，去查找'}</PageLink>
+      <Link to={`/console/accounts${search}`}>{account ? '去这个账号' : '监护人没有填账号，去查找'}</Link>
     </p>
   );
 }
@@ -146,5 +146,5 @@ function Way({ account }: { account: string }) {
 function MinorLink({ account }: { account: string }) {
   const may = useMay();
   if (!may('accounts.read')) return account;
-  return <PageLink to={`/console/accounts?q=${encodeURIComponent(account)}`}>{account}</PageLink>;
+  return <Link to={`/console/accounts?q=${encodeURIComponent(account)}`}>{account}</Link>;
 }

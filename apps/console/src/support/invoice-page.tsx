@@ -2,6 +2,7 @@ import { invoiceTitleTypeNames, supportLimits } from '@feisuo/contract/facts/sup
 import { DecideInvoiceRequest, type InvoiceCase } from '@feisuo/contract/schemas/console-support';
 import { Button, Table } from 'antd';
 import { useCallback } from 'react';
+import { Link } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
@@ -17,7 +18,6 @@ import { RemoteView } from '../kit/remote-view.tsx';
 import { pagesOf } from '../kit/table/few-rows.ts';
 import { AccountLink } from '../accounts/account-link.tsx';
 import { orderWordOf } from '../orders/refund-words.ts';
-import { PageLink } from '../shell/page-link.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { invoiceStates } from './support-words.ts';
@@ -171,7 +171,7 @@ function Orders({ orders }: Pick<InvoiceCase, 'orders'>) {
               title: '订单号',
               dataIndex: 'id',
               className: 'num',
-              render: (id: string) => <PageLink to={`/console/orders/${encodeURIComponent(id)}`}>{id}</PageLink>,
+              render: (id: string) => <Link to={`/console/orders/${encodeURIComponent(id)}`}>{id}</Link>,
             },
             { title: '套餐', render: (_, { productName, num }) => `${productName}${num > 1 ? ` × ${num}` : ''}` },
             {

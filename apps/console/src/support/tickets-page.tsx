@@ -1,11 +1,11 @@
 import { ticketKindNames, type TicketKind, type TicketState } from '@feisuo/contract/facts/support-vocabulary';
 import type { TicketRow } from '@feisuo/contract/schemas/console-support';
+import { Link } from 'react-router';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { PageLink } from '../shell/page-link.tsx';
 import { sayAssignee } from './assignee-words.ts';
 import { optionsOf, ticketStates } from './support-words.ts';
 import { useSupportCounts } from './use-support-counts.ts';
@@ -57,7 +57,7 @@ export function TicketsPage() {
       rowKey={({ number }) => number}
       filters={filters}
       linkTo={({ number }) => `/console/support/${number}`}
-      aside={<PageLink to="/console/reply-templates">回复模板</PageLink>}
+      aside={<Link to="/console/reply-templates">回复模板</Link>}
       empty={{ title: '还没有工单', says: '用户在网站提交之后会出现在这里。' }}
       everyMs={30_000}
     />

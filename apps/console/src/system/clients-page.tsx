@@ -1,17 +1,18 @@
 import type { ClientView } from '@feisuo/contract/schemas/console-clients';
 import { Button } from 'antd';
+import { useNavigate } from 'react-router';
 import { useBranded } from '../brand.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { useMay } from '../kit/me.ts';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
-import { navigate } from '../shell/address.ts';
 import { systemNav } from './system-nav.ts';
 import styles from './system-page.module.css';
 
 /** Applications that use the account service. */
 export function ClientsPage() {
+  const navigate = useNavigate();
   const may = useMay()('system.security');
   return (
     <div className={styles.page}>

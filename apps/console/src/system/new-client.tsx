@@ -1,17 +1,18 @@
 import type { ClientSecretReply } from '@feisuo/contract/schemas/console-clients';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { RecordForm } from '../kit/form/record-form.tsx';
 import { ShownOnce, useShownOnce } from '../kit/shown-once.tsx';
-import { navigate } from '../shell/address.ts';
 import { ClientFields } from './client-fields.tsx';
 import { newClientSchema, newClientValues } from './client-values.ts';
 import styles from './system-page.module.css';
 
 export function NewClient() {
+  const navigate = useNavigate();
   const api = useApi();
   const { secrets, show, onClose } = useShownOnce();
   const [made, setMade] = useState<string | null>(null);

@@ -3,11 +3,11 @@ import { ClientId } from '@feisuo/contract/schemas/fields';
 import type { SettingGroupView } from '@feisuo/contract/schemas/console-settings';
 import { Input } from 'antd';
 import { Type } from 'typebox';
+import { useNavigate } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { RecordForm } from '../kit/form/record-form.tsx';
-import { navigate } from '../shell/address.ts';
 import { SettingFields } from './setting-fields.tsx';
 import { requestOf, schemaOf, seenOf } from './setting-values.ts';
 import styles from './system-page.module.css';
@@ -26,6 +26,7 @@ const nothing: SettingGroupView = {
 };
 
 export function NewProvider() {
+  const navigate = useNavigate();
   const api = useApi();
   const blank = seenOf(nothing);
   const save = async ({ id, ...values }: Record<string, unknown>) => {

@@ -1,9 +1,9 @@
 import type { StandIns } from '@feisuo/contract/schemas/console-stand-ins';
 import type { OutboxMessage } from '@feisuo/contract/schemas/stand-ins';
 import { Fragment } from 'react';
+import { Link } from 'react-router';
 import { formatTime } from '../format-time.ts';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
-import { PageLink } from '../shell/page-link.tsx';
 import styles from './system-page.module.css';
 
 type Channels = StandIns['outbox'];
@@ -22,7 +22,7 @@ export function SentByGateway({ kept }: { kept: Channels }) {
       {sent.map((channel, place) => (
         <Fragment key={channel}>
           {place > 0 && '或'}
-          <PageLink to={`/console/system/settings/${settingsOf[channel]}`}>{channelNames[channel]}设置</PageLink>
+          <Link to={`/console/system/settings/${settingsOf[channel]}`}>{channelNames[channel]}设置</Link>
         </Fragment>
       ))}
       。

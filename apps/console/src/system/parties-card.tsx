@@ -1,6 +1,7 @@
 import type { OutsideParty } from '@feisuo/contract/schemas/operator';
 import { Table, type TableColumnsType } from 'antd';
 import { useCallback } from 'react';
+import { Link } from 'react-router';
 import type { CallManner } from '../api/call-console.ts';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
@@ -9,7 +10,6 @@ import { formatTime } from '../format-time.ts';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { PageLink } from '../shell/page-link.tsx';
 import { useRemote } from '../use-remote.ts';
 import { settingStates } from './setting-values.ts';
 import styles from './system-page.module.css';
@@ -31,9 +31,9 @@ export function PartiesCard() {
       className: styles.nowrap ?? '',
       render: (_, { id, title }) =>
         mayOpen ? (
-          <PageLink to={`/console/system/settings/${encodeURIComponent(id)}`} className={styles.go}>
+          <Link to={`/console/system/settings/${encodeURIComponent(id)}`} className={styles.go}>
             {title}
-          </PageLink>
+          </Link>
         ) : (
           title
         ),

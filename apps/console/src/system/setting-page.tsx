@@ -2,6 +2,7 @@ import { providerGroupPrefix, settingGroups, settingLabel } from '@feisuo/contra
 import type { SettingGroupView } from '@feisuo/contract/schemas/console-settings';
 import { Alert, Button, Form, Input, type FormInstance } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
@@ -12,7 +13,6 @@ import { Field } from '../kit/form/field.tsx';
 import { RecordForm } from '../kit/form/record-form.tsx';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
-import { navigate } from '../shell/address.ts';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { questionBefore } from './gateway-draft.ts';
@@ -118,6 +118,7 @@ function HandOn({ to }: { to: (form: FormInstance) => void }) {
 type RemoveProps = { group: SettingGroupView; path: string; refresh: () => Promise<void> };
 
 function Remove({ group, path, refresh }: RemoveProps) {
+  const navigate = useNavigate();
   const api = useApi();
   const act = useAct();
   const remove = () =>

@@ -2,14 +2,13 @@ import { providerGroupPrefix, settingGroups } from '@feisuo/contract/facts/setti
 import type { SettingGroupView } from '@feisuo/contract/schemas/console-settings';
 import { Button } from 'antd';
 import { useCallback, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
-import { navigate } from '../shell/address.ts';
-import { PageLink } from '../shell/page-link.tsx';
 import { useRemote } from '../use-remote.ts';
 import { settingStates, titleOf } from './setting-values.ts';
 import { systemNav } from './system-nav.ts';
@@ -25,6 +24,7 @@ const sections = [
 
 /** Outside parties, and how we are known to them. */
 export function SettingsPage() {
+  const navigate = useNavigate();
   const api = useApi();
   const may = useMay()('system.security');
   const remote = useRemote(useCallback(() => api.get<{ groups: SettingGroupView[] }>('settings'), [api]));
@@ -49,7 +49,7 @@ export function SettingsPage() {
                   <Rows groups={groups.filter(({ id }) => pattern.test(id))}>
                     {title === '网站' && (
                       <li>
-                        <PageLink to="/console/site">品牌与站点</PageLink>
+                        <Link to="/console/site">品牌与站点</Link>
                         <p>品牌名、公司名、联系方式、页头页脚、社群、备案号和版权，在站点设置里改，发布就生效。</p>
                       </li>
                     )}
@@ -72,7 +72,7 @@ function Rows({ groups, children }: { groups: readonly SettingGroupView[]; child
         const says = settingGroups.find(({ id }) => id === group.id)?.says;
         return (
           <li key={group.id}>
-            <PageLink to={`/console/system/settings/${encodeURIComponent(group.id)}`}>{titleOf(group)}</PageLink>
+            <Link to={`/console/system/settings/${encodeURIComponent(group.id)}`}>{titleOf(group)}</Link>
             {group.unfit.length > 0 ? <Pill tone="err">没有生效</Pill> : <Pill tone={tone}>{word}</Pill>}
             {says && <p>{says}</p>}
           </li>

@@ -2,6 +2,7 @@ import { MoveClockRequest, PayFaultsRequest, type StandIns } from '@feisuo/contr
 import { sandboxFaults, type SandboxFault } from '@feisuo/contract/schemas/stand-ins';
 import { Button, Input, Select } from 'antd';
 import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
@@ -12,7 +13,6 @@ import { Facts } from '../kit/detail/facts.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
-import { useQuery } from '../shell/address.ts';
 import { useRemote } from '../use-remote.ts';
 import { AdFaultsCard } from './ad-faults-card.tsx';
 import { faultNames } from './fault-words.ts';
@@ -55,7 +55,7 @@ export function StandInsPage() {
 
 /** Reading it takes a second factor, so it is opened when somebody wants it; an address that names a part of it says so. */
 function Outbox({ channels }: { channels: StandIns['outbox'] }) {
-  const query = useQuery();
+  const [query] = useSearchParams();
   const [isOpen, setOpen] = useState(query.has('to') || query.has('place'));
   if (channels.length === 0)
     return (

@@ -1,12 +1,12 @@
 import type { SystemStatus } from '@feisuo/contract/schemas/operator';
 import { Alert } from 'antd';
 import { useCallback } from 'react';
+import { Link } from 'react-router';
 import type { CallManner } from '../api/call-console.ts';
 import { useApi } from '../api/console-api.ts';
 import { ErrorView, LoadingView } from '../components/views.tsx';
 import { formatTime } from '../format-time.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
-import { PageLink } from '../shell/page-link.tsx';
 import { useRemote } from '../use-remote.ts';
 import { FactsStrip } from './facts-strip.tsx';
 import { PartiesCard } from './parties-card.tsx';
@@ -41,9 +41,9 @@ export function SystemPage() {
           showIcon
           title={`${status.deadLetters} 个任务试满次数仍然失败，在等人处理`}
           action={
-            <PageLink to="/console/system/jobs" className={styles.go}>
+            <Link to="/console/system/jobs" className={styles.go}>
               去看死信
-            </PageLink>
+            </Link>
           }
         />
       )}

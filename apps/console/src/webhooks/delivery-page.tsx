@@ -2,6 +2,7 @@ import { PING, webhookLimits } from '@feisuo/contract/facts/webhook-events';
 import type { AttemptView, DeliveryBody, DeliveryDetail } from '@feisuo/contract/schemas/console-webhooks';
 import { Alert, Button, Table } from 'antd';
 import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
 import type { CallManner } from '../api/call-console.ts';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
@@ -15,7 +16,6 @@ import { useMay } from '../kit/me.ts';
 import { Payload } from '../kit/payload.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
-import { PageLink } from '../shell/page-link.tsx';
 import { useRemote } from '../use-remote.ts';
 import { eventWords, hasArrived, sayOutcome, standingOf } from './webhook-words.ts';
 import styles from './webhooks.module.css';
@@ -70,9 +70,9 @@ function Sent({ detail: { delivery, endpointName, isErased, attempts }, path, re
             ['事件', delivery.kind],
             [
               '发给',
-              <PageLink key="to" to={`/console/system/webhooks/${delivery.endpoint}`} className={styles.go}>
+              <Link key="to" to={`/console/system/webhooks/${delivery.endpoint}`} className={styles.go}>
                 {endpointName}
-              </PageLink>,
+              </Link>,
             ],
             ['发生', formatTime(delivery.happenedAt)],
             ['送达', delivery.deliveredAt && formatTime(delivery.deliveredAt)],

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { Card } from '../components/card.tsx';
-import { PageLink } from '../shell/page-link.tsx';
 import styles from './webhooks.module.css';
 
 // With the whole guide; for whoever opens it.
@@ -15,9 +15,9 @@ export function HowToVerify() {
     <Card title="接收方怎么写">
       <p className={styles.dim}>
         每个请求都有签名，接收方验过再用；10 秒内回答 2xx 才算收到。请求的样子、有哪些事件、怎么去重，见
-        <PageLink to="/console/handbook/webhooks" className={styles.go}>
+        <Link to="/console/handbook/webhooks" className={styles.go}>
           接收指南
-        </PageLink>
+        </Link>
         。
       </p>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

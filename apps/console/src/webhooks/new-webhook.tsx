@@ -1,17 +1,18 @@
 import type { WebhookSecretReply } from '@feisuo/contract/schemas/console-webhooks';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { RecordForm } from '../kit/form/record-form.tsx';
 import { ShownOnce, useShownOnce } from '../kit/shown-once.tsx';
-import { navigate } from '../shell/address.ts';
 import { HowToVerify } from './how-to-verify.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
 import { newWebhookValues, webhookFormSchema } from './webhook-values.ts';
 import styles from './webhooks.module.css';
 
 export function NewWebhook() {
+  const navigate = useNavigate();
   const api = useApi();
   const { secrets, show, onClose } = useShownOnce();
   const [made, setMade] = useState<string | null>(null);

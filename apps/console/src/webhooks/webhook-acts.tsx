@@ -1,14 +1,15 @@
 import type { WebhookSecretReply, WebhookView } from '@feisuo/contract/schemas/console-webhooks';
 import { Button } from 'antd';
+import { useNavigate } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { OnOff } from '../kit/act/on-off.tsx';
 import { useMay } from '../kit/me.ts';
-import { navigate } from '../shell/address.ts';
 
 type Props = { endpoint: WebhookView; path: string; refresh: () => void; onSecret: (secret: string) => void };
 
 export function WebhookActs({ endpoint: { name, version, isOn }, path, refresh, onSecret }: Props) {
+  const navigate = useNavigate();
   const api = useApi();
   const act = useAct();
   const may = useMay();

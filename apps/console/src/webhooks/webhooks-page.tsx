@@ -1,18 +1,19 @@
 import type { WebhookView } from '@feisuo/contract/schemas/console-webhooks';
 import { Button } from 'antd';
+import { useNavigate } from 'react-router';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { useMay } from '../kit/me.ts';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { navigate } from '../shell/address.ts';
 import { systemNav } from '../system/system-nav.ts';
 import styles from './webhooks.module.css';
 import { healthOf } from './webhook-words.ts';
 
 /** Who outside is told of orders, memberships and accounts. */
 export function WebhooksPage() {
+  const navigate = useNavigate();
   const may = useMay()('system.security');
   const add = (
     <Button type="primary" onClick={() => void navigate('/console/system/webhooks/new')}>

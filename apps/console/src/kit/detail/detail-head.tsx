@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageLink } from '../../shell/page-link.tsx';
+import { Link } from 'react-router';
 import styles from './detail.module.css';
 
 type Props = {
@@ -18,9 +18,9 @@ type Props = {
 export function DetailHead({ back, title, id, state, acts }: Props) {
   return (
     <header className={styles.head}>
-      <PageLink to={back.to} className={styles.back}>
+      <Link to={back.to} className={styles.back}>
         ← {back.title}
-      </PageLink>
+      </Link>
       <div className={styles.line}>
         <div className={styles.name}>
           <h2>{title}</h2>

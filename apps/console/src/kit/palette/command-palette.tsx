@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useNavigate } from 'react-router';
 import { Icon } from '../../components/icons.tsx';
-import { navigate } from '../../shell/address.ts';
 import { antdDefaults } from '../antd-defaults.ts';
 import { useMe } from '../me.ts';
 import { commandsFor, type Command } from './commands.ts';
@@ -34,6 +34,7 @@ export function CommandPalette({ isOpen, onClose, own }: Props) {
 type FinderProps = Omit<Props, 'isOpen'> & { field: RefObject<HTMLInputElement | null> };
 
 function Finder({ field, onClose, own }: FinderProps) {
+  const navigate = useNavigate();
   const { permissions } = useMe();
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);

@@ -2,7 +2,7 @@ import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { Icon } from '../../components/icons.tsx';
 import { NamePending } from '../../components/name-pending.tsx';
-import { changeQuery } from '../../shell/address.ts';
+import { useChangeQuery } from '../../shell/address.ts';
 import { useServerOptions } from '../form/use-server-options.tsx';
 import styles from './table.module.css';
 import { fromTheStart } from './list-query.ts';
@@ -26,6 +26,7 @@ type Props = { filters: readonly Filter[]; values: Record<string, string>; child
 
 /** The conditions of a list. Each is in the address as soon as it is set. */
 export function FilterBar({ filters, values, children }: Props) {
+  const changeQuery = useChangeQuery();
   const days = filters.filter(({ kind }) => kind === 'day');
   const field = (filter: Filter) => (
     <FilterField key={filter.name} filter={filter} value={values[filter.name] ?? ''} onSet={set} />

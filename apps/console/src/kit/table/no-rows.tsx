@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { EmptyView } from '../../components/views.tsx';
-import { changeQuery } from '../../shell/address.ts';
+import { useChangeQuery } from '../../shell/address.ts';
 import { clearOf, type Filter } from './filter-bar.tsx';
 import { fromTheStart, type ListQuery } from './list-query.ts';
 
@@ -12,6 +12,7 @@ type Props = { what: string; query: ListQuery; filters: readonly Filter[]; empty
 
 /** Why a page of a list has no rows, and the way to some. */
 export function NoRows({ what, query, filters, empty }: Props) {
+  const changeQuery = useChangeQuery();
   if (query.place !== null) return <NoFurtherRows what={what} />;
   if (Object.keys(query.filters).length > 0)
     return (
@@ -28,6 +29,7 @@ export function NoRows({ what, query, filters, empty }: Props) {
 
 /** A page that there is none of any more, and the way to the first. */
 export function NoFurtherRows({ what }: { what: string }) {
+  const changeQuery = useChangeQuery();
   return (
     <EmptyView isSearch title={`后面没有${what}了`} says="这一页的内容可能已经处理掉或者被删除。">
       <Button onClick={() => changeQuery(fromTheStart({}))}>回到第一页</Button>

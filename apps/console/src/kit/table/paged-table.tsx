@@ -1,10 +1,9 @@
 import { Alert, Button, Table, type TableColumnType } from 'antd';
 import type { Key, ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { isForbidden } from '../../api/console-api.ts';
 import { SidewaysScroll } from '../../components/card.tsx';
 import { ErrorView, LoadingView, NoPermissionView } from '../../components/views.tsx';
-import { navigate } from '../../shell/address.ts';
-import { PageLink } from '../../shell/page-link.tsx';
 import { useMe } from '../me.ts';
 import { roleNames } from '../role-names.ts';
 import { FilterBar, type Filter } from './filter-bar.tsx';
@@ -50,6 +49,7 @@ export function PagedTable<Row extends object>(props: Props<Row>) {
   });
   const { remote, query } = list;
   const { operator } = useMe();
+  const navigate = useNavigate();
   const { data, error, cause, isFetching, refresh } = remote;
   if (isForbidden(cause)) return <NoPermissionView what={what} role={roleNames[operator.role]} />;
   return (
@@ -83,7 +83,9 @@ export function PagedTable<Row extends object>(props: Props<Row>) {
               columns={columns.map((column, index) => (index === 0 && linkTo ? asLink(column, linkTo) : column))}
               dataSource={data.list}
               pagination={false}
-              {...(linkTo && { onRow: (row) => ({ onClick: (event) => followRow(event, linkTo(row)) }) })}
+              {...(linkTo && {
+                onRow: (row) => ({ onClick: (event) => isForRow(event) && void navigate(linkTo(row)) }),
+              })}
               {...(expand && { expandable: { expandedRowRender: expand, columnTitle: '详情' } })}
               rowClassName={linkTo ? (styles.row ?? '') : ''}
             />
@@ -101,16 +103,15 @@ function asLink<Row>(column: Column<Row>, linkTo: (row: Row) => string): Column<
   return {
     ...column,
     render: (value: unknown, row: Row, index: number) => (
-      <PageLink to={linkTo(row)} className={styles.link}>
+      <Link to={linkTo(row)} className={styles.link}>
         {render ? (render(value, row, index) as ReactNode) : dataIndex !== undefined ? (value as ReactNode) : null}
-      </PageLink>
+      </Link>
     ),
   };
 }
 
 /** A press anywhere in the row follows its link, unless it was meant for something in it, or for selecting text. */
-function followRow(event: React.MouseEvent, to: string): void {
+function isForRow(event: React.MouseEvent): boolean {
   const isForItself = (event.target as Element).closest('a, button, input, label, [role="button"]') !== null;
-  if (isForItself || window.getSelection()?.toString() || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  void navigate(to);
+  return !(isForItself || window.getSelection()?.toString() || event.metaKey || event.ctrlKey || event.shiftKey);
 }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import type { CallManner } from '../../api/call-console.ts';
 import { useApi } from '../../api/console-api.ts';
-import { changeQuery, useQuery } from '../../shell/address.ts';
+import { useChangeQuery } from '../../shell/address.ts';
 import { useRemote } from '../../use-remote.ts';
 import { atPlace, placesBefore, readListQuery, requestOf } from './list-query.ts';
 
@@ -28,8 +29,9 @@ type Options<Row> = {
 
 /** One page of a list that the server pages; filters, order and place stand in the address. */
 export function usePagedList<Row>({ from, filters: names, cursor = 'after', everyMs, refreshKey }: Options<Row>) {
+  const changeQuery = useChangeQuery();
   const api = useApi();
-  const address = useQuery();
+  const [address] = useSearchParams();
   const nameList = names.join();
   const query = useMemo(() => readListQuery(address, nameList ? nameList.split(',') : []), [address, nameList]);
   const request = requestOf(from, query, cursor);
@@ -44,7 +46,7 @@ export function usePagedList<Row>({ from, filters: names, cursor = 'after', ever
     lastKey.current = refreshKey;
     void refresh();
   }, [refreshKey, refresh]);
-  const places = placesBefore(history.state);
+  const places = placesBefore(useLocation().state);
   const next = remote.data?.next ?? null;
   return {
     remote,
