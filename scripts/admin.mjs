@@ -3,6 +3,6 @@
 import { isStale } from './builds.mjs';
 import { ensureInstalled, run } from './launch.mjs';
 
-ensureInstalled();
+ensureInstalled('to run');
 const file = isStale('server') ? 'apps/server/src/admin/main.ts' : 'apps/server/dist/admin.js';
 process.exitCode = await run(file, process.argv.slice(2), ['--enable-source-maps']);

@@ -22,25 +22,37 @@ export const serverFlags = [
   '--max-inlined-bytecode-size-cumulative=4000',
 ];
 
-/** Installs from the lock file unless that was done already for this lock file on this kind of machine. */
-export function ensureInstalled() {
+/**
+ * Installs from the lock file unless that was done already for this lock file on this kind of machine. Building and running
+ * need no development packages; without them the first start is 10 to 20 seconds shorter.
+ * @param {'to run' | 'to develop'} purpose
+ */
+export function ensureInstalled(purpose) {
   if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`);
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .update(`${process.platform}-${process.arch}`)
-    .digest('hex');
-  const isInstalled =
-    existsSync(installStamp) && readFileSync(installStamp, 'utf8') === wanted && existsSync(nodeBinary);
-  if (isInstalled) return;
-  console.log('Installing packages (first time: a minute or two) …');
-  // Development packages are part of running: they build the pages and bring the right Node.
-  npm(['ci', '--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error']);
+  const stamp = existsSync(nodeBinary) && existsSync(installStamp) ? readFileSync(installStamp, 'utf8') : '';
+  if (stamp === stampOfInstall('to develop') || stamp === stampOfInstall(purpose)) return;
+  const isSameLock = stamp === stampOfInstall('to run');
+  // `npm ci` empties node_modules first, which a server started from here may be running from.
+  const command = isSameLock ? ['install', '--no-save'] : ['ci'];
+  const packages = purpose === 'to run' ? '--omit=dev' : '--include=dev';
+  console.log(
+    isSameLock ? 'Installing packages for development …' : 'Installing packages (first time: about a minute) …',
+  );
+  npm([...command, packages, '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error']);
   if (!existsSync(nodeBinary)) {
     fail(
       'The package "node" brought no binary. Its install script must be allowed to run (npm config: ignore-scripts).',
     );
   }
-  writeFileSync(installStamp, wanted);
+  writeFileSync(installStamp, stampOfInstall(purpose));
+}
+
+/** @param {'to run' | 'to develop'} purpose */
+export function stampOfInstall(purpose) {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  return `${lock} ${process.platform}-${process.arch} ${purpose}`;
 }
 
 /**
@@ -84,6 +96,6 @@ function fail(message) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [file, ...args] = process.argv.slice(2);
-  ensureInstalled();
+  ensureInstalled(file === 'scripts/build.ts' ? 'to run' : 'to develop');
   process.exitCode = await run(file, args);
 }

@@ -4,7 +4,7 @@ import { ensureInstalled, run, runFirst, serverFlags } from './launch.mjs';
 
 const isDev = process.argv.includes('--dev');
 
-ensureInstalled();
+ensureInstalled(isDev ? 'to develop' : 'to run');
 if (!isDev) {
   const stale = staleBuilds();
   if (stale.length > 0) runFirst('scripts/build.ts', stale);

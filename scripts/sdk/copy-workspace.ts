@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { root } from '../launch.mjs';
+import { root, stampOfInstall } from '../launch.mjs';
 
 const parts = [
   'LICENSE',
@@ -30,8 +29,6 @@ export function copyWorkspace(to: string): void {
       symlinkSync(join(root, 'node_modules', name), join(installed, name));
     }
   }
-  // In the words of launch.mjs: there is nothing to install.
-  const lock = readFileSync(join(to, 'package-lock.json'));
-  const stamp = createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
-  writeFileSync(join(installed, '.feisuo-installed'), stamp);
+  // The copy's launch.mjs finds nothing to install.
+  writeFileSync(join(installed, '.feisuo-installed'), stampOfInstall('to develop'));
 }
