@@ -8,7 +8,7 @@ import { leaveNothingBehind, runChild } from './suite/processes.ts';
 import { quickFolder } from './suite/quick-folder.ts';
 import {
   checkFormat,
-  checkLint,
+  checkLintAndTypes,
   checkSiteTypes,
   checkStyles,
   checkTypes,
@@ -34,7 +34,7 @@ try {
   results.push(await checkSiteTypes());
   // Each by itself leaves a third of the machine idle.
   await Promise.all([
-    runInTurn([checkFormat, checkStyles, checkUnused, checkTypes, checkLint]),
+    runInTurn([checkFormat, checkStyles, checkUnused, checkLintAndTypes, ...(isFull ? [checkTypes] : [])]),
     runInTurn([
       () => runVitest('unit tests', ['--project', 'unit', '--project', 'unit-apart']),
       () => runDatabaseTests('database tests', postgres),

@@ -25,7 +25,7 @@ const projects = [
   'bench',
 ];
 
-/** Only in the full run: of kills those under payments are enough every time, and PGlite takes minutes. */
+/** Only in the full run: a kill under payments runs every time, and loading PGlite takes minutes. */
 export const notEveryTime = [
   '**/kill-under-draws.db.test.ts',
   '**/kill-under-reports.db.test.ts',
@@ -48,7 +48,10 @@ async function check(name: string, args: string[]): Promise<StepResult> {
 }
 
 export const checkFormat = () => check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']);
-export const checkLint = () => check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet']);
+const lint = ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet'];
+export const checkLint = () => check('lint', lint);
+/** Rules with types load every program, so that the errors of the type checker cost little more. */
+export const checkLintAndTypes = () => check('lint and types', [...lint, '--type-check']);
 /** Sizes, spaces, corners and breakpoints outside the scale of packages/design. */
 export const checkStyles = () =>
   check('styles', ['node_modules/stylelint/bin/stylelint.mjs', '{apps,packages}/*/{app,src}/**/*.css']);
