@@ -65,7 +65,7 @@ test('§7 a member shares an activity page; a friend opens the link, signs in, a
   await collect(page, member);
 });
 
-test('the task leads to the invite page: a friend who signs in by the link copied there completes it', async ({
+test('@full the task leads to the invite page: a friend who signs in by the link copied there completes it', async ({
   page,
   request,
   browser,
@@ -138,7 +138,7 @@ test('§7 act/firstEnter: 参与人数 counts members who opened an activity, ea
   await operator.request.dispose();
 });
 
-test('§7 gamePlay: a search finds a game that was added after the page was opened', async ({
+test('@full §7 gamePlay: a search finds a game that was added after the page was opened', async ({
   page,
   server,
   folder,

@@ -16,7 +16,7 @@ async function otherDesk(browser: Browser, troubles: string[]): Promise<Page> {
   return page;
 }
 
-test('an owner proves with a passkey who they are, and invites somebody who enters in another browser', async ({
+test('@full an owner proves with a passkey who they are, and invites somebody who enters in another browser', async ({
   page,
   browser,
   folder,

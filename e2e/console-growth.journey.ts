@@ -15,7 +15,7 @@ async function confirm(desk: Page, verb: RegExp, reason?: string): Promise<void>
   await expect(dialog).toHaveCount(0);
 }
 
-test('an operator makes a slot, a popup and an activity, and a visitor in another browser sees them within ten seconds', async ({
+test('@full an operator makes a slot, a popup and an activity, and a visitor in another browser sees them within ten seconds', async ({
   page: visitor,
   server,
   folder,

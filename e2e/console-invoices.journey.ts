@@ -71,7 +71,7 @@ test('@full finance issues an invoice and declines another; their member reads t
   await expect(page.getByText(`发票申请 ${declined} 未能开具`)).toBeVisible();
 });
 
-test('a refund after the invoice was issued: the member is warned and told, finance reverses it', async ({
+test('@full a refund after the invoice was issued: the member is warned and told, finance reverses it', async ({
   page,
   request,
   browser,

@@ -139,7 +139,7 @@ test('an owner asks for a higher limit, it does not count, and finance says no @
   await other.close();
 });
 
-test('an operator draws up a product, sees it as members will, and a visitor in another browser sees it within ten seconds', async ({
+test('@full an operator draws up a product, sees it as members will, and a visitor in another browser sees it within ten seconds', async ({
   page,
   browser,
   folder,

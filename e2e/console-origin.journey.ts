@@ -87,7 +87,7 @@ test('an operator enters a console on its own host, saves a page, and sees draft
 test.describe('a visitor who agreed to be counted', () => {
   test.use({ consent: 'all' });
 
-  test('loads the analytics script on the site, and none on the account pages or in the console', async ({
+  test('@full loads the analytics script on the site, and none on the account pages or in the console', async ({
     page,
     apart,
   }) => {
@@ -109,7 +109,7 @@ test.describe('a visitor who agreed to be counted', () => {
   });
 });
 
-test('an operator adds a passkey on the console’s host and enters by it', async ({ page, apart }) => {
+test('@full an operator adds a passkey on the console’s host and enters by it', async ({ page, apart }) => {
   await enterConsole(page, apart.folder, 'owner');
   await addFingerprintReader(page);
   await page.goto(`${apart.console}/console/me`);

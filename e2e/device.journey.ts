@@ -121,7 +121,7 @@ test(
   },
 );
 
-test('an old sign-in lets no device in: the person signs in once more and is shown the device again', async ({
+test('@full an old sign-in lets no device in: the person signs in once more and is shown the device again', async ({
   page,
   server,
   folder,

@@ -181,7 +181,7 @@ test('§7 inside the desktop client any activity page, also one without a task l
   expect(unnamed).toEqual([]);
 });
 
-test('a paying member is shown as one by a client that tells of either list of the membership', async ({
+test('@full a paying member is shown as one by a client that tells of either list of the membership', async ({
   page,
   request,
 }) => {

@@ -29,7 +29,7 @@ const popups = ['41 天试用已经开始', '送你 7 天加速会员', '客服�
 const followHeader = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('navigation').getByRole('link', { name, exact: true }).click();
 
-test('§13 on a new installation a member meets the get-VIP popup and every style by following links, spaced out and once each', async ({
+test('@full §13 on a new installation a member meets the get-VIP popup and every style by following links, spaced out and once each', async ({
   page,
   request,
 }) => {
@@ -78,7 +78,7 @@ test('§13 on a new installation a member meets the get-VIP popup and every styl
   await expect(again.locator('dialog[open]')).toHaveCount(0);
 });
 
-test('§2 header: the company’s official site and the about page are two links, hidden where the specification says', async ({
+test('@full §2 header: the company’s official site and the about page are two links, hidden where the specification says', async ({
   page,
 }) => {
   const banner = page.getByRole('banner');

@@ -104,7 +104,7 @@ test('§2 on a phone the sign-in popup fills the screen and stays on the page', 
   await expect(page.getByRole('status').filter({ hasText: '已退出登录' })).toBeVisible();
 });
 
-test('§2 on a phone that shows no frames the whole window goes to the sign-in page and back', async ({
+test('@full §2 on a phone that shows no frames the whole window goes to the sign-in page and back', async ({
   page,
   request,
 }) => {

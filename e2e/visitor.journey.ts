@@ -71,23 +71,27 @@ for (const { name, viewport } of widths) {
       expect((await seen()).shift).toBeLessThanOrEqual(0.01);
     });
 
-    test('a visitor measures the network: 24 real round trips, then numbers and words', { tag }, async ({ page }) => {
-      const pings: string[] = [];
-      page.on('request', (request) => {
-        if (new URL(request.url()).pathname === '/ping') pings.push(request.url());
-      });
-      await page.goto('/');
-      const strip = page.locator('section', { hasText: '先测，再决定要不要装' }).first();
-      await expect(strip).toContainText('–');
-      // The header's meter begins with five quick probes, and then rests for longer than a run takes to begin.
-      await expect.poll(() => pings.length).toBe(hasHeaderMeter ? 5 : 0);
-      pings.length = 0;
-      await page.getByRole('button', { name: '测我的网络' }).first().click();
-      await expect(page.getByRole('button', { name: '再测一次' })).toBeVisible({ timeout: 20_000 });
-      expect(pings.length).toBe(24);
-      expect(new Set(pings).size).toBe(24);
-      await expect(page.getByText(/测量完成：中位数 [\d.]+ 毫秒/)).toBeAttached();
-    });
+    test(
+      '@full a visitor measures the network: 24 real round trips, then numbers and words',
+      { tag },
+      async ({ page }) => {
+        const pings: string[] = [];
+        page.on('request', (request) => {
+          if (new URL(request.url()).pathname === '/ping') pings.push(request.url());
+        });
+        await page.goto('/');
+        const strip = page.locator('section', { hasText: '先测，再决定要不要装' }).first();
+        await expect(strip).toContainText('–');
+        // The header's meter begins with five quick probes, and then rests for longer than a run takes to begin.
+        await expect.poll(() => pings.length).toBe(hasHeaderMeter ? 5 : 0);
+        pings.length = 0;
+        await page.getByRole('button', { name: '测我的网络' }).first().click();
+        await expect(page.getByRole('button', { name: '再测一次' })).toBeVisible({ timeout: 20_000 });
+        expect(pings.length).toBe(24);
+        expect(new Set(pings).size).toBe(24);
+        await expect(page.getByText(/测量完成：中位数 [\d.]+ 毫秒/)).toBeAttached();
+      },
+    );
 
     test(
       'a visitor searches games by Chinese, English and initials, and finds a way on when there is none',
