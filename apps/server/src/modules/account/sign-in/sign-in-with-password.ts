@@ -101,7 +101,12 @@ async function concludeSignIn(
   const failureKey = failureKeys(deps.masterKey, countedUnder);
   const proved = { account, client, scope, event: 'sign_in', method: 'password', failureKey } as const;
   const spend = (tx: Database) => spendAnsweredCode(deps, tx, account, factor.token ?? '');
-  return finishSignIn(deps, { ...proved, passwordHash, factor, agreed, ...(needsCode && { spend }) }, from);
+  const signedIn = { ...proved, passwordHash, factor, agreed, ...(needsCode && { spend }) };
+  return finishSignIn(deps, signedIn, from).catch(async (error: unknown) => {
+    // The password was right. A transaction that was rolled back has left the try counted as a failure.
+    if (error instanceof AppError) await uncountAll(deps, countedUnder);
+    throw error;
+  });
 }
 
 interface Compared {

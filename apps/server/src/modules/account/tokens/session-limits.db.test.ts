@@ -7,8 +7,10 @@ import { startAccountApp, type AccountApp } from '../../../../test/account-app.t
 import { accountCaller, SITE } from '../../../../test/account-caller.ts';
 import { growthDuring, times } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { tallyHit } from '../../../http/rate-limit.ts';
 import { forgetAccountTraces } from '../forget-account-traces.ts';
 import { openSession } from './grant.ts';
+import { SIGN_INS } from './open-session-statement.ts';
 import { knowsDevice, listKnownDevices } from './session-queries.ts';
 import { sessions } from './sessions.tables.ts';
 
@@ -57,6 +59,20 @@ test('an account signs in 300 times a day, also when more are asked for at once;
   server.clock.setOffset(24.1 * HOUR);
   expect((await account.signIn(phone)).status).toBe(200);
 }, 60_000);
+
+test('right passwords beyond the sign-ins of a day are no failed tries, also where the box is ticked', async () => {
+  const { phone, sub } = await account.signUp();
+  await tallyHit(app.account, SIGN_INS, sub, MOST);
+  const growth = await growthDuring(server, async () => {
+    for (const attempt of times(12, String)) {
+      const refused = await account.signIn(phone, undefined, { agreed: true });
+      expect({ attempt, ...refused }).toMatchObject({ status: 429, body: { details: [{ reason: 'RATE_LIMIT' }, {}] } });
+    }
+  });
+  expect(growth).toEqual({});
+  server.clock.setOffset(24.1 * HOUR);
+  expect((await account.signIn(phone, undefined, { agreed: true })).status).toBe(200);
+});
 
 test('sessions that were signed out of are gone a day later, but for the first and last of each device', async () => {
   const { phone, sub, refresh_token } = await account.signUp();
