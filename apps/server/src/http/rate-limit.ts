@@ -113,14 +113,16 @@ export function isBelow(counted: Record<'ownKey' | 'blockKey' | 'max' | 'now', P
 /** Counts one hit, or something that counts like several, and refuses it beyond the limit. */
 export async function countHit(deps: RateLimitDeps, limit: RateLimit, subject: string, weight = 1): Promise<void> {
   const { hits, secondsLeft } = await tallyHit(deps, limit, subject, weight);
-  if (hits > limit.max) {
-    throw new AppError('resource_exhausted', {
-      description: `too many requests (${limit.name})`,
-      reason: 'RATE_LIMIT',
-      retryAfterSeconds: secondsLeft,
-    });
-  }
+  if (hits > limit.max) throw tooManyHits(limit, secondsLeft);
 }
+
+/** What a caller beyond a limit is told. */
+export const tooManyHits = ({ name }: Pick<RateLimit, 'name'>, secondsLeft: number) =>
+  new AppError('resource_exhausted', {
+    description: `too many requests (${name})`,
+    reason: 'RATE_LIMIT',
+    retryAfterSeconds: secondsLeft,
+  });
 
 /** Makes a hit unsaid that was counted before it was known to be none. */
 export async function takeHitBack(

@@ -49,10 +49,16 @@ export const tokenLimits = {
   /** By then every process refuses an access token whose session has ended. */
   accessRevokedWithinS: 5,
   authorizationCodeS: 60,
-  /** Codes of one account, for all applications together. Each opens a session. */
-  authorizationCodesADay: 300,
+  /** Sessions that one application opens for one account in a day by exchanging codes. */
+  codeExchangesADay: 300,
+  /** Codes of one account that wait for their exchange; one more deletes the oldest. */
+  openAuthorizationCodes: 100,
+  /** Consents of one account, each of which the security history tells of. */
+  consentsADay: 100,
   /** Sessions that one account opens in a day by signing in; those by codes count as codes. */
   signInsADay: 300,
+  /** Devices of one account, those used last, of which ended sessions are kept. */
+  endedDevicesKept: 50,
   /** `prompt=login` is answered by a sign-in that is no older than this. */
   freshSignInS: 300,
   sudoTokenS: 300,
@@ -176,6 +182,8 @@ export const signInLimits = {
   /** From then on a password does not open: a code, a passkey or a reset does. Counted for an account under all its names. */
   failuresBeforePasswordOff: 100,
   failuresPerAddressAnHour: 300,
+  /** Failed passwords of one network (IPv4 /24, IPv6 /64): each under a new name leaves rows for up to a year. */
+  failuresPerNetworkADay: 1_000,
   signUpsPerAddressAnHour: 100,
   /** A right password is not enough after this many failures on a device that the account does not know: 4020. */
   failuresBeforeCode: 6,
@@ -235,6 +243,10 @@ export const twoFactorLimits = {
   /** How long a browser has to answer a passkey's challenge. */
   passkeyChallengeS: 300,
   passkeyChallengesPerAddressAnHour: 2_000,
+  /** How often a sign-in from one network asks for the second factor of one account in a day. */
+  challengesADay: 100,
+  /** Challenges for passkeys that one challenge of a sign-in hands out. */
+  passkeyChallenges: 10,
   /** Passkeys that one challenge of a sign-in is answered with, right or wrong; codes are still taken afterwards. */
   passkeyTries: 10,
   /** Wrong passkeys of one account in a day that its security history tells of. */

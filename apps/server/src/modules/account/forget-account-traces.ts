@@ -7,7 +7,7 @@ import { forgetSecondFactorTraces } from './second-factor/factor-queries.ts';
 import { forgetSecurityEvents } from './security/security-events.ts';
 import { forgetFailures } from '../../http/failure-count.ts';
 import { forgetOneTimeTokens } from './tokens/one-time-tokens.ts';
-import { forgetSessions } from './tokens/session-endings.ts';
+import { forgetSessions } from './tokens/forget-sessions.ts';
 import { forgetVerifications } from './verification/verification-queries.ts';
 import { runEvery } from '../../jobs/run-every.ts';
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { accounts } from '../people/accounts.tables.ts';
@@ -27,7 +28,13 @@ export const authorizationCodes = pgTable(
     /** What it was exchanged for. */
     issuedSessionId: text('issued_session_id'),
   },
-  (table) => [index('authorization_codes_expires_at').on(table.expiresAt)],
+  (table) => [
+    index('authorization_codes_expires_at').on(table.expiresAt),
+    // Each new code looks for the oldest of its account.
+    index('authorization_codes_open')
+      .on(table.accountId)
+      .where(sql`${table.spentAt} is null`),
+  ],
 );
 
 /** What a person allowed an application, so that nobody is asked twice. */

@@ -18,8 +18,8 @@ import { readChallenge } from './pkce.ts';
 import { proveWithoutBrowser } from './prove-without-browser.ts';
 import { rememberConsent } from './remember-consent.ts';
 
-/** Far above what several applications in several browsers need. Not scaled: it belongs to the account. */
-const CODES_A_DAY = { name: 'authorization-codes', max: tokenLimits.authorizationCodesADay, windowMs: 86_400_000 };
+/** Not scaled: it belongs to the account. Codes have no such limit, because any page can have one issued (0165). */
+const CONSENTS_A_DAY = { name: 'consents', max: tokenLimits.consentsADay, windowMs: 86_400_000 };
 
 export interface Authorization {
   /** Who is asked; null where nobody is signed in. */
@@ -77,11 +77,11 @@ export async function authorize(
     if (mustAsk) {
       // A code is worth nothing once the session has ended, but what is allowed here would stay.
       await holdCaller(tx, deps, person);
+      await countHit({ ...deps, db: tx }, CONSENTS_A_DAY, account.id);
       await rememberConsent(tx, { ...whose, scopes }, now);
       const facts = { scope };
       await noteSecurityEvent(tx, { at: now, kind: 'consent_given', sessionId: session.id, ...whose, facts }, from);
     }
-    await countHit({ ...deps, db: tx }, CODES_A_DAY, account.id);
     const given = {
       ...whose,
       ...challenge,

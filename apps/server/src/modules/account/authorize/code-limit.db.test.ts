@@ -6,12 +6,13 @@ import { growthDuring, times } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller } from '../../../../test/authorize-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { bearer } from '../../../../test/account-caller.ts';
+import { tallyHit } from '../../../http/rate-limit.ts';
 import { forgetAccountTraces } from '../forget-account-traces.ts';
 import { endDescendants } from './derived-sessions.ts';
+import { EXCHANGES } from './exchange-code.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
 import { authorizationCodes, derivedSessions } from './authorize.tables.ts';
 
-const MOST = tokenLimits.authorizationCodesADay;
 const HOUR = 3_600_000;
 
 let server: TestServer;
@@ -45,20 +46,56 @@ const openMany = async (person: Person, rounds: number) => {
     await Promise.all(times(Math.min(10, rounds - opened), () => openOne(person)));
 };
 
-test('an account gets 300 codes a day; beyond them nothing is written, and the next day has 300 again', async () => {
+test('a page that has 400 codes issued and exchanges none does not keep the member out, and leaves 100 rows', async () => {
   const person = await caller.signUpInBrowser();
-  for (let asked = 0; asked < MOST; asked += 20) await Promise.all(times(20, () => caller.codeFor(person)));
+  for (let issued = 0; issued < 400; issued += 20) await Promise.all(times(20, () => caller.authorize(person)));
+  const last = await caller.codeFor(person);
+  expect((await rowsOf(person)).codes).toBeLessThanOrEqual(tokenLimits.openAuthorizationCodes);
+  expect((await caller.exchange(last)).status).toBe(200);
+}, 60_000);
+
+test('a code is still exchanged while other pages have 90 more issued', async () => {
+  const person = await caller.signUpInBrowser();
+  const own = await caller.codeFor(person);
+  for (const _ of times(9, String)) await Promise.all(times(10, () => caller.codeFor(person)));
+  expect((await caller.exchange(own)).status).toBe(200);
+});
+
+test('an application opens 300 sessions a day for a member; others are not concerned, and the next day has 300 again', async () => {
+  await caller.addApplication('partner');
+  const person = await caller.signUpInBrowser();
+  const partner = { client_id: 'partner', redirect_uri: 'https://partner.example/back' };
+  const exchange = async (owner: Person) =>
+    caller.exchange(await caller.codeFor(owner, { ...partner, consent: true }), partner);
+  expect((await exchange(person)).status).toBe(200);
+  const { max, ...exchanges } = EXCHANGES;
+  await tallyHit(server.deps, exchanges, `${person.sub}\npartner`, max - 2);
+  const code = await caller.codeFor(person, partner);
+  expect((await exchange(person)).status).toBe(200);
   const growth = await growthDuring(server, async () => {
-    const refused = await caller.authorize(person);
+    const refused = await caller.exchange(code, partner);
     expect(refused).toMatchObject({ status: 429, body: { error: 'resource_exhausted', error_code: 8 } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
   });
   expect(growth).toEqual({});
-  // Others are not concerned.
-  expect((await caller.authorize(await caller.signUpInBrowser())).status).toBe(200);
+  await openOne(person);
+  expect((await exchange(await caller.signUpInBrowser())).status).toBe(200);
   server.clock.setOffset(24.1 * HOUR);
-  expect((await caller.authorize(await caller.signInAgain(person.phone))).status).toBe(200);
-}, 60_000);
+  expect((await exchange(await caller.signUpInBrowser())).status).toBe(200);
+});
+
+test('a member agrees 100 times a day, each of which the history tells of', async () => {
+  await caller.addApplication('asking');
+  const person = await caller.signUpInBrowser();
+  const asked = { client_id: 'asking', redirect_uri: 'https://asking.example/back', prompt: 'consent', consent: true };
+  for (let given = 0; given < tokenLimits.consentsADay; given += 20)
+    await Promise.all(times(20, () => caller.codeFor(person, asked)));
+  const growth = await growthDuring(server, async () => {
+    expect(await caller.authorize(person, asked)).toMatchObject({ status: 429, body: { error_code: 8 } });
+  });
+  expect(growth).toEqual({});
+  expect((await caller.authorize(person, { ...asked, prompt: undefined })).status).toBe(200);
+});
 
 test('sessions beyond a hundred are deleted an hour after they ended, and the rows of their codes a day later', async () => {
   const person = await caller.signUpInBrowser();

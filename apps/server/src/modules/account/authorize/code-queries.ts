@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
@@ -16,6 +16,7 @@ export const codeHash = (masterKey: MasterKey, code: string) => masterKey.digest
 
 /** Gives out a code, of which only a keyed hash is kept. */
 export async function issueCode(tx: Database, masterKey: MasterKey, code: NewCode, now: Date): Promise<string> {
+  await deleteOldestOpenCodes(tx, code.accountId);
   const text = randomBytes(BYTES).toString('base64url');
   await tx.insert(authorizationCodes).values({
     ...code,
@@ -23,6 +24,19 @@ export async function issueCode(tx: Database, masterKey: MasterKey, code: NewCod
     expiresAt: new Date(now.getTime() + tokenLimits.authorizationCodeS * 1000),
   });
   return text;
+}
+
+/**
+ * Makes room for a code. A page of another site can have any number issued and exchange none, so the oldest are deleted: a
+ * refusal would keep the member out of every application.
+ */
+async function deleteOldestOpenCodes(tx: Database, accountId: string): Promise<void> {
+  const kept = sql.raw(String(tokenLimits.openAuthorizationCodes - 1));
+  const oldest = sql`select hash from ${authorizationCodes} where account_id = ${accountId} and spent_at is null
+    order by expires_at desc, hash offset ${kept}`;
+  // A row that another transaction holds is skipped: it is being exchanged, or deleted.
+  await tx.execute(sql`delete from ${authorizationCodes} where hash in (
+    select hash from ${authorizationCodes} where hash in (${oldest}) and spent_at is null for update skip locked)`);
 }
 
 /** Takes the code, once, however many bring it and whatever else they bring; null when it is none or was taken before. */

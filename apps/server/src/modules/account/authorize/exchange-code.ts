@@ -1,6 +1,8 @@
+import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { TokenReply, TokenRequest } from '@feisuo/contract/schemas/account-tokens';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { tallyHit, tooManyHits } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { mayRefresh, withinScope } from '../clients/first-party.ts';
@@ -17,6 +19,12 @@ import { holdSession } from '../tokens/session-queries.ts';
 import { codeHash, findCode, noteIssuedSession, spendCode, type AuthorizationCode } from './code-queries.ts';
 import { AUTHORIZATION_CODE, endDescendants, endWithAccessToken, noteDerivedSession } from './derived-sessions.ts';
 import { isVerified } from './pkce.ts';
+
+/**
+ * Counted at the exchange, which only the application can make, and for each application apart: neither a page that has codes
+ * issued nor one application keeps a member out of the others. Not scaled: it belongs to the account.
+ */
+export const EXCHANGES = { name: 'code-exchanges', max: tokenLimits.codeExchangesADay, windowMs: 86_400_000 };
 
 interface Exchanged {
   granted: CredentialFacts;
@@ -80,6 +88,8 @@ async function redeem(
   // Told like at a refresh, without the ticket that withdraws a cancellation: an application is not the owner.
   if (refusal) return new AppError(refusal, { description: account.state });
   if (!(await holdSession(tx, parentId, now))) return refused('the session that gave it has ended');
+  const { hits, secondsLeft } = await tallyHit({ ...deps, db: tx }, EXCHANGES, `${accountId}\n${clientId}`);
+  if (hits > EXCHANGES.max) return tooManyHits(EXCHANGES, secondsLeft);
   const grant = { accountId, clientId, scope, event: 'sign_in', method: AUTHORIZATION_CODE } as const;
   const granted = await openSession(deps, tx, { ...grant, isCountedElsewhere: true }, from);
   await noteDerivedSession(tx, { sessionId: granted.sessionId, parentId, signOutUri, via: AUTHORIZATION_CODE });

@@ -1,6 +1,6 @@
 import { signInLimits, verificationLimits } from '@feisuo/contract/facts/limits';
-import { AppError } from '../../../http/app-error.ts';
-import { readTally, tallyHit, type RateLimit, type RateLimitDeps } from '../../../http/rate-limit.ts';
+import { addressBlock } from '../../../http/address-block.ts';
+import { readTally, tallyHit, tooManyHits, type RateLimit, type RateLimitDeps } from '../../../http/rate-limit.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -8,10 +8,19 @@ const DAY_MS = 24 * HOUR_MS;
 /** Limits per device and address: beyond one a captcha is asked for, beyond its double the answer is 8. */
 export const softLimits = {
   failedSignIns: { name: 'failed-sign-ins', max: signInLimits.failuresPerAddressAnHour, windowMs: HOUR_MS },
+  /** Under `networkSubject`. */
+  failedSignInsOfNetwork: {
+    name: 'failed-sign-ins-network',
+    max: signInLimits.failuresPerNetworkADay,
+    windowMs: DAY_MS,
+  },
   signUps: { name: 'sign-ups', max: signInLimits.signUpsPerAddressAnHour, windowMs: HOUR_MS },
   codesPerAddress: { name: 'codes-per-address', max: verificationLimits.perAddressAnHour, windowMs: HOUR_MS },
   codesPerDevice: { name: 'codes-per-device', max: verificationLimits.perDeviceADay, windowMs: DAY_MS },
 } as const satisfies Record<string, RateLimit>;
+
+/** The network that rows of failed sign-ins count for: an IPv4 /24, or the IPv6 /64 that counts as one address. */
+export const networkSubject = (address: string) => (address.includes('.') ? addressBlock(address) : address);
 
 export interface SoftLimitDeps extends RateLimitDeps {
   config: { limitsScale: number };
@@ -38,11 +47,7 @@ export function judgeTally(
 ): boolean {
   const max = limit.max * config.limitsScale;
   if (hits >= max * signInLimits.refusedBeyond) {
-    throw new AppError('resource_exhausted', {
-      description: `too many requests (${limit.name})`,
-      reason: 'RATE_LIMIT',
-      retryAfterSeconds: secondsLeft,
-    });
+    throw tooManyHits(limit, secondsLeft);
   }
   return hits >= max;
 }

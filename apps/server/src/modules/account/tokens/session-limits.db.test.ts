@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { tallyHit } from '../../../http/rate-limit.ts';
 import { forgetAccountTraces } from '../forget-account-traces.ts';
 import { openSession } from './grant.ts';
+import { endSessions } from './session-endings.ts';
 import { SIGN_INS } from './open-session-statement.ts';
 import { knowsDevice, listKnownDevices } from './session-queries.ts';
 import { sessions } from './sessions.tables.ts';
@@ -33,9 +34,9 @@ afterAll(async () => {
 
 const rowsOf = (accountId: string) =>
   server.deps.db.select().from(sessions).where(eq(sessions.accountId, accountId)).orderBy(sessions.createdAt);
-const open = (accountId: string) => {
+const open = (accountId: string, deviceId = '') => {
   const grant = { accountId, clientId: 'feisuo-site', scope: 'user', event: 'sign_in', method: 'code' } as const;
-  return openSession(app.account, app.deps.db, grant, { deviceId: '', deviceName: '', place: '' });
+  return openSession(app.account, app.deps.db, grant, { deviceId, deviceName: '', place: '' });
 };
 const signOut = async ({ refresh_token: token }: Credentials) =>
   expect((await server.post(accountPaths.revoke, { token, ...SITE })).status).toBe(200);
@@ -92,4 +93,22 @@ test('sessions that were signed out of are gone a day later, but for the first a
   expect(await knowsDevice(server.deps.db, sub, 'home')).toBe(true);
   expect(await listKnownDevices(server.deps.db, sub, server.clock.now())).toEqual(before);
   expect((await account.refresh(refresh_token)).status).toBe(200);
+});
+
+test('of 200 invented devices that were signed out of, the rows of the 50 used last are kept', async () => {
+  const { sub } = await account.join();
+  const invented = times(200, (index) => `invented-${index}`);
+  for (const [index, deviceId] of ['home', ...invented, 'home'].entries()) {
+    server.clock.setOffset((index + 1) * 1000);
+    await open(sub, deviceId);
+    await endSessions(server.deps.db, { accountId: sub, deviceId, by: 'sign_out' }, server.clock.now());
+  }
+  const [home] = await listKnownDevices(server.deps.db, sub, server.clock.now());
+  server.clock.setOffset(24.5 * HOUR);
+  await forgetAccountTraces(server.deps.db, server.clock.now());
+  const devices = await listKnownDevices(server.deps.db, sub, server.clock.now());
+  expect(devices.map(({ deviceId }) => deviceId)).toEqual(['home', ...invented.slice(-49).toReversed()]);
+  // The first session on a device that is kept stays, and with it since when the device is known.
+  expect(devices[0]).toEqual(home);
+  expect(await rowsOf(sub)).toHaveLength(52);
 });

@@ -36,6 +36,10 @@ export const sessions = pgTable(
     index('sessions_account_id').on(table.accountId),
     // Housekeeping deletes by this column, which grows with the rows.
     index('sessions_ends_at').using('brin', table.endsAt),
+    // Housekeeping looks for accounts in which a session has ended lately.
+    index('sessions_ended_at')
+      .on(table.endedAt)
+      .where(sql`${table.endedAt} is not null`),
     // Housekeeping deletes these long before their absolute end.
     index('sessions_too_many')
       .on(table.endedAt)

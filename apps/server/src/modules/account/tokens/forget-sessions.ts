@@ -1,0 +1,48 @@
+import { tokenLimits } from '@feisuo/contract/facts/limits';
+import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
+import { derivedSessions } from '../authorize/authorize.tables.ts';
+import { sessions } from './sessions.tables.ts';
+
+const DAY_MS = 86_400_000;
+/** The history tells of them, and their tokens have been refused since they ended. */
+const TOO_MANY_KEPT_MS = 3_600_000;
+const ENDED_KEPT_MS = DAY_MS;
+/** Accounts are looked at for so long after a session became deletable. Each run looks at few rows, and one that failed is made up for. */
+const LOOKED_AT_MS = 3 * DAY_MS;
+
+/**
+ * Housekeeping: nothing can come of a session that is past its absolute end. One that ended before stays only while another
+ * one was opened from it, because ending a family follows the rows between, or as the first or last one of its device.
+ */
+export async function forgetSessions(db: Database, now: Date): Promise<void> {
+  await deleteInBatches(db, sessions, lt(sessions.endsAt, now));
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const hasNoChild = sql`not exists (select from ${derivedSessions} child where child.parent_id = ${sessions.id})`;
+  const isTooMany = and(eq(sessions.endedBy, 'too_many'), lt(sessions.endedAt, before(TOO_MANY_KEPT_MS)));
+  await deleteInBatches(db, sessions, and(isTooMany, hasNoChild));
+  const [from, until] = [before(ENDED_KEPT_MS + LOOKED_AT_MS), before(ENDED_KEPT_MS)];
+  const tellsNothing = sql`${sessions.id} in (${endedWithoutUse(from, until)})`;
+  await deleteInBatches(db, sessions, and(lt(sessions.endedAt, until), hasNoChild, tellsNothing));
+}
+
+/**
+ * Ended sessions that do not tell on which devices, and since when, an account was used: of no device, neither the first nor the
+ * last of their device, or of a device beyond those that an account has kept. Of accounts in which one ended in that time.
+ */
+function endedWithoutUse(from: Date, until: Date): SQL {
+  const [start, end] = [from, until].map((at) => sql`${at.toISOString()}::timestamptz`);
+  const ofAccount = sql`select account_id from ${sessions} where ended_at >= ${start} and ended_at < ${end}`;
+  const used = sql`select id, account_id, device_id, created_at, ended_at,
+      max(created_at) over (partition by account_id, device_id) as device_used_at
+    from ${sessions} where account_id in (${ofAccount})`;
+  const ranked = sql`select id, device_id, ended_at,
+      row_number() over (partition by account_id, device_id order by created_at, id) as from_first,
+      row_number() over (partition by account_id, device_id order by created_at desc, id desc) as from_last,
+      dense_rank() over (partition by account_id order by device_id = '', device_used_at desc, device_id) as device_rank
+    from (${used}) as used`;
+  return sql`select id from (${ranked}) as ranked where ended_at < ${end}
+    and (device_id = '' or (from_first > 1 and from_last > 1)
+      or device_rank > ${sql.raw(String(tokenLimits.endedDevicesKept))})`;
+}
