@@ -2,7 +2,9 @@ import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { addressBlock } from '../../../http/address-block.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { countHit } from '../../../http/rate-limit.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { holdAccount } from '../people/account-queries.ts';
@@ -32,6 +34,9 @@ export interface FactorPass {
   settle(): void;
 }
 
+/** Counted per network: a stranger with the password must not keep the owner out elsewhere. Not scaled: it belongs to the account. */
+export const CHALLENGES = { name: 'factor-challenges', max: twoFactorLimits.challengesADay, windowMs: 86_400_000 };
+
 const NOTHING: FactorPass = { take: async () => {}, settle: () => {} };
 
 /** Lets a sign-in go on that shows its second factor or comes from a trusted browser, and asks all others for it: 4015. */
@@ -53,14 +58,15 @@ export async function passFactor(
     };
   }
   if (browser && (await isTrustedBy(deps, first.accountId, browser))) return NOTHING;
-  throw await askForFactor(deps, first);
+  throw await askForFactor(deps, first, from);
 }
 
 export const passwordMarkOf = (masterKey: MasterKey, passwordHash: string | null | undefined) =>
   passwordHash ? masterKey.digest('password-mark', passwordHash) : '';
 
-async function askForFactor(deps: AccountDeps, first: FirstFactor): Promise<AppError> {
+async function askForFactor(deps: AccountDeps, first: FirstFactor, { address }: Whereabouts): Promise<AppError> {
   const { accountId, clientId, method, failureKey = '', passwordHash } = first;
+  await countHit(deps, CHALLENGES, `${accountId}\n${addressBlock(address)}`);
   const challenge = await issueOneTimeToken(deps.db, deps, {
     kind: 'factor_challenge',
     accountId,

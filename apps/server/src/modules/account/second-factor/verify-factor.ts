@@ -16,7 +16,7 @@ import { passwordMarkOf } from './ask-for-factor.ts';
 import { guardGuesses } from './factor-guesses.ts';
 import { countRecoveryCodes, findAuthenticator, spendRecoveryCode, spendStep } from './factor-queries.ts';
 import { readAssertion, requestOptions } from '../../../authenticators/passkey-ceremonies.ts';
-import { isWrongPasskeyNoted, mayTryPasskey } from './passkey-tries.ts';
+import { isWrongPasskeyNoted, mayChallengePasskey, mayTryPasskey } from './passkey-tries.ts';
 import { findPasskey, listPasskeys, notePasskeyUse } from './passkey-queries.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import { stepOf } from '../../../authenticators/totp.ts';
@@ -148,6 +148,7 @@ export async function challengePasskey(
   if (known.length === 0) {
     throw new AppError('failed_precondition', { description: 'the account has no passkey', reason: 'NO_PASSKEY' });
   }
+  if (!(await mayChallengePasskey(deps, id))) throw noChallenge();
   const challenge = await issueOneTimeToken(deps.db, deps, {
     kind: 'passkey_factor',
     accountId: account.id,

@@ -1,0 +1,60 @@
+import { twoFactorLimits } from '@feisuo/contract/facts/limits';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { accountCaller, PASSWORD, SITE } from '../../../../test/account-caller.ts';
+import { growthDuring, times } from '../../../../test/account-fixtures.ts';
+import { challengeOf, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { tallyHit } from '../../../http/rate-limit.ts';
+import { CHALLENGES } from './ask-for-factor.ts';
+
+const { passkeyChallenges, challengesADay } = twoFactorLimits;
+const HOUR = 3_600_000;
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+let factor: ReturnType<typeof secondFactorCaller>;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  account = accountCaller(server);
+  factor = secondFactorCaller(server);
+});
+afterEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+const askPasskey = (id: string) => server.post(accountPaths.passkeyChallenge, { verification_id: id, ...SITE });
+const signInFrom = (username: string, remoteAddress: string) =>
+  server.request({
+    method: 'POST',
+    url: accountPaths.signIn,
+    payload: { username, password: PASSWORD, ...SITE },
+    remoteAddress,
+  });
+
+test('a challenge hands out ten challenges for passkeys, also of thirty asked for at once, and still takes a code', async () => {
+  const member = await factor.signUpGuarded();
+  await factor.addPasskey(member);
+  const id = challengeOf(await account.signIn(member.phone));
+  const answers = await Promise.all(times(30, () => askPasskey(id)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(passkeyChallenges);
+  const growth = await growthDuring(server, async () => {
+    expect((await askPasskey(id)).body.error_code).toBe(4014);
+  });
+  expect(growth).toEqual({});
+  expect((await factor.verify(id, factor.freshCode(member.secret))).status).toBe(200);
+});
+
+test('one network is asked for the second factor of an account 100 times a day; other networks are not concerned', async () => {
+  const { phone, sub } = await factor.signUpGuarded();
+  expect((await signInFrom(phone, '203.0.113.1')).body.error_code).toBe(4015);
+  await tallyHit(server.deps, CHALLENGES, `${sub}\n203.0.113.0/24`, challengesADay - 1);
+  const growth = await growthDuring(server, async () => {
+    const refused = await signInFrom(phone, '203.0.113.2');
+    expect(refused).toMatchObject({ status: 429, body: { error_code: 8, details: [{ reason: 'RATE_LIMIT' }, {}] } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
+  });
+  expect(growth).toEqual({});
+  expect((await signInFrom(phone, '203.0.114.1')).body.error_code).toBe(4015);
+  server.clock.setOffset(25 * HOUR);
+  expect((await signInFrom(phone, '203.0.113.1')).body.error_code).toBe(4015);
+});
