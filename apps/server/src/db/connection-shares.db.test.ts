@@ -20,6 +20,10 @@ afterAll(() => server.dispose());
 type Person = Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
 const checkIn = (person: Person, asked = server) =>
   asked.post(activityPaths.receiveAwardCheckIn, { category: 'week' }, bearer(person));
+const earlierForm = (token: string) => {
+  const named = token.split('.').slice(0, 2).join('.');
+  return `${named}.${server.deps.masterKey.digest('refresh-token', named)}`;
+};
 /** Holds the row that a person's check-ins wait for. */
 const whileHeld = (person: Person, work: () => Promise<void>) =>
   server.deps.db.transaction(async (tx) => {
@@ -58,6 +62,28 @@ test('popups of other members are answered while one member waits for a row', as
     expect((await askSlots(other)).status).toBe(200);
   });
   await Promise.all(answers);
+});
+
+test('refreshes of one account, in whichever sessions, leave the pool to others', async () => {
+  const account = accountCaller(server);
+  const busy = await account.join();
+  const tokens = [busy, await account.comeBack(busy), await account.comeBack(busy), await account.comeBack(busy)];
+  const other = await account.join();
+  const answers: Promise<{ status: number }>[] = [];
+  await server.deps.db.transaction(async (tx) => {
+    await tx.execute(sql`select from sessions where account_id = ${busy.sub} for update`);
+    await asSomebodyElse(async () => {
+      for (const { refresh_token: token } of tokens)
+        for (let count = 0; count < 10; count += 1) answers.push(account.refresh(token));
+      // One of before tokens named their account.
+      answers.push(account.refresh(earlierForm(busy.refresh_token)));
+      await expect.poll(() => countWaiting(server), { timeout: 10_000 }).toBe(3);
+      expect((await account.refresh(other.refresh_token)).status).toBe(200);
+      expect((await account.me(other)).status).toBe(200);
+      expect(await countWaiting(server)).toBe(3);
+    });
+  });
+  for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
 });
 
 test('a request that waits too long for a lock is told to come again, and its place is free', async () => {

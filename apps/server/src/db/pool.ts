@@ -39,10 +39,25 @@ export function makePool({ shareMs, ...options }: PoolOptions, onError: (error: 
   }) as typeof pool.connect;
   pool.query = ((...given: unknown[]) => (RequestTransaction.current() ?? plain).query(...given)) as typeof pool.query;
   plainPools.set(pool, plain);
+  sharesOfPools.set(pool, shares);
   return pool;
 }
 
 const plainPools = new WeakMap<pg.Pool, ConstructorParameters<typeof RequestTransaction>[0]>();
+
+const sharesOfPools = new WeakMap<pg.Pool, ConnectionShares>();
+
+/** Runs a statement that may wait for a row within the share of the request's account, as a transaction does. */
+export async function runWithinShare<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  // The transaction of the request takes a place itself.
+  if (RequestTransaction.current()) return work();
+  const giveBack = await sharesOfPools.get(pool)?.take();
+  try {
+    return await work();
+  } finally {
+    giveBack?.();
+  }
+}
 
 /** A transaction that begins when the code that runs in it writes. */
 export function makeRequestTransaction(

@@ -65,7 +65,7 @@ export function listSeated(tx: Database, browserId: string, now: Date) {
  */
 export async function seat(
   tx: Database,
-  { sessionId, generation }: RefreshToken,
+  { sessionId, generation }: Pick<RefreshToken, 'sessionId' | 'generation'>,
   browserId: string,
   now: Date,
 ): Promise<boolean> {

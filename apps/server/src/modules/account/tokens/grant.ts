@@ -123,7 +123,7 @@ export async function writeCredentials(
   return {
     token_type: tokenTypeBearer,
     access_token: await accessTokens.write({ sub: accountId, aud: clientId, scope, sid: sessionId }),
-    refresh_token: writeRefreshToken(masterKey, { sessionId, generation }),
+    refresh_token: writeRefreshToken(masterKey, { sessionId, generation, accountId }),
     expires_in: tokenLimits.accessTokenS,
     sub: accountId,
     user_id: accountId,

@@ -1,4 +1,6 @@
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { noteRequestAccount } from '../../../db/connection-shares.ts';
+import { runWithinShare } from '../../../db/pool.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
@@ -34,10 +36,16 @@ export async function refresh(
   const { sessionId: id, generation } = named;
   const { id: clientId } = client;
   if (!client.isFirstParty) await assertOffline(deps, client, id);
+  const accountIdOfToken = named.accountId ?? (await findSession(deps.db, id))?.accountId;
+  if (accountIdOfToken !== undefined) noteRequestAccount(accountIdOfToken);
   const asked = { id, generation, clientId, action };
   const askedAt = deps.clock.now();
-  const [rotated] = await deps.sessionQueries.rotate.execute({ ...asked, ...rotationTimes(deps.clock) });
-  if (rotated?.isExchanged) await countGraceFromCommit(deps, { id, ...rotated }, askedAt);
+  // It waits for the row of its session. Without a share, one account could have every connection wait.
+  const rotated = await runWithinShare(deps.database.pool, async () => {
+    const [row] = await deps.sessionQueries.rotate.execute({ ...asked, ...rotationTimes(deps.clock) });
+    if (row?.isExchanged) await countGraceFromCommit(deps, { id, ...row }, askedAt);
+    return row;
+  });
   const { accountId, scope, generation: successor } = rotated ?? (await judgeReplay(deps, asked, from()));
   return writeCredentials(deps, { accountId, clientId, scope, sessionId: id, generation: successor });
 }
