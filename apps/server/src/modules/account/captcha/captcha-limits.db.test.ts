@@ -1,5 +1,6 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addressBlock } from '../../../http/address-block.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
 import { softLimits } from '../security/soft-limits.ts';
 import { CaptchaTestApp } from './captcha-test-app.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => captcha.clear());
 afterAll(() => captcha.dispose());
 
-const { failedSignIns, signUps, codesPerAddress, codesPerDevice } = softLimits;
+const { failedSignIns, failedSignInsOfNetwork, signUps, codesPerAddress, codesPerDevice } = softLimits;
 const [ADDRESS, DEVICE] = ['192.0.2.1', 'device-1'];
 const { signIn, signUp, verification } = accountPaths;
 /** Asks for a token for a name that has no failures. */
@@ -24,6 +25,7 @@ const count = (limit: (typeof softLimits)[keyof typeof softLimits], subject: str
 
 test.each([
   ['failed sign-ins of an address', failedSignIns, ADDRESS, signIn],
+  ['failed sign-ins of a network', failedSignInsOfNetwork, addressBlock(ADDRESS), signIn],
   ['sign-ups of an address', signUps, ADDRESS, signUp],
   ['sign-ups of an address, which a code signs up too', signUps, ADDRESS, signIn],
   ['codes of an address', codesPerAddress, ADDRESS, verification],

@@ -5,7 +5,7 @@ import type { CaptchaChallenge, CaptchaInitReply } from '@feisuo/contract/schema
 import { addressSubject, readTally } from '../../../http/rate-limit.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { fault, type Identifier } from '../people/identifiers.ts';
-import { softLimits } from '../security/soft-limits.ts';
+import { networkSubject, softLimits } from '../security/soft-limits.ts';
 import { readFailures } from '../../../http/failure-count.ts';
 import { isChallengeWanted, isKnownTo } from '../verification/message-pace.ts';
 import type { CaptchaDeps } from './captcha-deps.ts';
@@ -63,11 +63,13 @@ async function countFailures(deps: CaptchaDeps, { identifier, address }: AskedCa
 
 /** Whether address or device are beyond a soft limit that this action asks a captcha for. */
 async function isBeyondLimit(deps: CaptchaDeps, { action, address, deviceId }: AskedCaptcha): Promise<boolean> {
-  const { failedSignIns, signUps, codesPerAddress, codesPerDevice } = softLimits;
+  const { failedSignIns, failedSignInsOfNetwork, signUps, codesPerAddress, codesPerDevice } = softLimits;
+  const own = addressSubject(address);
   const ofAddress = action === VERIFICATION ? [codesPerAddress] : [failedSignIns, signUps];
-  const counted = ofAddress.map((limit) => ({ limit, subject: addressSubject(address) }));
+  const counted = ofAddress.map((limit) => ({ limit, subject: own }));
+  const ofNetwork = action === VERIFICATION ? [] : [{ limit: failedSignInsOfNetwork, subject: networkSubject(own) }];
   const ofDevice = action === VERIFICATION && deviceId !== '' ? [{ limit: codesPerDevice, subject: deviceId }] : [];
-  for (const { limit, subject } of [...counted, ...ofDevice]) {
+  for (const { limit, subject } of [...counted, ...ofNetwork, ...ofDevice]) {
     const { hits } = await readTally(deps, limit, subject);
     if (hits >= limit.max * deps.config.limitsScale) return true;
   }

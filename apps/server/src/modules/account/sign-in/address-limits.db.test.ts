@@ -1,9 +1,11 @@
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths, captchaPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { accountCaller, newPhone, SITE } from '../../../../test/account-caller.ts';
+import { accountCaller, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { captchaFor, growthDuring, proofOf, times } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { tallyHit } from '../../../http/rate-limit.ts';
+import { softLimits } from '../security/soft-limits.ts';
 
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;
@@ -16,7 +18,8 @@ afterEach(() => server.clock.setOffset(0));
 afterAll(() => server.dispose());
 
 let addresses = 0;
-const newAddress = () => `203.0.113.${(addresses += 1)}`;
+/** Each in a network of its own. */
+const newAddress = () => `198.18.${(addresses += 1)}.1`;
 const HOUR = 3_600_000;
 const tooMany = { status: 429, body: { error: 'resource_exhausted', error_code: 8 } };
 
@@ -106,6 +109,42 @@ describe('failed sign-ins from one address', () => {
     expect(await codes(100, true)).toEqual(new Set([4022]));
     expect(await fail(from(999), true)).toMatchObject(tooMany);
     expect((await fail('2001:db8:49::1')).body.error_code).toBe(4022);
+  });
+
+  test('need a captcha after 1000 a day from one /24, and end in 8 after 2000, but for devices that the account knows', async () => {
+    const [phone, known] = [newPhone(), '203.0.113.200'];
+    const registration = { phone_number: phone, verification_token: await proofOf(server, phone, 'REGISTER') };
+    const payload = { ...SITE, ...registration, password: PASSWORD };
+    const headers = { [accountHeaders.deviceId]: `device-${known}` };
+    await server.request({ method: 'POST', url: accountPaths.signUp, payload, headers, remoteAddress: newAddress() });
+    const signIn = (from: string) => call(accountPaths.signIn, { username: phone, password: PASSWORD }, from, true);
+
+    const failFrom = async (first: number, captcha: boolean) => {
+      const answers = await Promise.all(times(10, (index) => fail(`203.0.113.${first + index}`, captcha)));
+      return new Set(answers.map(({ body }) => body.error_code));
+    };
+    expect(await failFrom(0, false)).toEqual(new Set([4022]));
+    expect(await growthDuring(server, () => fail('203.0.113.99'))).toEqual({});
+    expect((await fail('203.0.113.99')).body.error_code).toBe(4001);
+    expect(await failFrom(10, true)).toEqual(new Set([4022]));
+    const refused = await fail('203.0.113.99', true);
+    expect(refused).toMatchObject(tooMany);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
+    expect(await growthDuring(server, () => fail('203.0.113.99'))).toEqual({});
+    // The right password is served on a device of the member, and in any other network.
+    expect(await signIn('203.0.113.201')).toMatchObject(tooMany);
+    expect((await signIn(known)).status).toBe(200);
+    expect((await signIn(newAddress())).status).toBe(200);
+    expect((await fail('203.0.112.1')).body.error_code).toBe(4022);
+    server.clock.setOffset(24 * HOUR + 1000);
+    expect((await fail('203.0.113.99')).body.error_code).toBe(4022);
+  });
+
+  test('count one IPv6 /64 as a network of its own', async () => {
+    const subnet = '2001:db8:64:1::/64';
+    await tallyHit(server.deps, softLimits.failedSignInsOfNetwork, subnet, 10);
+    expect((await fail('2001:db8:64:1::5')).body.error_code).toBe(4001);
+    expect((await fail('2001:db8:64:2::5')).body.error_code).toBe(4022);
   });
 
   test('do not count successes', async () => {

@@ -18,8 +18,8 @@ const { id, state, cancelAt, passwordHash, hasSecondFactor, phone } = getTableCo
 const blockWindows = alias(rateWindows, 'block_windows');
 
 /**
- * One statement counts the failure, unless earlier failures or the address ask for a captcha, and reads the address's failures
- * and the account. Each further round trip would add a hundredth to the cost of a sign-in, which is mostly its hash.
+ * One statement counts the failure, unless earlier failures, the address or its network ask for a captcha, and reads the
+ * address's failures and the account. Each further round trip would add a hundredth to the cost of a sign-in, which is mostly its hash.
  */
 export function prepareAdmissionQueries(db: Database) {
   const place = (name: string) => sql.placeholder(name);
@@ -36,7 +36,13 @@ export function prepareAdmissionQueries(db: Database) {
       max: place('mostOfAddress'),
       now: place('now'),
     });
-    const conditions = { ofCount: isCalm, ofCaller: isCalmAddress };
+    const isCalmNetwork = isBelow({
+      ownKey: place('networkKey'),
+      blockKey: place('networkBlockKey'),
+      max: place('mostOfNetwork'),
+      now: place('now'),
+    });
+    const conditions = { ofCount: isCalm, ofCaller: sql`${isCalmAddress} and ${isCalmNetwork}` };
     const counted = db.$with('counted').as(countFailureStatement(db, failure, locksOf(kind), conditions));
     return db
       .with(counted)

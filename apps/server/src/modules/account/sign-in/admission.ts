@@ -1,14 +1,15 @@
 import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { AppError } from '../../../http/app-error.ts';
-import { tallyOf, windowKeys, type Tally } from '../../../http/rate-limit.ts';
+import { readTally, tallyOf, windowKeys, type Tally } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { checkCaptcha, passCaptcha, type PresentedCaptcha } from '../captcha/pass-captcha.ts';
 import { isGone } from '../people/account-state.ts';
 import type { accounts } from '../people/accounts.tables.ts';
 import type { Identifier } from '../people/identifiers.ts';
-import { judgeTally, softLimits } from '../security/soft-limits.ts';
+import { judgeTally, networkSubject, softLimits } from '../security/soft-limits.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
+import { knowsDevice } from '../tokens/session-queries.ts';
 import { countAccountTry, type AccountTry } from './account-failures.ts';
 import {
   countFailure,
@@ -46,6 +47,7 @@ export async function admit(deps: AccountDeps, attempt: Attempt, from: Whereabou
   const { identifier } = attempt;
   const now = deps.clock.now();
   const { own, block } = windowKeys(deps.masterKey, softLimits.failedSignIns, from.address);
+  const network = windowKeys(deps.masterKey, softLimits.failedSignInsOfNetwork, networkSubject(from.address));
   const [found] = await deps.admissionQueries[identifier.kind].execute({
     ...momentsOf(now),
     identifier: identifier.key,
@@ -53,6 +55,9 @@ export async function admit(deps: AccountDeps, attempt: Attempt, from: Whereabou
     windowKey: own,
     blockKey: block ?? '',
     mostOfAddress: softLimits.failedSignIns.max * deps.config.limitsScale,
+    networkKey: network.own,
+    networkBlockKey: network.block ?? '',
+    mostOfNetwork: softLimits.failedSignInsOfNetwork.max * deps.config.limitsScale,
   });
   if (!found) throw new Error('a statement that always answers did not');
   const { countedFailures, ofAddress, ofBlock, account } = found;
@@ -64,14 +69,14 @@ export async function admit(deps: AccountDeps, attempt: Attempt, from: Whereabou
   const isKnown = account !== null && !isGone(account, now);
   const failuresBefore =
     countedFailures === null
-      ? await admitSuspect(deps, attempt, tally, from)
+      ? await admitSuspect(deps, attempt, { tally, accountId: isKnown ? account.id : '' }, from)
       : await admitCalm(deps, attempt, countedFailures, from);
   const ofAccount = await countAccountTry(deps, isKnown ? account.id : null, identifier.key);
   const countedUnder = ofAccount.isOff ? [identifier.key] : [identifier.key, ofAccount.subject];
   return { account: isKnown ? account : null, countedUnder, failuresBefore, ofAccount };
 }
 
-/** Few failures of the name and of the address, already counted: a captcha is not needed, but a bad one is refused. */
+/** Few failures of the name, of the address and of its network, already counted: a captcha is not needed, but a bad one is refused. */
 async function admitCalm(
   deps: AccountDeps,
   attempt: Attempt,
@@ -87,20 +92,31 @@ async function admitCalm(
   return countedFailures - 1;
 }
 
-/** Many failures of the name or of the address: a lock, or a captcha before this one is counted. */
+/** Many failures of the name, of the address or of its network: a lock, or a captcha before this one is counted. */
 async function admitSuspect(
   deps: AccountDeps,
   attempt: Attempt,
-  { hits, secondsLeft }: Tally,
+  { tally: { hits, secondsLeft }, accountId }: { tally: Tally; accountId: string },
   from: Whereabouts,
 ): Promise<number> {
   const { key: subject, kind } = attempt.identifier;
   refuseLocked(await readFailures(deps.db, deps, subject, locksOf(kind)));
   judgeTally(deps, softLimits.failedSignIns, hits, secondsLeft);
+  await judgeNetwork(deps, accountId, from);
   await pass(deps, attempt, true, from);
   const counted = await countFailure(deps.db, deps, subject, locksOf(kind));
   refuseLocked(counted);
   return counted.failures - 1;
+}
+
+/**
+ * Beyond twice its limit a network has left enough rows for today. Members are still served there on devices that they have
+ * used before, or one neighbour could keep them out for a day.
+ */
+async function judgeNetwork(deps: AccountDeps, accountId: string, { address, deviceId }: Whereabouts): Promise<void> {
+  const { hits, secondsLeft } = await readTally(deps, softLimits.failedSignInsOfNetwork, networkSubject(address));
+  if (await knowsDevice(deps.db, accountId, deviceId)) return;
+  judgeTally(deps, softLimits.failedSignInsOfNetwork, hits, secondsLeft);
 }
 
 async function pass(deps: AccountDeps, attempt: Attempt, isRequired: boolean, from: Whereabouts): Promise<void> {

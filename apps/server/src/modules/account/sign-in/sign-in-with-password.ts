@@ -6,6 +6,7 @@ import type { Database } from '../../../db/database.ts';
 import { beforeRequestTransaction } from '../../../db/request-transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { inOneTransaction } from '../../../http/one-transaction.ts';
+import { tallyHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { isOutdated } from '../passwords/password-hasher.ts';
@@ -13,7 +14,7 @@ import { accounts } from '../people/accounts.tables.ts';
 import type { Identifier } from '../people/identifiers.ts';
 import type { ShownFactor } from '../second-factor/shown-factor.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
-import { countSoftly, softLimits } from '../security/soft-limits.ts';
+import { countSoftly, networkSubject, softLimits } from '../security/soft-limits.ts';
 import { tellOfGuesses } from '../security/tell-of-guesses.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { assertMayBeUsed } from '../tokens/grant.ts';
@@ -161,6 +162,7 @@ async function noteFailure(
       // The count of a user name turns nothing off.
       failures: identifier.kind === 'username' ? ofAccount.failures : Math.max(failures, ofAccount.failures),
     });
+    await tallyHit({ ...deps, db: tx }, softLimits.failedSignInsOfNetwork, networkSubject(from.address));
     await countSoftly({ ...deps, db: tx }, softLimits.failedSignIns, from.address);
   });
 }
