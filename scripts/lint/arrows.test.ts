@@ -35,8 +35,8 @@ test.each([
   ['apps/server/src/pages/a.ts', '@feisuo/site/site-request', 'pages may import site only as types'],
   ['apps/site/app/features/games/a.ts', '../meter/b.ts', 'feature games may not import feature meter'],
   ['apps/site/app/components/a.tsx', '../features/meter/b.ts', 'components know no feature'],
-  ['apps/server/src/modules/operator/a.ts', '../../desk/b.ts', 'modules may not import desk'],
-  ['apps/server/src/desk/a.ts', '../console/b.ts', 'desk may not import consoleRoutes'],
+  ['apps/server/src/modules/operator/a.ts', '../../operator-actions/b.ts', 'modules may not import operatorActions'],
+  ['apps/server/src/operator-actions/a.ts', '../console/b.ts', 'operatorActions may not import consoleRoutes'],
   ['apps/server/src/modules/pay/orders/a.ts', '../renewals/b.ts', 'orders is no layer above renewals'],
   ['apps/server/src/modules/pay/catalogue/a.ts', '../channels/b.ts', 'catalogue is no layer above channels'],
   [

@@ -2,7 +2,7 @@ import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { Command, CommanderError } from 'commander';
 import { vi } from 'vitest';
-import { Refusal } from '../src/admin/refusal.ts';
+import { Refusal } from '../src/operator-actions/verb.ts';
 import type { TestHome } from './test-server.ts';
 
 /** What a verb printed, and what a process of it would have ended with. */

@@ -1,15 +1,12 @@
 import { adPlatforms, type AdPlatform } from '@feisuo/contract/facts/address-params';
 import { Option, type Command } from 'commander';
-import { giveUp, sendAgain, sendAllDeadAgain } from '../desk/uploads.ts';
-import { listUploads, uploadStates, type UploadRow, type UploadState } from '../modules/attribution/index.ts';
 import { yuanOf } from '../formats/yuan.ts';
-import { checkReason } from './check-reason.ts';
+import { listUploads, uploadStates, type UploadRow, type UploadState } from '../modules/attribution/index.ts';
+import { uploadActions } from '../operator-actions/attribution/index.ts';
+import { addActionVerbs } from './action-verbs.ts';
 import { printTable } from './print-table.ts';
-import { Refusal } from './refusal.ts';
-import { ACTOR, printable } from './support-desk.ts';
+import { printable } from './support-desk.ts';
 import { visit } from './visit.ts';
-
-const by = { actor: ACTOR };
 
 export function addAdVerbs(program: Command): void {
   const ads = program.command('ads').description('what advertising platforms are told');
@@ -23,39 +20,8 @@ export function addAdVerbs(program: Command): void {
         printTable((await listUploads(db, flags)).map(describe), 'There is nothing of the kind.'),
       ),
     );
-  ads
-    .command('retry <id>')
-    .description('sends one that is dead or in doubt once more; all: every dead one, of one platform if it is named')
-    .addOption(new Option('--platform <platform>').choices([...adPlatforms]))
-    .action((id: string, { platform }: { platform?: AdPlatform }) => retry(id, platform));
-  ads
-    .command('give-up <id>')
-    .description('one that is not to be told any more')
-    .requiredOption('--why <reason>', 'kept with it, and in the audit log')
-    .action((id: string, { why }: { why: string }) =>
-      visit(async (opened) => {
-        const done = await giveUp(opened, readId(id), { by, reason: checkReason(why) });
-        if (!done) throw new Refusal(`there is no upload ${id} that could still be given up`);
-        console.log(`Given up: ${id}.`);
-      }),
-    );
+  addActionVerbs(program, uploadActions);
 }
-
-const retry = (id: string, platform: AdPlatform | undefined) =>
-  visit(async (opened) => {
-    if (id !== 'all') {
-      if (!(await sendAgain(opened, readId(id), { by })))
-        throw new Refusal(`there is no upload ${id} that is dead or in doubt`);
-      console.log('Sent within a minute, while a server runs.');
-      return;
-    }
-    console.log(`${await sendAllDeadAgain(opened, platform, { by })} sent within a minute, while a server runs.`);
-  });
-
-const readId = (text: string): number => {
-  if (!/^\d{1,15}$/.test(text)) throw new Refusal(`${text} is no number of an upload`);
-  return Number(text);
-};
 
 const describe = (row: UploadRow) => ({
   id: row.id,

@@ -1,5 +1,5 @@
 import { JobRunner } from '../jobs/job-runner.ts';
-import type { Till } from '../desk/till.ts';
+import type { Till } from '../operator-actions/run-audited.ts';
 import { meritHooks } from '../wiring/merit-hooks.ts';
 import { booksJobs, makeRefundDesk, makeRenewalHooks, noRenewals, refundJobs } from '../modules/pay/index.ts';
 import type { Visit } from './visit.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { sealLog, verifyChain, type ChainReport } from '../modules/operator/index.ts';
 import { checkReason } from './check-reason.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../operator-actions/verb.ts';
 import { visit } from './visit.ts';
 
 export function addAuditVerbs(program: Command): void {

@@ -4,7 +4,7 @@ import { neededKey } from '../db/kept-key.ts';
 import { openDataKey } from '../db/data-key.ts';
 import { bindAudit } from '../modules/operator/index.ts';
 import { prepareJobs } from './prepare-jobs.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../operator-actions/verb.ts';
 import { visit, type Visit } from './visit.ts';
 
 const KEY_NOTE = 'The master key is not in it: keep MASTER_KEY, or DATA_DIR/master.key, in another safe place.';

@@ -1,13 +1,11 @@
-import { payTypes, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
-import { Argument, type Command } from 'commander';
-import { explainMismatch, readBill } from '../desk/books.ts';
-import { listMismatches, revenueByDay, trialBalance } from '../modules/pay/index.ts';
+import type { Command } from 'commander';
 import { yuanOf } from '../formats/yuan.ts';
-import { withTill } from './at-the-till.ts';
-import { asksWhy, because, type Why } from './check-reason.ts';
+import { listMismatches, revenueByDay, trialBalance } from '../modules/pay/index.ts';
+import { booksActions } from '../operator-actions/pay/index.ts';
+import { readDay } from '../operator-actions/read-flags.ts';
+import { addActionVerbs } from './action-verbs.ts';
 import { printTable } from './print-table.ts';
-import { Refusal } from './refusal.ts';
-import { found, printable } from './support-desk.ts';
+import { printable } from './support-desk.ts';
 import { visit } from './visit.ts';
 
 export function addBooksVerbs(program: Command): void {
@@ -52,23 +50,6 @@ export function addBooksVerbs(program: Command): void {
     );
 
   const reconcile = program.command('reconcile').description('the channels’ bills against our books');
-  asksWhy(reconcile.command('run'))
-    .description('has a server read a day’s bill, again if need be; nothing is posted twice')
-    .addArgument(new Argument('<channel>').choices(payTypes))
-    .argument('<day>', 'such as 2026-11-14')
-    .action((channel: PayType, asked: string, why: Why) =>
-      visit(async (opened) => {
-        const day = readDay(asked);
-        await withTill(opened, (till) =>
-          found(
-            'bill',
-            day,
-            readBill(till, { channel, day }, because(why)).then(() => day),
-          ),
-        );
-        console.log(`${channel} ${day}: queued. \`reconcile list\` shows what it finds.`);
-      }),
-    );
   reconcile
     .command('list')
     .description('where the books disagree and nobody has said why')
@@ -91,22 +72,5 @@ export function addBooksVerbs(program: Command): void {
         );
       }),
     );
-  reconcile
-    .command('resolve <id>')
-    .description('says why the books disagree')
-    .requiredOption('--note <text>', 'what was found out, and done')
-    .action((id: string, { note }: { note: string }) =>
-      visit(async (opened) => {
-        await found('open mismatch', id, explainMismatch(opened, id, because({ reason: note })));
-        console.log(`${id}: resolved.`);
-      }),
-    );
-}
-
-function readDay(text: string): string {
-  const moment = new Date(`${text}T00:00:00Z`);
-  const isDay =
-    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
-  if (!isDay) throw new Refusal(`${text} is no day; write it like 2026-11-14`);
-  return text;
+  addActionVerbs(program, booksActions);
 }

@@ -1,23 +1,14 @@
 import type { Command } from 'commander';
-import { keepChannel } from '../desk/channels.ts';
-import { AppError } from '../http/app-error.ts';
 import { countSteps, listChannels, reportChannels, type ChannelDay } from '../modules/attribution/index.ts';
 import { listPlacedOrders } from '../modules/pay/index.ts';
 import { countVisits } from '../modules/telemetry/index.ts';
 import { yuanOf } from '../formats/yuan.ts';
+import { channelActions } from '../operator-actions/attribution/index.ts';
+import { addActionVerbs } from './action-verbs.ts';
 import { printTable } from './print-table.ts';
-import { noneOr } from './product-flags.ts';
-import { Refusal } from './refusal.ts';
 import { periodOf, type PeriodFlags } from './report-period.ts';
-import { ACTOR, printable } from './support-desk.ts';
+import { printable } from './support-desk.ts';
 import { visit } from './visit.ts';
-
-interface ChannelFlags {
-  name: string;
-  tag?: string;
-  offer?: string;
-  download?: string;
-}
 
 export function addChannelVerbs(program: Command): void {
   const channel = program.command('channel').description('ways by which people get here, and what became of them');
@@ -39,39 +30,14 @@ export function addChannelVerbs(program: Command): void {
       ),
     );
   channel
-    .command('add <id>')
-    .description('adds a channel, or changes one that is there; what is not named stays')
-    .requiredOption('--name <name>', 'what reports call it')
-    .option('--tag <id>', 'tracking tag for its visitors from Bing, or none')
-    .option('--offer <product>', 'the product that its visitors are shown first, or none')
-    .option('--download <name>', 'how installers’ names call it; its id unless told')
-    .action((id: string, flags: ChannelFlags) => add(id, flags));
-  channel
     .command('report')
     .description('from visit to refund, by day and channel; the last seven days unless told')
     .option('--from <day>', 'such as 2026-11-01')
     .option('--to <day>', 'the last day')
     .option('--channel <id>', 'this one alone')
     .action((flags: PeriodFlags & { channel?: string }) => report(flags));
+  addActionVerbs(program, channelActions);
 }
-
-const add = (id: string, { name, tag, offer, download }: ChannelFlags) =>
-  visit(async (opened) => {
-    const orNone = noneOr((text) => text);
-    try {
-      const form = {
-        id,
-        name,
-        ...(tag !== undefined && { tagId: orNone(tag) }),
-        ...(offer !== undefined && { offer: orNone(offer) }),
-        ...(download !== undefined && { downloadName: download }),
-      };
-      const { before } = await keepChannel(opened, form, { by: { actor: ACTOR } });
-      console.log(before ? `Channel ${id} was changed.` : `Added channel ${id}.`);
-    } catch (error) {
-      throw error instanceof AppError ? new Refusal(error.message) : error;
-    }
-  });
 
 const report = (flags: PeriodFlags & { channel?: string }) =>
   visit(async ({ db, clock }) => {

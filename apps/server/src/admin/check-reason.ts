@@ -1,7 +1,7 @@
 import { Reason } from '@feisuo/contract/schemas/console-reason';
 import type { Command } from 'commander';
 import { Value } from 'typebox/value';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../operator-actions/verb.ts';
 import { ACTOR } from './support-desk.ts';
 
 export interface Why {
@@ -12,9 +12,6 @@ export interface Why {
 export const asksWhy = (verb: Command): Command =>
   verb.requiredOption('--reason <reason>', 'why; kept in the audit log');
 
-/** For what the specification names without it: asked for in the console, taken where it is told. */
-export const mayTellWhy = (verb: Command): Command => verb.option('--reason <reason>', 'why; kept in the audit log');
-
 /** Why something was done, for the audit log: a blank says nothing, and what the console would not take is not taken here. */
 export function checkReason(reason: string): string {
   if (reason.trim() === '') throw new Refusal('the reason is empty');
@@ -24,5 +21,3 @@ export function checkReason(reason: string): string {
 
 /** Done from here, and why. */
 export const because = ({ reason }: Why) => ({ by: { actor: ACTOR }, reason: checkReason(reason) });
-export const perhapsBecause = ({ reason }: Partial<Why>) =>
-  reason === undefined ? { by: { actor: ACTOR } } : because({ reason });

@@ -19,7 +19,7 @@ import { neededKey } from '../db/kept-key.ts';
 import { applyMigrations, readSchema } from '../db/migrate.ts';
 import { listSavedGroups } from '../db/setting-groups.ts';
 import { writeSystemSetting } from '../db/system-settings.ts';
-import { rotateKey } from '../desk/rotate-key.ts';
+import { rotateKey } from '../operator-actions/system/rotate-key.ts';
 import { layKeyFile } from '../keys/key-file.ts';
 import { MasterKey } from '../keys/master-key.ts';
 import { verifyChain } from '../modules/operator/index.ts';

@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs';
 import type { Command } from 'commander';
 import { keptKeyOf, openDataKey } from '../db/data-key.ts';
 import { neededKey, type KeptKey } from '../db/kept-key.ts';
-import { rotateKey } from '../desk/rotate-key.ts';
+import { rotateKey } from '../operator-actions/system/rotate-key.ts';
 import { layKeyFile, namedKeyFileOf } from '../keys/key-file.ts';
 import { MasterKey } from '../keys/master-key.ts';
 import { asksWhy, because, type Why } from './check-reason.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../operator-actions/verb.ts';
 import { visit, type Visit } from './visit.ts';
 
 export function addKeyVerbs(program: Command): void {

@@ -1,7 +1,7 @@
 import { program, type Command } from 'commander';
 import { ConfigError } from '../config/config.ts';
 import { StartError } from '../db/start-error.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../operator-actions/verb.ts';
 
 program
   .name('npm run admin --')

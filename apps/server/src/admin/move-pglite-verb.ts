@@ -9,7 +9,7 @@ import { hasPgliteDatabase, pgliteFolder } from '../db/embedded/pglite-folder.ts
 import { readKeptKey } from '../db/kept-key.ts';
 import { applyFirstSchema, applyMigrations, FIRST_SCHEMA } from '../db/migrate.ts';
 import { prepareJobs } from './prepare-jobs.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../operator-actions/verb.ts';
 
 export function addMovePgliteVerb(program: Command): void {
   program

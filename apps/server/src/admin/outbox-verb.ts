@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { outboxLink } from '../modules/delivery/index.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../operator-actions/verb.ts';
 import { siteOriginOf, visit } from './visit.ts';
 
 export function addOutboxVerb(program: Command): void {

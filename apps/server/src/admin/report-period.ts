@@ -1,5 +1,5 @@
 import { DAY_MS, dayOf, startOf } from '../time/shanghai.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../operator-actions/verb.ts';
 
 const MOST_DAYS = 366;
 

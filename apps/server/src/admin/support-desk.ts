@@ -1,5 +1,5 @@
 import { AppError } from '../http/app-error.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../operator-actions/verb.ts';
 
 /** Whoever has the command line has the machine. */
 export const ACTOR = 'command line';

@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { ticketKindNames, ticketStateNames } from '@feisuo/contract/facts/support-vocabulary';
 import type { Attachment, Ticket } from '@feisuo/contract/schemas/support';
 import type { Command } from 'commander';
-import { answerTicketAs, moveTicket, noteGuardianFileShown } from '../desk/support.ts';
+import { noteGuardianFileShown } from '../operator-actions/support/guardians.ts';
+import { ticketActions } from '../operator-actions/support/index.ts';
 import { listOpenTickets, numberOfGuardianRequest, readAttachment, showTicket } from '../modules/support/index.ts';
+import { addActionVerbs } from './action-verbs.ts';
 import { printTable } from './print-table.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../operator-actions/verb.ts';
 import { byCommandLine, found, printable } from './support-desk.ts';
 import { visit } from './visit.ts';
-
-const STAFF = '客服';
 
 export function addTicketVerbs(program: Command): void {
   const ticket = program.command('ticket').description('work orders that members submitted');
@@ -40,30 +40,7 @@ export function addTicketVerbs(program: Command): void {
         console.log(printable(describe(shown, shown.accountId)));
       }),
     );
-  ticket
-    .command('reply <number>')
-    .description('answers a ticket; its owner is told in their message centre')
-    .requiredOption('--text <text>', 'what the member reads')
-    .option('--as <name>', 'who answers', STAFF)
-    .option('--wait', 'the member is asked for something; the ticket waits for them')
-    .action((number: string, { text, as: author, wait }: { text: string; as: string; wait?: boolean }) =>
-      visit(async (opened) => {
-        const reply = { text, author, state: wait ? ('waiting' as const) : ('in_progress' as const) };
-        const { state } = await found('ticket', number, answerTicketAs(opened, number, reply, byCommandLine));
-        console.log(`${number}: answered, ${ticketStateNames[state]}. Its owner is told.`);
-      }),
-    );
-  ticket
-    .command('resolve <number>')
-    .description('says that a ticket is resolved; its owner may reopen it for 7 days')
-    .option('--as <name>', 'who says so', STAFF)
-    .action((number: string, { as: author }: { as: string }) =>
-      visit(async (opened) => {
-        const move = moveTicket(opened, number, { to: 'resolved', author }, byCommandLine);
-        const { state } = await found('ticket', number, move);
-        console.log(`${number}: ${ticketStateNames[state]}. Its owner is told.`);
-      }),
-    );
+  addActionVerbs(program, ticketActions);
   ticket
     .command('file <id>')
     .description('saves a file that a member sent; open it with care')

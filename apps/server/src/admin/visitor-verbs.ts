@@ -1,12 +1,7 @@
-import {
-  guardianAskNames,
-  guardianRelationNames,
-  guardianStateNames,
-  guardianStates,
-  type GuardianState,
-} from '@feisuo/contract/facts/support-vocabulary';
-import { Option, type Command } from 'commander';
-import { decideGuardian, noteGuardianShown } from '../desk/support.ts';
+import { guardianAskNames, guardianRelationNames, guardianStateNames } from '@feisuo/contract/facts/support-vocabulary';
+import { type Command } from 'commander';
+import { noteGuardianShown } from '../operator-actions/support/guardians.ts';
+import { guardianActions } from '../operator-actions/support/index.ts';
 import { PAGE } from '../http/page-of.ts';
 import {
   listFeedback,
@@ -15,14 +10,11 @@ import {
   showGuardianRequest,
   type GuardianCase,
 } from '../modules/support/index.ts';
-import { asksWhy, because, type Why } from './check-reason.ts';
+import { addActionVerbs } from './action-verbs.ts';
 import { printTable } from './print-table.ts';
 import { byCommandLine, found, printable } from './support-desk.ts';
 import { describeFile, indent } from './ticket-verbs.ts';
 import { visit } from './visit.ts';
-
-type Decision = Exclude<GuardianState, 'submitted'>;
-const decisions = guardianStates.filter((state): state is Decision => state !== 'submitted');
 
 /** What visitors send: guardians' requests, and beside them what nobody answers one by one. */
 export function addVisitorVerbs(program: Command): void {
@@ -54,17 +46,7 @@ export function addVisitorVerbs(program: Command): void {
         console.log(printable(describe(shown)));
       }),
     );
-  asksWhy(guardian.command('answer <number>'))
-    .description('moves a request on; its guardian reads the answer with number and code')
-    .addOption(new Option('--to <state>').choices(decisions).makeOptionMandatory())
-    .requiredOption('--text <text>', 'what the guardian reads')
-    .action((number: string, { to, text, ...why }: Why & { to: Decision; text: string }) =>
-      visit(async (opened) => {
-        const decided = decideGuardian(opened, number, { to, answer: text }, because(why));
-        const { state } = await found('request', number, decided);
-        console.log(`${number}: ${guardianStateNames[state]}.`);
-      }),
-    );
+  addActionVerbs(program, guardianActions);
   program
     .command('feedback')
     .description('what visitors and members told us, newest first')

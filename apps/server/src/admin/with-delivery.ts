@@ -4,7 +4,7 @@ import { Delivery } from '../modules/delivery/index.ts';
 import type { Visit } from './visit.ts';
 
 /** For verbs that write to people. What they send is put into the queue, and a server takes it from there. */
-export async function withDelivery(opened: Visit, use: (delivery: Delivery) => Promise<void>): Promise<void> {
+export async function withDelivery<T>(opened: Visit, use: (delivery: Delivery) => Promise<T>): Promise<T> {
   const { config, clock, masterKey, db, database } = opened;
   const jobs = new JobRunner({
     pool: database.pool,
@@ -17,7 +17,7 @@ export async function withDelivery(opened: Visit, use: (delivery: Delivery) => P
   for (const job of delivery.jobs) jobs.define(job);
   await jobs.start();
   try {
-    await use(delivery);
+    return await use(delivery);
   } finally {
     await jobs.stop();
   }

@@ -13,7 +13,7 @@ import { searchAccounts } from '../modules/account/index.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { accountHistory, accountRow, describeAccount } from './describe-account.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { findAccountById } from './find-account.ts';
+import { findAccountById } from '../operator-actions/account/find-account.ts';
 
 /** People: found and looked at. */
 export const accountsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {

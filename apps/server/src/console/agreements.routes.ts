@@ -4,24 +4,19 @@ import {
   AgreementParams,
   AgreementsQuery,
   AgreementsReply,
-  ReasonRequest,
 } from '@feisuo/contract/schemas/console-orders';
-import { DoneReply } from '@feisuo/contract/schemas/service';
-import { endRenewal } from '../desk/agreements.ts';
 import { AppError } from '../http/app-error.ts';
+import { describe } from '../modules/operator/index.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { actorOf, describe } from '../modules/operator/index.ts';
 import { findAgreement, listEventsOf, searchAgreements } from '../modules/pay/index.ts';
-import type { MoneyDeps } from './console-deps.ts';
+import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { tellAgreement } from './describe-money.ts';
+import { tellAgreement } from '../operator-actions/pay/describe-money.ts';
 import { stepOf } from './describe-order.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 
 /** Agreements for automatic renewal: found, read, and ended for whoever asks us to. */
-export const agreementsRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, { db, pay }) => {
-  const missing = () => new AppError('not_found', { description: 'no such agreement' });
-
+export const agreementsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db }) => {
   app.get(
     '/agreements',
     {
@@ -56,30 +51,12 @@ export const agreementsRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app
     },
     async ({ params: { id } }) => {
       const agreement = await findAgreement(db, id);
-      if (!agreement) throw missing();
+      if (!agreement) throw new AppError('not_found', { description: 'no such agreement' });
       const events = await listEventsOf(db, id);
       return succeed({
         agreement: tellAgreement(agreement),
         events: events.map(({ at, kind, period, facts }) => stepOf('renewal', at, kind, { ...facts, period })),
       });
-    },
-  );
-
-  app.post(
-    '/agreements/:id/end',
-    {
-      config: { permit: 'orders.refund', isDangerous: true },
-      schema: {
-        ...describe('Ends it at once; the member is told'),
-        params: AgreementParams,
-        body: ReasonRequest,
-        response: { 200: DoneReply },
-      },
-    },
-    async (request) => {
-      const act = { by: actorOf(request), reason: request.body.reason };
-      if (!(await endRenewal(pay, request.params.id, act))) throw missing();
-      return succeed({});
     },
   );
 };

@@ -9,16 +9,11 @@ import {
   JournalsReply,
   MismatchesQuery,
   MismatchesReply,
-  MismatchParams,
-  ReadBillRequest,
 } from '@feisuo/contract/schemas/console-books';
-import { ReasonRequest } from '@feisuo/contract/schemas/console-orders';
-import { DoneReply } from '@feisuo/contract/schemas/service';
-import { explainMismatch, openReadings, readBill } from '../desk/books.ts';
-import { AppError } from '../http/app-error.ts';
+import { openReadings } from '../operator-actions/pay/books.ts';
 import { wrongField } from '../http/wrong-field.ts';
+import { describe } from '../modules/operator/index.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { actorOf, describe } from '../modules/operator/index.ts';
 import {
   ledgerAccounts,
   searchBills,
@@ -27,12 +22,12 @@ import {
   trialBalance,
   type LedgerAccount,
 } from '../modules/pay/index.ts';
-import type { MoneyDeps } from './console-deps.ts';
+import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { tellBill, tellJournal, tellMismatch } from './describe-books.ts';
 import { noPlace, PAGE, pageOf, readRowId } from '../http/page-of.ts';
 
 /** The ledger, and the channels' bills against it. */
-export const booksRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, { db, pay, jobs }) => {
+export const booksRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db, jobs }) => {
   const reads = { permit: 'books.read' } as const;
 
   app.get(
@@ -84,23 +79,6 @@ export const booksRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, { d
     },
   );
 
-  app.post(
-    '/books/bills/read',
-    {
-      config: { permit: 'books.write' },
-      schema: {
-        ...describe('Has a server read a day’s bill, again if need be'),
-        body: ReadBillRequest,
-        response: { 200: DoneReply },
-      },
-    },
-    async (request) => {
-      const { channel, day, reason } = request.body;
-      await readBill(pay, { channel, day }, { by: actorOf(request), reason });
-      return succeed({});
-    },
-  );
-
   app.get(
     '/books/mismatches',
     {
@@ -120,26 +98,6 @@ export const booksRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, { d
         limit: PAGE + 1,
       });
       return succeed(pageOf(rows, tellMismatch, ({ id }) => String(id)));
-    },
-  );
-
-  app.post(
-    '/books/mismatches/:id/resolve',
-    {
-      config: { permit: 'books.write' },
-      schema: {
-        ...describe('Says why they disagree, once'),
-        params: MismatchParams,
-        body: ReasonRequest,
-        response: { 200: DoneReply },
-      },
-    },
-    async (request) => {
-      const act = { by: actorOf(request), reason: request.body.reason };
-      const done = await explainMismatch(pay, request.params.id, act);
-      if (!done)
-        throw new AppError('aborted', { reason: 'MISMATCH_RESOLVED', description: 'there is no such open mismatch' });
-      return succeed({});
     },
   );
 };

@@ -1,43 +1,24 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { payTypes } from '@feisuo/contract/facts/pay-vocabulary';
 import {
-  NewProductRequest,
   PreviewReply,
   PreviewRequest,
   ProductParams,
   ProductReply,
   ProductsQuery,
   ProductsReply,
-  RetireRequest,
-  SaveProductRequest,
 } from '@feisuo/contract/schemas/console-catalogue';
-import { alterCatalogue } from '../desk/catalogue.ts';
-import { AppError } from '../http/app-error.ts';
 import { noPlace, PAGE, pageOf } from '../http/page-of.ts';
+import { describe } from '../modules/operator/index.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { actorOf, describe } from '../modules/operator/index.ts';
-import {
-  addProduct,
-  findDescribed,
-  pagesOffering,
-  previewOffers,
-  retireProduct,
-  saveProduct,
-  searchProducts,
-  type DescribedProduct,
-} from '../modules/pay/index.ts';
-import type { MoneyDeps } from './console-deps.ts';
-import { readDraft, tellProduct } from './describe-catalogue.ts';
+import { findDescribed, pagesOffering, previewOffers, searchProducts } from '../modules/pay/index.ts';
+import type { ActionDeps } from '../operator-actions/define-action.ts';
+import { showProduct } from '../operator-actions/pay/products.ts';
+import { readDraft, tellProduct } from '../operator-actions/pay/describe-catalogue.ts';
 
 /** What is sold: products with prices, lower prices and quotas, and how members would see them. */
-export const catalogueRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, deps) => {
+export const catalogueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, deps) => {
   const { db, clock } = deps;
-  const writes = { permit: 'catalogue.write' } as const;
-  const tell = async (product: DescribedProduct | null) => {
-    if (!product) throw new AppError('not_found', { description: 'no such product' });
-    const pages = await pagesOffering(db, [product.id]);
-    return succeed(tellProduct(product, pages.get(product.id) ?? []));
-  };
 
   app.get(
     '/catalogue/products',
@@ -76,64 +57,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app,
       config: { permit: 'catalogue.read' },
       schema: { ...describe('One'), params: ProductParams, response: { 200: ProductReply } },
     },
-    async ({ params: { id } }) => tell(await findDescribed(db, id, clock.now())),
-  );
-
-  app.post(
-    '/catalogue/products',
-    {
-      config: writes,
-      schema: { ...describe('A new product'), body: NewProductRequest, response: { 200: ProductReply } },
-    },
-    async (request) => {
-      const { id, vas, draft, reason } = request.body;
-      const act = { by: actorOf(request), reason };
-      const product = { ...readDraft(draft), id, vas };
-      return tell(await alterCatalogue(deps, ['product.add', id], act, (tx) => addProduct(tx, clock, product)));
-    },
-  );
-
-  app.put(
-    '/catalogue/products/:id',
-    {
-      config: writes,
-      schema: {
-        ...describe('Saves a product that nobody changed meanwhile; for purchases from now on'),
-        params: ProductParams,
-        body: SaveProductRequest,
-        response: { 200: ProductReply },
-      },
-    },
-    async (request) => {
-      const { id } = request.params;
-      const { version: seen, reason } = request.body;
-      const draft = readDraft(request.body.draft);
-      const act = { by: actorOf(request), reason };
-      return tell(
-        await alterCatalogue(deps, ['product.save', id], act, (tx) => saveProduct(tx, clock, { id, seen, draft })),
-      );
-    },
-  );
-
-  app.post(
-    '/catalogue/products/:id/retire',
-    {
-      config: writes,
-      schema: {
-        ...describe('Takes it off sale; what was bought stays'),
-        params: ProductParams,
-        body: RetireRequest,
-        response: { 200: ProductReply },
-      },
-    },
-    async (request) => {
-      const { id } = request.params;
-      const { version: seen, reason } = request.body;
-      const act = { by: actorOf(request), reason };
-      return tell(
-        await alterCatalogue(deps, ['product.retire', id], act, (tx) => retireProduct(tx, clock, { id, seen })),
-      );
-    },
+    async ({ params: { id } }) => succeed(await showProduct(db, await findDescribed(db, id, clock.now()))),
   );
 
   app.post(

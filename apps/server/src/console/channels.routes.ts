@@ -4,15 +4,12 @@ import {
   ChannelReply,
   ChannelsQuery,
   ChannelsReply,
-  SaveChannelRequest,
 } from '@feisuo/contract/schemas/console-attribution';
-import { DoneReply } from '@feisuo/contract/schemas/service';
-import { keepChannel } from '../desk/channels.ts';
 import { AppError } from '../http/app-error.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { findChannel, searchChannels, type Channel } from '../modules/attribution/index.ts';
-import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
+import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { namesOfProducts } from '../modules/pay/index.ts';
 
 /** Where people come from, by the names that channels were given. */
@@ -31,7 +28,6 @@ export const channelsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
     });
   };
   const reads = { permit: 'promotion.read' } as const;
-  const writes = { permit: 'promotion.write' } as const;
 
   app.get(
     '/channels',
@@ -56,24 +52,6 @@ export const channelsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
       const channel = await findChannel(db, id);
       if (!channel) throw new AppError('not_found', { description: 'no such channel' });
       return succeed((await teller([channel]))(channel));
-    },
-  );
-
-  app.put(
-    '/channels/:id',
-    {
-      config: writes,
-      schema: {
-        ...describe('Adds a channel, or changes one that is as it was seen'),
-        params: ChannelParams,
-        body: SaveChannelRequest,
-        response: { 200: DoneReply },
-      },
-    },
-    async (request) => {
-      const { channel, seen } = request.body;
-      await keepChannel(deps, { id: request.params.id, ...channel }, { by: actorOf(request) }, seen);
-      return succeed({});
     },
   );
 };

@@ -1,10 +1,10 @@
 import { defineModule } from '../ports/module.ts';
-import type { MoneyDeps, PeopleDeps } from './console-deps.ts';
+import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { consoleRoutes } from './console.routes.ts';
 
 export const consoleModule = defineModule({
   name: 'console',
-  make: (needs: MoneyDeps & PeopleDeps) => needs,
+  make: (needs: ActionDeps) => needs,
   routes: [
     {
       scope: 'console',

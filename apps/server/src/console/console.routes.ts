@@ -7,7 +7,6 @@ import {
   rosterRoutes,
   tokenRoutes,
 } from '../modules/operator/index.ts';
-import { accountActRoutes } from './account-acts.routes.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { agreementsRoutes } from './agreements.routes.ts';
 import { booksRoutes } from './books.routes.ts';
@@ -27,12 +26,13 @@ import { reviewsRoutes } from './reviews.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { supportDeskRoutes } from './support.routes.ts';
 import { systemRoutes } from './system.routes.ts';
-import { vipRoutes } from './vip.routes.ts';
 import { webhooksRoutes } from './webhooks.routes.ts';
-import type { PeopleDeps, MoneyDeps } from './console-deps.ts';
+import type { ActionDeps } from '../operator-actions/define-action.ts';
+import { operatorActions } from '../operator-actions/index.ts';
+import { mountActions } from './mount-actions.ts';
 
 /** What the console calls, under /console/api. */
-export const consoleRoutes: FastifyPluginAsyncTypebox<MoneyDeps & PeopleDeps> = async (app, options) => {
+export const consoleRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, options) => {
   // The prefix is this scope's own; those within would add it once more.
   const deps = { ...options, prefix: '' };
   guardConsole(app, deps);
@@ -46,7 +46,7 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<MoneyDeps & PeopleDeps> = 
   await settingsRoutes(app, deps);
   await documentRoutes(app, deps);
   await contentItemRoutes(app, deps);
-  await app.register(imagesRoutes, deps);
+  await imagesRoutes(app, deps);
   await supportDeskRoutes(app, deps);
   await accountsRoutes(app, deps);
   await growthRoutes(app, deps);
@@ -59,7 +59,6 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<MoneyDeps & PeopleDeps> = 
   await revenueRoutes(app, deps);
   await catalogueRoutes(app, deps);
   await payPagesRoutes(app, deps);
-  await accountActRoutes(app, deps);
-  await vipRoutes(app, deps);
   await webhooksRoutes(app, deps);
+  await mountActions(app, deps, operatorActions);
 };

@@ -1,7 +1,7 @@
 import type { ActivityDetail, ActivityRow, AwardRow, OddsView } from '@feisuo/contract/schemas/console-activity';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
-import { draftOf } from '../desk/activities.ts';
+import { draftOf } from '../operator-actions/activity/activities.ts';
 import { AppError } from '../http/app-error.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 import {
@@ -22,7 +22,7 @@ import {
   type ActivityKind,
 } from '../modules/activity/index.ts';
 import { intervalOf } from '../modules/promotion/index.ts';
-import { placesOf } from './places-of-activity.ts';
+import { placesOf } from '../operator-actions/content/places-of-activity.ts';
 
 export const activityRow = (activity: Activity, now: Date): ActivityRow => ({
   id: activity.id,

@@ -1,6 +1,6 @@
 import { payReferFromDefault } from '@feisuo/contract/facts/pay-vocabulary';
 import type { ConsoleOrderDetail, OrderStep } from '@feisuo/contract/schemas/console-orders';
-import { readRefundLimit } from '../desk/refund-limit.ts';
+import { readRefundLimit } from '../operator-actions/pay/refund-limit.ts';
 import { findActivity } from '../modules/activity/index.ts';
 import { namesOfChannels } from '../modules/attribution/index.ts';
 import {
@@ -21,7 +21,7 @@ import {
   type RefundProposal,
 } from '../modules/pay/index.ts';
 import { listOperators } from '../modules/operator/index.ts';
-import { showProposal, tellOrder, tellRefund } from './describe-money.ts';
+import { showProposal, tellOrder, tellRefund } from '../operator-actions/pay/describe-money.ts';
 
 /** Everything that our books know of an order, and what happened to it from all of them in one story. */
 export async function describeOrder(pay: PayDeps, order: FoundOrder, onlooker: string): Promise<ConsoleOrderDetail> {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installerBytes, sha256Of } from '../../test/installers.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
-import { storeRelease } from '../desk/releases.ts';
 import { readDemoInstaller } from '../modules/downloads/seed/demo-installers.ts';
+import { storeRelease } from '../operator-actions/downloads/releases.ts';
 
 let server: TestServer;
 let operator: OperatorCaller;

@@ -1,17 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import {
-  IssueParams,
-  IssueQuery,
-  IssueReply,
-  IssuesQuery,
-  IssuesReply,
-  IssueStateRequest,
-} from '@feisuo/contract/schemas/console-errors';
-import { DoneReply } from '@feisuo/contract/schemas/service';
-import { decideIssue } from '../desk/errors.ts';
+import { IssueParams, IssueQuery, IssueReply, IssuesQuery, IssuesReply } from '@feisuo/contract/schemas/console-errors';
 import { AppError } from '../http/app-error.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
+import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { findIssue, listIssues } from '../modules/telemetry/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { describeIssue, describeIssueDetail } from './describe-errors.ts';
@@ -56,24 +47,6 @@ export const errorsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
       const found = await findIssue(db, BigInt(params.id));
       if (!found) throw new AppError('not_found', { description: 'no such issue' });
       return succeed(describeIssueDetail(found, query.event));
-    },
-  );
-
-  app.post(
-    '/errors/:id/state',
-    {
-      config: { permit: 'system.write' },
-      schema: {
-        ...describe('Solved, ignored or open again'),
-        params: IssueParams,
-        body: IssueStateRequest,
-        response: { 200: DoneReply },
-      },
-    },
-    async (request) => {
-      const { reason, ...change } = request.body;
-      await decideIssue(deps, BigInt(request.params.id), change, { by: actorOf(request), reason });
-      return succeed({});
     },
   );
 };

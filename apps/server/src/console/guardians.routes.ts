@@ -1,43 +1,24 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
-  DecideGuardianRequest,
   GuardianCaseReply,
   GuardianListReply,
   GuardianQuery,
-  NoteRequest,
   SupportFileParams,
   SupportNumberParams,
 } from '@feisuo/contract/schemas/console-support';
-import { decideGuardian, noteFor, noteGuardianFileShown, noteGuardianShown } from '../desk/support.ts';
+import { noteGuardianFileShown, noteGuardianShown, showGuardian } from '../operator-actions/support/guardians.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
-import {
-  listNotes,
-  numberOfGuardianRequest,
-  readAttachment,
-  searchGuardians,
-  sendAttachment,
-  showGuardianRequest,
-} from '../modules/support/index.ts';
-import { fileSchema, noSuchSupport } from './support-files.ts';
+import { numberOfGuardianRequest, readAttachment, searchGuardians, sendAttachment } from '../modules/support/index.ts';
+import { fileSchema, noSuchSupport } from '../operator-actions/support/support-files.ts';
 
 /** Requests of guardians of minors. Who reads one is written down. */
 export const guardiansRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
-  const { db, masterKey } = deps;
+  const { db } = deps;
   const acts = { permit: 'support.guardian' } as const;
   const named = { params: SupportNumberParams };
   const answers = { response: { 200: GuardianCaseReply } };
-  const find = async (number: string) => {
-    const found = await showGuardianRequest(deps, number);
-    if (!found) throw noSuchSupport();
-    return found;
-  };
-  const show = async (number: string) => {
-    const { id, ...found } = await find(number);
-    return succeed({ ...found, notes: await listNotes(db, masterKey, { guardianRequestId: id }) });
-  };
-
   app.get(
     '/support/guardians',
     {
@@ -76,39 +57,9 @@ export const guardiansRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     '/support/guardians/:number',
     { config: acts, schema: { ...describe('All of one request; who looked is kept'), ...named, ...answers } },
     async (request) => {
-      const shown = await show(request.params.number);
+      const shown = succeed(await showGuardian(deps, request.params.number));
       await noteGuardianShown(deps, request.params.number, actorOf(request));
       return shown;
-    },
-  );
-
-  app.post(
-    '/support/guardians/:number/decision',
-    {
-      config: acts,
-      schema: {
-        ...describe('Moves a request on, with the answer that its guardian reads'),
-        ...named,
-        body: DecideGuardianRequest,
-        ...answers,
-      },
-    },
-    async (request) => {
-      const { number } = request.params;
-      const { reason, ...decision } = request.body;
-      if (!(await decideGuardian(deps, number, decision, { by: actorOf(request), reason }))) throw noSuchSupport();
-      return show(number);
-    },
-  );
-
-  app.post(
-    '/support/guardians/:number/notes',
-    { config: acts, schema: { ...describe('A note among colleagues'), ...named, body: NoteRequest, ...answers } },
-    async (request) => {
-      const { number } = request.params;
-      const { id } = await find(number);
-      await noteFor(deps, number, { guardianRequestId: id }, request.body.text, actorOf(request));
-      return show(number);
     },
   );
 

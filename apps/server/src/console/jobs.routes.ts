@@ -1,13 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { DeadJobsQuery, DeadJobsReply, JobActRequest, JobParams } from '@feisuo/contract/schemas/console-jobs';
-import { DoneReply } from '@feisuo/contract/schemas/service';
-import { describeDeadJob, giveUpDeadJob, retryDeadJob } from '../desk/jobs.ts';
-import { changedMeanwhile } from '../http/changed-meanwhile.ts';
+import { DeadJobsQuery, DeadJobsReply } from '@feisuo/contract/schemas/console-jobs';
+import { describeDeadJob } from '../operator-actions/system/jobs.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { actorOf, assertPermittedNow, describe, sessionOf, type ConsoleDeps } from '../modules/operator/index.ts';
+import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { readUuidCursor, writeCursor } from './cursor.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
-import { deadJobWords } from './try-words.ts';
+import { deadJobWords } from '../operator-actions/settings/try-words.ts';
 
 /** Jobs that failed every try: looked at, sent back, given up. */
 export const jobsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
@@ -34,29 +32,4 @@ export const jobsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
       );
     },
   );
-
-  const acts = [
-    ['retry', 'Sends a dead job back to its queue', retryDeadJob],
-    ['give-up', 'A dead job that nobody is to do any more', giveUpDeadJob],
-  ] as const;
-  for (const [name, summary, act] of acts) {
-    app.post(
-      `/jobs/:id/${name}`,
-      {
-        config: { permit: 'system.write' },
-        schema: { ...describe(summary), params: JobParams, body: JobActRequest, response: { 200: DoneReply } },
-      },
-      async (request) => {
-        const { id } = request.params;
-        // What a refund or an erasure needs by hand, its job needs.
-        const assertMay = (queue: string) => {
-          const permit = jobs.permitOf(queue);
-          if (permit !== null) assertPermittedNow(sessionOf(request), permit, deps.clock.now());
-        };
-        if (!(await act(deps, id, { by: actorOf(request), reason: request.body.reason, assertMay })))
-          throw changedMeanwhile('it is no dead job any more');
-        return succeed({});
-      },
-    );
-  }
 };

@@ -1,26 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import {
-  GiveRefundRequest,
-  OrderDetailReply,
-  OrderParams,
-  OrdersQuery,
-  OrdersReply,
-  RefundOutcomeReply,
-} from '@feisuo/contract/schemas/console-orders';
-import { giveRefund } from '../desk/refunds.ts';
+import { OrderDetailReply, OrderParams, OrdersQuery, OrdersReply } from '@feisuo/contract/schemas/console-orders';
 import { AppError } from '../http/app-error.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe } from '../modules/operator/index.ts';
 import { findListedOrder, searchOrders } from '../modules/pay/index.ts';
 import { addDays, startOf } from '../time/shanghai.ts';
-import type { MoneyDeps } from './console-deps.ts';
+import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { tellOrder, tellOutcome } from './describe-money.ts';
+import { tellOrder } from '../operator-actions/pay/describe-money.ts';
 import { describeOrder } from './describe-order.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 
 /** Orders: found, read as a story, and money of them returned. */
-export const ordersRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, { db, pay }) => {
+export const ordersRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db, pay }) => {
   app.get(
     '/orders',
     {
@@ -57,26 +49,6 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, { 
       const order = await findListedOrder(db, request.params.id);
       if (!order) throw new AppError('not_found', { description: 'no such order' });
       return succeed(await describeOrder(pay, order, actorOf(request).actor));
-    },
-  );
-
-  app.post(
-    '/orders/:id/refunds',
-    {
-      config: { permit: 'orders.refund', isDangerous: true },
-      schema: {
-        ...describe('Returns money of an order, or asks somebody else to agree where it is above the limit'),
-        params: OrderParams,
-        body: GiveRefundRequest,
-        response: { 200: RefundOutcomeReply },
-      },
-    },
-    async (request) => {
-      const { amountFen, keepsDays, seenLeftFen, reason } = request.body;
-      const wish = { orderId: request.params.id, amountFen, takesGrant: !keepsDays, reason, seenLeftFen };
-      const outcome = await giveRefund(pay, wish, actorOf(request));
-      if (!outcome) throw new AppError('not_found', { description: 'no such paid order' });
-      return succeed(tellOutcome(outcome));
     },
   );
 };

@@ -9,9 +9,9 @@ import { lastUploads } from '../modules/attribution/index.ts';
 import { lastSent } from '../modules/delivery/index.ts';
 import { lastChannelCalls } from '../modules/pay/index.ts';
 import { neverCalled, newerCalls, type LastCalls } from '../outgoing/last-calls.ts';
-import { describeSettings } from './describe-settings.ts';
-import { channelFaultWords, gatewayFaultWords } from './try-words.ts';
-import { uploadWords } from './upload-words.ts';
+import { describeSettings } from '../operator-actions/settings/describe-settings.ts';
+import { channelFaultWords, gatewayFaultWords } from '../operator-actions/settings/try-words.ts';
+import { uploadWords } from '../operator-actions/settings/upload-words.ts';
 
 /** Whom we call, in the groups of settings that say how. The rest of them are settings of our own pages. */
 const isParty = ({ id }: SettingGroupView) =>

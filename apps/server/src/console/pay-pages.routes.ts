@@ -1,32 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import {
-  NewPageRequest,
-  PayPageParams,
-  PayPageReply,
-  PayPagesQuery,
-  PayPagesReply,
-  RetireRequest,
-  SavePageRequest,
-} from '@feisuo/contract/schemas/console-catalogue';
-import { DoneReply } from '@feisuo/contract/schemas/service';
-import { alterCatalogue } from '../desk/catalogue.ts';
-import { AppError } from '../http/app-error.ts';
+import { PayPageParams, PayPageReply, PayPagesQuery, PayPagesReply } from '@feisuo/contract/schemas/console-catalogue';
 import { PAGE, pageOf } from '../http/page-of.ts';
+import { describe } from '../modules/operator/index.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { actorOf, describe } from '../modules/operator/index.ts';
-import { addPage, findListedPayPage, removePage, savePage, searchPayPages } from '../modules/pay/index.ts';
-import type { MoneyDeps } from './console-deps.ts';
-import { readPageDraft, tellPage } from './describe-catalogue.ts';
+import { searchPayPages } from '../modules/pay/index.ts';
+import type { ActionDeps } from '../operator-actions/define-action.ts';
+import { showPayPage } from '../operator-actions/pay/pay-pages.ts';
+import { tellPage } from '../operator-actions/pay/describe-catalogue.ts';
 
 /** Where products are offered: pay pages, under the id that pages and channels name. */
-export const payPagesRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, deps) => {
+export const payPagesRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, deps) => {
   const { db } = deps;
-  const writes = { permit: 'catalogue.write' } as const;
-  const tell = async (id: string) => {
-    const page = await findListedPayPage(db, id);
-    if (!page) throw new AppError('not_found', { description: 'no such pay page' });
-    return succeed(tellPage(page, deps.config.pay.defaults.pageId));
-  };
 
   app.get(
     '/catalogue/pages',
@@ -52,63 +36,6 @@ export const payPagesRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, 
       config: { permit: 'catalogue.read' },
       schema: { ...describe('One'), params: PayPageParams, response: { 200: PayPageReply } },
     },
-    async ({ params: { id } }) => tell(id),
-  );
-
-  app.post(
-    '/catalogue/pages',
-    {
-      config: writes,
-      schema: { ...describe('A new pay page'), body: NewPageRequest, response: { 200: PayPageReply } },
-    },
-    async (request) => {
-      const { id, draft, reason } = request.body;
-      const act = { by: actorOf(request), reason };
-      await alterCatalogue(deps, ['page.add', id], act, (tx) => addPage(tx, { pageId: id, ...readPageDraft(draft) }));
-      return tell(id);
-    },
-  );
-
-  app.put(
-    '/catalogue/pages/:id',
-    {
-      config: writes,
-      schema: {
-        ...describe('Saves a pay page that nobody changed meanwhile'),
-        params: PayPageParams,
-        body: SavePageRequest,
-        response: { 200: PayPageReply },
-      },
-    },
-    async (request) => {
-      const { id: pageId } = request.params;
-      const { version: seen, draft, reason } = request.body;
-      const act = { by: actorOf(request), reason };
-      const change = { pageId, seen, draft: readPageDraft(draft) };
-      await alterCatalogue(deps, ['page.offer', pageId], act, (tx) => savePage(tx, change));
-      return tell(pageId);
-    },
-  );
-
-  app.post(
-    '/catalogue/pages/:id/retire',
-    {
-      config: writes,
-      schema: {
-        ...describe('Takes a page away; whoever comes by its id sees the usual one'),
-        params: PayPageParams,
-        body: RetireRequest,
-        response: { 200: DoneReply },
-      },
-    },
-    async (request) => {
-      const { id: pageId } = request.params;
-      const { version: seen, reason } = request.body;
-      const act = { by: actorOf(request), reason };
-      await alterCatalogue(deps, ['page.remove', pageId], act, (tx) =>
-        removePage(tx, { pageId, seen, defaultPageId: deps.config.pay.defaults.pageId }),
-      );
-      return succeed({});
-    },
+    async ({ params: { id } }) => succeed(await showPayPage(deps, id)),
   );
 };

@@ -5,11 +5,11 @@ import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { adDesk } from '../../test/ad-desk.ts';
 import { enterAgain, enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { plainCreative, plainItem, promotionCaller } from '../../test/promotion-caller.ts';
-import { UPLOADS_PER_TURN } from '../desk/uploads.ts';
+import { UPLOADS_PER_TURN } from '../operator-actions/attribution/uploads.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { countSteps } from '../modules/attribution/index.ts';
 import { listPlacedOrders } from '../modules/pay/index.ts';
-import { platformWords } from './try-words.ts';
+import { platformWords } from '../operator-actions/settings/try-words.ts';
 
 let server: TestServer;
 let operator: OperatorCaller;

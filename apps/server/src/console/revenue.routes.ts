@@ -11,13 +11,13 @@ import { describe } from '../modules/operator/index.ts';
 import { reportTakings, revenueByDay } from '../modules/pay/index.ts';
 import { addDays } from '../time/shanghai.ts';
 import { yuanOf } from '../formats/yuan.ts';
-import type { MoneyDeps } from './console-deps.ts';
+import type { ActionDeps } from '../operator-actions/define-action.ts';
 
 type Asked = Static<typeof RevenueQuery>;
 const LONGEST_DAYS = 366;
 
 /** What came in, went back and was earned, by day, product or channel; on a page or as a table for a spreadsheet. */
-export const revenueRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, { db }) => {
+export const revenueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db }) => {
   const report = async ({ from, to, by, channel }: Asked): Promise<RevenueRow[]> => {
     if (from > to || to > addDays(from, LONGEST_DAYS - 1))
       throw wrongField('to', `from ${from} on, ${LONGEST_DAYS} days at most`, fieldRefusals.daysAsked(LONGEST_DAYS));

@@ -1,30 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import {
-  ReasonRequest,
-  RefundOutcomeReply,
-  ReviewParams,
-  ReviewsQuery,
-  ReviewsReply,
-} from '@feisuo/contract/schemas/console-orders';
-import { DoneReply } from '@feisuo/contract/schemas/service';
-import { acceptMoney, returnMoney, writeMoneyOff } from '../desk/reviews.ts';
-import { AppError } from '../http/app-error.ts';
+import { ReviewsQuery, ReviewsReply } from '@feisuo/contract/schemas/console-orders';
 import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
+import { describe } from '../modules/operator/index.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { actorOf, describe } from '../modules/operator/index.ts';
 import { listReviews, type ReviewedPayment } from '../modules/pay/index.ts';
-import type { MoneyDeps } from './console-deps.ts';
+import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { tellOutcome } from './describe-money.ts';
 
 /** Money that came otherwise than it was asked for, and waits for a person. */
-export const reviewsRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, { db, pay }) => {
-  const named = { params: ReviewParams, body: ReasonRequest };
-  const found = <T>(done: T | null): T => {
-    if (done === null) throw new AppError('not_found', { description: 'no such payment' });
-    return done;
-  };
-
+export const reviewsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db }) => {
   app.get(
     '/reviews',
     {
@@ -43,44 +27,6 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, {
       return succeed(
         pageOf(waiting, tellReview, ({ recordedAt, id }) => writeCursor({ createdAt: recordedAt, id: String(id) })),
       );
-    },
-  );
-
-  app.post(
-    '/reviews/:id/accept',
-    {
-      config: { permit: 'books.write', isDangerous: true },
-      schema: { ...describe('It pays for its order after all'), ...named, response: { 200: DoneReply } },
-    },
-    async (request) => {
-      const act = { by: actorOf(request), reason: request.body.reason };
-      found(await acceptMoney(pay, Number(request.params.id), act));
-      return succeed({});
-    },
-  );
-
-  app.post(
-    '/reviews/:id/refund',
-    {
-      config: { permit: 'orders.refund', isDangerous: true },
-      schema: { ...describe('All of it goes back'), ...named, response: { 200: RefundOutcomeReply } },
-    },
-    async (request) => {
-      const act = { by: actorOf(request), reason: request.body.reason };
-      return succeed(tellOutcome(found(await returnMoney(pay, Number(request.params.id), act))));
-    },
-  );
-
-  app.post(
-    '/reviews/:id/write-off',
-    {
-      config: { permit: 'books.write', isDangerous: true },
-      schema: { ...describe('The channel has returned it by itself'), ...named, response: { 200: DoneReply } },
-    },
-    async (request) => {
-      const act = { by: actorOf(request), reason: request.body.reason };
-      found(await writeMoneyOff(pay, Number(request.params.id), act));
-      return succeed({});
     },
   );
 };

@@ -8,7 +8,7 @@ import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts
 import { startMailServer, startSmsGateway } from '../../test/outside-parties.ts';
 import { json, startIssuer } from '../../test/provider-parties.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
-import { saveSettings, trySettingsNoted } from '../desk/settings.ts';
+import { saveSettings, trySettingsNoted } from '../operator-actions/settings/settings.ts';
 
 const TOKEN = 'gateway-token-nobody-may-see';
 const SECRET = 'client-secret-nobody-may-see';

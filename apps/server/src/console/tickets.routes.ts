@@ -1,9 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
-  AssignRequest,
-  MoveTicketRequest,
-  NoteRequest,
-  StaffReplyRequest,
   SupportCountsReply,
   SupportFileParams,
   SupportNumberParams,
@@ -11,48 +7,27 @@ import {
   TicketInboxQuery,
   TicketInboxReply,
 } from '@feisuo/contract/schemas/console-support';
-import { answerTicketAs, giveTicketTo, moveTicket, noteFor } from '../desk/support.ts';
+import { heldBy, showTicketCase } from '../operator-actions/support/show-ticket.ts';
 import { noPlace, PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import {
   countOpenTickets,
-  findTicket,
-  listNotes,
   readAttachment,
   searchTickets,
   sendAttachment,
-  isOpen,
-  showTicket,
-  staffMoves,
-  type StaffMove,
   type TicketRow,
 } from '../modules/support/index.ts';
-import { assertAnswers, hasLeft, listAnswerers } from './assignees.ts';
+import { listAnswerers } from '../operator-actions/support/assignees.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { fileSchema, noSuchSupport } from './support-files.ts';
+import { fileSchema, noSuchSupport } from '../operator-actions/support/support-files.ts';
 
 /** Work orders: found, given to somebody, answered. */
 export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
-  const { db, masterKey } = deps;
+  const { db } = deps;
   const reads = { permit: 'support.read' } as const;
-  const writes = { permit: 'support.write' } as const;
   const named = { params: SupportNumberParams };
   const answers = { response: { 200: TicketCaseReply } };
-  const find = async (number: string): Promise<TicketRow> => {
-    const found = await findTicket(db, number);
-    if (!found) throw noSuchSupport();
-    return found;
-  };
-  const show = async (number: string) => {
-    const [row, shown, answerers] = await Promise.all([find(number), showTicket(deps, number), listAnswerers(db)]);
-    if (!shown) throw noSuchSupport();
-    const moves = (Object.keys(staffMoves) as StaffMove[]).filter((to) =>
-      (staffMoves[to] as readonly string[]).includes(row.state),
-    );
-    const notes = await listNotes(db, masterKey, { ticketId: row.id });
-    return succeed({ ...shown, ...heldBy(row, answerers), seen: row.messageCount, moves, notes });
-  };
 
   app.get(
     '/support/counts',
@@ -101,59 +76,7 @@ export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
   app.get(
     '/support/tickets/:number',
     { config: reads, schema: { ...describe('A ticket with its thread and notes'), ...named, ...answers } },
-    async ({ params }) => show(params.number),
-  );
-
-  app.post(
-    '/support/tickets/:number/replies',
-    {
-      config: writes,
-      schema: { ...describe('Answers a ticket; its owner is told'), ...named, body: StaffReplyRequest, ...answers },
-    },
-    async (request) => {
-      const { number } = request.params;
-      const { text, isQuestion, seen } = request.body;
-      const by = actorOf(request);
-      const state = isQuestion ? ('waiting' as const) : ('in_progress' as const);
-      if (!(await answerTicketAs(deps, number, { author: by.actor, text, state, seen }, by))) throw noSuchSupport();
-      return show(number);
-    },
-  );
-
-  app.post(
-    '/support/tickets/:number/state',
-    { config: writes, schema: { ...describe('Moves a ticket on'), ...named, body: MoveTicketRequest, ...answers } },
-    async (request) => {
-      const { number } = request.params;
-      const by = actorOf(request);
-      if (!(await moveTicket(deps, number, { ...request.body, author: by.actor }, by))) throw noSuchSupport();
-      return show(number);
-    },
-  );
-
-  app.post(
-    '/support/tickets/:number/assignee',
-    {
-      config: writes,
-      schema: { ...describe('Gives a ticket to somebody, or to nobody'), ...named, body: AssignRequest, ...answers },
-    },
-    async (request) => {
-      const { number } = request.params;
-      await assertAnswers(db, request.body.to);
-      if (!(await giveTicketTo(deps, number, request.body, actorOf(request)))) throw noSuchSupport();
-      return show(number);
-    },
-  );
-
-  app.post(
-    '/support/tickets/:number/notes',
-    { config: writes, schema: { ...describe('A note among colleagues'), ...named, body: NoteRequest, ...answers } },
-    async (request) => {
-      const { number } = request.params;
-      const { id } = await find(number);
-      await noteFor(deps, number, { ticketId: id }, request.body.text, actorOf(request));
-      return show(number);
-    },
+    async ({ params }) => succeed(await showTicketCase(deps, params.number)),
   );
 
   app.get(
@@ -167,12 +90,6 @@ export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
     },
   );
 };
-
-/** Who has it; what is over stays with whoever did it. */
-const heldBy = ({ assignee, state }: TicketRow, answerers: readonly string[]) => ({
-  assignee,
-  assigneeLeft: isOpen(state) && hasLeft(answerers, assignee),
-});
 
 const rowOf = (answerers: readonly string[]) => (row: TicketRow) => ({
   number: row.number,

@@ -6,18 +6,12 @@ import {
   DeliveryParams,
   DeliveryReply,
 } from '@feisuo/contract/schemas/console-webhooks';
-import { DoneReply } from '@feisuo/contract/schemas/service';
-import { retryDelivery } from '../desk/webhooks.ts';
 import { AppError } from '../http/app-error.ts';
-import { countHit } from '../http/rate-limit.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { actorOf, describe, sessionOf, type ConsoleDeps } from '../modules/operator/index.ts';
+import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { findDelivery, findEndpoint, listDeliveries } from '../modules/webhooks/index.ts';
-import { viewOfAttempt, viewOfDelivery } from './describe-webhooks.ts';
+import { viewOfAttempt, viewOfDelivery } from '../operator-actions/webhooks/describe-webhooks.ts';
 import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
-
-/** More than of tests: after a day of failures somebody sends the important ones again, one by one. */
-const RETRIES = { name: 'webhook-retry', max: 60, windowMs: 10 * 60_000 };
 
 /** What was sent to endpoints, and what was answered. */
 export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
@@ -71,19 +65,6 @@ export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = a
       const found = await findDelivery(db, Number(id));
       if (!found) throw new AppError('not_found', { description: 'no such delivery' });
       return succeed({ body: found.delivery.body });
-    },
-  );
-
-  app.post(
-    '/webhook-deliveries/:id/retry',
-    {
-      config: { permit: 'system.write' },
-      schema: { ...describe('Sends one again'), params: DeliveryParams, response: { 200: DoneReply } },
-    },
-    async (request) => {
-      await countHit(deps, RETRIES, sessionOf(request).operator.name);
-      await retryDelivery(deps, Number(request.params.id), { by: actorOf(request) });
-      return succeed({});
     },
   );
 };

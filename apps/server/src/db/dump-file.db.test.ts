@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAdmin, startServerProcess } from '../../test/server-process.ts';
 import { makeTestHome, startTestServer, type TestServer } from '../../test/test-server.ts';
-import { saveSettings } from '../desk/settings.ts';
+import { saveSettings } from '../operator-actions/settings/settings.ts';
 import { verifyChain } from '../modules/operator/index.ts';
 import { loadDumpFile, writeDumpFile } from './dump-file.ts';
 

@@ -28,7 +28,13 @@ test('routes with hooks, parsers or errors of their own are registered, which ke
   );
   expect(called.length).toBeGreaterThan(50);
   expect([...apart]).toEqual(
-    expect.arrayContaining(['consoleRoutes', 'notifyRoutes', 'observabilityRoutes', 'adStandInRoutes', 'imagesRoutes']),
+    expect.arrayContaining([
+      'consoleRoutes',
+      'notifyRoutes',
+      'observabilityRoutes',
+      'adStandInRoutes',
+      'attachmentRoutes',
+    ]),
   );
   expect(called.filter((name) => apart.has(name))).toEqual([]);
 });

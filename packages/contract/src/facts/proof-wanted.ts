@@ -1,103 +1,14 @@
-import type { Permission } from './permissions.ts';
+import { operatorActions } from './operator-actions.ts';
+import { needsSecondFactor, type Permission } from './permissions.ts';
 
 /**
- * Routes of the console that ask for the second factor, by the permission that they are for; `!`: shown just now. The server declares
- * it beside each route; here it is written down for pages, which ask before they send what would be refused. A test holds the two
- * against each other.
+ * Routes that ask for the second factor and are no operator action: own factors and tokens, and what only reads. `!`: shown just
+ * now. A test holds them against what the routes declare.
  */
-export const provedRoutes: Readonly<Partial<Record<Permission | 'operators', readonly string[]>>> = {
+const otherRoutes: Readonly<Partial<Record<Permission | 'operators', readonly string[]>>> = {
   operators: ['DELETE /factor/authenticator !', 'DELETE /factor/passkeys/{id} !', 'POST /tokens !'],
-  'accounts.act': [
-    'POST /accounts/{id}/factor/reset !',
-    'POST /accounts/{id}/purchases/allow !',
-    'POST /accounts/{id}/purchases/hold !',
-    'POST /accounts/{id}/sessions/end',
-    'POST /accounts/{id}/state',
-    'POST /accounts/{id}/unlock',
-  ],
-  'accounts.grant': ['POST /accounts/{id}/grants !', 'POST /grants/{grantId}/take-back !'],
-  'accounts.privacy': ['POST /accounts/{id}/erase !', 'POST /accounts/{id}/export !'],
-  'activity.codes': [
-    'POST /activities/{id}/machines',
-    'POST /activities/{id}/recalled',
-    'POST /awards/{id}/reverse !',
-    'POST /codes',
-    'POST /codes/{id}/export !',
-    'POST /codes/{id}/revoke',
-    'POST /exchanges/{id}/undo !',
-  ],
-  'activity.write': ['POST /activities', 'POST /activities/{id}/switch', 'PUT /activities/{id}'],
-  'books.write': [
-    'POST /books/bills/read',
-    'POST /books/mismatches/{id}/resolve',
-    'POST /reviews/{id}/accept !',
-    'POST /reviews/{id}/write-off !',
-    'POST /support/invoices/{number}/decision',
-  ],
-  'catalogue.write': [
-    'POST /catalogue/pages',
-    'POST /catalogue/pages/{id}/retire',
-    'POST /catalogue/products',
-    'POST /catalogue/products/{id}/retire',
-    'PUT /catalogue/pages/{id}',
-    'PUT /catalogue/products/{id}',
-  ],
-  'downloads.write': [
-    'POST /downloads/ready !',
-    'POST /downloads/releases !',
-    'POST /downloads/releases/{platform}/{version}/publish !',
-    'POST /downloads/releases/{platform}/{version}/remove-file !',
-    'POST /downloads/releases/{platform}/{version}/withdraw !',
-    'POST /downloads/{platform}/roll-back !',
-  ],
-  'operators.write': [
-    'POST /operators !',
-    'POST /operators/{name}/factor/reset !',
-    'POST /operators/{name}/link !',
-    'POST /operators/{name}/remove !',
-    'POST /operators/{name}/tokens/{id}/revoke !',
-    'PUT /operators/{name}/role !',
-    'PUT /refund-limit !',
-  ],
-  'orders.approve': [
-    'POST /refund-limit/agree !',
-    'POST /refund-limit/refuse',
-    'POST /refund-proposals/{id}/approve !',
-    'POST /refund-proposals/{id}/refuse',
-  ],
-  'orders.refund': [
-    'POST /agreements/{id}/end !',
-    'POST /orders/{id}/refunds !',
-    'POST /refund-proposals/{id}/withdraw',
-    'POST /refunds/{no}/approve !',
-    'POST /refunds/{no}/decline !',
-    'POST /refunds/{no}/retry !',
-    'POST /reviews/{id}/refund !',
-  ],
-  'support.guardian': [
-    'GET /support/guardian-files/{id}',
-    'GET /support/guardians/{number}',
-    'POST /support/guardians/{number}/decision',
-    'POST /support/guardians/{number}/notes',
-  ],
-  'system.security': [
-    'GET /stand-ins/outbox',
-    'GET /webhook-deliveries/{id}/body',
-    'POST /clients !',
-    'POST /clients/{id}/disable !',
-    'POST /clients/{id}/enable !',
-    'POST /clients/{id}/secret !',
-    'POST /settings/{group}/draft/test !',
-    'POST /settings/{group}/test',
-    'POST /webhooks !',
-    'POST /webhooks/{id}/enable !',
-    'POST /webhooks/{id}/remove !',
-    'POST /webhooks/{id}/secret !',
-    'PUT /clients/{id} !',
-    'PUT /settings/{group} !',
-    'PUT /webhooks/{id} !',
-  ],
-  'system.write': ['POST /stand-ins/clock !'],
+  'support.guardian': ['GET /support/guardian-files/{id}', 'GET /support/guardians/{number}'],
+  'system.security': ['GET /stand-ins/outbox', 'GET /webhook-deliveries/{id}/body'],
 };
 
 export interface ProofWanted {
@@ -106,12 +17,26 @@ export interface ProofWanted {
   isFresh: boolean;
 }
 
-const wanted = Object.entries(provedRoutes).flatMap(([permission, routes]) =>
-  routes.map((route) => {
-    const [method = '', path = '', fresh] = route.split(' ');
-    return { method, steps: path.slice(1).split('/'), permission: permission as Permission, isFresh: fresh === '!' };
-  }),
+interface Guarded {
+  route: string;
+  permission: Permission;
+  proof?: string;
+}
+const actions: readonly Guarded[] = Object.values<Guarded>(operatorActions).filter(
+  ({ permission, proof }) => proof !== undefined || needsSecondFactor(permission),
 );
+const others = Object.entries(otherRoutes).flatMap(([permission, routes]): Guarded[] =>
+  routes.map((route) => ({
+    route: route.replace(' !', ''),
+    permission: permission as Permission,
+    ...(route.endsWith('!') && { proof: 'fresh' }),
+  })),
+);
+
+const wanted = [...actions, ...others].map(({ route, permission, proof }) => {
+  const [method = '', path = ''] = route.split(' ');
+  return { method, steps: path.slice(1).split('/'), permission, isFresh: proof !== undefined };
+});
 
 /** What a call asks to be shown first; null where nothing. `path` as pages write it: `orders/P1/refunds`. */
 export function proofWanted(method: string, path: string): ProofWanted | null {

@@ -1,7 +1,7 @@
 export { bindAudit, writeAudit, type Act, type Doer } from './audit/audit.ts';
 export { doorRoutes } from './access/door.routes.ts';
 export { factorRoutes } from './access/factors.routes.ts';
-export { actorOf, assertPermittedNow, consoleCookie, guardConsole, sessionOf } from './access/guard.ts';
+export { actorOf, assertPermittedNow, consoleCookie, guardConsole, operatorOf, sessionOf } from './access/guard.ts';
 export { assertProved } from './access/proofs.ts';
 export { tokenRoutes } from './access/tokens.routes.ts';
 export { rosterRoutes } from './access/roster.routes.ts';
@@ -13,7 +13,8 @@ export { endLapsed, keepInStep, roleInSession } from './access/operator-sessions
 export { operatorModule } from './operator-module.ts';
 export { openFirstDoor } from './access/first-operator.ts';
 export { addOperator, linkAddress, makeLink } from './access/operator-links.ts';
-export { listOperators, removeOperator } from './access/operator-roster.ts';
+export { changeRole, findOperator, listOperators, removeOperator, type RoleChange } from './access/operator-roster.ts';
+export { revokeToken } from './access/operator-tokens.ts';
 export { assertTwoPeople, findNewcomer, hasLostPower, isSettled, LOOKING_MS } from './access/second-person.ts';
 export { verifyChain, type ChainReport } from './audit/chain.ts';
 export { sealNewLog } from './audit/seal.ts';

@@ -18,7 +18,7 @@ export {
 } from './guardian/guardian-desk.ts';
 export { holdGuardianState, numberOfGuardianRequest, searchGuardians } from './guardian/guardian-queries.ts';
 export { addNote, listNotes, type NoteTarget } from './notes/notes.ts';
-export { decideInvoice, findInvoice, searchInvoices, type InvoiceDecision } from './invoices/invoice-desk.ts';
+export { decideInvoice, findInvoice, searchInvoices } from './invoices/invoice-desk.ts';
 export { recallInvoice, reverseInvoice } from './invoices/reverse-invoice.ts';
 export { describeInvoice } from './invoices/request-invoice.ts';
 export type { DeskDeps } from './support-deps.ts';
@@ -34,5 +34,4 @@ export {
   removeTemplate,
   titlesOfTemplates,
   type TemplateRow,
-  type TemplateWords,
 } from './templates/templates.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sampleBatch } from '../../../../test/activity-caller.ts';
 import { startServerProcess, type ServerProcess } from '../../../../test/server-process.ts';
 import { makeTestHome, startTestServer, type TestHome, type TestServer } from '../../../../test/test-server.ts';
-import { exportCodes, makeCodes, revokeCodes } from '../../../desk/codes.ts';
+import { exportCodes, makeCodes, revokeCodes } from '../../../operator-actions/activity/codes.ts';
 import { MasterKey } from '../../../keys/master-key.ts';
 import { finishBatches, MAKE_CODES } from './finish-batches.ts';
 import { PART } from './make-part.ts';

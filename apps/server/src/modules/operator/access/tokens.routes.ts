@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
-  ColleagueTokenParams,
   MadeTokenReply,
   MakeTokenRequest,
   OperatorTokensReply,
   TokenParams,
 } from '@feisuo/contract/schemas/console-tokens';
-import { OperatorActRequest, OperatorParams } from '@feisuo/contract/schemas/operator';
+import { OperatorParams } from '@feisuo/contract/schemas/operator';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { AppError } from '../../../http/app-error.ts';
 import { succeed } from '../../../http/service-dialect.ts';
@@ -73,23 +72,6 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
       },
     },
     async (request) => listOf((await colleague(request.params.name)).id),
-  );
-
-  app.post(
-    '/operators/:name/tokens/:id/revoke',
-    {
-      config: { permit: 'operators.write', isDangerous: true },
-      schema: {
-        ...describe('Ends a colleague’s token, at once'),
-        params: ColleagueTokenParams,
-        body: OperatorActRequest,
-        response: { 200: DoneReply },
-      },
-    },
-    async (request) => {
-      const { name, id } = request.params;
-      return revoke({ operator: await colleague(name), id }, { by: actorOf(request), reason: request.body.reason });
-    },
   );
 };
 

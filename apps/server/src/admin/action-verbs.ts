@@ -1,0 +1,96 @@
+import { Argument, Option, type Command } from 'commander';
+import { AppError } from '../http/app-error.ts';
+import { JobRunner } from '../jobs/job-runner.ts';
+import type { Action } from '../operator-actions/define-action.ts';
+import { Refusal, type CommandLine, type FlagSpec, type Verb, type VerbCall } from '../operator-actions/verb.ts';
+import { withTill } from './at-the-till.ts';
+import { because, checkReason } from './check-reason.ts';
+import { byCommandLine } from './support-desk.ts';
+import { consoleOriginOf, siteOriginOf, visit, type Visit } from './visit.ts';
+import { withDelivery } from './with-delivery.ts';
+
+/** Adds the commands of actions to their families. */
+export function addActionVerbs(program: Command, actions: readonly Action[]): void {
+  for (const action of actions) for (const verb of [action.verb ?? []].flat()) addVerb(program, verb);
+}
+
+function addVerb(program: Command, verb: Verb): void {
+  const [family = '', ...rest] = verb.command.split(' ');
+  const isAlone = rest[0] === undefined || /^[<[]/.test(rest[0]);
+  const parent = isAlone ? program : familyOf(program, family);
+  const [name = '', ...named] = isAlone ? [family, ...rest] : rest;
+  const command = parent.command(name).description(verb.says);
+  for (const arg of named) command.addArgument(argumentOf(arg, verb.args?.[/\w+/.exec(arg)?.[0] ?? '']));
+  for (const [flag, spec] of Object.entries(verb.flags ?? {})) command.addOption(optionOf(flag, spec));
+  const asked = verb.reason === null ? null : { ...usualReason, ...verb.reason };
+  if (asked) command.addOption(optionOf(asked.flag, { says: asked.says, isRequired: !asked.isOptional }));
+  command.action(async (...given: unknown[]) => {
+    const flags = given.at(-2) as Record<string, string>;
+    const args = given.slice(0, -2).flat() as string[];
+    const reason = asked ? flags[/^--(\w+)/.exec(asked.flag)?.[1] ?? ''] : undefined;
+    const act = reason === undefined ? { by: byCommandLine, reason: '' } : because({ reason: checkReason(reason) });
+    await visit(async (opened) => console.log(await told(verb, opened, { args, flags, act })));
+  });
+}
+
+function argumentOf(
+  name: string,
+  { says = '', choices }: { says?: string; choices?: readonly string[] } = {},
+): Argument {
+  const argument = new Argument(name, says);
+  return choices ? argument.choices([...choices]) : argument;
+}
+
+const usualReason = { flag: '--reason <reason>', says: 'why; kept in the audit log', isOptional: false };
+
+function optionOf(flag: string, spec: FlagSpec | string): Option {
+  const {
+    says = '',
+    choices,
+    default: usual,
+    isRequired = false,
+    collect,
+  } = typeof spec === 'string' ? ({ says: spec } as FlagSpec) : spec;
+  const option = new Option(flag, says);
+  if (choices) option.choices([...choices]);
+  if (usual !== undefined) option.default(usual);
+  if (collect) option.default([]).argParser(collect);
+  return option.makeOptionMandatory(isRequired);
+}
+
+function familyOf(program: Command, name: string): Command {
+  const family = program.commands.find((one) => one.name() === name);
+  if (!family) throw new Error(`there is no family ${name} of commands`);
+  return family;
+}
+
+async function told(verb: Verb, opened: Visit, call: VerbCall): Promise<string> {
+  try {
+    return await verb.run(commandLineOf(opened), call);
+  } catch (error) {
+    throw error instanceof AppError ? new Refusal(error.message) : error;
+  }
+}
+
+const commandLineOf = (opened: Visit): CommandLine => ({
+  ...opened,
+  withTill: (use) => withTill(opened, use),
+  withDelivery: (use) => withDelivery(opened, use),
+  siteOrigin: () => siteOriginOf(opened),
+  consoleOrigin: () => consoleOriginOf(opened),
+  withJobs: (use) => withJobs(opened, use),
+});
+
+export async function withJobs<T>({ database }: Visit, use: (jobs: JobRunner) => Promise<T>): Promise<T> {
+  const jobs = new JobRunner({
+    pool: database.pool,
+    runsJobs: false,
+    onError: ({ message }) => console.error(message),
+  });
+  await jobs.start();
+  try {
+    return await use(jobs);
+  } finally {
+    await jobs.stop();
+  }
+}

@@ -1,2 +1,0 @@
-/** Something the person at the command line can mend; told without a stack. */
-export class Refusal extends Error {}

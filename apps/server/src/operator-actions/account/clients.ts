@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
+import { isSentInClear } from '@feisuo/contract/facts/client-addresses';
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
+import {
+  addClient,
+  changeClient,
+  disableClient,
+  findStoredClient,
+  hashClientSecret,
+  isAddress,
+  isOrigin,
+  type ClientForm,
+  type NewClient,
+  type StoredClient,
+} from '../../modules/account/index.ts';
+import type { Act, Desk } from '../act.ts';
+import { noteChange, type Doing } from '../note-change.ts';
+
+type Registry = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
+/** Which addresses may be named depends on whether the site itself is encrypted. */
+type Registrar = Registry & { config: Pick<Desk['config'], 'siteOrigin'> };
+interface Seen {
+  id: string;
+  version: number;
+}
+
+export const makeClientSecret = (): string => randomBytes(32).toString('base64url');
+
+/** Registers an application; with a secret it is a confidential one. */
+export const registerClient = (
+  desk: Registrar,
+  client: Omit<NewClient, 'secretHash'>,
+  secret: string | null,
+  // The command line takes one, and asks for none.
+  act: Doing,
+) =>
+  noteChange(desk, { action: 'client.add', subject: client.id }, act, async (tx) => {
+    checkAddresses(client, desk.config.siteOrigin);
+    const secretHash = secret === null ? null : hashClientSecret(desk.masterKey, secret);
+    if (!(await addClient(tx, desk.clock, { ...client, secretHash })))
+      throw new AppError('already_exists', { description: 'id: taken', reason: 'ID_TAKEN' });
+    return { after: client };
+  });
+
+export const saveClient = (desk: Registrar, seen: Seen, form: ClientForm, act: Act): Promise<StoredClient> =>
+  change(desk, 'client.save', seen, act, (tx) => {
+    checkAddresses(form, desk.config.siteOrigin);
+    return changeClient(tx, seen, form);
+  });
+
+/** The one before is worth nothing from now on. */
+export const renewClientSecret = (desk: Registry, seen: Seen, secret: string, act: Act): Promise<StoredClient> =>
+  change(desk, 'client.secret', seen, act, async (tx) => {
+    if ((await findStoredClient(tx, seen.id))?.secretHash === null)
+      throw new AppError('failed_precondition', { description: 'a public client', reason: 'CLIENT_PUBLIC' });
+    return changeClient(tx, seen, { secretHash: hashClientSecret(desk.masterKey, secret) });
+  });
+
+/** However it was changed meanwhile. */
+export const stopClient = (desk: Registry, id: string, act: Act): Promise<StoredClient> =>
+  change(desk, 'client.disable', { id }, act, (tx) => {
+    if (id === accountClientId)
+      throw new AppError('failed_precondition', { description: 'the account pages need it', reason: 'CLIENT_NEEDED' });
+    return disableClient(tx, desk.clock, id);
+  });
+
+export const resumeClient = (desk: Registry, seen: Seen, act: Act): Promise<StoredClient> =>
+  change(desk, 'client.enable', seen, act, (tx) => changeClient(tx, seen, { disabledAt: null }));
+
+type Changed = { before: StoredClient; after: StoredClient };
+
+async function change(
+  desk: Registry,
+  action: AuditAction,
+  seen: Pick<Seen, 'id'>,
+  act: Act,
+  doing: (tx: Database) => Promise<Changed | null>,
+): Promise<StoredClient> {
+  const { client } = await noteChange(desk, { action, subject: seen.id }, act, async (tx) => {
+    const changed = await doing(tx);
+    if (changed) return { before: told(changed.before), after: told(changed.after), client: changed.after };
+    if (!(await findStoredClient(tx, seen.id))) throw new AppError('not_found', { description: 'no such client' });
+    throw changedMeanwhile();
+  });
+  return client;
+}
+
+/** For the log, which keeps no hash of a secret either. */
+const told = ({ secretHash: _hash, ...client }: StoredClient) => client;
+
+type Addresses = Pick<ClientForm, 'redirectUris' | 'signOutUris' | 'origins'>;
+
+function checkAddresses({ redirectUris, signOutUris, origins }: Addresses, siteOrigin: string): void {
+  const fields = [
+    ['redirectUris', redirectUris, isAddress],
+    ['signOutUris', signOutUris, isAddress],
+    ['origins', origins, isOrigin],
+  ] as const;
+  for (const [field, addresses, isWellFormed] of fields)
+    for (const address of addresses) {
+      if (!isWellFormed(address))
+        throw wrongAddress(field, `${address}: no address`, fieldRefusals.clientAddress(address));
+      if (isSentInClear(address, siteOrigin))
+        throw wrongAddress(field, `${address}: must be https`, fieldRefusals.clientInClear(address));
+    }
+}
+
+const wrongAddress = (field: string, description: string, says: string) =>
+  new AppError('invalid_argument', { description, reason: 'CLIENT_ADDRESS', resourceId: field, says });

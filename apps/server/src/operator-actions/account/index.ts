@@ -1,0 +1,19 @@
+import { addAccount } from './add-account.ts';
+import { changeState } from './change-state.ts';
+import { endSessions } from './end-sessions.ts';
+import { eraseAccount, exportPerson } from './privacy.ts';
+import { allowAccountPurchases, holdAccountPurchases } from './purchases.ts';
+import { resetAccountFactor } from './reset-factor.ts';
+import { unlockAccount } from './unlock.ts';
+
+export const accountActions = [
+  addAccount,
+  changeState,
+  endSessions,
+  unlockAccount,
+  exportPerson,
+  eraseAccount,
+  resetAccountFactor,
+  holdAccountPurchases,
+  allowAccountPurchases,
+];

@@ -1,0 +1,79 @@
+import type { Action } from './define-action.ts';
+import { otherAuditLines, type AuditLine } from './other-audit-lines.ts';
+
+/** What the console in a browser, and tests, know of an action. */
+export interface RouteFact {
+  route: string;
+  permission: string;
+  proof?: 'fresh' | 'fresh-or-token';
+  isForPeople?: true;
+}
+
+/** @throws Error where two actions have one name, or two lines of one name differ */
+export function listRouteFacts(actions: readonly Action[]): Record<string, RouteFact> {
+  const facts: Record<string, RouteFact> = {};
+  for (const { name, path, permission, proof, isForPeople } of actions) {
+    if (path === undefined) continue;
+    if (facts[name]) throw new Error(`two actions are called ${name}`);
+    if (permission === undefined) throw new Error(`${name} has a path and no permission`);
+    facts[name] = {
+      route: path.replaceAll(/:(\w+)/g, '{$1}'),
+      permission,
+      ...(proof && { proof }),
+      ...(isForPeople && { isForPeople: true }),
+    };
+  }
+  return facts;
+}
+
+/** Every line that the audit log may have, by its name. */
+export function listAuditLines(actions: readonly Action[]): Record<string, AuditLine> {
+  const lines: Record<string, AuditLine> = {};
+  for (const [name, line] of [...actions.flatMap(linesOf), ...Object.entries(otherAuditLines)]) {
+    const known = lines[name];
+    if (known && (known.words !== line.words || known.reads !== line.reads))
+      throw new Error(`the audit line ${name} is declared twice, and differs`);
+    lines[name] = line;
+  }
+  // By area, as the console lists them.
+  return Object.fromEntries(Object.entries(lines).toSorted(([one], [other]) => placeOf(one) - placeOf(other)));
+}
+
+function linesOf({ name, audit, words = {}, alsoCalled = {} }: Action): [string, AuditLine][] {
+  const named = typeof words === 'string' ? { [name]: words } : words;
+  return Object.entries(named).map(([line, said]) => {
+    if (audit === null) throw new Error(`${name} says what it writes to the log, and not who reads it`);
+    const also = (alsoCalled as Record<string, string>)[line];
+    return [line, { reads: audit, words: said, ...(also !== undefined && { alsoCalled: also }) }];
+  });
+}
+
+const areas =
+  'operator webhook settings account vip refund review reconcile agreement product page slot promotion channel ads release activity codes content image ticket template feedback support invoice guardian job error sandbox client clock database audit key'.split(
+    ' ',
+  );
+const placeOf = (line: string) => areas.indexOf(line.split('.')[0] ?? '');
+
+/** The text of `packages/contract/src/facts/operator-actions.ts`. */
+export const writeActionFacts = (actions: readonly Action[]): string => `/**
+ * What browsers know of operator actions. Generated from apps/server/src/operator-actions by \`${actionFactsCommand}\`;
+ * do not edit. A changed permission or proof shows here, for whoever reviews it.
+ */
+export const operatorActions = ${asCode(listRouteFacts(actions))} as const;
+
+/** Every line of the audit log: who may read it, and what readers call it. What is written no more stays, for the log keeps it. */
+export const auditLines = ${asCode(listAuditLines(actions))} as const;
+`;
+
+export const actionFactsCommand = 'node_modules/.bin/node apps/server/src/operator-actions/write-facts.ts';
+export const actionFactsFile = 'packages/contract/src/facts/operator-actions.ts';
+
+const asCode = (facts: Record<string, object>) =>
+  `{\n${Object.entries(facts)
+    .map(([name, fact]) => `  '${name}': ${fieldsOf(fact)},`)
+    .join('\n')}\n}`;
+
+const fieldsOf = (fact: object) =>
+  `{ ${Object.entries(fact)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? `'${value}'` : String(value)}`)
+    .join(', ')} }`;

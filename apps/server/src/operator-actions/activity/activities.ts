@@ -1,0 +1,231 @@
+import { activityAudiences } from '@feisuo/contract/facts/activity-vocabulary';
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
+import type { Audience } from '@feisuo/contract/schemas/activity-parts';
+import {
+  ActivityParams,
+  AddActivityRequest,
+  KeptActivityReply,
+  SaveActivityRequest,
+  SwitchActivityRequest,
+  type ActivityForm,
+} from '@feisuo/contract/schemas/console-activity';
+import { DoneReply } from '@feisuo/contract/schemas/service';
+import type { Database } from '../../db/database.ts';
+import { wrongField } from '../../http/wrong-field.ts';
+import {
+  addActivity,
+  changeActivity,
+  endActivity,
+  listGoods,
+  listPrizes,
+  setGoods,
+  setPrizes,
+  type ActivityChange,
+  type ActivityKind,
+} from '../../modules/activity/index.ts';
+import type { Act, Desk } from '../act.ts';
+import { defineAction } from '../define-action.ts';
+import { noteChange } from '../note-change.ts';
+import { noneOr, readCount, readJson, readMoment } from '../read-flags.ts';
+import type { VerbCall } from '../verb.ts';
+
+const writes = { permission: 'activity.write', audit: 'activity.read' } as const;
+
+/** Nobody sees a new activity before it is switched on. */
+export const addActivityAction = defineAction({
+  ...writes,
+  name: 'activity.add',
+  path: 'POST /activities',
+  words: '创建活动',
+  alsoCalled: { 'activity.add': '新建活动' },
+  summary: 'A new activity, switched off',
+  input: AddActivityRequest,
+  output: KeptActivityReply,
+  run: async (deps, { input: { id, kind, form }, by }) => {
+    const { made } = await noteChange(deps, { action: 'activity.add', subject: id }, { by }, async (tx) => {
+      const { prizes: _, goods: __, rules, ...told } = form;
+      const added = await addActivity(tx, deps.clock, { id, kind, ...told, ...momentsOf(form), rules });
+      await stock(tx, id, kind, form);
+      return { after: { kind, ...form }, made: added };
+    });
+    return { id, revision: made.revision };
+  },
+});
+
+/** Saves all of an activity if nobody changed it meanwhile: what it says, its rules, its prizes or goods. */
+export const saveActivityAction = defineAction({
+  ...writes,
+  name: 'activity.save',
+  path: 'PUT /activities/:id',
+  words: '修改活动',
+  summary: 'Changes one that nobody changed meanwhile',
+  params: ActivityParams,
+  input: SaveActivityRequest,
+  output: KeptActivityReply,
+  run: async (deps, { params: { id }, input: { form, seen }, act }) => {
+    await noteChange(deps, { action: 'activity.save', subject: id }, act, async (tx) => {
+      const { prizes: _, goods: __, rules, ...told } = form;
+      const changed = await changeActivity(tx, deps.clock, id, { ...told, ...momentsOf(form), rules }, seen);
+      const before = await shelved(tx, id, form);
+      await stock(tx, id, changed.kind, form);
+      return {
+        before: { ...changed.before, ...before },
+        after: { ...changed.after, ...(await shelved(tx, id, form)) },
+      };
+    });
+    return { id, revision: seen + 1 };
+  },
+});
+
+/** The kill switch. Starting refuses an activity that changed meanwhile; stopping never waits. */
+export const switchActivity = defineAction({
+  ...writes,
+  name: 'activity.switch',
+  path: 'POST /activities/:id/switch',
+  words: { 'activity.on': '上线活动', 'activity.off': '下线活动' },
+  alsoCalled: { 'activity.on': '开启活动' },
+  summary: 'Starts one that nobody changed meanwhile, or stops it whatever somebody did to it',
+  params: ActivityParams,
+  input: SwitchActivityRequest,
+  output: DoneReply,
+  run: async (deps, { params: { id }, input: { isOff, seen }, act }) => {
+    await noteChange(deps, { action: isOff ? 'activity.off' : 'activity.on', subject: id }, act, (tx) =>
+      changeActivity(tx, deps.clock, id, { isOff }, isOff ? undefined : seen),
+    );
+    return {};
+  },
+  verb: [
+    {
+      command: 'activity off <activity>',
+      says: 'switches it off at once: nothing more is given, whatever its time; what was given stays',
+      run: (opened, { args: [id], act }: VerbCall<object, [string]>) =>
+        change(opened, ['activity.off', id], { isOff: true }, act, `${id} gives nothing any more.`),
+    },
+    {
+      command: 'activity on <activity>',
+      says: 'switches it on again, within its time',
+      run: (opened, { args: [id], act }: VerbCall<object, [string]>) =>
+        change(opened, ['activity.on', id], { isOff: false }, act, `${id} runs within its time.`),
+    },
+  ],
+});
+
+/** Parts of an activity that only the command line changes one by one; the console saves it as a whole. */
+export const activityVerbs = [
+  defineAction({
+    name: 'activity.end',
+    audit: 'activity.read',
+    words: '结束活动',
+    verb: {
+      command: 'activity end <activity>',
+      says: 'ends it now',
+      run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
+        await noteChange(opened, { action: 'activity.end', subject: id }, act, (tx) =>
+          endActivity(tx, opened.clock, id),
+        );
+        return `Done. ${id} has ended.`;
+      },
+    },
+  }),
+  defineAction({
+    name: 'activity.time',
+    audit: 'activity.read',
+    words: '改活动时间',
+    verb: {
+      command: 'activity time <activity>',
+      says: 'sets from when to when it runs; what is not named stays',
+      flags: {
+        '--from <moment>': 'such as 2026-12-01 or 2026-12-01T20:00 in Beijing',
+        '--until <moment>': 'such as 2026-12-01 or 2026-12-01T20:00 in Beijing',
+      },
+      run: (opened, { args: [id], flags: { from, until }, act }: VerbCall<TimeFlags, [string]>) => {
+        const to = {
+          ...(from !== undefined && { startsAt: readMoment(from) }),
+          ...(until !== undefined && { endsAt: readMoment(until) }),
+        };
+        return change(opened, ['activity.time', id], to, act);
+      },
+    },
+  }),
+  defineAction({
+    name: 'activity.audience',
+    audit: 'activity.read',
+    words: '改活动的参加范围',
+    verb: {
+      command: 'activity audience <activity> <who>',
+      says: 'sets whom it is for',
+      args: { who: { choices: activityAudiences } },
+      run: (opened, { args: [id, audience], act }: VerbCall<object, [string, Audience]>) =>
+        change(opened, ['activity.audience', id], { audience }, act),
+    },
+  }),
+  defineAction({
+    name: 'activity.budget',
+    audit: 'activity.read',
+    words: '改活动预算',
+    verb: {
+      command: 'activity budget <activity> <number>',
+      says: 'sets how many awards it may give in all, or none for as many as are earned',
+      run: (opened, { args: [id, budget], act }: VerbCall<object, [string, string]>) =>
+        change(opened, ['activity.budget', id], { budget: noneOr(readCount)(budget) }, act),
+    },
+  }),
+  defineAction({
+    name: 'activity.rules',
+    audit: 'activity.read',
+    words: '改活动规则',
+    verb: {
+      command: 'activity rules <activity> <file>',
+      says: 'gives it new rules, from a JSON file of the shape that its kind has; their version goes up',
+      run: (opened, { args: [id, file], act }: VerbCall<object, [string, string]>) =>
+        change(opened, ['activity.rules', id], { rules: readJson(file) }, act),
+    },
+  }),
+];
+
+interface TimeFlags {
+  from?: string;
+  until?: string;
+}
+
+async function change(
+  deps: Desk,
+  [action, subject]: [AuditAction, string],
+  to: ActivityChange,
+  act: Act,
+  told = `${subject} was changed from now on.`,
+): Promise<string> {
+  await noteChange(deps, { action, subject }, act, (tx) => changeActivity(tx, deps.clock, subject, to));
+  return `Done. ${told}`;
+}
+
+/** What it gives, of what the form says something about. */
+async function shelved(tx: Database, id: string, { prizes, goods }: ActivityForm) {
+  return {
+    ...(prizes && { prizes: (await listPrizes(tx, id)).map(draftOf) }),
+    ...(goods && { goods: (await listGoods(tx, id)).map(draftOf) }),
+  };
+}
+
+/** Of a prize or a good, what an operator may set. */
+export function draftOf<T extends { activityId: string; taken: number; sort: number }>(row: T) {
+  const { activityId: _, taken: __, sort: ___, ...draft } = row;
+  return draft;
+}
+
+async function stock(tx: Database, id: string, kind: ActivityKind, { prizes, goods }: ActivityForm): Promise<void> {
+  if (prizes && kind !== 'lottery')
+    throw wrongField('prizes', 'only a lottery has prizes', fieldRefusals.prizesOfLottery);
+  if (goods && kind !== 'exchange')
+    throw wrongField('goods', 'only a supply station has goods', fieldRefusals.goodsOfStation);
+  if (prizes) await setPrizes(tx, id, prizes);
+  if (goods) await setGoods(tx, id, goods);
+}
+
+function momentsOf({ startsAt, endsAt }: ActivityForm): { startsAt: Date; endsAt: Date } {
+  const moments = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
+  for (const [name, moment] of Object.entries(moments))
+    if (Number.isNaN(moment.getTime())) throw wrongField(name, 'no moment', fieldRefusals.noMoment);
+  return moments;
+}

@@ -1,0 +1,139 @@
+import { writeFileSync } from 'node:fs';
+import { activityLimits } from '@feisuo/contract/facts/activity-vocabulary';
+import type { Award } from '@feisuo/contract/schemas/activity-parts';
+import {
+  BatchParams,
+  CodesReply,
+  MadeBatchReply,
+  MakeBatchRequest,
+  ReverseRequest,
+} from '@feisuo/contract/schemas/console-activity';
+import { DoneReply } from '@feisuo/contract/schemas/service';
+import { AppError } from '../../http/app-error.ts';
+import type { NewBatch } from '../../modules/activity/index.ts';
+import { defineAction } from '../define-action.ts';
+import { readMoment, readSome } from '../read-flags.ts';
+import { Refusal, type VerbCall } from '../verb.ts';
+import { exportCodes, handCodes, makeCodes, revokeCodes } from './codes.ts';
+
+const worksOnCodes = { permission: 'activity.codes', audit: 'activity.read' } as const;
+
+export const makeCodesAction = defineAction({
+  ...worksOnCodes,
+  name: 'codes.make',
+  path: 'POST /codes',
+  words: '生成兑换码',
+  summary: 'Begins a batch; once all its codes are made they wait to be taken, once',
+  input: MakeBatchRequest,
+  output: MadeBatchReply,
+  run: async (deps, { input, act }) => {
+    const { reason: _reason, validUntil, ...batch } = input;
+    return { id: await makeCodes(deps, { ...batch, validUntil: new Date(validUntil) }, act) };
+  },
+  verb: {
+    command: 'codes make <name>',
+    says: 'makes a batch and writes its codes to a new file, this once: afterwards only hashes of them are known',
+    flags: {
+      '--gives <kind>': {
+        says: 'what each of them gives',
+        choices: ['vip_days', 'coins', 'make_up_card', 'chances', 'thing'],
+        isRequired: true,
+      },
+      '--amount <number>': { says: 'how many days, coins, cards, chances or pieces', isRequired: true },
+      '--what <name>': 'what it is called; needed for a thing',
+      '--count <number>': { says: `how many codes, up to ${activityLimits.mostCodes}`, isRequired: true },
+      '--until <moment>': { says: 'such as 2026-12-01 or 2026-12-01T20:00 in Beijing', isRequired: true },
+      '--per-person <number>': { says: 'how many of them one person may redeem', default: '1' },
+      '--coin-days <number>': { says: 'for how many days coins can be spent', default: '180' },
+      '--activity <id>': { says: 'whose time, switch and budget they follow', default: 'redeem' },
+      '--out <file>': { says: 'a file that does not exist yet', isRequired: true },
+    },
+    run: async (opened, { args: [name], flags, act }: VerbCall<MakeFlags, [string]>) => {
+      const batch = batchOf(name, flags);
+      const id = await handCodes(opened, batch, act, (made) => writeCodes(flags.out, made));
+      return `Done. Batch ${id}: ${batch.size} codes in ${flags.out}. They cannot be shown again.`;
+    },
+  },
+});
+
+export const exportCodesAction = defineAction({
+  ...worksOnCodes,
+  name: 'codes.export',
+  path: 'POST /codes/:id/export',
+  proof: 'fresh',
+  words: '导出兑换码',
+  summary: 'Tells the codes of a batch, once all are made, to one person',
+  params: BatchParams,
+  input: ReverseRequest,
+  output: CodesReply,
+  http: { isSecret: true },
+  run: async (deps, { params: { id }, act }) => ({ name: id, codes: await exportCodes(deps, id, act) }),
+});
+
+export const revokeCodesAction = defineAction({
+  ...worksOnCodes,
+  name: 'codes.revoke',
+  path: 'POST /codes/:id/revoke',
+  words: '作废兑换码',
+  summary: 'What was not redeemed of it is worth nothing any more',
+  params: BatchParams,
+  input: ReverseRequest,
+  output: DoneReply,
+  run: async (deps, { params: { id }, act }) => {
+    if (!(await revokeCodes(deps, id, act)))
+      throw new AppError('not_found', { description: 'no batch that could be revoked' });
+    return {};
+  },
+  verb: {
+    command: 'codes revoke <batch>',
+    says: 'makes those that were not redeemed worthless',
+    run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
+      if (!(await revokeCodes(opened, id, act))) throw new Refusal(`there is no batch ${id} that could be revoked`);
+      return `Done. What was not redeemed of ${id} is worth nothing any more.`;
+    },
+  },
+});
+
+type CodeKind = Extract<Award['kind'], 'vip_days' | 'coins' | 'make_up_card' | 'chances' | 'thing'>;
+const usualNames: Record<CodeKind, string> = {
+  vip_days: '加速会员',
+  coins: '加速币',
+  make_up_card: '补签卡',
+  chances: '抽奖机会',
+  thing: '',
+};
+
+interface MakeFlags {
+  activity: string;
+  gives: CodeKind;
+  amount: string;
+  what?: string;
+  count: string;
+  perPerson: string;
+  until: string;
+  coinDays: string;
+  out: string;
+}
+
+function batchOf(name: string, flags: MakeFlags): NewBatch {
+  const what = flags.what ?? usualNames[flags.gives];
+  if (what === '') throw new Refusal('a thing needs a name: --what');
+  const size = readSome(flags.count, 'codes', activityLimits.mostCodes);
+  return {
+    activityId: flags.activity,
+    name,
+    award: { kind: flags.gives, name: what, amount: readSome(flags.amount, 'pieces', 1_000_000) },
+    coinDays: readSome(flags.coinDays, 'days', 3660),
+    perPerson: readSome(flags.perPerson, 'codes', 1000),
+    size,
+    validUntil: readMoment(flags.until),
+  };
+}
+
+function writeCodes(file: string, codes: readonly string[]): void {
+  try {
+    writeFileSync(file, `${codes.join('\n')}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    throw new Refusal(`${file} cannot be written: ${error instanceof Error ? error.message : ''}`);
+  }
+}

@@ -1,0 +1,111 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
+import { AppError } from '../../http/app-error.ts';
+import { wrongField } from '../../http/wrong-field.ts';
+import type { Deps } from '../../ports/deps.ts';
+import {
+  addBatch,
+  batchNumberOf,
+  dropCodes,
+  findActivity,
+  findBatch,
+  keepNextPart,
+  MAKE_CODES,
+  makeBatch,
+  revokeBatch,
+  takeCodes,
+  type Batch,
+  type NewBatch,
+} from '../../modules/activity/index.ts';
+import type { Act, Desk } from '../act.ts';
+import { noteChange } from '../note-change.ts';
+
+type Shelf = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
+
+/** Makes a batch: its first codes at once, the rest with nobody watching. They wait, sealed, until somebody takes them. */
+export async function makeCodes(
+  { jobs, ...shelf }: Shelf & Pick<Deps, 'jobs'>,
+  asked: NewBatch,
+  doing: Act,
+): Promise<string> {
+  const { db, clock, masterKey } = shelf;
+  await assertPossible(shelf, asked);
+  return db.transaction(async (tx) => {
+    const { batch, isNew } = await addBatch(tx, asked, clock.now());
+    if (!isNew) return batch.id;
+    const left = await keepNextPart(tx, masterKey, batch, clock.now());
+    if (left > 0) await jobs.enqueue(tx, MAKE_CODES, {});
+    await noteMade({ ...shelf, db: tx }, batch, asked, doing);
+    return batch.id;
+  });
+}
+
+/** Makes a whole batch for whoever waits for it. `hand` gets the codes before it is settled: codes that nobody could read are not made. */
+export async function handCodes(
+  shelf: Shelf,
+  asked: NewBatch,
+  doing: Act,
+  hand: (codes: readonly string[]) => void,
+): Promise<string> {
+  await assertPossible(shelf, asked);
+  return shelf.db.transaction(async (tx) => {
+    const { id, codes, isNew } = await makeBatch({ ...shelf, db: tx }, asked);
+    if (!isNew) return id;
+    hand(codes);
+    const batch = await findBatch(tx, id);
+    if (batch) await noteMade({ ...shelf, db: tx }, batch, asked, doing);
+    return id;
+  });
+}
+
+async function assertPossible({ db, clock }: Shelf, { activityId, validUntil }: NewBatch): Promise<void> {
+  const activity = await findActivity(db, activityId);
+  if (activity?.kind !== 'redeem')
+    throw wrongField('activityId', `there is no redeem ${activityId}`, fieldRefusals.noRedeemActivity);
+  if (!(validUntil > clock.now()))
+    throw wrongField('validUntil', 'they would have expired already', fieldRefusals.codesExpired);
+}
+
+/** In the log a batch goes by its number and its name; its id says nothing to whoever reads there. */
+const noteMade = (shelf: Shelf, batch: Batch, { size, award, validUntil, perPerson }: NewBatch, doing: Act) =>
+  noteChange(shelf, { action: 'codes.make', subject: batchNumberOf(batch) }, doing, async () => ({
+    after: { name: batch.name, size, award, validUntil, perPerson },
+  }));
+
+/** Tells the codes of a batch to one person; to them again for minutes, should the answer have been lost. @throws AppError where they are not made yet, or were taken before */
+export async function exportCodes(desk: Shelf, id: string, doing: Act): Promise<string[]> {
+  return desk.db.transaction(async (tx) => {
+    const batch = await findBatch(tx, id);
+    if (!batch) throw wereTaken();
+    const act = { action: 'codes.export', subject: batchNumberOf(batch) } as const;
+    const { codes } = await noteChange({ ...desk, db: tx }, act, doing, async () => {
+      const taken = await takeCodes(tx, desk.masterKey, id, { by: doing.by.actor, at: desk.clock.now() });
+      if (!taken) throw whyNot(batch);
+      return { after: { name: batch.name, codes: taken.length }, codes: taken };
+    });
+    return codes;
+  });
+}
+
+const wereTaken = () =>
+  new AppError('failed_precondition', { description: 'they were taken before', reason: 'CODES_TAKEN' });
+
+const whyNot = ({ unmade, revokedAt }: Batch) =>
+  unmade > 0 && revokedAt === null
+    ? new AppError('failed_precondition', { description: 'they are being made', reason: 'CODES_UNMADE' })
+    : wereTaken();
+
+/** What was not redeemed of a batch is worth nothing any more; false where there is none, or it was done before. */
+export async function revokeCodes(desk: Shelf, id: string, doing: Act): Promise<boolean> {
+  return desk.db.transaction(async (tx) => {
+    const revoked = await revokeBatch(tx, id, desk.clock.now());
+    if (!revoked) return false;
+    await dropCodes(tx, id);
+    const { batch, redeemed, live } = revoked;
+    const act = { action: 'codes.revoke', subject: batchNumberOf(batch) } as const;
+    await noteChange({ ...desk, db: tx }, act, doing, async () => ({
+      before: { live, unmade: batch.unmade, redeemed },
+      after: { name: batch.name, live: 0, unmade: 0, redeemed },
+    }));
+    return true;
+  });
+}

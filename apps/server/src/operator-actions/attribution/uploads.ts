@@ -1,0 +1,152 @@
+import { adPlatforms, type AdPlatform } from '@feisuo/contract/facts/address-params';
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import {
+  GiveUpRequest,
+  RetriedReply,
+  RetryDeadRequest,
+  UploadParams,
+} from '@feisuo/contract/schemas/console-attribution';
+import { DoneReply } from '@feisuo/contract/schemas/service';
+import type { Database } from '../../db/database.ts';
+import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
+import { giveUpUpload, holdUpload, listUploads, retryUpload, type UploadRow } from '../../modules/attribution/index.ts';
+import type { Act, Desk } from '../act.ts';
+import { defineAction } from '../define-action.ts';
+import type { Doing } from '../note-change.ts';
+import { runAudited } from '../run-audited.ts';
+import { Refusal, type VerbCall } from '../verb.ts';
+
+const writes = { permission: 'promotion.write', audit: 'promotion.read' } as const;
+
+export const retryUploadAction = defineAction({
+  ...writes,
+  name: 'ads.retry',
+  path: 'POST /attribution/uploads/:id/retry',
+  words: '重发转化回传',
+  summary: 'Sends one that is dead or in doubt once more',
+  params: UploadParams,
+  output: DoneReply,
+  run: async (deps, { params, by }) => {
+    if (!(await sendAgain(deps, Number(params.id), { by }))) throw changedMeanwhile('it is neither dead nor in doubt');
+    return {};
+  },
+  verb: {
+    command: 'ads retry <id>',
+    says: 'sends one that is dead or in doubt once more; all: every dead one, of one platform if it is named',
+    flags: { '--platform <platform>': { choices: adPlatforms } },
+    reason: null,
+    run: async (opened, { args: [id], flags, act: { by } }: VerbCall<{ platform?: AdPlatform }, [string]>) => {
+      if (id === 'all') {
+        const number = await sendAllDeadAgain(opened, flags.platform, { by });
+        return `${number} sent within a minute, while a server runs.`;
+      }
+      if (!(await sendAgain(opened, readId(id), { by })))
+        throw new Refusal(`there is no upload ${id} that is dead or in doubt`);
+      return 'Sent within a minute, while a server runs.';
+    },
+  },
+});
+
+export const giveUpUploadAction = defineAction({
+  ...writes,
+  name: 'ads.give_up',
+  path: 'POST /attribution/uploads/:id/give-up',
+  words: '放弃转化回传',
+  summary: 'One that is not to be told any more',
+  params: UploadParams,
+  input: GiveUpRequest,
+  output: DoneReply,
+  run: async (deps, { params, act }) => {
+    if (!(await giveUp(deps, Number(params.id), act))) throw changedMeanwhile('it cannot be given up any more');
+    return {};
+  },
+  verb: {
+    command: 'ads give-up <id>',
+    says: 'one that is not to be told any more',
+    reason: { flag: '--why <reason>', says: 'kept with it, and in the audit log' },
+    run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
+      if (!(await giveUp(opened, readId(id), act)))
+        throw new Refusal(`there is no upload ${id} that could still be given up`);
+      return `Given up: ${id}.`;
+    },
+  },
+});
+
+/** The console calls it again and again until `next` is null. */
+export const retryDeadUploads = defineAction({
+  ...writes,
+  name: 'ads.retry_dead',
+  path: 'POST /attribution/retry-dead',
+  summary: 'Sends dead ones again, in turns: `next` says where to go on, null that all are done',
+  input: RetryDeadRequest,
+  output: RetriedReply,
+  run: async (deps, { input: { platform, before }, by }) => {
+    const turn = { platform, ...(before !== undefined && { before: Number(before) }) };
+    const { number, next } = await sendDeadAgain(deps, turn, { by });
+    return { number, next: next === null ? null : String(next) };
+  },
+});
+
+function readId(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new Refusal(`${text} is no number of an upload`);
+  return Number(text);
+}
+
+type Shelf = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
+/** Each is a transaction of its own: as many as are done well before anybody stops waiting. */
+export const UPLOADS_PER_TURN = 200;
+const MOST_WORDS = 200;
+
+/** Sends a dead or doubtful one once more; null where there is none in such a state. */
+const sendAgain = (desk: Shelf, id: number, doing: Doing) =>
+  change(desk, 'ads.retry', id, doing, (tx) => retryUpload(tx, desk.clock, id));
+
+interface DeadTurn {
+  platform?: AdPlatform | undefined;
+  /** Goes on below this one. One that dies again meanwhile is not met a second time. */
+  before?: number | undefined;
+}
+
+/** One turn through the dead ones, newest first; tells how many, and where the next turn goes on. */
+async function sendDeadAgain(
+  desk: Shelf,
+  { platform, before }: DeadTurn,
+  doing: Doing,
+): Promise<{ number: number; next: number | null }> {
+  const dead = await listUploads(desk.db, { state: 'dead', platform, before, most: UPLOADS_PER_TURN + 1 });
+  const turn = dead.slice(0, UPLOADS_PER_TURN);
+  let number = 0;
+  for (const { id } of turn) if (await sendAgain(desk, id, doing)) number += 1;
+  return { number, next: dead.length > turn.length ? (turn.at(-1)?.id ?? null) : null };
+}
+
+/** Every dead one, turn by turn; tells how many. */
+async function sendAllDeadAgain(desk: Shelf, platform: AdPlatform | undefined, doing: Doing): Promise<number> {
+  let sum = 0;
+  let before: number | null | undefined;
+  while (before !== null) {
+    const { number, next } = await sendDeadAgain(desk, { platform, before }, doing);
+    sum += number;
+    before = next;
+  }
+  return sum;
+}
+
+/** One that is not to be told any more; null where there is none that still could be. */
+const giveUp = (desk: Shelf, id: number, act: Act) =>
+  change(desk, 'ads.give_up', id, act, (tx) => giveUpUpload(tx, id, act.reason.trim().slice(0, MOST_WORDS)));
+
+const change = (
+  deps: Shelf,
+  action: AuditAction,
+  id: number,
+  doing: Doing,
+  run: (tx: Database) => Promise<UploadRow | null>,
+): Promise<UploadRow | null> =>
+  runAudited(deps, doing, async (tx) => {
+    const before = await holdUpload(tx, id);
+    const done = before && (await run(tx));
+    return done && { done, action, subject: String(id), before: tell(before), after: tell(done) };
+  });
+
+const tell = ({ state, why }: UploadRow) => ({ state, why });

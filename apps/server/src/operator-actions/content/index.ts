@@ -1,0 +1,16 @@
+import { addImage } from './add-image.ts';
+import { discardDraftAction, previewDraft, saveDraftAction } from './drafts.ts';
+import { publishItem, rollItemBack, showActivityOnPage, withdrawItem } from './publish.ts';
+import { saveDocument } from './save-document.ts';
+
+export const contentActions = [
+  saveDocument,
+  publishItem,
+  withdrawItem,
+  rollItemBack,
+  previewDraft,
+  saveDraftAction,
+  discardDraftAction,
+  showActivityOnPage,
+  addImage,
+];

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
+import { AccountParams, GivenVipReply, GiveVipRequest } from '@feisuo/contract/schemas/console-accounts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { wrongField } from '../../http/wrong-field.ts';
+import { findGrantById, grantMembership, type Granted, type Length, type Vas } from '../../modules/membership/index.ts';
+import { findAccount, findAccountById } from '../account/find-account.ts';
+import type { Act, Desk } from '../act.ts';
+import { defineAction } from '../define-action.ts';
+import { runAudited } from '../run-audited.ts';
+import { Refusal, type VerbCall } from '../verb.ts';
+import { sayLength, tellMember } from './tell-member.ts';
+
+const PRODUCT = 'gift';
+
+/** What can be given, by the name that operators use. */
+const vipKinds = {
+  vip: { vas: 3, name: '加速会员' },
+  super: { vas: 5, name: '超级会员' },
+} as const satisfies Record<string, { vas: Vas; name: string }>;
+type VipKind = keyof typeof vipKinds;
+
+/** The longest gift; more is a slip of the finger. */
+const longestGift = { days: 3660, months: 120 } as const;
+
+export const giveMembership = defineAction({
+  name: 'vip.grant',
+  path: 'POST /accounts/:id/grants',
+  permission: 'accounts.grant',
+  proof: 'fresh',
+  audit: 'accounts.read',
+  words: '发放会员',
+  alsoCalled: { 'vip.grant': '人工发放会员' },
+  summary: 'Gives membership behind what is there; once for each key',
+  params: AccountParams,
+  input: GiveVipRequest,
+  output: GivenVipReply,
+  run: async (deps, { params, input: { kind, unit, count, key }, act }) => {
+    const { id: accountId } = await findAccountById(deps, params.id);
+    if (count > longestGift[unit])
+      throw wrongField('count', `at most ${longestGift[unit]}`, fieldRefusals.giftTooLong(longestGift[unit], unit));
+    const length = unit === 'days' ? { days: count } : { months: count };
+    const { grantId, startsAt, endsAt } = await giveVip(deps, { accountId, kind, length, key }, act);
+    return { grantId, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+  },
+  verb: {
+    command: 'vip grant <who>',
+    says: 'gives a membership, behind what is there; its owner is told',
+    flags: {
+      '--days <number>': 'days of 24 hours',
+      '--months <number>': 'calendar months',
+      '--kind <kind>': { says: 'accelerator VIP, or super VIP', choices: Object.keys(vipKinds), default: 'vip' },
+    },
+    reason: { says: 'kept in the audit log' },
+    run: async (opened, { args: [who], flags, act }: VerbCall<GiftFlags, [string]>) => {
+      const length = lengthOf(flags);
+      const { id: accountId } = await findAccount(opened, who);
+      const given = await giveVip(opened, { accountId, kind: flags.kind, length }, act);
+      return `${accountId}: grant ${given.grantId}, ${given.startsAt.toISOString()} to ${given.endsAt.toISOString()}.`;
+    },
+  },
+});
+
+interface GiftFlags {
+  days?: string;
+  months?: string;
+  kind: VipKind;
+}
+
+function lengthOf({ days, months }: Pick<GiftFlags, 'days' | 'months'>): Length {
+  if ((days === undefined) === (months === undefined)) throw new Refusal('say how long: --days or --months');
+  const [unit, said] = days === undefined ? (['months', months] as const) : (['days', days] as const);
+  const count = /^\d+$/.test(said ?? '') ? Number(said) : 0;
+  if (count < 1 || count > longestGift[unit])
+    throw new Refusal(`--${unit} is a whole number from 1 to ${longestGift[unit]}`);
+  return unit === 'days' ? { days: count } : { months: count };
+}
+
+interface Gift {
+  accountId: string;
+  kind: VipKind;
+  length: Length;
+  /** Names this one gift: a repeated request returns the first grant and gives nothing more. */
+  key?: string | undefined;
+}
+
+/** Gives a membership behind what is there, and tells its owner. @throws AppError where the key named another gift */
+export async function giveVip(deps: Desk, gift: Gift, act: Act): Promise<Granted> {
+  const { accountId, kind, length, key = randomUUID() } = gift;
+  const { vas, name } = vipKinds[kind];
+  const at = deps.clock.now();
+  let known: Granted | null = null;
+  const given = await runAudited(deps, act, async (tx) => {
+    const source = { type: 'operator', id: key } as const;
+    const granted = await grantMembership(tx, { accountId, source, productId: PRODUCT, vas, length, at });
+    if (!granted.isNew) {
+      await assertSameGift(tx, granted, { accountId, vas, length });
+      known = granted;
+      return null;
+    }
+    await tellMember(deps, tx, accountId, {
+      title: `${name}已到账`,
+      text: `我们为你加了 ${sayLength(length)}${name}，已经生效，可以在会员中心查看到期时间。`,
+    });
+    const { grantId: grant, endedAt, wholeEndsAt } = granted;
+    return {
+      done: granted,
+      action: 'vip.grant',
+      subject: accountId,
+      before: { endsAt: endedAt },
+      after: { endsAt: wholeEndsAt, grant, vas, length },
+    };
+  });
+  const granted = given ?? known;
+  if (!granted) throw new Error('a grant is new or known');
+  return granted;
+}
+
+/** A key that was used for something else is a mistake of the caller; to answer as if it were given would be worse. */
+async function assertSameGift(
+  tx: Database,
+  { grantId }: Granted,
+  asked: { accountId: string; vas: Vas; length: Length },
+): Promise<void> {
+  const first = await findGrantById(tx, BigInt(grantId));
+  const given = first && { accountId: first.accountId, vas: first.vas, length: first.length };
+  if (!isDeepStrictEqual(given, asked))
+    throw new AppError('failed_precondition', { description: 'the key was used for another gift', reason: 'KEY_USED' });
+}

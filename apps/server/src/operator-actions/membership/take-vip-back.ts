@@ -1,0 +1,71 @@
+import { GrantParams, TakeBackRequest } from '@feisuo/contract/schemas/console-accounts';
+import { DoneReply } from '@feisuo/contract/schemas/service';
+import { AppError } from '../../http/app-error.ts';
+import { findGrantById } from '../../modules/membership/index.ts';
+import { takeBackDays } from '../../modules/pay/index.ts';
+import type { Act, Desk } from '../act.ts';
+import { defineAction } from '../define-action.ts';
+import { runAudited } from '../run-audited.ts';
+import { Refusal, type VerbCall } from '../verb.ts';
+import { tellTakenDays } from './tell-member.ts';
+
+export const takeMembershipBack = defineAction({
+  name: 'vip.revoke',
+  path: 'POST /grants/:grantId/take-back',
+  permission: 'accounts.grant',
+  proof: 'fresh',
+  audit: 'accounts.read',
+  words: '收回会员',
+  summary: 'Takes one grant back; one that was bought goes back by a refund of its order',
+  params: GrantParams,
+  input: TakeBackRequest,
+  output: DoneReply,
+  run: async (deps, { params, act }) => {
+    const taken = await takeVipBack(deps, BigInt(params.grantId), act);
+    if (taken === 'unknown') throw new AppError('not_found', { description: 'no such grant' });
+    if (typeof taken === 'object' && 'orderId' in taken)
+      throw new AppError('failed_precondition', { description: 'refund its order', reason: 'GRANT_OF_ORDER' });
+    return {};
+  },
+  verb: {
+    command: 'vip revoke <grant>',
+    says: 'takes back a grant by its number in `vip show`, if nobody paid for it: used days stay used, what waits behind moves up',
+    reason: { says: 'kept in the audit log' },
+    run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
+      const taken = /^\d{1,18}$/.test(id) ? await takeVipBack(opened, BigInt(id), act) : 'unknown';
+      if (taken === 'unknown') throw new Refusal(`there is no grant ${id}`);
+      if (taken === 'before') throw new Refusal(`grant ${id} was taken back before`);
+      if ('orderId' in taken)
+        throw new Refusal(`grant ${id} was bought: return the money instead, by refund give ${taken.orderId}`);
+      return `${taken.accountId}: grant ${id} is taken back.`;
+    },
+  },
+});
+
+type TakenBack = { accountId: string } | { orderId: string } | 'unknown' | 'before';
+
+/**
+ * Takes one grant back: used days stay used, later grants move up. `before`: it was taken back already. A grant that was bought goes
+ * back with its money, by a refund of the order that is returned.
+ */
+export async function takeVipBack(deps: Desk, grantId: bigint, act: Act): Promise<TakenBack> {
+  const found = await findGrantById(deps.db, grantId);
+  if (!found) return 'unknown';
+  const { source, vas } = found;
+  if (source.type === 'order') return { orderId: source.id };
+  const taken = await runAudited(deps, act, async (tx) => {
+    const outcome = await takeBackDays(tx, { source, at: deps.clock.now() });
+    if (!outcome?.isNew) return null;
+    // The owner by now: two accounts may have become one since the grant was read.
+    const { accountId, endedAt, timeline } = outcome;
+    await tellTakenDays(deps, tx, accountId);
+    return {
+      done: { accountId },
+      action: 'vip.revoke',
+      subject: accountId,
+      before: { endsAt: endedAt, grant: String(grantId), source: source.type, vas },
+      after: { endsAt: timeline.at(-1)?.endsAt ?? null, revoked: true },
+    };
+  });
+  return taken ?? 'before';
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../../db/database.ts';
+import { putLetter } from '../../modules/delivery/index.ts';
+import type { Length } from '../../modules/membership/index.ts';
+import type { Desk } from '../act.ts';
+
+type Deps = Pick<Desk, 'masterKey' | 'clock'>;
+
+export const tellMember = (deps: Deps, tx: Database, accountId: string, letter: { title: string; text: string }) =>
+  putLetter(tx, deps, { accountId, kind: 'membership', ...letter });
+
+/** For a member whose days were taken back, whichever way. */
+export const tellTakenDays = (deps: Deps, tx: Database, accountId: string) =>
+  tellMember(deps, tx, accountId, {
+    title: '会员时长有变动',
+    text: '你的一份会员时长已被收回，用过的时间不受影响。有疑问请联系客服。',
+  });
+
+export const sayLength = (length: Length) => ('days' in length ? `${length.days} 天` : `${length.months} 个月`);

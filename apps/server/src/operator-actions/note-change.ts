@@ -1,0 +1,23 @@
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import type { Database } from '../db/database.ts';
+import type { Doer } from '../modules/operator/index.ts';
+import type { Desk } from './act.ts';
+import { runAudited } from './run-audited.ts';
+
+/** The operator, and the reason where one is asked for. */
+export interface Doing {
+  by: Doer;
+  reason?: string;
+}
+
+/** `runAudited` for a change that is always made and returns what was and what is. */
+export const noteChange = <T extends { before?: unknown; after?: unknown }>(
+  deps: Pick<Desk, 'db' | 'clock' | 'masterKey'>,
+  { action, subject }: { action: AuditAction; subject: string },
+  doing: Doing,
+  change: (tx: Database) => Promise<T>,
+): Promise<T> =>
+  runAudited(deps, doing, async (tx) => {
+    const done = await change(tx);
+    return { done, action, subject, before: done.before, after: done.after };
+  });

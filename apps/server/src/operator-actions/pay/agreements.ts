@@ -1,0 +1,34 @@
+import { AgreementParams, ReasonRequest } from '@feisuo/contract/schemas/console-orders';
+import { DoneReply } from '@feisuo/contract/schemas/service';
+import { AppError } from '../../http/app-error.ts';
+import { stopAgreement, takeAgreement } from '../../modules/pay/index.ts';
+import { defineAction } from '../define-action.ts';
+import { runAudited } from '../run-audited.ts';
+
+/** Ends an agreement at once for a member who asked; a job tells the channel. */
+export const endAgreement = defineAction({
+  name: 'agreement.end',
+  path: 'POST /agreements/:id/end',
+  permission: 'orders.refund',
+  proof: 'fresh',
+  audit: 'orders.read',
+  words: '终止续费协议',
+  summary: 'Ends it at once; the member is told',
+  params: AgreementParams,
+  input: ReasonRequest,
+  output: DoneReply,
+  run: async ({ pay }, { params: { id }, act }) => {
+    const ended = await runAudited(pay, act, async (tx, deps) => {
+      const before = await takeAgreement(tx, id);
+      if (!before) return null;
+      const done = await stopAgreement(tx, deps, id, 'operator');
+      if (!done)
+        throw new AppError('failed_precondition', { reason: 'AGREEMENT_OVER', description: `it is ${before.state}` });
+      const { state, accountId, productName, amountFen } = done;
+      const after = { state, accountId, productName, amountFen };
+      return { done, action: 'agreement.end', subject: id, before: { state: before.state }, after };
+    });
+    if (!ended) throw new AppError('not_found', { description: 'no such agreement' });
+    return {};
+  },
+});

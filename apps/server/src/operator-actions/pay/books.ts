@@ -1,0 +1,102 @@
+import { MismatchParams, ReadBillRequest, type BillReading } from '@feisuo/contract/schemas/console-books';
+import { ReasonRequest } from '@feisuo/contract/schemas/console-orders';
+import { payTypes, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import { DoneReply } from '@feisuo/contract/schemas/service';
+import { AppError } from '../../http/app-error.ts';
+import type { JobRunner } from '../../jobs/job-runner.ts';
+import { RECONCILE, resolveMismatch, type AskedBill } from '../../modules/pay/index.ts';
+import { dayBefore } from '../../time/shanghai.ts';
+import { defineAction } from '../define-action.ts';
+import { readDay } from '../read-flags.ts';
+import { found, type VerbCall } from '../verb.ts';
+import { runAudited, type Decision, type Till } from '../run-audited.ts';
+
+export const readBillAction = defineAction({
+  name: 'reconcile.run',
+  path: 'POST /books/bills/read',
+  permission: 'books.write',
+  audit: 'books.read',
+  words: '对账',
+  summary: 'Has a server read a day’s bill, again if need be',
+  input: ReadBillRequest,
+  output: DoneReply,
+  run: async ({ pay }, { input: { channel, day }, act }) => {
+    await readBill(pay, { channel, day }, act);
+    return {};
+  },
+  verb: {
+    command: 'reconcile run <channel> <day>',
+    says: 'has a server read a day’s bill, again if need be; nothing is posted twice',
+    args: { channel: { choices: payTypes }, day: { says: 'such as 2026-11-14' } },
+    run: async (opened, { args: [channel, asked], act }: VerbCall<object, [PayType, string]>) => {
+      const day = readDay(asked);
+      await opened.withTill((till) => readBill(till, { channel, day }, act));
+      return `${channel} ${day}: queued. \`reconcile list\` shows what it finds.`;
+    },
+  },
+});
+
+export const resolveMismatchAction = defineAction({
+  name: 'reconcile.resolve',
+  path: 'POST /books/mismatches/:id/resolve',
+  permission: 'books.write',
+  audit: 'books.read',
+  words: '处理对账差异',
+  summary: 'Says why they disagree, once',
+  params: MismatchParams,
+  input: ReasonRequest,
+  output: DoneReply,
+  run: async ({ pay }, { params, act }) => {
+    if (!(await explainMismatch(pay, params.id, act)))
+      throw new AppError('aborted', { reason: 'MISMATCH_RESOLVED', description: 'there is no such open mismatch' });
+    return {};
+  },
+  verb: {
+    command: 'reconcile resolve <id>',
+    says: 'says why the books disagree',
+    reason: { flag: '--note <text>', says: 'what was found out, and done' },
+    run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
+      found('open mismatch', id, await explainMismatch(opened, id, act));
+      return `${id}: resolved.`;
+    },
+  },
+});
+
+/** Has a server read a day's bill, again if need be; nothing is posted twice. */
+const readBill = async (
+  till: Pick<Till, 'db' | 'clock' | 'masterKey' | 'jobs'>,
+  bill: AskedBill & { day: string },
+  decision: Decision,
+): Promise<void> => {
+  const { channel, day } = bill;
+  if (day > dayBefore(till.clock.now())) {
+    throw new AppError('failed_precondition', { reason: 'BILL_DAY_NOT_OVER', description: `${day} is not over yet` });
+  }
+  await runAudited(till, decision, async (tx) => {
+    await till.jobs.enqueue(tx, RECONCILE, bill);
+    return { done: bill, action: 'reconcile.run', subject: `${channel} ${day}` };
+  });
+};
+
+/** So many at most are told of; nobody waits for more. */
+const OPEN_READINGS = 20;
+const readingStates = { created: 'waiting', retry: 'retrying', active: 'reading' } as const;
+
+/** Bills that were asked for and are not read yet. The daily turn asks for none in particular. */
+export async function openReadings(jobs: Pick<JobRunner, 'listOpen'>): Promise<BillReading[]> {
+  const open = await jobs.listOpen(RECONCILE, OPEN_READINGS);
+  return open.flatMap(({ data, state }) => {
+    const asked = (data ?? {}) as AskedBill;
+    return asked.day === undefined ? [] : [{ channel: asked.channel, day: asked.day, state: readingStates[state] }];
+  });
+}
+
+/** Says why the books disagree; it moves no money. Null: there is no such mismatch, or somebody has. */
+const explainMismatch = (till: Pick<Till, 'db' | 'clock' | 'masterKey'>, id: string, { by, reason }: Decision) =>
+  runAudited(till, { by, reason }, async (tx) => {
+    const done = await resolveMismatch(tx, id, { by: by.actor, note: reason, now: till.clock.now() });
+    if (!done) return null;
+    const { kind, reference } = done;
+    const states = { before: { state: 'open' }, after: { state: 'resolved', kind, reference, note: reason } };
+    return { done, action: 'reconcile.resolve', subject: id, ...states };
+  });

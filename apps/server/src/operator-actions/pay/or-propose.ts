@@ -1,0 +1,67 @@
+import type { Database } from '../../db/database.ts';
+import {
+  needsSecondPerson,
+  proposeRefund,
+  sumGivenByOperators,
+  type ProposalKind,
+  type Refund,
+  type RefundProposal,
+} from '../../modules/pay/index.ts';
+import { yuanOf } from '../../formats/yuan.ts';
+import type { Decision, Till, Told } from '../run-audited.ts';
+import { readRefundLimit } from './refund-limit.ts';
+
+/** Money goes back at once, or another operator is asked first. */
+export type RefundOutcome = { refund: Refund; proposal: null } | { refund: null; proposal: RefundProposal };
+
+interface Proposable {
+  kind: ProposalKind;
+  orderId: string;
+  subject: string | null;
+  amountFen: number;
+  takesGrant: boolean;
+  reason: string;
+}
+
+/** Does it, unless it is more than one person may return. The decision is taken, so that nobody else adds to the sum. */
+export async function orPropose(
+  tx: Database,
+  { clock }: Pick<Till, 'clock'>,
+  wish: Proposable,
+  by: Decision['by'],
+  act: () => Promise<Told<Refund> | null>,
+): Promise<Told<RefundOutcome> | null> {
+  const { orderId, amountFen } = wish;
+  const limitFen = await readRefundLimit(tx, clock.now());
+  const givenFen = await sumGivenByOperators(tx, orderId);
+  if (amountFen < 1 || !needsSecondPerson(limitFen, { givenFen, amountFen })) return outcomeOf(await act());
+  const proposal = await proposeRefund(tx, { ...wish, askedBy: by.actor, askedAt: clock.now() });
+  const after = { proposal: String(proposal.id), kind: wish.kind, amountFen, takesGrant: wish.takesGrant, limitFen };
+  return {
+    done: { refund: null, proposal },
+    action: 'refund.propose' as const,
+    subject: wish.subject ?? orderId,
+    after,
+  };
+}
+
+export const outcomeOf = (told: Told<Refund> | null): Told<RefundOutcome> | null =>
+  told && {
+    ...told,
+    done: { refund: told.done, proposal: null },
+    after: { ...describeRefund(told.done), ...(told.after as object | undefined) },
+  };
+
+export const describeRefund = ({ refundNo, orderId, state, amountFen, note }: Refund) => ({
+  refundNo,
+  orderId,
+  state,
+  amountFen,
+  note,
+});
+
+/** For the command line. A sum above the limit waits for another operator in the console. */
+export const sayOutcome = ({ refund, proposal }: RefundOutcome): string =>
+  refund
+    ? `${refund.refundNo}: ${refund.state}, ¥${yuanOf(refund.amountFen)}. Its buyer is told of every step.`
+    : `¥${yuanOf(proposal.amountFen)} of ${proposal.orderId} is above the limit: it waits for somebody in the console.`;

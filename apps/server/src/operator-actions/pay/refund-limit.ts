@@ -1,0 +1,141 @@
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import { mayDo } from '@feisuo/contract/facts/permissions';
+import type { Database } from '../../db/database.ts';
+import {
+  exchangeSystemSetting,
+  readSystemSetting,
+  type RefundLimit,
+  type RefundLimitWish,
+} from '../../db/system-settings.ts';
+import { AppError } from '../../http/app-error.ts';
+import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
+import {
+  assertTwoPeople,
+  hasLostPower,
+  isSettled,
+  listOperators,
+  LOOKING_MS,
+  writeAudit,
+} from '../../modules/operator/index.ts';
+import { REFUND_LIMIT_FEN } from '../../modules/pay/index.ts';
+import type { Act, Desk } from '../act.ts';
+
+type Shelf = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
+
+export interface LimitInForce {
+  /** Null: nobody has to be asked. Where nobody has set one, there is one. */
+  limitFen: number | null;
+  /** A higher one that does not count yet. */
+  wish: RefundLimitWish | null;
+}
+
+/** What one person may return alone at this moment. */
+export const readRefundLimit = async (db: Database, now: Date): Promise<number | null> =>
+  (await findRefundLimit(db, now)).limitFen;
+
+export const findRefundLimit = async (db: Database, now: Date): Promise<LimitInForce> =>
+  (await lookUp(db, now)).inForce;
+
+/** Sets what one person may return alone, at once: whoever has the machine has everything. */
+export const setRefundLimit = (desk: Shelf, limitFen: number | null, act: Act): Promise<LimitInForce> =>
+  exchange(desk, 'refund.limit', act, () => ({ fen: limitFen }));
+
+/**
+ * Asks for another limit. A lower one counts at once. A higher one lets people do alone what took two, so it takes two itself:
+ * it waits for another person who may agree to refunds, or a day where nobody else could, neither now nor until it counts.
+ */
+export const changeRefundLimit = (
+  desk: Shelf,
+  { limitFen, seenFen }: { limitFen: number | null; seenFen: number | null },
+  act: Act,
+): Promise<LimitInForce> =>
+  exchange(desk, 'refund.limit', act, async (tx, now) => {
+    if (seenFen !== now.limitFen) throw changedMeanwhile(`it is ${now.limitFen ?? 'none'} by now`);
+    if (!isHigher(limitFen, now.limitFen)) return { fen: limitFen };
+    const at = desk.clock.now();
+    const isAlone = !(await canAnybodyAgree(tx, act.by.actor, at));
+    const countsAt = isAlone ? new Date(at.getTime() + LOOKING_MS).toISOString() : null;
+    const wish = { fen: limitFen, askedBy: act.by.actor, askedAt: at.toISOString(), reason: act.reason, countsAt };
+    return { fen: now.limitFen, wish };
+  });
+
+/** Another person agrees to a higher limit as they saw it, and it counts. */
+export const agreeToRefundLimit = (desk: Shelf, askedAt: string, act: Act): Promise<LimitInForce> =>
+  exchange(desk, 'refund.limit_agree', act, async (tx, now) => {
+    const wish = wishOf(now, askedAt);
+    if (wish.askedBy === act.by.actor)
+      throw new AppError('failed_precondition', {
+        reason: 'REFUND_OWN_LIMIT',
+        description: 'somebody else has to decide',
+      });
+    await assertTwoPeople(tx, [wish.askedBy, act.by.actor], desk.clock.now());
+    return { fen: wish.fen };
+  });
+
+/** The limit stays as it is: another person does not agree, or whoever asked wants it no more. */
+export const dropRefundLimit = (desk: Shelf, askedAt: string, act: Act): Promise<LimitInForce> =>
+  exchange(desk, 'refund.limit_refuse', act, (_, now) => {
+    wishOf(now, askedAt);
+    return { fen: now.limitFen };
+  });
+
+async function exchange(
+  { db, clock, masterKey }: Shelf,
+  action: AuditAction,
+  { by, reason }: Act,
+  next: (tx: Database, now: LimitInForce) => RefundLimit | Promise<RefundLimit>,
+): Promise<LimitInForce> {
+  return db.transaction(async (tx) => {
+    const at = clock.now();
+    const { kept, inForce: before } = await lookUp(tx, at);
+    const value = await next(tx, before);
+    // What stands there is compared by the statement that writes: of two at once, the second is told.
+    if (!(await exchangeSystemSetting(tx, 'refund_limit_fen', kept, value)))
+      throw changedMeanwhile('it was changed just now');
+    const after = asKept(value);
+    const what = { action, subject: 'refund_limit_fen', before: tell(before), after: tell(after) };
+    await writeAudit(tx, masterKey, { at, ...by, ...what, reason });
+    return after;
+  });
+}
+
+const asKept = ({ fen, wish }: RefundLimit): LimitInForce => ({ limitFen: fen, wish: wish ?? null });
+
+/** What is kept, and what is in force by it. A wish that nobody could agree to in its day is the limit from the first look on. */
+async function lookUp(db: Database, now: Date): Promise<{ kept: RefundLimit; inForce: LimitInForce }> {
+  // The row says which of the two nulls this is.
+  const kept = (await readSystemSetting(db, 'refund_limit_fen')) ?? { fen: REFUND_LIMIT_FEN };
+  const { fen, wish } = kept;
+  if (!wish || wish.countsAt === null) return { kept, inForce: asKept(kept) };
+  if (!(await isStillAlone(db, wish, now))) {
+    return { kept, inForce: { limitFen: fen, wish: { ...wish, countsAt: null } } };
+  }
+  if (wish.countsAt > now.toISOString()) return { kept, inForce: asKept(kept) };
+  // Kept as such: whoever may agree to refunds later does not undo it.
+  const value = { fen: wish.fen };
+  const isOurs = await exchangeSystemSetting(db, 'refund_limit_fen', kept, value);
+  return isOurs ? { kept: value, inForce: asKept(value) } : lookUp(db, now);
+}
+
+/** Nobody else could agree, and nobody who could was kept from it since: the asker could do that for as long as somebody looks. */
+const isStillAlone = async (db: Database, { askedBy, askedAt }: RefundLimitWish, now: Date): Promise<boolean> =>
+  !(await canAnybodyAgree(db, askedBy, now)) &&
+  !(await hasLostPower(db, { permission: 'orders.approve', but: askedBy, since: new Date(askedAt) }));
+
+/** Without a second factor nobody touches money, whoever was only invited may never come, and a new one may be the asker's own. */
+const canAnybodyAgree = async (db: Database, but: string, now: Date): Promise<boolean> =>
+  (await listOperators(db)).some(
+    (other) => other.name !== but && mayDo(other.role, 'orders.approve') && isSettled(other, now),
+  );
+
+const isHigher = (wanted: number | null, limit: number | null) => limit !== null && (wanted === null || wanted > limit);
+
+function wishOf({ wish }: LimitInForce, askedAt: string): RefundLimitWish {
+  if (wish?.askedAt !== askedAt) throw changedMeanwhile('nobody asks for that any more');
+  return wish;
+}
+
+const tell = ({ limitFen, wish }: LimitInForce) => ({
+  limitFen,
+  ...(wish && { wantedFen: wish.fen, askedBy: wish.askedBy, countsAt: wish.countsAt }),
+});

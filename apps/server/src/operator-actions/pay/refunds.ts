@@ -1,0 +1,131 @@
+import { ReasonRequest, RefundOutcomeReply, RefundParams, RefundReply } from '@feisuo/contract/schemas/console-orders';
+import { AppError } from '../../http/app-error.ts';
+import {
+  approveRefund,
+  declineRefund,
+  dropProposalsOf,
+  findRefund,
+  retryRefund,
+  takeDecision,
+  type Refund,
+} from '../../modules/pay/index.ts';
+import { defineAction } from '../define-action.ts';
+import { runAudited, type Decision, type Till } from '../run-audited.ts';
+import { found, type VerbCall } from '../verb.ts';
+import { tellOutcome, tellRefund } from './describe-money.ts';
+import { describeRefund, orPropose, outcomeOf, sayOutcome, type RefundOutcome } from './or-propose.ts';
+
+/** Refunds that members ask for, and refunds that channels did not carry out. */
+const decides = {
+  permission: 'orders.refund',
+  proof: 'fresh',
+  audit: 'orders.read',
+  params: RefundParams,
+  input: ReasonRequest,
+} as const;
+
+export const approveRefundAction = defineAction({
+  ...decides,
+  name: 'refund.approve',
+  path: 'POST /refunds/:no/approve',
+  words: '同意会员的退款',
+  summary: 'Agrees to what a member asked for',
+  output: RefundOutcomeReply,
+  run: async ({ pay }, { params, act }) => tellOutcome(existing(await approveAsked(pay, params.no, act))),
+  verb: {
+    command: 'refund approve <number>',
+    says: 'agrees to what a member asked for: the days go back, and the money',
+    run: async (opened, { args: [number], act }: VerbCall<object, [string]>) =>
+      sayOutcome(found('refund', number, await opened.withTill((till) => approveAsked(till, number, act)))),
+  },
+});
+
+export const declineRefundAction = defineAction({
+  ...decides,
+  name: 'refund.decline',
+  path: 'POST /refunds/:no/decline',
+  words: '拒绝会员的退款',
+  summary: 'Does not agree; the member reads the reason',
+  output: RefundReply,
+  run: async ({ pay }, { params, act }) => tellRefund(existing(await declineAsked(pay, params.no, act))),
+  verb: {
+    command: 'refund decline <number>',
+    says: 'does not agree; the order stays as it is',
+    reason: { flag: '--note <text>', says: 'why; the member reads it' },
+    run: async (opened, { args: [number], act }: VerbCall<object, [string]>) => {
+      const refund = found('refund', number, await opened.withTill((till) => declineAsked(till, number, act)));
+      return sayOutcome({ refund, proposal: null });
+    },
+  },
+});
+
+export const retryRefundAction = defineAction({
+  ...decides,
+  name: 'refund.retry',
+  path: 'POST /refunds/:no/retry',
+  words: '重试退款',
+  summary: 'Sends back what the channel did not return',
+  output: RefundReply,
+  run: async ({ pay }, { params, act }) => tellRefund(existing(await retryStuck(pay, params.no, act))),
+  verb: {
+    command: 'refund retry <number>',
+    says: 'sends back to the channel what it did not return',
+    run: async (opened, { args: [number], act }: VerbCall<object, [string]>) => {
+      const refund = found('refund', number, await opened.withTill((till) => retryStuck(till, number, act)));
+      return sayOutcome({ refund, proposal: null });
+    },
+  },
+});
+
+function existing<T>(done: T | null): T {
+  if (done === null) throw new AppError('not_found', { description: 'no such refund' });
+  return done;
+}
+
+/** Agrees to what a member asked for. Null: there is no such refund. */
+const approveAsked = (till: Till, refundNo: string, { by, reason }: Decision): Promise<RefundOutcome | null> =>
+  runAudited(till, { by, reason }, async (tx, desk) => {
+    const asked = await findRefund(tx, { refundNo });
+    if (!asked) return null;
+    const { orderId, amountFen, takesGrant, state } = asked;
+    await takeDecision(tx, orderId);
+    const approve = async () => {
+      const refund = await approveRefund(desk, refundNo);
+      const before = describeRefund(asked);
+      // Somebody asked for a second person, and none is needed any more.
+      await dropProposalsOf(tx, { kind: 'asked', subject: refundNo, by: by.actor, at: till.clock.now() });
+      return refund && { done: refund, action: 'refund.approve' as const, subject: refundNo, before };
+    };
+    // What was decided already says so in its own words.
+    if (state !== 'asked') return outcomeOf(await approve());
+    const wish = {
+      kind: 'asked',
+      orderId,
+      subject: refundNo,
+      amountFen,
+      takesGrant,
+      reason,
+    } as const;
+    return orPropose(tx, desk, wish, by, approve);
+  });
+
+/** Does not agree; the member reads why. */
+const declineAsked = (till: Till, refundNo: string, { by, reason: note }: Decision): Promise<Refund | null> =>
+  runAudited(till, { by, reason: note }, async (tx, desk) => {
+    const asked = await findRefund(tx, { refundNo });
+    const declined = asked && (await declineRefund(desk, refundNo, note));
+    if (!declined) return null;
+    await dropProposalsOf(tx, { kind: 'asked', subject: refundNo, by: by.actor, at: till.clock.now() });
+    const states = { before: describeRefund(asked), after: describeRefund(declined) };
+    return { done: declined, action: 'refund.decline' as const, subject: refundNo, ...states };
+  });
+
+/** Sends back to the channel what it did not return. */
+const retryStuck = (till: Till, refundNo: string, decision: Decision): Promise<Refund | null> =>
+  runAudited(till, decision, async (tx, desk) => {
+    const stuck = await findRefund(tx, { refundNo });
+    const retried = stuck && (await retryRefund(desk, refundNo));
+    if (!retried) return null;
+    const states = { before: describeRefund(stuck), after: describeRefund(retried) };
+    return { done: retried, action: 'refund.retry' as const, subject: refundNo, ...states };
+  });

@@ -1,0 +1,66 @@
+import { refuseField } from '../../http/wrong-field.ts';
+import { sampleAccounts } from '../../modules/account/index.ts';
+import { membershipsOf } from '../../modules/membership/index.ts';
+import {
+  countAsks,
+  countMembers,
+  faultOfTargeting,
+  intervalOf,
+  leftOutOf,
+  partOf,
+  type Targeting,
+} from '../../modules/promotion/index.ts';
+import { describeMember } from '../../wiring/promotion-ports.ts';
+import type { Desk } from '../act.ts';
+
+const SAMPLE = 2000;
+
+export interface Audience {
+  /** Accounts that it is for, as far as their age and membership tell; a range where they were too many to look at all. */
+  members: { about: number; low: number; high: number; total: number; looked: number };
+  /** How often its slot was asked for on an average day of the last week, by its channels and platforms. */
+  asksPerDay: number;
+  /** Parts of the rule that nobody can count. */
+  leftOut: string[];
+}
+
+/** How many a rule would reach. Visitors without an account are counted by what they ask for, members by who they are. */
+export async function estimateAudience(
+  { db, clock }: Pick<Desk, 'db' | 'clock'>,
+  { slotId, targeting }: { slotId: string; targeting: Targeting },
+): Promise<Audience> {
+  const fault = faultOfTargeting(targeting);
+  if (fault) throw refuseField(fault);
+  const now = clock.now();
+  const part = partOf(targeting);
+  const leftOut = leftOutOf(targeting);
+  const asksPerDay = Math.round((await countAsks(db, { slotId, targeting, now })) * part);
+  const { total, people } = await sampleAccounts(db, SAMPLE);
+  if (targeting.isSignedIn === false)
+    return { members: { about: 0, low: 0, high: 0, total, looked: 0 }, asksPerDay, leftOut };
+  const memberships = await membershipsOf(
+    db,
+    people.map(({ id }) => id),
+    now,
+  );
+  const facts = people.flatMap(({ id, createdAt }) => {
+    const membership = memberships.get(id);
+    return membership ? [describeMember(createdAt, membership, now)] : [];
+  });
+  const hits = countMembers(targeting, facts, now);
+  const of = facts.length;
+  const scaled = (share: number) => Math.round(share * total * part);
+  const about = scaled(of === 0 ? 0 : hits / of);
+  const range = of === total ? null : intervalOf({ hits, of });
+  return {
+    members: {
+      about,
+      low: range ? scaled(range.low) : about,
+      high: range ? scaled(range.high) : about,
+      total,
+      looked: of,
+    },
+    asksPerDay,
+    leftOut,
+  };
+}

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import { wrongField } from '../../http/wrong-field.ts';
+import { assertProved, sessionOf } from '../../modules/operator/index.ts';
+import type { Clock } from '../../time/clock.ts';
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
+
+/** Refuses an operator who may not give something away; called where a change does that. */
+export type AssertMayGive = () => void;
+
+/** What is given away is money: it needs the second factor and a reason. */
+export const mayGive =
+  ({ clock }: { clock: Clock }, request: FastifyRequest, reason: string | undefined, whyWords: string): AssertMayGive =>
+  () => {
+    assertProved(sessionOf(request), false, clock.now());
+    if (reason === undefined) throw wrongField('reason', 'it gives something away', whyWords);
+  };
+
+/** The address and the body name the same thing. */
+export function assertSameId(given: string, named: string): void {
+  if (given !== named) throw wrongField('id', 'not that of the address', fieldRefusals.notThatOfAddress);
+}

@@ -1,0 +1,104 @@
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
+import { slotsOpened } from '@feisuo/contract/facts/slot-vocabulary';
+import {
+  AddSlotRequest,
+  PromotionParams,
+  SavedReply,
+  SaveSlotRequest,
+  StoppedReply,
+  SwitchSlotRequest,
+} from '@feisuo/contract/schemas/console-promotion';
+import type { SlotDraft } from '@feisuo/contract/schemas/promotion';
+import type { Database } from '../../db/database.ts';
+import { addSlot, changeSlot, findGiving, stopPromotion, switchSlot } from '../../modules/promotion/index.ts';
+import type { Desk } from '../act.ts';
+import { defineAction } from '../define-action.ts';
+import { noteChange, type Doing } from '../note-change.ts';
+import { assertSameId, mayGive, type AssertMayGive } from './may-give.ts';
+
+const writes = { permission: 'promotion.write', audit: 'promotion.read' } as const;
+const whyShown = fieldRefusals.whyShown;
+
+export const addSlotAction = defineAction({
+  ...writes,
+  name: 'slot.add',
+  path: 'POST /promotion/slots',
+  words: '添加推广位',
+  summary: 'A new slot',
+  input: AddSlotRequest,
+  output: SavedReply,
+  run: async (deps, { input: { slot, reason }, act, request }) => {
+    await saveSlot(deps, slot, null, act, mayGive(deps, request, reason, whyShown));
+    return { id: slot.id };
+  },
+});
+
+export const saveSlotAction = defineAction({
+  ...writes,
+  name: 'slot.save',
+  path: 'PUT /promotion/slots/:id',
+  words: '修改推广位',
+  summary: 'Changes a slot that nobody changed meanwhile',
+  params: PromotionParams,
+  input: SaveSlotRequest,
+  output: SavedReply,
+  run: async (deps, { params, input: { slot, seen, reason }, act, request }) => {
+    assertSameId(slot.id, params.id);
+    await saveSlot(deps, slot, seen, act, mayGive(deps, request, reason, whyShown));
+    return { id: slot.id };
+  },
+});
+
+/** Empties one slot at once. Bringing back what is given away in it needs leave to give. */
+export const switchSlotAction = defineAction({
+  ...writes,
+  name: 'slot.switch',
+  path: 'POST /promotion/slots/:id/switch',
+  words: { 'slot.on': '打开推广位', 'slot.off': '关闭推广位' },
+  summary: 'The kill switch of a slot',
+  params: PromotionParams,
+  input: SwitchSlotRequest,
+  output: SavedReply,
+  run: async (deps, { params: { id }, input: { isOff, reason }, act, request }) => {
+    const assertMayGive = mayGive(deps, request, reason, whyShown);
+    await noteChange(deps, { action: isOff ? 'slot.off' : 'slot.on', subject: id }, act, async (tx) => {
+      const { before, after } = await switchSlot(tx, deps.clock, id, isOff);
+      if (!isOff && (await showGifts(deps, tx, [id, ...after.subSlots]))) assertMayGive();
+      return { before, after: { isOff: after.isOff } };
+    });
+    return { id };
+  },
+});
+
+/** The emergency stop: every slot is empty until it ends, and then each is as its own switch says. */
+export const switchAllSlots = defineAction({
+  ...writes,
+  name: 'slot.switch_all',
+  path: 'POST /promotion/switch',
+  words: { 'slot.all_on': '恢复全部推广', 'slot.all_off': '紧急停投' },
+  summary: 'The emergency stop of every slot; what single ones say comes back with its end',
+  input: SwitchSlotRequest,
+  output: StoppedReply,
+  run: async (deps, { input: { isOff, reason }, act, request }) => {
+    const assertMayGive = mayGive(deps, request, reason, whyShown);
+    const line = { action: isOff ? 'slot.all_off' : 'slot.all_on', subject: '*' } as const;
+    const { after } = await noteChange(deps, line, act, async (tx) => {
+      const stopped = await stopPromotion(tx, isOff);
+      if (!isOff && (await showGifts(deps, tx, 'all'))) assertMayGive();
+      return stopped;
+    });
+    return after;
+  },
+});
+
+/** Whether something that is given away is shown, now or later, where these slots are. */
+const showGifts = async ({ clock }: Pick<Desk, 'clock'>, tx: Database, slotIds: readonly string[] | 'all') =>
+  (await findGiving(tx, slotIds, clock.now())).some(({ isOff }) => !isOff);
+
+/** A new slot, or one that nobody changed meanwhile. Where more people would see what is given away, it needs leave to give. */
+const saveSlot = (deps: Desk, slot: SlotDraft, seen: number | null, doing: Doing, assertMayGive: AssertMayGive) =>
+  noteChange(deps, { action: seen === null ? 'slot.add' : 'slot.save', subject: slot.id }, doing, async (tx) => {
+    const changed = await (seen === null ? addSlot(tx, deps.clock, slot) : changeSlot(tx, deps.clock, slot, seen));
+    if (await showGifts(deps, tx, slotsOpened(changed.before, changed.after))) assertMayGive();
+    return changed;
+  });

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { yuanOf } from '../formats/yuan.ts';
+import { noneOr, readCount, readEntry, readFen, readMoment } from './read-flags.ts';
+
+test.each([
+  ['30', 3000],
+  ['29.9', 2990],
+  ['29.90', 2990],
+  ['0.01', 1],
+  ['1.10', 110],
+  ['999999.99', 99_999_999],
+])('%s yuan are %d fen', (text, fen) => {
+  expect(readFen(text)).toBe(fen);
+  expect(yuanOf(fen)).toBe(Number(text).toFixed(2));
+});
+
+test.each(['', '-1', '1.', '.5', '1.234', '1e3', '３０', '30元', 'none'])('"%s" is no price', (text) => {
+  expect(() => readFen(text)).toThrow('is no price');
+});
+
+test('moments are read as clocks in Beijing show them', () => {
+  expect(readMoment('2026-12-01')).toEqual(new Date('2026-11-30T16:00:00Z'));
+  expect(readMoment('2026-12-01T20:30')).toEqual(new Date('2026-12-01T12:30:00Z'));
+});
+
+test.each(['', 'tomorrow', '2026-02-30', '2026-13-01', '2026-12-01T24:01', '2026-12-01T20', '2026-12-01T20:00Z'])(
+  '"%s" is no moment',
+  (text) => {
+    expect(() => readMoment(text)).toThrow('is no moment');
+  },
+);
+
+test('a number of pieces, or none', () => {
+  expect(readCount('20')).toBe(20);
+  expect(noneOr(readCount)('none')).toBeNull();
+  expect(() => noneOr(readCount)('many')).toThrow('is no number');
+});
+
+test('a product, or several periods of it', () => {
+  expect(readEntry('vipxjsq_1m_10')).toEqual({ productId: 'vipxjsq_1m_10', num: 1 });
+  expect(readEntry('200061:12')).toEqual({ productId: '200061', num: 12 });
+  for (const text of ['', ':3', 'x:', 'x:1.5', 'x:-1', 'x y', 'x:3:4']) {
+    expect(() => readEntry(text), text).toThrow('is no product');
+  }
+});

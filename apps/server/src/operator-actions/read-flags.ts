@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { minuteOf } from '../time/shanghai.ts';
+import { Refusal } from './verb.ts';
+
+/** `none` for null, anything else as it is read. */
+export const noneOr =
+  <T>(read: (text: string) => T) =>
+  (text: string): T | null =>
+    text === 'none' ? null : read(text);
+
+/** Yuan with up to two decimals, in fen; no number in between is a float. */
+export function readFen(text: string): number {
+  const [, yuan, fen = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  if (yuan === undefined) throw new Refusal(`${text} is no price: yuan, such as 30 or 29.90`);
+  return Number(yuan) * 100 + Number(fen.padEnd(2, '0'));
+}
+
+export function readCount(text: string): number {
+  if (!/^\d{1,7}$/.test(text)) throw new Refusal(`${text} is no number of pieces`);
+  return Number(text);
+}
+
+/** A product where it is offered, `product` or `product:3` for three periods at once. */
+export function readEntry(text: string): { productId: string; num: number } {
+  const [, productId, num = '1'] = /^([\w-]+)(?::(\d{1,3}))?$/.exec(text) ?? [];
+  if (productId === undefined) throw new Refusal(`${text} is no product: its id, or its id and periods such as id:3`);
+  return { productId, num: Number(num) };
+}
+
+/** A day, or a minute of it, as clocks in Beijing show it. */
+export function readMoment(text: string): Date {
+  const [, day, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(text) ?? [];
+  const at = Date.parse(`${day}T${time}:00+08:00`);
+  // The thirty-first of a month that has thirty would silently be another day.
+  if (Number.isNaN(at) || minuteOf(new Date(at)) !== `${day} ${time}`) {
+    throw new Refusal(`${text} is no moment: 2026-12-01 or 2026-12-01T20:00, in Beijing`);
+  }
+  return new Date(at);
+}
+
+export function readDay(text: string): string {
+  const moment = new Date(`${text}T00:00:00Z`);
+  const isDay =
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+  if (!isDay) throw new Refusal(`${text} is no day; write it like 2026-11-14`);
+  return text;
+}
+
+export function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Refusal(`${file} cannot be read: ${error instanceof Error ? error.message : 'not JSON'}`);
+  }
+}
+
+export function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new Refusal(`${file} cannot be read`);
+  }
+}
+
+export function readSome(text: string, what: string, most: number): number {
+  const number = readCount(text);
+  if (number < 1 || number > most) throw new Refusal(`1 to ${most} ${what}, not ${text}`);
+  return number;
+}

@@ -1,0 +1,53 @@
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import type { Database } from '../db/database.ts';
+import type { MasterKey } from '../keys/master-key.ts';
+import { writeAudit, type Doer } from '../modules/operator/index.ts';
+import type { RefundDesk, RenewalHooks, SalesPort } from '../modules/pay/index.ts';
+import type { Act, Desk } from './act.ts';
+
+/** What deciding about money needs. Whoever decides queues; a server that knows the channels carries it out. */
+export interface Till extends RefundDesk {
+  masterKey: MasterKey;
+  renewals: Pick<RenewalHooks, 'lockAgreement' | 'notePaid'>;
+  sales: SalesPort;
+}
+
+/** Who decides, and why. */
+export type Decision = Act;
+
+/** What an action did, and its line of the audit log. */
+export interface Told<T> {
+  done: T;
+  action: AuditAction;
+  subject: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+type Audited = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
+type Reasoned = { by: Doer; reason?: string };
+
+/** Runs an action and writes its line of the audit log in one transaction. Null: there was nothing to do, and nothing is written. */
+export async function runAudited<T, Deps extends Audited>(
+  deps: Deps,
+  act: Reasoned,
+  decide: (tx: Database, deps: Deps & { actor: string }) => Promise<Told<T>>,
+): Promise<T>;
+export async function runAudited<T, Deps extends Audited>(
+  deps: Deps,
+  act: Reasoned,
+  decide: (tx: Database, deps: Deps & { actor: string }) => Promise<Told<T> | null>,
+): Promise<T | null>;
+export async function runAudited<T, Deps extends Audited>(
+  deps: Deps,
+  { by, reason }: Reasoned,
+  decide: (tx: Database, deps: Deps & { actor: string }) => Promise<Told<T> | null>,
+): Promise<T | null> {
+  return deps.db.transaction(async (tx) => {
+    const told = await decide(tx, { ...deps, db: tx, actor: by.actor });
+    if (!told) return null;
+    const { done, ...line } = told;
+    await writeAudit(tx, deps.masterKey, { at: deps.clock.now(), ...by, ...line, ...(reason && { reason }) });
+    return done;
+  });
+}

@@ -1,0 +1,116 @@
+import {
+  providerFields,
+  providerGroupPrefix,
+  settingGroups,
+  type SettingField,
+} from '@feisuo/contract/facts/setting-groups';
+import type { LastTry, SettingGroupView, SettingValue } from '@feisuo/contract/schemas/console-settings';
+import { DEMO_PROVIDER_ID, type Config } from '../../config/config.ts';
+import { listSavedGroups, type SavedGroup } from '../../db/setting-groups.ts';
+import type { TriedGroup } from '../../db/system-settings.ts';
+import { listTries } from '../../db/tried-settings.ts';
+import type { Deps } from '../../ports/deps.ts';
+import { fitSettings, givenProviderIds } from '../../config/fit-settings.ts';
+import type { ProviderSetting } from '../../config/provider-settings.ts';
+import { fixedValues, groupState } from './settings-in-force.ts';
+import { PATIENCE_MS } from './try-settings.ts';
+
+/** Every group as it counts, and where each value comes from. Secrets stay: only that there is one, and since when. */
+export async function describeSettings(deps: Pick<Deps, 'config' | 'db' | 'masterKey' | 'clock'>) {
+  const { config, db, masterKey, clock } = deps;
+  const saved = await listSavedGroups(db, masterKey);
+  const [triedSaved, triedTyped] = [await listTries(db, 'saved'), await listTries(db, 'typed')];
+  const { unfit } = fitSettings(config.given, saved);
+  const byId = new Map(saved.map((group) => [group.id, group]));
+  const groups = settingGroups.map(({ id, fields }): Untried => {
+    const values = fields.map((field) => valueOf(config, field, byId.get(id)));
+    const isFixed = values.every(({ source }, place) => fields[place]?.fixed !== undefined || source === 'environment');
+    return { id, state: groupState(config, id), isFixed, ...marksOf(byId.get(id), unfit), values };
+  });
+  return [...groups, ...describeProviders(config, saved, unfit)].map((group): SettingGroupView => {
+    const tried = laterOf(triedSaved.get(group.id), triedTyped.get(group.id));
+    return { ...group, lastTry: tried ? describeTry(tried, clock.now()) : null };
+  });
+}
+
+const laterOf = (one: TriedGroup | undefined, other: TriedGroup | undefined) =>
+  one && other ? (one.at > other.at ? one : other) : (one ?? other);
+
+type Untried = Omit<SettingGroupView, 'lastTry'>;
+
+/** Longer than any test goes on. */
+const LOST_AFTER_MS = PATIENCE_MS + 10_000;
+
+function describeTry({ at, by, sentTo, isDraft = false, end }: TriedGroup, now: Date): LastTry {
+  const told = { at, by, sentTo, isDraft };
+  if (end) return { state: end.isOk ? 'passed' : 'failed', ...told, says: end.says, ms: end.ms };
+  // A moved clock may say that it began in the future.
+  const ms = Math.max(0, now.getTime() - Date.parse(at));
+  return { state: ms > LOST_AFTER_MS ? 'lost' : 'running', ...told, says: '', ms };
+}
+
+function describeProviders(config: Config, saved: readonly SavedGroup[], unfit: Unfit): Untried[] {
+  const given = givenProviderIds(config.given);
+  const fixed = config.providers.filter(({ id }) => given.has(id)).map((setting) => fixedProvider(setting, 'real'));
+  const own = saved.filter(({ id, plain }) => id.startsWith(providerGroupPrefix) && plain['name'] !== undefined);
+  const changeable = own
+    .filter(({ id }) => !given.has(id.slice(providerGroupPrefix.length)))
+    .map((group): Untried => ({
+      id: group.id,
+      state: group.plain['enabled'] === 'on' ? 'real' : 'off',
+      isFixed: false,
+      ...marksOf(group, unfit),
+      values: providerFields.map((field) => savedValue(field, group)),
+    }));
+  const demo = { id: DEMO_PROVIDER_ID, name: '演示账号', kind: 'oidc', clientId: '', scopes: [] } as const;
+  return [...fixed, ...changeable, ...(config.isDemoProviderOn ? [fixedProvider(demo, 'played')] : [])];
+}
+
+type GivenProvider = Pick<ProviderSetting, 'id' | 'name' | 'kind' | 'clientId'> & {
+  scopes: readonly string[];
+  issuer?: string;
+};
+
+function fixedProvider(setting: GivenProvider, state: 'real' | 'played'): Untried {
+  const { id, name, kind, clientId, scopes, issuer = '' } = setting;
+  const texts: Record<string, string> = { enabled: 'on', name, kind, clientId, issuer, scopes: scopes.join(' ') };
+  const values = providerFields.map((field): SettingValue => ({
+    name: field.name,
+    source: 'environment',
+    value: texts[field.name] || null,
+    isSet: field.isSecret === true || Boolean(texts[field.name]),
+    setAt: null,
+  }));
+  return { id: providerGroupPrefix + id, state, isFixed: true, ...marksOf(undefined, new Map()), values };
+}
+
+type Unfit = ReadonlyMap<string, string[]>;
+
+/** Of faults, only the names: their words may quote patterns and descriptions, which are for whoever reads logs. */
+const marksOf = (group: SavedGroup | undefined, unfit: Unfit) => ({
+  revision: group?.revision ?? 0,
+  changedAt: group?.changedAt.toISOString() ?? null,
+  changedBy: group?.changedBy ?? null,
+  unfit: (unfit.get(group?.id ?? '') ?? []).map((fault) => fault.split(':')[0] ?? ''),
+});
+
+function valueOf(config: Config, field: SettingField, group: SavedGroup | undefined): SettingValue {
+  const { name } = field;
+  const given = config.given[name];
+  if (field.fixed !== undefined) {
+    const value = fixedValues(config)[name] ?? null;
+    return { name, source: given ? 'environment' : 'default', value, isSet: value !== null, setAt: null };
+  }
+  if (!given) return savedValue(field, group);
+  return { name, source: 'environment', value: field.isSecret ? null : shown(given), isSet: true, setAt: null };
+}
+
+function savedValue({ name, isSecret }: SettingField, group: SavedGroup | undefined): SettingValue {
+  const isSet = (isSecret ? group?.secrets : group?.plain)?.[name] !== undefined;
+  const value = isSecret ? null : (group?.plain[name] ?? null);
+  const setAt = isSecret ? (group?.secretsSetAt[name] ?? null) : null;
+  return { name, source: isSet ? 'console' : 'default', value, isSet, setAt };
+}
+
+/** The environment may give the mail server's password as part of its address. */
+const shown = (text: string) => text.replace(/^([a-z]+:\/\/[^:@/]*):[^@/]*@/, '$1@');

@@ -1,0 +1,97 @@
+import {
+  DraftGroupParams,
+  GroupParams,
+  SaveSettingsRequest,
+  SettingGroupReply,
+  TriedSettingsReply,
+  TryDraftRequest,
+  TrySettingsRequest,
+} from '@feisuo/contract/schemas/console-settings';
+import { AppError } from '../../http/app-error.ts';
+import { countHit } from '../../http/rate-limit.ts';
+import { sessionOf } from '../../modules/operator/index.ts';
+import { defineAction } from '../define-action.ts';
+import { describeSettings } from './describe-settings.ts';
+import { draftOf, saveSettings, trySettingsNoted } from './settings.ts';
+import { tryDraft, trySettings } from './try-settings.ts';
+
+/** A test calls other machines, and a text message costs money. */
+const TRIES = { name: 'settings-test', max: 10, windowMs: 10 * 60_000 };
+
+const saveSettingsAction = defineAction({
+  name: 'settings.save',
+  path: 'PUT /settings/:group',
+  permission: 'system.security',
+  proof: 'fresh',
+  audit: 'system.write',
+  words: '修改设置',
+  summary: 'Saves settings of a group that is as it was seen; they count at once, everywhere',
+  params: GroupParams,
+  input: SaveSettingsRequest,
+  output: SettingGroupReply,
+  run: async (deps, { params: { group }, input: { revision, values }, act }) => {
+    await saveSettings(deps, { group, revision, values }, act);
+    // Other processes hear the signal; this reply already has the new settings.
+    await deps.settings.refresh();
+    return (await describeSettings(deps)).find(({ id }) => id === group) ?? gone(group, revision + 1);
+  },
+});
+
+const tries = {
+  permission: 'system.security',
+  audit: 'system.write',
+  words: { 'settings.test': '测试设置' },
+  output: TriedSettingsReply,
+} as const;
+
+const trySettingsAction = defineAction({
+  ...tries,
+  name: 'settings.test',
+  path: 'POST /settings/:group/test',
+  summary: 'Uses a group’s settings for real, and says what came of it',
+  params: GroupParams,
+  input: TrySettingsRequest,
+  run: async (deps, { params: { group }, input: { to }, by, request }) => {
+    await findSettingGroup(deps, group);
+    await countHit(deps, TRIES, sessionOf(request).operator.name);
+    return trySettingsNoted(deps, { group, to }, by, () => trySettings(deps, group, to));
+  },
+});
+
+/** Needs the proof that saving needs: this server calls an address that was typed. */
+const tryDraftSettings = defineAction({
+  ...tries,
+  name: 'settings.test_draft',
+  path: 'POST /settings/:group/draft/test',
+  proof: 'fresh',
+  summary: 'Sends one message by settings that are not saved, and says what came of it',
+  params: DraftGroupParams,
+  input: TryDraftRequest,
+  run: async (deps, { params: { group }, input: { to, ...change }, by, request }) => {
+    const draft = await draftOf(deps, { group, ...change }, by);
+    await countHit(deps, TRIES, sessionOf(request).operator.name);
+    const what = { group, to, typed: draft.plain };
+    return trySettingsNoted(deps, what, by, () => tryDraft(deps, draft.config, group, to));
+  },
+});
+
+export const settingActions = [saveSettingsAction, trySettingsAction, tryDraftSettings];
+
+export async function findSettingGroup(deps: Parameters<typeof describeSettings>[0], id: string) {
+  const group = (await describeSettings(deps)).find((one) => one.id === id);
+  if (!group) throw new AppError('not_found', { description: 'no such group of settings' });
+  return group;
+}
+
+/** A provider that was taken away. */
+const gone = (id: string, revision: number) => ({
+  id,
+  state: 'off' as const,
+  isFixed: false,
+  revision,
+  changedAt: null,
+  changedBy: null,
+  unfit: [],
+  lastTry: null,
+  values: [],
+});

@@ -1,0 +1,125 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { AdPlatform } from '@feisuo/contract/facts/address-params';
+import { providerGroupPrefix } from '@feisuo/contract/facts/setting-groups';
+import type { Config } from '../../config/config.ts';
+import { AppError } from '../../http/app-error.ts';
+import { contactOf, tryProvider, type AccountDeps } from '../../modules/account/index.ts';
+import { adPlatformsOf, tryPlatform } from '../../modules/attribution/index.ts';
+import { ChannelError, findPayPage, listPlans, type PayChannel, type PayDeps } from '../../modules/pay/index.ts';
+import { tryShare } from '../../modules/share/index.ts';
+import type { Deps } from '../../ports/deps.ts';
+import { tryHosts, tryScripts } from './try-own-pages.ts';
+import { channelWords, gatewayWords, platformWords, providerWords, type Tried } from './try-words.ts';
+
+export interface TryDeps extends Deps {
+  account: Pick<AccountDeps, 'delivery' | 'providers'>;
+  pay: Pick<PayDeps, 'channels'>;
+}
+
+/** No test takes longer. */
+export const PATIENCE_MS = 20_000;
+/** What nobody else has as a number of an order. */
+const unknownOrder = () => `T${randomBytes(12).toString('hex')}`;
+
+/** Uses a group's settings for real, as they count now, and says in words what came of it. */
+export const trySettings = (deps: TryDeps, group: string, to: string | undefined): Promise<Tried> =>
+  withPatience(tryGroup(deps, group, to));
+
+/** Uses settings that are typed and not saved. Only what sends messages can be tried so. */
+export const tryDraft = (deps: TryDeps, draft: Config, group: 'sms' | 'mail', to: string): Promise<Tried> =>
+  withPatience(tryGateway(deps, group, to, draft));
+
+/** Never longer than its patience. */
+async function withPatience(trying: Promise<Tried>): Promise<Tried> {
+  const timer = Promise.withResolvers<Tried>();
+  const late = { isOk: false, says: `等了 ${PATIENCE_MS / 1000} 秒没有结果，请检查地址和网络` };
+  const timeout = setTimeout(() => timer.resolve(late), PATIENCE_MS);
+  try {
+    return await Promise.race([trying, timer.promise]);
+  } finally {
+    clearTimeout(timeout);
+  }
+}
+
+async function tryGroup(deps: TryDeps, group: string, to: string | undefined): Promise<Tried> {
+  if (group.startsWith(providerGroupPrefix)) return tryIdentity(deps, group.slice(providerGroupPrefix.length));
+  if (group.startsWith('ad-')) {
+    const platform = group.slice('ad-'.length) as AdPlatform;
+    const tried = await tryPlatform(adPlatformsOf(deps), platform, deps.clock.now());
+    return platformWords(tried, deps.config.ads[platform] === null);
+  }
+  switch (group) {
+    case 'sms':
+    case 'mail':
+      return tryGateway(deps, group, to ?? '', deps.config);
+    case 'wechat-pay':
+      return tryChannel(deps, 'wechat');
+    case 'alipay':
+      return tryChannel(deps, 'alipay');
+    case 'checkout':
+      return tryCheckout(deps);
+    case 'share':
+      return tryCards(deps);
+    case 'analytics':
+      return tryScripts(deps.config);
+    case 'hosts':
+      return tryHosts(deps.config);
+    default:
+      throw new AppError('not_found', { description: 'no such group of settings' });
+  }
+}
+
+async function tryGateway(deps: TryDeps, group: 'sms' | 'mail', to: string, config: Config): Promise<Tried> {
+  const { delivery } = deps.account;
+  const channel = group === 'sms' ? 'sms' : 'email';
+  const { key } = contactOf(group === 'sms' ? { phone_number: to } : { email: to });
+  // It is paid for like any other, and counts like one.
+  await deps.db.transaction((tx) => delivery.assertMaySend(tx, channel, key, { config }));
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const content = { kind: 'code', usage: 'SIGN_IN', code, minutes: 5 } as const;
+  try {
+    const done = await delivery.tryOut({ channel, to: key, locale: 'zh-CN', content }, config);
+    return gatewayWords(group, done);
+  } catch (error) {
+    return gatewayWords(group, error as Error);
+  }
+}
+
+async function tryIdentity({ account, config }: TryDeps, id: string): Promise<Tried> {
+  const provider = account.providers.find(id);
+  if (!provider) return { isOk: false, says: '还没有启用：保存并启用之后再测试' };
+  return providerWords(await tryProvider(provider, `${config.accountOrigin}/`));
+}
+
+async function tryChannel({ pay, config }: TryDeps, name: PayChannel): Promise<Tried> {
+  const channel = pay.channels.get(name);
+  if (!channel) return { isOk: false, says: '还没有设置，也没有沙箱扮演，现在不能用它收款' };
+  try {
+    const { state } = await channel.query(unknownOrder());
+    return channelWords(state === 'absent', config.pay[name] === null);
+  } catch (error) {
+    if (error instanceof ChannelError) return channelWords(error, config.pay[name] === null);
+    throw error;
+  }
+}
+
+async function tryCheckout({ db, clock, config }: TryDeps): Promise<Tried> {
+  const { pageId } = config.pay.defaults;
+  if (!(await findPayPage(db, pageId)))
+    return { isOk: false, says: `没有编号是 ${pageId} 的支付页，现在用的是自带的那一页` };
+  const plans = await listPlans(db, pageId, clock.now());
+  return plans.length > 0
+    ? { isOk: true, says: `支付页 ${pageId} 上有 ${plans.length} 种在售的商品` }
+    : { isOk: false, says: `支付页 ${pageId} 上没有在售的商品` };
+}
+
+async function tryCards({ config }: TryDeps): Promise<Tried> {
+  if (!config.wx) return { isOk: true, says: '还没有设置：分享签名用的是本地票据，微信不认，卡片只有默认样式' };
+  const fault = await tryShare(config.wx);
+  return fault === null
+    ? { isOk: true, says: '微信认这个公众号的密钥，换到了接口令牌' }
+    : {
+        isOk: false,
+        says: `没有换到接口令牌（${fault}）；40013、40125 是编号或密钥不对，40164 是要把服务器地址加进白名单`,
+      };
+}

@@ -1,0 +1,124 @@
+import type { ChannelError } from '../../modules/pay/index.ts';
+import { scrubText } from '../../modules/telemetry/index.ts';
+import { InwardAddressError } from '../../outgoing/outgoing-net.ts';
+import { networkReason } from './network-words.ts';
+import { uploadWords } from './upload-words.ts';
+
+/** What came of trying a group, for whoever pressed the button. */
+export interface Tried {
+  isOk: boolean;
+  says: string;
+}
+
+const ok = (says: string): Tried => ({ isOk: true, says });
+const no = (says: string): Tried => ({ isOk: false, says });
+
+/** What gateways of ours throw, where the network does not explain it. */
+const gatewayForms: readonly (readonly [RegExp, (said: string) => string])[] = [
+  [/the SMS gateway answered (\d+)/, (status) => `短信网关的回答是 ${status}`],
+  [/the SMS gateway did not answer \((.*)\)/, (code) => `短信网关没有应答（${code}）`],
+  [/the mail server did not take a message \((.*)\)/, (code) => `邮件服务器没有收下（${code}）`],
+  [/the code ran out before/, () => '验证码过期之前一直没有发出去'],
+  [/an address of our own network/, () => '地址指向内部网络，没有连接'],
+  // Older dead letters say so; today the outbox stands in.
+  [/nothing is set up that sends/, () => '当时没有设置网关'],
+];
+
+function reasonOf(text: string): string {
+  const known = networkReason(text);
+  if (known !== null) return known;
+  for (const [form, say] of gatewayForms) {
+    const found = form.exec(text);
+    if (found) return say(found[1] ?? '');
+  }
+  return `对方的回答是 ${text.slice(0, 120) || '空的'}`;
+}
+
+export function gatewayWords(group: 'sms' | 'mail', done: 'sent' | 'kept' | Error): Tried {
+  const what = group === 'sms' ? '短信' : '邮件';
+  if (done === 'kept') return ok(`还没有设置，由替身代收：${what}已经放进发件箱`);
+  if (done === 'sent') return ok(group === 'sms' ? '短信网关收下了，请看手机' : '邮件服务器收下了，请看收件箱和垃圾箱');
+  if (done instanceof InwardAddressError) return no('地址指向内部网络，没有连接');
+  const { code = '' } = done as NodeJS.ErrnoException;
+  return no(`${what}没有发出：${reasonOf(`${code} ${done.message}`)}`);
+}
+
+/** Why a message was not taken, of what its job keeps of it. */
+export const gatewayFaultWords = (error: string): string => reasonOf(scrubText(error));
+
+/** Why a job is dead. What only the program's own words tell is for whoever looks after it, and is handed on as it is. */
+export function deadJobWords(queue: string, error: string): string {
+  if (error === '') return '';
+  if (queue === 'deliver-sms' || queue === 'deliver-email') return gatewayFaultWords(error);
+  return networkReason(error) ?? `程序出错，请把这句话交给技术人员：${error}`;
+}
+
+export function providerWords({ is, said }: { is: string; said: string }): Tried {
+  switch (is) {
+    case 'believed':
+      return ok('对方认这个应用编号和密钥');
+    case 'not believed':
+      return no(`对方不认这个应用编号或密钥（${said}）`);
+    case 'redirect refused':
+      return no('对方不认我们的回跳地址，请到对方后台登记');
+    case 'unreachable':
+      return no(said === 'InwardAddressError' ? '地址指向内部网络，没有连接' : `连不上对方：${reasonOf(said)}`);
+    case 'malformed':
+      return no(`对方的回答看不懂，请检查签发者地址（${said}）`);
+    default:
+      return no(`连上了对方，但看不出认不认密钥（${said || '没有说明'}）`);
+  }
+}
+
+export function channelWords(result: boolean | ChannelError, isPlayed: boolean): Tried {
+  const who = isPlayed ? '支付沙箱' : '渠道';
+  if (result === true) return ok(`${who}认我们的签名：查询一笔不存在的订单，得到了应有的回答`);
+  if (result === false) return no(`${who}的回答不对：这笔订单不该存在`);
+  switch (result.kind) {
+    case 'timeout':
+      return no(`${who}没有在限定时间内应答`);
+    case 'unreachable':
+      return no(`连不上${who}，请检查网络`);
+    case 'forged':
+      return no(`${who}的应答签名不对，请检查平台公钥或证书${result.code === null ? '' : `（${result.code}）`}`);
+    case 'refused':
+      return no(`${who}拒绝了：${result.code ?? '没有说明'}，请检查商户号、证书序列号和私钥`);
+  }
+}
+
+/** Why a channel did not do it, of what an order or a refund keeps of it. */
+export function channelFaultWords(note: string): string {
+  const [kind = '', ...code] = note.split(/:? /);
+  const said = code.length === 0 ? '' : `（${code.join(' ')}）`;
+  switch (kind) {
+    case 'timeout':
+      return '渠道没有在限定时间内应答';
+    case 'unreachable':
+      return '连不上渠道';
+    case 'forged':
+      return `渠道的应答签名不对${said}`;
+    case 'refused':
+      return `渠道拒绝了${said}`;
+    case 'abnormal':
+      return '退款没能退回，要人处理';
+    case 'closed':
+      return '渠道关闭了退款';
+    default:
+      return note;
+  }
+}
+
+export function platformWords({ is, why }: { is: string; why: string }, isPlayed: boolean): Tried {
+  const played = isPlayed ? '还没有设置，由替身应答：' : '';
+  const said = uploadWords(why);
+  switch (is) {
+    case 'taken':
+      return ok(`${played}对方收下了测试转化`);
+    case 'believed':
+      return ok(`${played}对方认密钥，按预期拒绝了不存在的点击（${said}）`);
+    case 'not believed':
+      return no(`${played}对方不认密钥（${said}）`);
+    default:
+      return no(`${played}没有问到结果（${said}）`);
+  }
+}

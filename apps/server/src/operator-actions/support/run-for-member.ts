@@ -1,0 +1,35 @@
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import type { Database } from '../../db/database.ts';
+import { putLetter } from '../../modules/delivery/index.ts';
+import type { Doer } from '../../modules/operator/index.ts';
+import type { DeskDeps } from '../../modules/support/index.ts';
+import type { Desk } from '../act.ts';
+import { runAudited } from '../run-audited.ts';
+
+interface Change {
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Runs what staff do, tells the member in their message centre and writes the audit line. Null: there is no such case. */
+export const runForMember = <T>(
+  deps: Desk,
+  [action, subject]: [AuditAction, string],
+  act: { by: Doer; reason?: string },
+  run: (deps: DeskDeps, tx: Database) => Promise<T | null>,
+  changeOf: (done: T) => Change,
+): Promise<T | null> =>
+  runAudited(deps, act, async (tx) => {
+    const tellMember: DeskDeps['tellMember'] = (inner, accountId, letter) =>
+      putLetter(inner, deps, { accountId, kind: 'ticket', ...letter });
+    const done = await run({ ...deps, db: tx, tellMember }, tx);
+    return done === null ? null : { done, action, subject, ...changeOf(done) };
+  });
+
+export const stateOf = ({ state }: { state: string }) => ({ after: { state } });
+
+export interface Assignment {
+  to: string | null;
+  seen: string | null;
+}
+export const assigned = ({ to, seen }: Assignment) => ({ before: { assignee: seen }, after: { assignee: to } });

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { offsetFor } from './clock.ts';
+
+const realNow = new Date('2026-01-01T00:00:00Z');
+
+test.each([
+  ['+3d', 0, 3 * 86_400_000],
+  ['-90m', 0, -90 * 60_000],
+  ['+1h', 1000, 3_601_000],
+  ['reset', 5000, 0],
+  ['2026-01-02T08:00:00+08:00', 5000, 86_400_000],
+  ['2026-01-03', 0, 2 * 86_400_000],
+])('%s from an offset of %d ms gives %d ms', (wish, before, after) => {
+  expect(offsetFor(wish, before, realNow)).toBe(after);
+});
+
+test.each(['tomorrow', '3d', '+3w', '', '2026'])('"%s" is refused', (wish) => {
+  expect(() => offsetFor(wish, 0, realNow)).toThrow('neither');
+});

@@ -1,0 +1,93 @@
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import { JobActRequest, JobParams } from '@feisuo/contract/schemas/console-jobs';
+import { DoneReply } from '@feisuo/contract/schemas/service';
+import type { FastifyRequest } from 'fastify';
+import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
+import type { DeadJob } from '../../jobs/dead-jobs.ts';
+import { assertPermittedNow, sessionOf } from '../../modules/operator/index.ts';
+import { scrubText, scrubValue } from '../../modules/telemetry/index.ts';
+import type { Deps } from '../../ports/deps.ts';
+import type { Act } from '../act.ts';
+import { defineAction } from '../define-action.ts';
+import { runAudited } from '../run-audited.ts';
+import { Refusal, type CommandLine, type VerbCall } from '../verb.ts';
+
+type JobDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'masterKey'>;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Jobs that failed every try. */
+const deadJobs = {
+  permission: 'system.write',
+  audit: 'system.read',
+  params: JobParams,
+  input: JobActRequest,
+  output: DoneReply,
+} as const;
+
+export const retryJob = defineAction({
+  ...deadJobs,
+  name: 'job.retry',
+  path: 'POST /jobs/:id/retry',
+  words: '重试死信任务',
+  summary: 'Sends a dead job back to its queue',
+  run: (deps, { params, act, request }) => byOperator(deps, 'job.retry', params.id, act, request),
+  verb: {
+    command: 'jobs retry <id>',
+    says: 'sends a dead job back to its queue',
+    run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
+      await byHand(opened, 'job.retry', id, act);
+      return 'Sent back.';
+    },
+  },
+});
+
+export const giveUpJob = defineAction({
+  ...deadJobs,
+  name: 'job.give_up',
+  path: 'POST /jobs/:id/give-up',
+  words: '放弃死信任务',
+  summary: 'A dead job that nobody is to do any more',
+  run: (deps, { params, act, request }) => byOperator(deps, 'job.give_up', params.id, act, request),
+  verb: {
+    command: 'jobs give-up <id>',
+    says: 'forgets a dead job: nobody is to do it any more',
+    run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
+      await byHand(opened, 'job.give_up', id, act);
+      return 'Given up.';
+    },
+  },
+});
+
+type JobAction = Extract<AuditAction, 'job.retry' | 'job.give_up'>;
+
+async function byOperator(deps: JobDeps, action: JobAction, id: string, act: Act, request: FastifyRequest) {
+  // A job of refunds or erasures needs the permission that doing it by hand needs.
+  const assertMay = (queue: string) => {
+    const permit = deps.jobs.permitOf(queue);
+    if (permit !== null) assertPermittedNow(sessionOf(request), permit, deps.clock.now());
+  };
+  if (!(await actOn(deps, action, id, act, assertMay))) throw changedMeanwhile('it is no dead job any more');
+  return {};
+}
+
+async function byHand(opened: CommandLine, action: JobAction, id: string, act: Act): Promise<void> {
+  const isDone = UUID.test(id) && (await opened.withJobs((jobs) => actOn({ ...opened, jobs }, action, id, act)));
+  if (!isDone) throw new Refusal(`there is no dead job ${id}`);
+}
+
+/** Null: there is no such dead job. */
+const actOn = (deps: JobDeps, action: JobAction, subject: string, act: Act, assertMay?: (queue: string) => void) =>
+  runAudited(deps, act, async (tx) => {
+    const job = await (action === 'job.retry' ? deps.jobs.revive(tx, subject) : deps.jobs.bury(tx, subject));
+    if (!job) return null;
+    assertMay?.(job.queue);
+    return { done: true, action, subject, before: describeDeadJob(job) };
+  });
+
+/** As operators may see it: sealed parts, and what looks like a code or an address of a person, stay hidden. */
+export const describeDeadJob = ({ failedAt, error, data, ...job }: DeadJob) => ({
+  ...job,
+  failedAt: failedAt.toISOString(),
+  error: scrubText(error),
+  data: scrubValue(data ?? {}),
+});

@@ -1,0 +1,55 @@
+import { adPlatforms } from '@feisuo/contract/facts/address-params';
+import { AdFaultsRequest, PayFaultsRequest } from '@feisuo/contract/schemas/console-stand-ins';
+import { DoneReply } from '@feisuo/contract/schemas/service';
+import type { Config } from '../../config/config.ts';
+import { AppError } from '../../http/app-error.ts';
+import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
+import { exchangeAdFaults } from '../../modules/attribution/index.ts';
+import { exchangePayFaults } from '../../modules/pay-sandbox/index.ts';
+import { defineAction } from '../define-action.ts';
+import { noteChange } from '../note-change.ts';
+
+const faults = {
+  permission: 'system.write',
+  audit: 'system.read',
+  words: { 'sandbox.faults': '改支付沙箱的故障' },
+  output: DoneReply,
+} as const;
+
+/** Exactly these faults from now on, if those seen are still on. */
+export const switchPayFaults = defineAction({
+  ...faults,
+  name: 'sandbox.pay_faults',
+  path: 'PUT /stand-ins/pay-faults',
+  summary: 'What goes wrong with the played channels',
+  input: PayFaultsRequest,
+  run: async (deps, { input: { on, seen }, act }) => {
+    if (!deps.config.pay.sandbox) throw playedOnly('channels are real');
+    await noteChange(deps, { action: 'sandbox.faults', subject: 'pay' }, act, async (tx) => {
+      if (!(await exchangePayFaults(tx, seen, on))) throw changedMeanwhile('others are on by now');
+      return { before: seen, after: on };
+    });
+    return {};
+  },
+});
+
+export const switchAdFaults = defineAction({
+  ...faults,
+  name: 'sandbox.ad_faults',
+  path: 'PUT /stand-ins/ad-faults',
+  summary: 'What goes wrong with the played advertising platforms',
+  input: AdFaultsRequest,
+  run: async (deps, { input: { on, seen }, act }) => {
+    if (!playsAds(deps.config)) throw playedOnly('platforms are real');
+    await noteChange(deps, { action: 'sandbox.faults', subject: 'ads' }, act, async (tx) => {
+      if (!(await exchangeAdFaults(tx, seen, on))) throw changedMeanwhile('others are on by now');
+      return { before: seen, after: on };
+    });
+    return {};
+  },
+});
+
+export const playsAds = ({ ads }: Pick<Config, 'ads'>) => adPlatforms.some((platform) => ads[platform] === null);
+
+export const playedOnly = (description: string) =>
+  new AppError('failed_precondition', { description, reason: 'STAND_IN_OFF' });

@@ -1,0 +1,157 @@
+import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import { webhookLimits } from '@feisuo/contract/facts/webhook-events';
+import type { Database } from '../../db/database.ts';
+import type { Deps } from '../../ports/deps.ts';
+import { AppError } from '../../http/app-error.ts';
+import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
+import { writeAudit } from '../../modules/operator/index.ts';
+import {
+  addEndpoint,
+  changeEndpoint,
+  DELIVER,
+  findEndpoint,
+  holdDelivery,
+  judgeTarget,
+  makeSecret,
+  removeEndpoint,
+  rotateSecret,
+  sendAgain,
+  sendPing,
+  stopEndpoint,
+  type Delivery,
+  type Endpoint,
+  type EndpointForm,
+  type SeenEndpoint,
+} from '../../modules/webhooks/index.ts';
+import type { Act, Desk } from '../act.ts';
+import { noteChange, type Doing } from '../note-change.ts';
+
+type Shelf = Pick<Desk, 'db' | 'clock' | 'config' | 'masterKey'>;
+type Senders = Pick<Desk, 'db' | 'clock' | 'masterKey'> & { jobs: Pick<Deps['jobs'], 'enqueue'> };
+type WithSecret = { endpoint: Endpoint; secret: string };
+
+/** Registers an endpoint, which hears of what happens from now on. The secret is told here and never again. */
+export async function addWebhook(desk: Shelf, form: EndpointForm, { by, reason }: Act): Promise<WithSecret> {
+  checkTarget(desk, form);
+  const [secret, at] = [makeSecret(), desk.clock.now()];
+  return desk.db.transaction(async (tx) => {
+    const endpoint = await addEndpoint(tx, desk.masterKey, { form, secret, at });
+    if (!endpoint) throw new AppError('failed_precondition', { description: 'too many', reason: 'WEBHOOK_TOO_MANY' });
+    await writeAudit(tx, desk.masterKey, {
+      at,
+      ...by,
+      action: 'webhook.add',
+      subject: endpoint.id,
+      reason,
+      after: endpoint,
+    });
+    return { endpoint, secret };
+  });
+}
+
+export const saveWebhook = (desk: Shelf, seen: SeenEndpoint, form: EndpointForm, act: Act): Promise<Endpoint> =>
+  change(desk, 'webhook.save', seen, act, (tx) => {
+    checkTarget(desk, form);
+    return changeEndpoint(tx, seen, form);
+  });
+
+/** A new secret; the one before signs beside it for a day. */
+export async function renewWebhookSecret(desk: Shelf, seen: SeenEndpoint, act: Act): Promise<WithSecret> {
+  const secret = makeSecret();
+  const until = new Date(desk.clock.now().getTime() + webhookLimits.overlapMs);
+  const endpoint = await change(desk, 'webhook.secret', seen, act, (tx) =>
+    rotateSecret(tx, desk.masterKey, seen, { secret, until }),
+  );
+  return { endpoint, secret };
+}
+
+/**
+ * Nothing more is sent to it, nor written for it; what waits, waits. However it was changed meanwhile; and where it is off already, it stays as
+ * it is and nothing is written down.
+ */
+export const stopWebhook = (desk: Shelf, id: string, { by, reason }: Act): Promise<Endpoint> =>
+  desk.db.transaction(async (tx) => {
+    const changed = await stopEndpoint(tx, id);
+    if (!changed) {
+      const endpoint = await findEndpoint(tx, id);
+      if (!endpoint) throw notFound();
+      return endpoint;
+    }
+    const what = { action: 'webhook.disable' as const, subject: id, reason, ...changed };
+    await writeAudit(tx, desk.masterKey, { at: desk.clock.now(), ...by, ...what });
+    return changed.after;
+  });
+
+/** Hears of what happens from now on, and gets what waits; days of failing begin to count anew. */
+export const resumeWebhook = (desk: Shelf, seen: SeenEndpoint, act: Act): Promise<Endpoint> =>
+  change(desk, 'webhook.enable', seen, act, (tx) =>
+    changeEndpoint(tx, seen, { isOn: true, offBecause: null, failingSince: null }),
+  );
+
+/** With the record of all that was sent to it; first it is switched off. */
+export async function removeWebhook(desk: Shelf, seen: SeenEndpoint, act: Act): Promise<Endpoint> {
+  const { before } = await noteChange(desk, { action: 'webhook.remove', subject: seen.id }, act, async (tx) => {
+    if ((await findEndpoint(tx, seen.id))?.isOn)
+      throw new AppError('failed_precondition', { description: 'it is on', reason: 'WEBHOOK_ON' });
+    const removed = await removeEndpoint(tx, seen);
+    if (!removed) throw await notAsSeen(tx, seen);
+    return { before: removed };
+  });
+  return before;
+}
+
+/** Sends a message that says nothing but that it came. */
+export async function testWebhook(desk: Senders, id: string, doing: Doing): Promise<Delivery> {
+  const { sent } = await noteChange(desk, { action: 'webhook.test', subject: id }, doing, async (tx) => {
+    const endpoint = await findEndpoint(tx, id);
+    if (!endpoint) throw notFound();
+    const delivery = await sendPing(tx, desk, id);
+    return { after: { name: endpoint.name, delivery: delivery.id }, sent: delivery };
+  });
+  return sent;
+}
+
+/** Sends one again that is over, or at once. */
+export async function retryDelivery(desk: Senders, id: number, doing: Doing): Promise<void> {
+  await noteChange(desk, { action: 'webhook.retry', subject: String(id) }, doing, async (tx) => {
+    const held = await holdDelivery(tx, id);
+    if (!held) throw new AppError('not_found', { description: 'no such delivery' });
+    const { endpointId, state } = held;
+    if (!(await findEndpoint(tx, endpointId))?.isOn)
+      throw new AppError('failed_precondition', { description: 'its endpoint is off', reason: 'WEBHOOK_OFF' });
+    if (!(await sendAgain(tx, id, desk.clock.now()))) throw changedMeanwhile('it is under way, or withdrawn');
+    await desk.jobs.enqueue(tx, DELIVER, { endpointId });
+    return { before: { state }, after: { state: 'waiting' } };
+  });
+}
+
+async function change(
+  desk: Shelf,
+  action: AuditAction,
+  seen: Pick<SeenEndpoint, 'id'>,
+  act: Act,
+  doing: (tx: Database) => Promise<{ before: Endpoint; after: Endpoint } | null>,
+): Promise<Endpoint> {
+  const { after } = await noteChange(desk, { action, subject: seen.id }, act, async (tx) => {
+    const changed = await doing(tx);
+    if (changed) return changed;
+    throw await notAsSeen(tx, seen);
+  });
+  return after;
+}
+
+const notAsSeen = async (tx: Database, { id }: Pick<SeenEndpoint, 'id'>) =>
+  (await findEndpoint(tx, id)) ? changedMeanwhile('it was changed meanwhile') : notFound();
+
+const notFound = () => new AppError('not_found', { description: 'no such endpoint' });
+
+const faultReasons = {
+  malformed: 'WEBHOOK_ADDRESS',
+  'not https': 'WEBHOOK_NOT_HTTPS',
+  'not public': 'WEBHOOK_NOT_PUBLIC',
+} as const;
+
+function checkTarget({ config }: Shelf, { url }: EndpointForm): void {
+  const fault = judgeTarget(url, { isProduction: config.mode === 'production', privateHosts: config.privateHosts });
+  if (fault) throw new AppError('invalid_argument', { description: `url: ${fault}`, reason: faultReasons[fault] });
+}
