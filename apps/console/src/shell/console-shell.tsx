@@ -1,7 +1,7 @@
 import type { Me } from '@feisuo/contract/schemas/operator';
 import { App, Drawer } from 'antd';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { ApiContext, watchedApi } from '../api/console-api.ts';
 import { ActDialogs } from '../kit/act/act-dialog.tsx';
 import { ProofDialog } from '../kit/act/proof-dialog.tsx';
@@ -136,12 +136,14 @@ function useNotice(notice: string | null) {
 function useFocusOnChange(heading: React.RefObject<HTMLElement | null>, pathname: string) {
   const last = useRef(pathname);
   const way = useNavigationType();
-  // Before the effects of the page, which may scroll to a place of its own.
+  // Before the effects of the page, which may scroll to a place of its own. After the back button the browser scrolls.
   useLayoutEffect(() => {
+    if (last.current !== pathname && way === NavigationType.Push) window.scrollTo(0, 0);
+  }, [pathname, way]);
+  // After dialogs that close have given the focus back.
+  useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    // After the browser's back button the browser itself scrolls.
-    if (way === 'PUSH') window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-  }, [heading, pathname, way]);
+  }, [heading, pathname]);
 }
