@@ -242,7 +242,10 @@ test('@full a second lottery is live and nowhere; its page says so, and from the
   await places.getByRole('button', { name: '换成这个活动' }).click();
   await confirm(desk, /换成这个活动/);
   await expect(places).toContainText('展示的就是这个活动');
-  await expect(desk.getByRole('link', { name: '打开活动页' }).first()).toHaveAttribute('href', '/lottery');
+  await expect(desk.getByRole('link', { name: '打开活动页' }).first()).toHaveAttribute(
+    'href',
+    `${server.origin}/lottery`,
+  );
   await expectAccessible(desk);
   await expect(async () => {
     await visitor.reload();
