@@ -1,7 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { useCallback } from 'react';
 import { antdDefaults } from './kit/antd-defaults.ts';
+import { remoteClient } from './remote-client.ts';
 import { ConsoleShell } from './shell/console-shell.tsx';
 import { FactorPage } from './session/factor-page.tsx';
 import { FailedPage } from './session/failed-page.tsx';
@@ -18,7 +20,9 @@ export function App({ opening, nonce }: Props) {
   return (
     <ConfigProvider theme={config} locale={zhCN} button={{ autoInsertSpace: false }} {...(nonce && { csp: { nonce } })}>
       <AntdApp message={antdDefaults.message} notification={antdDefaults.notification}>
-        <Pages opening={opening} themeName={name} onToggleTheme={toggle} />
+        <QueryClientProvider client={remoteClient}>
+          <Pages opening={opening} themeName={name} onToggleTheme={toggle} />
+        </QueryClientProvider>
       </AntdApp>
     </ConfigProvider>
   );

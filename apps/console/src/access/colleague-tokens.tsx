@@ -1,7 +1,6 @@
 import type { OperatorToken } from '@feisuo/contract/schemas/console-tokens';
 import type { OperatorRow } from '@feisuo/contract/schemas/operator';
 import { Table } from 'antd';
-import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { SidewaysScroll } from '../components/card.tsx';
 import { useAct } from '../kit/act/acts.ts';
@@ -18,7 +17,7 @@ export function ColleagueTokens({ row, mayRevoke, onRevoked }: Props) {
   const api = useApi();
   const ask = useAct();
   const path = `${pathOf(row)}/tokens`;
-  const remote = useRemote(useCallback(() => api.get<{ list: OperatorToken[] }>(path), [api, path]));
+  const remote = useRemote<{ list: OperatorToken[] }>(path);
   const revoke = (token: OperatorToken) =>
     ask({
       title: '作废同事的令牌',

@@ -1,7 +1,7 @@
 import type { OwnFactors } from '@feisuo/contract/schemas/console-factors';
 import type { Me } from '@feisuo/contract/schemas/operator';
 import { Button, Table, type TableColumnsType } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
@@ -41,9 +41,8 @@ const waysOf = ({ passkeys, authenticator }: OwnFactors): Way[] => [
 
 /** How I prove that it is me. */
 export function FactorsCard() {
-  const api = useApi();
   const { hasFactor, update } = useMe();
-  const remote = useRemote(useCallback(() => api.get<OwnFactors>('factor'), [api]));
+  const remote = useRemote<OwnFactors>('factor');
   const onAdded = (me: Me) => {
     update(me);
     void remote.refresh();

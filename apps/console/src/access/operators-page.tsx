@@ -1,8 +1,7 @@
 import { mayDo } from '@feisuo/contract/facts/permissions';
 import type { OperatorRow } from '@feisuo/contract/schemas/operator';
 import { Button, Table, type TableColumnsType } from 'antd';
-import { useCallback, useState } from 'react';
-import { useApi } from '../api/console-api.ts';
+import { useState } from 'react';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
@@ -21,8 +20,7 @@ const whyNot = ({ isLastOwner }: OperatorRow) => isLastOwner && { disabled: true
 
 /** Who may enter, as what. */
 export function OperatorsPage() {
-  const api = useApi();
-  const remote = useRemote(useCallback(() => api.get<{ list: OperatorRow[] }>('operators'), [api]));
+  const remote = useRemote<{ list: OperatorRow[] }>('operators');
   return (
     <RemoteView what="运营人员" remote={remote}>
       {({ list }) => <Roster list={list} onChanged={() => void remote.refresh()} />}

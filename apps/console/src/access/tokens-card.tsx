@@ -1,7 +1,6 @@
 import { mayLend } from '@feisuo/contract/facts/permissions';
 import { MakeTokenRequest, type OperatorToken } from '@feisuo/contract/schemas/console-tokens';
 import { Button, Checkbox, Input, Table } from 'antd';
-import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { useAct } from '../kit/act/acts.ts';
@@ -21,7 +20,7 @@ export function TokensCard() {
   const ask = useAct();
   const { operator, permissions } = useMe();
   const once = useShownOnce();
-  const remote = useRemote(useCallback(() => api.get<{ list: OperatorToken[] }>('tokens'), [api]));
+  const remote = useRemote<{ list: OperatorToken[] }>('tokens');
   const options = permissions.filter(mayLend).map((permission) => ({
     value: permission,
     label: permissionWords[permission],

@@ -1,6 +1,4 @@
 import type { AccountDetail } from '@feisuo/contract/schemas/console-accounts';
-import { useCallback } from 'react';
-import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatSpan, formatTime } from '../format-time.ts';
@@ -19,8 +17,7 @@ import { DevicesCard, SessionsCard } from './sessions-card.tsx';
 import { VipCard } from './vip-card.tsx';
 
 export function AccountPage({ params: { id = '' } }: PageProps) {
-  const api = useApi();
-  const remote = useRemote(useCallback(() => api.get<AccountDetail>(`accounts/${encodeURIComponent(id)}`), [api, id]));
+  const remote = useRemote<AccountDetail>(`accounts/${encodeURIComponent(id)}`);
   return (
     <RemoteView what="账号" remote={remote}>
       {(detail) => <AccountView detail={detail} onChanged={() => void remote.refresh()} />}

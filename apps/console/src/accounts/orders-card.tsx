@@ -1,8 +1,6 @@
 import type { ConsoleOrder } from '@feisuo/contract/schemas/console-orders';
 import { Table, type TableColumnsType } from 'antd';
-import { useCallback } from 'react';
 import { Link } from 'react-router';
-import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
 import { formatMoney } from '../kit/format-money.ts';
@@ -42,11 +40,8 @@ const SHOWN = 10;
 
 /** What they bought, the newest first; the rest is on the page of orders. */
 export function OrdersCard({ accountId }: { accountId: string }) {
-  const api = useApi();
   const query = `account=${encodeURIComponent(accountId)}`;
-  const remote = useRemote(
-    useCallback(() => api.get<{ list: ConsoleOrder[]; next: string | null }>(`orders?${query}`), [api, query]),
-  );
+  const remote = useRemote<{ list: ConsoleOrder[]; next: string | null }>(`orders?${query}`);
   return (
     <Card
       title="订单"

@@ -1,9 +1,7 @@
 import { mostCounted } from '@feisuo/contract/facts/activity-vocabulary';
 import type { ActivityDetail } from '@feisuo/contract/schemas/console-activity';
 import { Button } from 'antd';
-import { useCallback } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { CallManner } from '../api/call-console.ts';
 import { useApi } from '../api/console-api.ts';
 import { useBranded } from '../brand.ts';
 import { Card } from '../components/card.tsx';
@@ -38,13 +36,7 @@ export function ActivityPage({ params }: PageProps) {
   const may = useMay()('activity.write');
   const id = params['id'] ?? '';
   const path = `/console/activities/${encodeURIComponent(id)}`;
-  const remote = useRemote(
-    useCallback(
-      (manner: CallManner) => api.get<ActivityDetail>(`activities/${encodeURIComponent(id)}`, manner),
-      [api, id],
-    ),
-    { everyMs: refreshMs },
-  );
+  const remote = useRemote<ActivityDetail>(`activities/${encodeURIComponent(id)}`, { everyMs: refreshMs });
   const turn = (isOff: boolean, detail: ActivityDetail) => {
     const { name, revision } = detail.activity;
     act({

@@ -1,5 +1,4 @@
 import type { ActivityDetail, ActivityKindView } from '@feisuo/contract/schemas/console-activity';
-import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { useBranded } from '../brand.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
@@ -29,8 +28,9 @@ export function EditActivityPage({ params }: PageProps) {
   const branded = useBranded();
   const may = useMay()('activity.write');
   const id = params['id'] ?? '';
-  const read = useCallback(() => api.get<ActivityDetail>(`activities/${encodeURIComponent(id)}`), [api, id]);
-  const remote = useRemote(read);
+  const path = `activities/${encodeURIComponent(id)}`;
+  const read = () => api.get<ActivityDetail>(path);
+  const remote = useRemote<ActivityDetail>(path);
   const kinds = useKinds();
   return (
     <div className={styles.page}>

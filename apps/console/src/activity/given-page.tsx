@@ -1,8 +1,6 @@
 import type { ActivityDetail } from '@feisuo/contract/schemas/console-activity';
 import { Segmented } from 'antd';
-import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { useApi } from '../api/console-api.ts';
 import { useBranded } from '../brand.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
@@ -20,12 +18,9 @@ type Tab = keyof typeof tabs;
 /** What an activity gave: to whom, by which rules, and taking it back. */
 export function GivenPage({ params }: PageProps) {
   const changeQuery = useChangeQuery();
-  const api = useApi();
   const branded = useBranded();
   const id = params['id'] ?? '';
-  const remote = useRemote(
-    useCallback(() => api.get<ActivityDetail>(`activities/${encodeURIComponent(id)}`), [api, id]),
-  );
+  const remote = useRemote<ActivityDetail>(`activities/${encodeURIComponent(id)}`);
   const asked = useSearchParams()[0].get('show') ?? 'awards';
   return (
     <div className={styles.page}>

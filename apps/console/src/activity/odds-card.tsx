@@ -1,8 +1,6 @@
 import { mostDrawsChecked } from '@feisuo/contract/facts/activity-vocabulary';
 import type { OddsView, PrizeDraft } from '@feisuo/contract/schemas/console-activity';
 import { Table } from 'antd';
-import { useCallback } from 'react';
-import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill, type Tone } from '../components/pill.tsx';
 import { formatCount, formatShare } from '../kit/format-number.ts';
@@ -26,10 +24,7 @@ export function OddsCard({ id, prizes: drafts }: { id: string; prizes: readonly 
     const prize = drafts.find((one) => one.id === prizeId);
     return prize ? sayAward(prize) : name;
   };
-  const api = useApi();
-  const remote = useRemote(
-    useCallback(() => api.get<OddsView>(`activities/${encodeURIComponent(id)}/odds`), [api, id]),
-  );
+  const remote = useRemote<OddsView>(`activities/${encodeURIComponent(id)}/odds`);
   return (
     <Card title="概率核对" flush>
       <RemoteView what="概率" remote={remote}>

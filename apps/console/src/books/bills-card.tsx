@@ -1,6 +1,6 @@
 import { ReadBillRequest, type Bill, type BillReading } from '@feisuo/contract/schemas/console-books';
 import { Button, Input, Select, Table } from 'antd';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
@@ -25,8 +25,7 @@ type Page = { list: Bill[]; next: string | null; reading: BillReading[] };
 
 /** The newest bills, and those that are being read. */
 export function useBills() {
-  const api = useApi();
-  return useRemote(useCallback(() => api.get<Page>(FROM), [api]));
+  return useRemote<Page>(FROM);
 }
 
 type Props = { bills: ReturnType<typeof useBills>; refreshKey: number; onRead: () => void };

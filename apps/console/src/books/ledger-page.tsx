@@ -1,8 +1,6 @@
 import type { Journal, LedgerBalance } from '@feisuo/contract/schemas/console-books';
 import { Alert, Table } from 'antd';
-import { useCallback } from 'react';
 import { Link } from 'react-router';
-import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { formatMoney } from '../kit/format-money.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
@@ -29,10 +27,7 @@ const orderColumn: Column<Journal> = {
 };
 
 export function LedgerPage() {
-  const api = useApi();
-  const remote = useRemote(
-    useCallback(() => api.get<{ list: LedgerBalance[]; sumFen: number }>('books/balances'), [api]),
-  );
+  const remote = useRemote<{ list: LedgerBalance[]; sumFen: number }>('books/balances');
   return (
     <div className={styles.page}>
       <BooksTabs />

@@ -1,8 +1,6 @@
 import type { Journal } from '@feisuo/contract/schemas/console-books';
 import { Table } from 'antd';
-import { useCallback } from 'react';
 import { Link } from 'react-router';
-import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { pagesOf } from '../kit/table/few-rows.ts';
@@ -11,11 +9,8 @@ import { journalColumns } from './journal-columns.tsx';
 
 /** What the books say of an order; more than a page of it stands in the books themselves. */
 export function OrderJournals({ orderId }: { orderId: string }) {
-  const api = useApi();
   const of = `order=${encodeURIComponent(orderId)}`;
-  const remote = useRemote(
-    useCallback(() => api.get<{ list: Journal[]; next: string | null }>(`books/journals?${of}`), [api, of]),
-  );
+  const remote = useRemote<{ list: Journal[]; next: string | null }>(`books/journals?${of}`);
   return (
     <Card title="账本分录" aside={<Link to={`/console/books?${of}`}>在账本中查看</Link>} flush>
       <RemoteView what="分录" remote={remote}>

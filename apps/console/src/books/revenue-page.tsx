@@ -1,8 +1,7 @@
 import type { RevenueRow } from '@feisuo/contract/schemas/console-books';
 import { Button, Input, Select, Table, type TableColumnType } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
 import type { Series } from '../kit/chart/chart-data.ts';
@@ -35,7 +34,6 @@ const money = { className: 'num', align: 'right', render: formatMoney } as const
 /** What came in, went back and was earned; the range and the split are in the address. */
 export function RevenuePage() {
   const changeQuery = useChangeQuery();
-  const api = useApi();
   const [address] = useSearchParams();
   const [usual] = useState(() => lastDays(30, Date.now()));
   const from = address.get('from') ?? usual.from;
@@ -44,7 +42,7 @@ export function RevenuePage() {
   const by: By = asked in headings ? (asked as By) : 'day';
   const channel = address.get('channel');
   const query = new URLSearchParams({ from, to, by, ...(channel && { channel }) }).toString();
-  const remote = useRemote(useCallback(() => api.get<{ list: RevenueRow[] }>(`books/revenue?${query}`), [api, query]));
+  const remote = useRemote<{ list: RevenueRow[] }>(`books/revenue?${query}`);
   const set = (name: string) => (value: string | null | undefined) => changeQuery({ [name]: value ?? null });
   return (
     <div className={styles.page}>

@@ -1,7 +1,6 @@
 import type { ConsolePayPage, ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
 import { AutoComplete } from 'antd';
-import { useCallback, useState } from 'react';
-import { useApi } from '../api/console-api.ts';
+import { useState } from 'react';
 import { useRemote } from '../use-remote.ts';
 import { actIdsInUse, type UsedActId } from './act-ids.ts';
 
@@ -11,19 +10,18 @@ const none: UsedActId[] = [];
 
 /** An id by which a place of sale and a lower price find each other: typed anew, or one that is in use. */
 export function ActIdInput({ value, onChange, ...control }: Props) {
-  const api = useApi();
   // A form may have twenty of these: nothing is listed before one is opened.
   const [isOpened, setOpened] = useState(false);
-  const { data } = useRemote(
-    useCallback(async (): Promise<UsedActId[]> => {
+  const { data } = useRemote(['act-ids', isOpened], {
+    fetchIt: async (api) => {
       if (!isOpened) return none;
       const [pages, products] = await Promise.all([
         api.get<{ list: ConsolePayPage[] }>('catalogue/pages'),
         api.get<{ list: ConsoleProduct[] }>('catalogue/products'),
       ]);
       return actIdsInUse(pages.list, products.list);
-    }, [api, isOpened]),
-  );
+    },
+  });
   return (
     <AutoComplete
       {...control}

@@ -1,6 +1,5 @@
 import type { ConsolePayPage } from '@feisuo/contract/schemas/console-catalogue';
 import { Button } from 'antd';
-import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
@@ -36,9 +35,7 @@ function OnePage({ id }: { id: string }) {
   const api = useApi();
   const act = useAct();
   const may = useMay()('catalogue.write');
-  const remote = useRemote(
-    useCallback(() => api.get<ConsolePayPage>(`catalogue/pages/${encodeURIComponent(id)}`), [api, id]),
-  );
+  const remote = useRemote<ConsolePayPage>(`catalogue/pages/${encodeURIComponent(id)}`);
   const retire = ({ id: pageId, name, version }: ConsolePayPage) =>
     act({
       title: `删除支付页「${namePage({ id: pageId, name })}」`,

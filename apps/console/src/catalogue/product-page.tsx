@@ -1,6 +1,5 @@
 import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
 import { Button } from 'antd';
-import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { useAct } from '../kit/act/acts.ts';
@@ -21,10 +20,7 @@ export function ProductPage({ params: { id = '' } }: PageProps) {
 }
 
 function OneProduct({ id }: { id: string }) {
-  const api = useApi();
-  const remote = useRemote(
-    useCallback(() => api.get<ConsoleProduct>(`catalogue/products/${encodeURIComponent(id)}`), [api, id]),
-  );
+  const remote = useRemote<ConsoleProduct>(`catalogue/products/${encodeURIComponent(id)}`);
   return (
     <RemoteView what="商品" remote={remote}>
       {(product) => <Product key={product.id} product={product} refresh={() => void remote.refresh()} />}

@@ -1,7 +1,7 @@
 import type { ContentItem, ContentOptions, ContentRevision } from '@feisuo/contract/schemas/console-content';
 import { Button, Modal } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
-import { useApi } from '../api/console-api.ts';
+import { useMemo, useState } from 'react';
+import { useApi, type ConsoleApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
@@ -114,13 +114,12 @@ type DialogProps = { item: ContentItem; options: ContentOptions; path: string; n
 
 /** A version against the one before it. */
 function RevisionDialog({ item, options, path, number, onClose }: DialogProps) {
-  const api = useApi();
-  const fetchBoth = useCallback(async () => {
+  const fetchIt = async (api: ConsoleApi) => {
     const read = (which: number) => api.get<{ fields: Fields }>(`${path}/revisions/${which}`);
     const [now, before] = await Promise.all([read(number), number > 1 ? read(number - 1) : { fields: {} }]);
     return { now: now.fields, before: before.fields };
-  }, [api, path, number]);
-  const remote = useRemote(fetchBoth);
+  };
+  const remote = useRemote([path, number], { fetchIt });
   return (
     <Modal open width={720} title={`第 ${number} 版的改动`} footer={null} onCancel={onClose}>
       <RemoteView what="版本" remote={remote}>

@@ -1,7 +1,6 @@
 import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
 import type { ContentItem, ContentOptions } from '@feisuo/contract/schemas/console-content';
-import { useCallback } from 'react';
-import { useApi } from '../api/console-api.ts';
+import type { ConsoleApi } from '../api/console-api.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
@@ -22,16 +21,15 @@ export function ItemPage({ params }: PageProps) {
 type Fetched = { item: ContentItem; options: ContentOptions; begunWith: Fields | null };
 
 export function ItemView({ kind, id }: { kind: ContentKind; id: string }) {
-  const api = useApi();
-  const fetchBoth = useCallback(async (): Promise<Fetched> => {
+  const fetchIt = async (api: ConsoleApi): Promise<Fetched> => {
     const path = `content/items/${kind}/${encodeURIComponent(id)}`;
     const isNew = isBeginning();
     const found = isNew ? unwritten(kind, id) : api.get<ContentItem>(path);
     const [item, options] = await Promise.all([found, api.get<ContentOptions>('content/options')]);
     const begunWith = isNew && kind === 'agreement' ? await findLastVersion(api, id, options) : null;
     return { item, options, begunWith };
-  }, [api, kind, id]);
-  const remote = useRemote(fetchBoth);
+  };
+  const remote = useRemote([kind, id], { fetchIt });
   return (
     <RemoteView
       what={kindNames[kind]}

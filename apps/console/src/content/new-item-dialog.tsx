@@ -7,9 +7,7 @@ import {
 } from '@feisuo/contract/facts/content-vocabulary';
 import type { ContentOptions } from '@feisuo/contract/schemas/console-content';
 import { Form, Input, Modal, Select } from 'antd';
-import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { useApi } from '../api/console-api.ts';
 import { antdDefaults } from '../kit/antd-defaults.ts';
 import { useRemote } from '../use-remote.ts';
 import { beginningOf } from './beginning.ts';
@@ -61,8 +59,7 @@ export function NewItemDialog({ kind, onClose }: { kind: ContentKind; onClose: (
 }
 
 function NewVersionFields() {
-  const api = useApi();
-  const { data } = useRemote(useCallback(() => api.get<ContentOptions>('content/options'), [api]));
+  const { data } = useRemote<ContentOptions>('content/options');
   const agreement = Form.useWatch('agreement') as string | undefined;
   const highest = data?.agreements.find(({ kind }) => kind === agreement)?.version ?? null;
   return (

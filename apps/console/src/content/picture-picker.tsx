@@ -1,7 +1,7 @@
 import { imageLimits } from '@feisuo/contract/facts/content-vocabulary';
 import type { UploadedImage } from '@feisuo/contract/schemas/console-content';
 import { Alert, Button, Modal, Progress } from 'antd';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { EmptyView } from '../components/views.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
@@ -16,11 +16,7 @@ type Page = { list: UploadedImage[]; next: string | null };
 export function PicturePicker({ onPick, onClose }: { onPick: (image: UploadedImage) => void; onClose: () => void }) {
   const api = useApi();
   const [after, setAfter] = useState('');
-  const fetchImages = useCallback(
-    () => api.get<Page>(`images${after && `?after=${encodeURIComponent(after)}`}`),
-    [api, after],
-  );
-  const remote = useRemote(fetchImages);
+  const remote = useRemote<Page>(`images${after && `?after=${encodeURIComponent(after)}`}`);
   const input = useRef<HTMLInputElement>(null);
   /** How much of it has been sent; null while nothing is. */
   const [share, setShare] = useState<number | null>(null);

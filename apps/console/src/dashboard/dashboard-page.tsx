@@ -2,8 +2,6 @@ import type { Dashboard } from '@feisuo/contract/schemas/console-dashboard';
 import { Button } from 'antd';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CallManner } from '../api/call-console.ts';
-import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
@@ -26,16 +24,13 @@ const liveTones = { live: 'ok', connecting: 'warn', off: 'none' } as const;
 
 /** How business goes: figures of a range beside those of the range before, fetched again whenever there is something new. */
 export function DashboardPage() {
-  const api = useApi();
   const [address] = useSearchParams();
   const now = useNow();
   const { from, to } = rangeOf(address, now);
   const channel = askedChannel(address);
   const days = new URLSearchParams({ from, to }).toString();
   const query = channel === null ? days : `${days}&channel=${channel}`;
-  const remote = useRemote(
-    useCallback((manner: CallManner) => api.get<Dashboard>(`dashboard?${query}`, manner), [api, query]),
-  );
+  const remote = useRemote<Dashboard>(`dashboard?${query}`);
   const { data, refreshUnasked } = remote;
   const seen = data ? (data.countedAt ?? 'never') : null;
   const live = useLive(

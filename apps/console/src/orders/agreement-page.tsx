@@ -1,6 +1,5 @@
 import type { ConsoleAgreement, OrderStep } from '@feisuo/contract/schemas/console-orders';
 import { Button } from 'antd';
-import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
@@ -24,7 +23,7 @@ type Detail = { agreement: ConsoleAgreement; events: OrderStep[] };
 export function AgreementPage({ params: { id = '' } }: PageProps) {
   const api = useApi();
   const path = `agreements/${encodeURIComponent(id)}`;
-  const remote = useRemote(useCallback(() => api.get<Detail>(path), [api, path]));
+  const remote = useRemote<Detail>(path);
   const act = useAct();
   const may = useMay();
   const end = ({ productName, channel }: ConsoleAgreement) =>

@@ -1,10 +1,7 @@
 import { mayDo, operatorRoles } from '@feisuo/contract/facts/permissions';
 import type { ConsoleOrderDetail } from '@feisuo/contract/schemas/console-orders';
 import { Button } from 'antd';
-import { useCallback } from 'react';
 import { Link } from 'react-router';
-import type { CallManner } from '../api/call-console.ts';
-import { useApi } from '../api/console-api.ts';
 import { OrderJournals } from '../books/order-journals.tsx';
 import { AccountLink } from '../accounts/account-link.tsx';
 import { Card } from '../components/card.tsx';
@@ -36,15 +33,8 @@ const whoReadsBooks = operatorRoles
   .join('和');
 
 export function OrderPage({ params }: PageProps) {
-  const api = useApi();
   const { id = '' } = params;
-  const remote = useRemote(
-    useCallback(
-      (manner: CallManner) => api.get<ConsoleOrderDetail>(`orders/${encodeURIComponent(id)}`, manner),
-      [api, id],
-    ),
-    { everyMs: paceOfOrder },
-  );
+  const remote = useRemote<ConsoleOrderDetail>(`orders/${encodeURIComponent(id)}`, { everyMs: paceOfOrder });
   return (
     <RemoteView what="订单" remote={remote}>
       {(detail) => <Order detail={detail} refresh={() => void remote.refresh()} />}

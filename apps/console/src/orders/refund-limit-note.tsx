@@ -1,6 +1,5 @@
 import { RefundLimitRequest, type RefundLimit } from '@feisuo/contract/schemas/console-orders';
 import { Alert, Button } from 'antd';
-import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
@@ -22,7 +21,7 @@ export function RefundLimitNote() {
   const api = useApi();
   const act = useAct();
   const may = useMay();
-  const remote = useRemote(useCallback(() => api.get<RefundLimit>('refund-limit'), [api]));
+  const remote = useRemote<RefundLimit>('refund-limit');
   const { data, refresh } = remote;
   if (!data) return <NotFetched what="单人退款限额" remote={remote} />;
   const { limitFen, wish } = data;

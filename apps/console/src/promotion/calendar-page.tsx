@@ -1,8 +1,7 @@
 import type { Calendar, CalendarItem } from '@feisuo/contract/schemas/console-promotion';
 import { Button } from 'antd';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
 import { formatCount } from '../kit/format-number.ts';
@@ -21,15 +20,12 @@ const LENGTH = 28;
 /** Four weeks of what may be shown: a row each, below its slot. What is above another of the same days comes first. */
 export function CalendarPage() {
   const changeQuery = useChangeQuery();
-  const api = useApi();
   const [now] = useState(Date.now);
   const today = dayAt(now);
   const slotName = useSlotNames();
   const from = useSearchParams()[0].get('from') ?? addDays(today, -3);
   const to = addDays(from, LENGTH - 1);
-  const remote = useRemote(
-    useCallback(() => api.get<Calendar>(`promotion/calendar?from=${from}&to=${to}`), [api, from, to]),
-  );
+  const remote = useRemote<Calendar>(`promotion/calendar?from=${from}&to=${to}`);
   const days = Array.from({ length: LENGTH }, (_, index) => addDays(from, index));
   const move = (count: number) => changeQuery({ from: addDays(from, count) });
   return (

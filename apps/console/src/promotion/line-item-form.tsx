@@ -4,8 +4,7 @@ import { LineItemFields } from '@feisuo/contract/schemas/console-promotion';
 import { Reason } from '@feisuo/contract/schemas/console-reason';
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
 import { Alert, Form, Input, Select } from 'antd';
-import { useCallback, useState, type ReactNode } from 'react';
-import { useApi } from '../api/console-api.ts';
+import { useState, type ReactNode } from 'react';
 import { Card } from '../components/card.tsx';
 import { NamePending } from '../components/name-pending.tsx';
 import { askIfOver } from '../kit/form/ask-if-over.ts';
@@ -57,8 +56,7 @@ const overWords = {
 
 /** All of a line item, with its creatives, beside what visitors would see. */
 export function LineItemForm({ record, isNew = false, isDisabled = false, save, reload, onSaved }: Props) {
-  const api = useApi();
-  const slots = useRemote(useCallback(() => fetchSlots(api), [api]));
+  const slots = useRemote(['slots'], { fetchIt: fetchSlots });
   const [chosen, setChosen] = useState('');
   const judge: Judge = (values) => {
     const { id, slotId, creatives } = values as LineItemFields;

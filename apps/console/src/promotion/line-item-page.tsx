@@ -2,7 +2,6 @@ import { giveAway } from '@feisuo/contract/facts/slot-vocabulary';
 import type { WholeLineItem } from '@feisuo/contract/schemas/console-promotion';
 import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import { Button } from 'antd';
-import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { useAct } from '../kit/act/acts.ts';
@@ -68,8 +67,9 @@ export function LineItemPage({ params }: PageProps) {
   const act = useAct();
   const may = useMay()('promotion.write');
   const id = params['id'] ?? '';
-  const read = useCallback(() => api.get<WholeLineItem>(`promotion/line-items/${encodeURIComponent(id)}`), [api, id]);
-  const remote = useRemote(read);
+  const path = `promotion/line-items/${encodeURIComponent(id)}`;
+  const read = () => api.get<WholeLineItem>(path);
+  const remote = useRemote<WholeLineItem>(path);
   const turn = (isOn: boolean, { item: { name, frequency }, creatives, version }: WholeLineItem) => {
     const asksReason = isOn && giveAway(creatives);
     act({

@@ -1,6 +1,5 @@
 import type { ReleaseEvent } from '@feisuo/contract/schemas/console-downloads';
-import { useCallback, useEffect } from 'react';
-import { useApi } from '../api/console-api.ts';
+import { useEffect } from 'react';
 import { Card } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
@@ -22,8 +21,7 @@ type Page = { list: ReleaseEvent[]; next: string | null };
 
 /** Who did what to installers, newest first. */
 export function ReleaseHistory({ refreshKey }: { refreshKey: number }) {
-  const api = useApi();
-  const remote = useRemote(useCallback(() => api.get<Page>(FROM), [api]));
+  const remote = useRemote<Page>(FROM);
   const { refresh } = remote;
   useEffect(() => {
     if (refreshKey > 0) void refresh();

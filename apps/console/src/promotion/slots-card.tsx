@@ -1,6 +1,6 @@
 import { MOST_COUNTED, type SlotView } from '@feisuo/contract/schemas/console-promotion';
 import { Alert, Button } from 'antd';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
@@ -20,7 +20,7 @@ export function SlotsCard({ onChanged, onKnown }: Props) {
   const api = useApi();
   const act = useAct();
   const may = useMay()('promotion.write');
-  const remote = useRemote(useCallback(() => fetchSlots(api), [api]));
+  const remote = useRemote(['slots'], { fetchIt: fetchSlots });
   const { data, error, refresh } = remote;
   // Where they are not to be had, ids are all that there is.
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { feedbackKindNames, supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import type { FeedbackCase } from '@feisuo/contract/schemas/console-support';
 import { App, Button } from 'antd';
-import { useCallback } from 'react';
 import { AccountLink } from '../accounts/account-link.tsx';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
@@ -23,10 +22,7 @@ import styles from './support.module.css';
 
 export function FeedbackCasePage({ params }: PageProps) {
   const number = params['number'] ?? '';
-  const api = useApi();
-  const remote = useRemote(
-    useCallback(() => api.get<FeedbackCase>(`support/feedback/${encodeURIComponent(number)}`), [api, number]),
-  );
+  const remote = useRemote<FeedbackCase>(`support/feedback/${encodeURIComponent(number)}`);
   return (
     <RemoteView what="反馈" remote={remote}>
       {(feedback) => <Feedback feedback={feedback} refresh={remote.refresh} />}

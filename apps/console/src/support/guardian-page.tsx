@@ -8,7 +8,6 @@ import type { GuardianCaseView } from '@feisuo/contract/schemas/console-support'
 import { Link } from 'react-router';
 import { GrowingText } from '../kit/form/growing-text.tsx';
 import { Button } from 'antd';
-import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
@@ -29,10 +28,7 @@ import styles from './support.module.css';
 /** One request of a guardian. Opening it is written down. */
 export function GuardianPage({ params }: PageProps) {
   const number = params['number'] ?? '';
-  const api = useApi();
-  const remote = useRemote(
-    useCallback(() => api.get<GuardianCaseView>(`support/guardians/${encodeURIComponent(number)}`), [api, number]),
-  );
+  const remote = useRemote<GuardianCaseView>(`support/guardians/${encodeURIComponent(number)}`);
   return (
     <RemoteView what="监护人申请" remote={remote}>
       {(request) => <Guardian request={request} refresh={remote.refresh} />}

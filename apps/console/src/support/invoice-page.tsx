@@ -1,7 +1,6 @@
 import { invoiceTitleTypeNames, supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import { DecideInvoiceRequest, type InvoiceCase } from '@feisuo/contract/schemas/console-support';
 import { Button, Table } from 'antd';
-import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
@@ -26,10 +25,7 @@ import styles from './support.module.css';
 /** One request for an invoice, with the orders that it is about. */
 export function InvoicePage({ params }: PageProps) {
   const number = params['number'] ?? '';
-  const api = useApi();
-  const remote = useRemote(
-    useCallback(() => api.get<InvoiceCase>(`support/invoices/${encodeURIComponent(number)}`), [api, number]),
-  );
+  const remote = useRemote<InvoiceCase>(`support/invoices/${encodeURIComponent(number)}`);
   return (
     <RemoteView what="发票申请" remote={remote}>
       {(request) => <Invoice request={request} refresh={remote.refresh} />}

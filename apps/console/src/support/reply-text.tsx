@@ -1,8 +1,6 @@
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import type { ReplyTemplate } from '@feisuo/contract/schemas/console-support';
 import { Select } from 'antd';
-import { useCallback } from 'react';
-import { useApi } from '../api/console-api.ts';
 import { useBrandName } from '../brand.ts';
 import { GrowingText } from '../kit/form/growing-text.tsx';
 import { useRemote } from '../use-remote.ts';
@@ -21,11 +19,8 @@ type Props = {
 
 /** What is written to a member, begun from a template or not. */
 export function ReplyText({ number, value = '', onChange, readOnly = false, id }: Props) {
-  const api = useApi();
   const brand = useBrandName();
-  const { data, error: notFetched } = useRemote(
-    useCallback(() => api.get<{ list: ReplyTemplate[] }>('support/templates'), [api]),
-  );
+  const { data, error: notFetched } = useRemote<{ list: ReplyTemplate[] }>('support/templates');
   return (
     <div className={styles.reply}>
       <Select

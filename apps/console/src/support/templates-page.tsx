@@ -2,7 +2,6 @@ import { GrowingText } from '../kit/form/growing-text.tsx';
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import { AddTemplateRequest, type ReplyTemplate } from '@feisuo/contract/schemas/console-support';
 import { Button, Input } from 'antd';
-import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
@@ -20,7 +19,7 @@ export function TemplatesPage() {
   const api = useApi();
   const ask = useAct();
   const mayWrite = useMay()('support.write');
-  const remote = useRemote(useCallback(() => api.get<{ list: ReplyTemplate[] }>('support/templates'), [api]));
+  const remote = useRemote<{ list: ReplyTemplate[] }>('support/templates');
   const after = { onDone: () => void remote.refresh(), onConflict: remote.refresh };
   const write = (template: ReplyTemplate | null) =>
     ask({

@@ -1,9 +1,7 @@
 import { ticketKindNames } from '@feisuo/contract/facts/support-vocabulary';
 import type { TicketCase } from '@feisuo/contract/schemas/console-support';
 import { App, Button } from 'antd';
-import { useCallback } from 'react';
 import { AccountLink } from '../accounts/account-link.tsx';
-import type { CallManner } from '../api/call-console.ts';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
@@ -24,12 +22,7 @@ import { Thread } from './thread.tsx';
 /** A work order: its thread, its answer, and what is known of it. */
 export function TicketPage({ params }: PageProps) {
   const number = params['number'] ?? '';
-  const api = useApi();
-  const fetchCase = useCallback(
-    (manner: CallManner) => api.get<TicketCase>(`support/tickets/${encodeURIComponent(number)}`, manner),
-    [api, number],
-  );
-  const remote = useRemote(fetchCase, { everyMs: 30_000 });
+  const remote = useRemote<TicketCase>(`support/tickets/${encodeURIComponent(number)}`, { everyMs: 30_000 });
   return (
     <RemoteView what="工单" remote={remote}>
       {(ticket) => <Ticket ticket={ticket} refresh={remote.refresh} />}

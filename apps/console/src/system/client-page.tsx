@@ -1,7 +1,6 @@
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import type { ClientSecretReply, ClientView } from '@feisuo/contract/schemas/console-clients';
 import { Button } from 'antd';
-import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { useBranded } from '../brand.ts';
 import { Pill } from '../components/pill.tsx';
@@ -26,7 +25,7 @@ export function ClientPage({ params: { id = '' } }: PageProps) {
 function OneClient({ id }: { id: string }) {
   const api = useApi();
   const path = `clients/${encodeURIComponent(id)}`;
-  const remote = useRemote(useCallback(() => api.get<ClientView>(path), [api, path]));
+  const remote = useRemote<ClientView>(path);
   const { secrets, show, onClose } = useShownOnce();
   const branded = useBranded();
   const may = useMay()('system.security');

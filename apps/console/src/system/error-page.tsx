@@ -1,6 +1,6 @@
 import type { IssueDetail, IssueView } from '@feisuo/contract/schemas/console-errors';
 import { Button, Select } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
@@ -21,10 +21,9 @@ import { StackView } from './stack-view.tsx';
 import styles from './system-page.module.css';
 
 export function ErrorPage({ params: { id = '' } }: PageProps) {
-  const api = useApi();
   const [event, setEvent] = useState<string | null>(null);
   const path = `errors/${encodeURIComponent(id)}${event === null ? '' : `?event=${event}`}`;
-  const remote = useRemote(useCallback(() => api.get<IssueDetail>(path), [api, path]));
+  const remote = useRemote<IssueDetail>(path);
   return (
     <RemoteView what="报错" remote={remote}>
       {(detail) => <Issue detail={detail} onPick={setEvent} refresh={() => void remote.refresh()} />}

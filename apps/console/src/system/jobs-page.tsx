@@ -1,8 +1,7 @@
 import type { DeadLetter } from '@feisuo/contract/schemas/console-jobs';
 import type { SystemStatus } from '@feisuo/contract/schemas/operator';
 import { Button } from 'antd';
-import { useCallback, useState } from 'react';
-import type { CallManner } from '../api/call-console.ts';
+import { useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
@@ -23,10 +22,7 @@ export function JobsPage() {
   const api = useApi();
   const act = useAct();
   const may = useMay();
-  const status = useRemote(
-    useCallback((manner: CallManner) => api.get<SystemStatus>('system', manner), [api]),
-    { everyMs: 10_000 },
-  );
+  const status = useRemote<SystemStatus>('system', { everyMs: 10_000 });
   const [changes, setChanges] = useState(0);
   const changed = () => {
     setChanges((count) => count + 1);

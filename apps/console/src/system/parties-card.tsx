@@ -1,9 +1,6 @@
 import type { OutsideParty } from '@feisuo/contract/schemas/operator';
 import { Table, type TableColumnsType } from 'antd';
-import { useCallback } from 'react';
 import { Link } from 'react-router';
-import type { CallManner } from '../api/call-console.ts';
-import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
@@ -18,12 +15,8 @@ const refreshMs = 30_000;
 
 /** Everybody outside that we call. */
 export function PartiesCard() {
-  const api = useApi();
   const mayOpen = useMay()('system.write');
-  const remote = useRemote(
-    useCallback((manner: CallManner) => api.get<{ parties: OutsideParty[] }>('system/parties', manner), [api]),
-    { everyMs: refreshMs },
-  );
+  const remote = useRemote<{ parties: OutsideParty[] }>('system/parties', { everyMs: refreshMs });
   const columns: TableColumnsType<OutsideParty> = [
     {
       title: '哪一方',

@@ -1,7 +1,7 @@
 import { providerGroupPrefix, settingGroups, settingLabel } from '@feisuo/contract/facts/setting-groups';
 import type { SettingGroupView } from '@feisuo/contract/schemas/console-settings';
 import { Alert, Button, Form, Input, type FormInstance } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
@@ -35,7 +35,7 @@ function OneSetting({ id }: { id: string }) {
   const [form, setForm] = useState<FormInstance | null>(null);
   const [passed, setPassed] = useState<string | null>(null);
   const path = `settings/${encodeURIComponent(id)}`;
-  const remote = useRemote(useCallback(() => api.get<SettingGroupView>(path), [api, path]));
+  const remote = useRemote<SettingGroupView>(path);
   const save = async (values: Record<string, unknown>, revision: unknown) => {
     const saved = await api.put<SettingGroupView>(path, requestOf(values, revision));
     void remote.refresh();

@@ -1,8 +1,7 @@
 import { settingGroups, type SettingField } from '@feisuo/contract/facts/setting-groups';
 import type { LastTry, SettingGroupView, TriedSettings } from '@feisuo/contract/schemas/console-settings';
 import { Alert, Button, Form, Input, Progress, type FormInstance } from 'antd';
-import { useCallback, useState } from 'react';
-import type { CallManner } from '../api/call-console.ts';
+import { useState } from 'react';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
@@ -56,10 +55,9 @@ function TestCard({ id, typed }: { id: string; typed: Typed | null }) {
   const [address, setAddress] = useState('');
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { data: group, refresh } = useRemote(
-    useCallback((manner: CallManner) => api.get<SettingGroupView>(path, manner), [api, path]),
-    { everyMs: (last) => (isSending || last?.lastTry?.state === 'running' ? 1000 : null) },
-  );
+  const { data: group, refresh } = useRemote<SettingGroupView>(path, {
+    everyMs: (last) => (isSending || last?.lastTry?.state === 'running' ? 1000 : null),
+  });
   const lastTry = group?.lastTry ?? null;
   const isRunning = isSending || lastTry?.state === 'running';
   const attempt = async () => {

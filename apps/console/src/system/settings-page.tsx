@@ -1,9 +1,8 @@
 import { providerGroupPrefix, settingGroups } from '@feisuo/contract/facts/setting-groups';
 import type { SettingGroupView } from '@feisuo/contract/schemas/console-settings';
 import { Button } from 'antd';
-import { useCallback, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { AreaTabs } from '../kit/area-tabs.tsx';
@@ -25,9 +24,8 @@ const sections = [
 /** Outside parties, and how we are known to them. */
 export function SettingsPage() {
   const navigate = useNavigate();
-  const api = useApi();
   const may = useMay()('system.security');
-  const remote = useRemote(useCallback(() => api.get<{ groups: SettingGroupView[] }>('settings'), [api]));
+  const remote = useRemote<{ groups: SettingGroupView[] }>('settings');
   return (
     <div className={page.page}>
       <AreaTabs label="系统" tabs={systemNav} />

@@ -1,7 +1,7 @@
 import { MoveClockRequest, PayFaultsRequest, type StandIns } from '@feisuo/contract/schemas/console-stand-ins';
 import { sandboxFaults, type SandboxFault } from '@feisuo/contract/schemas/stand-ins';
 import { Button, Input, Select } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
@@ -24,9 +24,8 @@ import styles from './system-page.module.css';
 
 /** What plays outside parties here: its clock, its switches, its letters. */
 export function StandInsPage() {
-  const api = useApi();
   const may = useMay();
-  const remote = useRemote(useCallback(() => api.get<StandIns>('stand-ins'), [api]));
+  const remote = useRemote<StandIns>('stand-ins');
   const refresh = () => void remote.refresh();
   return (
     <div className={styles.page}>

@@ -1,9 +1,6 @@
 import type { SystemStatus } from '@feisuo/contract/schemas/operator';
 import { Alert } from 'antd';
-import { useCallback } from 'react';
 import { Link } from 'react-router';
-import type { CallManner } from '../api/call-console.ts';
-import { useApi } from '../api/console-api.ts';
 import { ErrorView, LoadingView } from '../components/views.tsx';
 import { formatTime } from '../format-time.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
@@ -18,9 +15,7 @@ import styles from './system-page.module.css';
 const refreshMs = 10_000;
 
 export function SystemPage() {
-  const api = useApi();
-  const fetchStatus = useCallback((manner: CallManner) => api.get<SystemStatus>('system', manner), [api]);
-  const { data: status, error, fetchedAt, refresh } = useRemote(fetchStatus, { everyMs: refreshMs });
+  const { data: status, error, fetchedAt, refresh } = useRemote<SystemStatus>('system', { everyMs: refreshMs });
   if (!status) {
     if (!error) return <LoadingView says="正在读取系统状态…" />;
     return <ErrorView title="系统状态没有取回来" says={`${error}。访客不受影响。`} onRetry={() => void refresh()} />;

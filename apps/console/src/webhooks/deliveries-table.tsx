@@ -1,7 +1,5 @@
 import { deliveryStates } from '@feisuo/contract/facts/webhook-events';
 import type { DeliveryView, WebhookView } from '@feisuo/contract/schemas/console-webhooks';
-import { useCallback } from 'react';
-import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import type { Filter } from '../kit/table/filter-bar.tsx';
@@ -28,8 +26,7 @@ const filters: Filter[] = [
 
 /** What was sent, to one endpoint or to all. */
 export function DeliveriesTable({ endpoint }: { endpoint?: string }) {
-  const api = useApi();
-  const endpoints = useRemote(useCallback(() => api.get<{ list: WebhookView[] }>('webhooks'), [api]));
+  const endpoints = useRemote<{ list: WebhookView[] }>('webhooks');
   const known = endpoints.data?.list ?? [];
   const nameOf = (id: string) => known.find((one) => one.id === id)?.name ?? id;
   const to: Column<DeliveryView> = { title: '发给', render: (_, row) => nameOf(row.endpoint) };

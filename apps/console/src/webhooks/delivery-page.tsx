@@ -1,9 +1,8 @@
 import { PING, webhookLimits } from '@feisuo/contract/facts/webhook-events';
 import type { AttemptView, DeliveryBody, DeliveryDetail } from '@feisuo/contract/schemas/console-webhooks';
 import { Alert, Button, Table } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import type { CallManner } from '../api/call-console.ts';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
@@ -23,12 +22,8 @@ import styles from './webhooks.module.css';
 const MOST_TRIES = webhookLimits.waitsS.length + 1;
 
 export function DeliveryPage({ params: { id = '' } }: PageProps) {
-  const api = useApi();
   const path = `webhook-deliveries/${encodeURIComponent(id)}`;
-  const remote = useRemote(
-    useCallback((manner: CallManner) => api.get<DeliveryDetail>(path, manner), [api, path]),
-    { everyMs: 2000 },
-  );
+  const remote = useRemote<DeliveryDetail>(path, { everyMs: 2000 });
   return (
     <RemoteView what="发送记录" remote={remote}>
       {(detail) => <Sent detail={detail} path={path} refresh={() => void remote.refresh()} />}

@@ -1,6 +1,5 @@
 import type { WebhookView } from '@feisuo/contract/schemas/console-webhooks';
 import { Alert } from 'antd';
-import { useCallback } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
@@ -27,7 +26,7 @@ export function WebhookPage({ params: { id = '' } }: PageProps) {
 function OneWebhook({ id }: { id: string }) {
   const api = useApi();
   const path = `webhooks/${encodeURIComponent(id)}`;
-  const remote = useRemote(useCallback(() => api.get<WebhookView>(path), [api, path]));
+  const remote = useRemote<WebhookView>(path);
   const { secrets, show, onClose } = useShownOnce();
   const may = useMay()('system.security');
   const save = async ({ reason, ...endpoint }: Record<string, unknown>, version: unknown) => {

@@ -1,7 +1,5 @@
 import type { Me } from '@feisuo/contract/schemas/operator';
 import { Button, QRCode } from 'antd';
-import { useCallback } from 'react';
-import { useApi } from '../../api/console-api.ts';
 import { useRemote } from '../../use-remote.ts';
 import { RemoteView } from '../remote-view.tsx';
 import styles from './act.module.css';
@@ -11,8 +9,7 @@ type Begun = { secret: string; uri: string };
 
 /** Binds an authenticator app: scan or type, then one code of it. */
 export function EnrolFactor({ onEnrolled }: { onEnrolled: (me: Me) => void }) {
-  const api = useApi();
-  const remote = useRemote(useCallback(() => api.post<Begun>('factor/begin'), [api]));
+  const remote = useRemote(['factor/begin'], { fetchIt: (api) => api.post<Begun>('factor/begin') });
   return (
     <RemoteView what="绑定信息" remote={remote}>
       {({ secret, uri }) => (

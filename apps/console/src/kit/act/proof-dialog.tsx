@@ -1,8 +1,8 @@
 import type { OwnFactors } from '@feisuo/contract/schemas/console-factors';
 import type { Me } from '@feisuo/contract/schemas/operator';
 import { Alert, Divider, Modal, Spin } from 'antd';
-import { lazy, Suspense, useCallback } from 'react';
-import { useApi, type Demand } from '../../api/console-api.ts';
+import { lazy, Suspense } from 'react';
+import { type Demand } from '../../api/console-api.ts';
 import { useRemote } from '../../use-remote.ts';
 import { antdDefaults } from '../antd-defaults.ts';
 import { RemoteView } from '../remote-view.tsx';
@@ -43,8 +43,7 @@ export function ProofDialog({ demand, onMet, onDeclined }: Props) {
 
 /** Shows one of the factors that the operator has. */
 export function ProveFactor({ says, onProved }: { says: string; onProved: (me: Me) => void }) {
-  const api = useApi();
-  const remote = useRemote(useCallback(() => api.get<OwnFactors>('factor'), [api]));
+  const remote = useRemote<OwnFactors>('factor');
   return (
     <>
       <p className={styles.says}>{says}</p>

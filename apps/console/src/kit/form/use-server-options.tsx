@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/console-api.ts';
 import { useRemote } from '../../use-remote.ts';
 import styles from './form.module.css';
@@ -30,11 +30,9 @@ export function useServerOptions<Row>({ what, from, where = {}, optionOf, chosen
   const [isOpened, setOpened] = useState(false);
   const query = new URLSearchParams({ ...where, ...(words !== '' && { q: words }) }).toString();
   const request = query === '' ? from : `${from}?${query}`;
-  const fetchSome = useCallback(
-    async (): Promise<{ list: Row[]; next: string | null }> => (isOpened ? api.get(request) : { list: [], next: null }),
-    [api, request, isOpened],
-  );
-  const { data, error, isFetching, refresh } = useRemote(fetchSome);
+  const { data, error, isFetching, refresh } = useRemote<{ list: Row[]; next: string | null }>([request, isOpened], {
+    fetchIt: async (via) => (isOpened ? via.get(request) : { list: [], next: null }),
+  });
   const found = (data?.list ?? []).map(optionOf);
   const [others, setOthers] = useState<readonly ServerOption[]>([]);
   const isKnown = (id: string) => [...found, ...others].some(({ value }) => value === id);

@@ -1,7 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import type { CallManner } from '../../api/call-console.ts';
-import { useApi } from '../../api/console-api.ts';
 import { useChangeQuery } from '../../shell/address.ts';
 import { useRemote } from '../../use-remote.ts';
 import { atPlace, placesBefore, readListQuery, requestOf } from './list-query.ts';
@@ -30,13 +28,11 @@ type Options<Row> = {
 /** One page of a list that the server pages; filters, order and place stand in the address. */
 export function usePagedList<Row>({ from, filters: names, cursor = 'after', everyMs, refreshKey }: Options<Row>) {
   const changeQuery = useChangeQuery();
-  const api = useApi();
   const [address] = useSearchParams();
   const nameList = names.join();
   const query = useMemo(() => readListQuery(address, nameList ? nameList.split(',') : []), [address, nameList]);
   const request = requestOf(from, query, cursor);
-  const fetchPage = useCallback((manner: CallManner) => api.get<ListPage<Row>>(request, manner), [api, request]);
-  const remote = useRemote(fetchPage, {
+  const remote = useRemote<ListPage<Row>>(request, {
     everyMs: (last) => (typeof everyMs === 'function' ? everyMs(last?.list ?? []) : (everyMs ?? null)),
   });
   const { refresh } = remote;
