@@ -13,6 +13,12 @@ export interface ServiceReply<T> {
 export const isOk = <T>(reply: ServiceReply<T>): reply is ServiceReply<T> & { code: 0; data: T } =>
   reply.code === serviceCodes.ok;
 
+/** The data of a reply. @throws with the words of a refusal */
+export function dataOf<T>(reply: ServiceReply<T>): T {
+  if (isOk(reply)) return reply.data;
+  throw new Error(reply.message);
+}
+
 const silence: ServiceReply<never> = {
   code: serviceCodes.requestFailed,
   msg: siteTexts.requestFailed,

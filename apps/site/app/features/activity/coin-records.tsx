@@ -12,7 +12,7 @@ import styles from './coin-records.module.css';
 import { recordTexts } from './coin-record-texts.ts';
 import type { RecordColumn } from './record-table.tsx';
 import { Records } from './records.tsx';
-import { useOwn } from './use-own.ts';
+import { useMemberData } from '../../session/use-member-data.ts';
 
 type Kind = keyof typeof recordTexts.kinds;
 type Page = RecordsReply['data'];
@@ -54,7 +54,7 @@ export function CoinRecords({ round }: { round: number }) {
 
 function Listed({ kind, round }: { kind: Kind; round: number }) {
   const load = useCallback(() => ask(kind, null), [kind]);
-  const { own, refresh, retry, replace } = useOwn(load);
+  const { own, refresh, retry, replace } = useMemberData(load);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     if (round > 0) void refresh();

@@ -5,10 +5,10 @@ import { RecordTable, type RecordColumn } from './record-table.tsx';
 import styles from './records.module.css';
 import { SignInButton } from './sign-in-button.tsx';
 import { activityTexts } from './texts.ts';
-import type { Own } from './use-own.ts';
+import type { MemberData } from '../../session/use-member-data.ts';
 
 interface RecordsProps<Row> {
-  own: Own<readonly Row[]>;
+  own: MemberData<readonly Row[]>;
   caption: string;
   columns: readonly RecordColumn<Row>[];
   keyOf: (row: Row) => string;

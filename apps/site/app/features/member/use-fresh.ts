@@ -7,9 +7,9 @@ const steps = [2_000, 3_000, 5_000, 10_000, 20_000, 30_000] as const;
  * Looks again while something is under way, and whenever somebody comes back to the page. `look` must be the same function
  * every time; a page that nobody sees waits.
  */
-export function useFresh(look: () => void, isUnderWay: boolean): void {
+export function useFresh(look: () => void | Promise<void>, isUnderWay: boolean): void {
   useEffect(() => {
-    const ifSeen = () => document.visibilityState === 'visible' && look();
+    const ifSeen = () => document.visibilityState === 'visible' && void look();
     document.addEventListener('visibilitychange', ifSeen);
     return () => document.removeEventListener('visibilitychange', ifSeen);
   }, [look]);
@@ -19,7 +19,7 @@ export function useFresh(look: () => void, isUnderWay: boolean): void {
     const wait = (turn: number) => {
       timer = setTimeout(
         () => {
-          if (document.visibilityState === 'visible') look();
+          if (document.visibilityState === 'visible') void look();
           wait(turn + 1);
         },
         steps[Math.min(turn, steps.length - 1)],

@@ -1,6 +1,5 @@
 import type { Ticket } from '@feisuo/contract/schemas/support';
 import { useEffect, useRef } from 'react';
-import type { ServiceReply } from '../../api/site-api.ts';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { focusFirstError } from '../../forms/focus-first-error.ts';
@@ -12,7 +11,7 @@ import { useReply } from './use-reply.ts';
 
 interface ReplyFormProps {
   ticket: Ticket;
-  onTicket: (reply: ServiceReply<Ticket>) => void;
+  onTicket: (ticket: Ticket) => void;
   /** The way to end it, beside the button that sends. */
   children: React.ReactNode;
 }

@@ -1,7 +1,7 @@
 import { fillPath, supportPaths } from '@feisuo/contract/facts/paths';
 import type { Ticket } from '@feisuo/contract/schemas/support';
 import { useState } from 'react';
-import { isOk, siteApi, type ServiceReply } from '../../api/site-api.ts';
+import { isOk, siteApi } from '../../api/site-api.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { formatDate } from '../../format/format-date.ts';
 import { showToast } from '../../toasts/show-toast.ts';
@@ -10,7 +10,7 @@ import { ticketTexts } from './texts.ts';
 
 interface EndProps {
   ticket: Ticket;
-  onTicket: (reply: ServiceReply<Ticket>) => void;
+  onTicket: (ticket: Ticket) => void;
 }
 
 const acts = {
@@ -25,7 +25,7 @@ function useEnd({ ticket: { number }, onTicket }: EndProps) {
     setDoing(what);
     const reply = await siteApi.post<Ticket>(fillPath(acts[what].path, { number }), { body: {} });
     setDoing(null);
-    if (isOk(reply)) onTicket(reply);
+    if (isOk(reply)) onTicket(reply.data);
     showToast(isOk(reply) ? acts[what].done : reply.message, { tone: isOk(reply) ? 'info' : 'error' });
   };
   return { doing, act };

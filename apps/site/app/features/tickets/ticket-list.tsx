@@ -1,6 +1,7 @@
 import { supportPaths } from '@feisuo/contract/facts/paths';
 import { ticketKindNames, ticketStateNames } from '@feisuo/contract/facts/support-vocabulary';
 import type { TicketBrief, TicketPage } from '@feisuo/contract/schemas/support';
+import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { siteApi } from '../../api/site-api.ts';
 import { ButtonLink } from '../../components/button.tsx';
@@ -14,7 +15,7 @@ import { listAsked, listHref, type TicketFilter } from './list-address.ts';
 import notes from './notes.module.css';
 import { stateTones, ticketTexts } from './texts.ts';
 import styles from './ticket-list.module.css';
-import { useOwn } from './use-own.ts';
+import { useMemberData } from '../../session/use-member-data.ts';
 
 const filterOptions = (Object.keys(ticketTexts.filters) as TicketFilter[]).map((value) => ({
   value,
@@ -25,9 +26,6 @@ const filterOptions = (Object.keys(ticketTexts.filters) as TicketFilter[]).map((
 export function TicketList() {
   const navigate = useNavigate();
   const { filter, page } = listAsked(new URLSearchParams(useLocation().search));
-  const { own, retry } = useOwn<TicketPage>(`tickets ${filter} ${page}`, (signal) =>
-    siteApi.get(supportPaths.tickets, { params: { page, state: filter === 'all' ? null : filter }, signal }),
-  );
   return (
     <section className={styles.tickets}>
       <div className={styles.head}>
@@ -42,10 +40,25 @@ export function TicketList() {
         value={filter}
         onChange={(chosen) => void navigate({ search: listHref(chosen, 1) }, { preventScrollReset: true })}
       />
-      {own.view === 'waiting' && <Skeleton lines={6} label={ticketTexts.loading} />}
-      {own.view === 'failed' && <RetryNote text={own.message} action={ticketTexts.retry} onRetry={retry} />}
-      {own.view === 'shown' && <Rows data={own.data} filter={filter} />}
+      <Listed key={`${filter} ${page}`} filter={filter} page={page} />
     </section>
+  );
+}
+
+function Listed({ filter, page }: { filter: TicketFilter; page: number }) {
+  const load = useCallback(
+    (signal: AbortSignal) => {
+      const params = { page, state: filter === 'all' ? null : filter };
+      return siteApi.get<TicketPage>(supportPaths.tickets, { params, signal });
+    },
+    [filter, page],
+  );
+  const { own, retry } = useMemberData(load);
+  if (own.view === 'shown') return <Rows data={own.data} filter={filter} />;
+  return own.view === 'failed' ? (
+    <RetryNote text={own.message} action={ticketTexts.retry} onRetry={retry} />
+  ) : (
+    <Skeleton lines={6} label={ticketTexts.loading} />
   );
 }
 

@@ -1,7 +1,6 @@
 import { supportNumberPattern, ticketStateNames } from '@feisuo/contract/facts/support-vocabulary';
 import type { Ticket } from '@feisuo/contract/schemas/support';
 import { useRef } from 'react';
-import type { ServiceReply } from '../../api/site-api.ts';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Pill } from '../../components/pill.tsx';
@@ -21,6 +20,8 @@ import { useNews } from './use-news.ts';
 import { useTicket } from './use-ticket.ts';
 
 const isNumber = new RegExp(supportNumberPattern);
+/** What the services call something that is not there. */
+const NOT_FOUND = 404;
 
 interface TicketPageProps {
   number: string;
@@ -29,7 +30,7 @@ interface TicketPageProps {
 }
 
 export function TicketPage({ number, avatar }: TicketPageProps) {
-  return isNumber.test(number) ? <OwnTicket number={number} avatar={avatar} /> : <NoTicket />;
+  return isNumber.test(number) ? <OwnTicket key={number} number={number} avatar={avatar} /> : <NoTicket />;
 }
 
 /** Another's ticket is as if it did not exist. */
@@ -48,7 +49,7 @@ function OwnTicket({ number, avatar }: TicketPageProps) {
   const tryRefresh = async () => {
     if (!(await refresh())) showToast(ticketTexts.refreshFailed, { tone: 'error' });
   };
-  if (own.view === 'missing') return <NoTicket />;
+  if (own.view === 'failed' && own.code === NOT_FOUND) return <NoTicket />;
   if (own.view === 'shown') {
     return (
       <Thread ticket={own.data} avatar={avatar} onTicket={replace}>
@@ -70,7 +71,7 @@ function OwnTicket({ number, avatar }: TicketPageProps) {
 interface ThreadProps {
   ticket: Ticket;
   avatar: React.ReactNode;
-  onTicket: (reply: ServiceReply<Ticket>) => void;
+  onTicket: (ticket: Ticket) => void;
   /** The button that looks for something new. */
   children: React.ReactNode;
 }
@@ -80,8 +81,8 @@ function Thread({ ticket, avatar, onTicket, children }: ThreadProps) {
   const news = useNews(ticket);
   const foot = useRef<HTMLDivElement>(null);
   // The button that was pressed goes away with what it ended; the keyboard stays where it was.
-  const turn = (reply: ServiceReply<Ticket>) => {
-    onTicket(reply);
+  const turn = (changed: Ticket) => {
+    onTicket(changed);
     foot.current?.focus({ preventScroll: true });
   };
   const way = [

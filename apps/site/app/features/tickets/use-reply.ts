@@ -3,7 +3,7 @@ import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import type { Ticket } from '@feisuo/contract/schemas/support';
 import { useState } from 'react';
-import { isOk, siteApi, type ServiceReply } from '../../api/site-api.ts';
+import { isOk, siteApi } from '../../api/site-api.ts';
 import { createKeyring } from '../../forms/client-key.ts';
 import { draftOf } from '../../forms/draft.ts';
 import { manyLines } from '../../forms/own-words.ts';
@@ -18,7 +18,7 @@ interface Surroundings {
   number: string;
   uploads: Uploads;
   files: UploadsView;
-  onTicket: (reply: ServiceReply<Ticket>) => void;
+  onTicket: (ticket: Ticket) => void;
 }
 
 /** What the member writes into a ticket that goes on. */
@@ -60,7 +60,7 @@ export function useReply({ number, uploads, files, onTicket }: Surroundings) {
     draft.clear();
     uploads.clear();
     setText('');
-    onTicket(reply);
+    onTicket(reply.data);
     showToast(ticketTexts.sent);
   };
   return { text, error, isSending, change, send };

@@ -3,7 +3,7 @@ import { openTicketStates } from '@feisuo/contract/facts/support-vocabulary';
 import type { Ticket } from '@feisuo/contract/schemas/support';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isOk, siteApi } from '../../api/site-api.ts';
-import { useOwn } from './use-own.ts';
+import { useMemberData } from '../../session/use-member-data.ts';
 
 /** How often somebody who watches a ticket is told of what is new. */
 const POLL_MS = 20_000;
@@ -11,7 +11,9 @@ const POLL_MS = 20_000;
 /** One ticket, kept fresh while it goes on and somebody looks. */
 export function useTicket(number: string) {
   const path = fillPath(supportPaths.ticket, { number });
-  const { own, retry, replace } = useOwn<Ticket>(`ticket ${number}`, (signal) => siteApi.get(path, { signal }));
+  const { own, retry, replace } = useMemberData(
+    useCallback((signal: AbortSignal) => siteApi.get<Ticket>(path, { signal }), [path]),
+  );
   const [isRefreshing, setRefreshing] = useState(false);
   const isBusy = useRef(false);
 
@@ -23,7 +25,7 @@ export function useTicket(number: string) {
     const reply = await siteApi.get<Ticket>(path);
     isBusy.current = false;
     setRefreshing(false);
-    if (isOk(reply)) replace(reply);
+    if (isOk(reply)) replace(reply.data);
     return isOk(reply);
   }, [path, replace]);
 

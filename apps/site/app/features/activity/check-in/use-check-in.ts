@@ -13,8 +13,8 @@ import { track } from '../../../telemetry/track.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
 import { asksForPhone } from '../bind-phone-link.tsx';
 import { tellMembership } from '../tell-membership.ts';
-import { codeOf } from '../unanswered.ts';
-import { useOwn } from '../use-own.ts';
+import { codeOf } from '../../../api/unanswered.ts';
+import { useMemberData } from '../../../session/use-member-data.ts';
 
 type Week = CheckInIndexReply['data'];
 
@@ -37,7 +37,7 @@ export function useCheckIn({ id, onCoins, onChange }: CheckInOptions) {
     () => siteApi.get<Week>(activityPaths.currentWeekCheckInIndex, { params: { category: id } }),
     [id],
   );
-  const { own, refresh, retry, replace } = useOwn(load);
+  const { own, refresh, retry, replace } = useMemberData(load);
   const week = own.view === 'shown' ? own.data : null;
   const [weaving, setWeaving] = useState<number | null>(null);
   const [got, setGot] = useState<{ place: number; award: Award } | null>(null);

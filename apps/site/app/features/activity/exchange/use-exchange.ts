@@ -8,8 +8,8 @@ import { track } from '../../../telemetry/track.ts';
 import { stepKeys } from '../step-keys.ts';
 import { tellMembership } from '../tell-membership.ts';
 import { asksForPhone } from '../bind-phone-link.tsx';
-import { codeOf, isUnanswered } from '../unanswered.ts';
-import { useOwn } from '../use-own.ts';
+import { codeOf, isUnanswered } from '../../../api/unanswered.ts';
+import { useMemberData } from '../../../session/use-member-data.ts';
 import { exchangeTexts } from './texts.ts';
 
 export type Station = ExchangeReply['data'];
@@ -30,7 +30,7 @@ export function useExchange({ drawn, onCoins, onChange, round }: ExchangeOptions
   const owner = session.phase === 'in' ? session.user.userId : null;
   const actId = drawn?.actId ?? '';
   const load = useCallback(() => siteApi.get<Station>(activityPaths.exchange, { params: { actId } }), [actId]);
-  const { own, refresh, retry } = useOwn(load);
+  const { own, refresh, retry } = useMemberData(load);
   const station = own.view === 'shown' ? own.data : drawn;
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState('');

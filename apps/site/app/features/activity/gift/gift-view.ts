@@ -1,6 +1,6 @@
 import type { GiftStanding } from '@feisuo/contract/facts/activity-vocabulary';
 import type { RecallReply } from '@feisuo/contract/schemas/activity-gifts';
-import type { Own } from '../use-own.ts';
+import type { MemberData } from '../../../session/use-member-data.ts';
 
 /** What every gift says of itself and of whoever asks. */
 export type Gift = RecallReply['data'];
@@ -26,7 +26,7 @@ export type Refusal = Exclude<GiftStanding, 'sign_in' | 'open' | 'claimed' | 'cl
  * What is true for everybody comes first, so that nobody signs in for what is over; what somebody has got already comes before
  * that, for it stays theirs.
  */
-export function giftView(drawn: Gift | null, own: Own<Gift>): GiftView {
+export function giftView(drawn: Gift | null, own: MemberData<Gift>): GiftView {
   const gift = own.view === 'shown' ? own.data : drawn;
   if (!gift) return { view: 'none' };
   if (gift.claimedAt !== null) return { view: 'claimed', claimedAt: gift.claimedAt };

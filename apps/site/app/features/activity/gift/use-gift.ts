@@ -7,8 +7,8 @@ import { session, useSession } from '../../../session/session.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
 import { track } from '../../../telemetry/track.ts';
 import { useFirstEnter } from '../use-first-enter.ts';
-import { codeOf } from '../unanswered.ts';
-import { useOwn } from '../use-own.ts';
+import { codeOf } from '../../../api/unanswered.ts';
+import { useMemberData } from '../../../session/use-member-data.ts';
 import { giftView, type Gift } from './gift-view.ts';
 
 export interface GiftPaths {
@@ -31,7 +31,7 @@ export function useGift(drawn: Gift | null, { tell, claim }: GiftPaths, onGiven?
     () => siteApi.get<Gift>(tell, { params: { actId: actId || null }, headers: headersNow() }),
     [tell, actId],
   );
-  const { own, refresh, retry, replace } = useOwn(load);
+  const { own, refresh, retry, replace } = useMemberData(load);
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
 

@@ -1,4 +1,4 @@
-import type { Own } from '../use-own.ts';
+import type { MemberData } from '../../../session/use-member-data.ts';
 import type { Invite, MyInvite } from './use-invite.ts';
 
 /** What stands in the place of one's own code. */
@@ -10,7 +10,7 @@ export type InviteView =
   | { view: 'failed'; message: string };
 
 /** What is true for everybody comes first, so that nobody signs in for what is over. */
-export function inviteView(drawn: Invite, own: Own<Invite>, isInvited: boolean): InviteView {
+export function inviteView(drawn: Invite, own: MemberData<Invite>, isInvited: boolean): InviteView {
   const { activity, mine } = own.view === 'shown' ? own.data : drawn;
   const { state, startsAt } = activity;
   if (state !== 'running') return { view: 'closed', state, startsAt };

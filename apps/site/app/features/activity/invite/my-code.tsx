@@ -4,13 +4,13 @@ import { RetryNote } from '../../../components/retry-note.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { track } from '../../../telemetry/track.ts';
 import { activityTexts } from '../texts.ts';
-import type { Own } from '../use-own.ts';
+import type { MemberData } from '../../../session/use-member-data.ts';
 import styles from './my-code.module.css';
 import { inviteTexts } from './texts.ts';
 import type { Invite } from './use-invite.ts';
 
 /** One's own code in short, how far one came, and the way to the page that has everything else. */
-export function MyCode({ own, onRetry }: { own: Own<Invite>; onRetry: () => void }) {
+export function MyCode({ own, onRetry }: { own: MemberData<Invite>; onRetry: () => void }) {
   if (own.view === 'failed') return <RetryNote text={own.message} action={inviteTexts.retry} onRetry={onRetry} />;
   if (own.view !== 'shown') {
     return (

@@ -1,7 +1,7 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { InviteReply } from '@feisuo/contract/schemas/activity-invitations';
 import { siteApi } from '../../../api/site-api.ts';
-import { useOwn, type Own } from '../use-own.ts';
+import { useMemberData, type MemberData } from '../../../session/use-member-data.ts';
 
 export type Invite = InviteReply['data'];
 export type MyInvite = NonNullable<Invite['mine']>;
@@ -9,7 +9,12 @@ export type MyInvite = NonNullable<Invite['mine']>;
 const load = () => siteApi.get<Invite>(activityPaths.invite);
 
 /** What inviting is worth, with the code of whoever is here. */
-export function useInvite(): { own: Own<Invite>; mine: MyInvite | null; refresh: () => void; retry: () => void } {
-  const { own, refresh, retry } = useOwn(load);
+export function useInvite(): {
+  own: MemberData<Invite>;
+  mine: MyInvite | null;
+  refresh: () => void;
+  retry: () => void;
+} {
+  const { own, refresh, retry } = useMemberData(load);
   return { own, mine: own.view === 'shown' ? own.data.mine : null, refresh: () => void refresh(), retry };
 }

@@ -3,7 +3,7 @@ import type { InviteRecord, InviteRecordsReply } from '@feisuo/contract/schemas/
 import { useState } from 'react';
 import { isOk, siteApi } from '../../../api/site-api.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
-import { useOwn, type Own } from '../use-own.ts';
+import { useMemberData, type MemberData } from '../../../session/use-member-data.ts';
 
 type Page = InviteRecordsReply['data'];
 
@@ -12,7 +12,7 @@ const load = () => ask(null);
 
 /** Whom somebody invited, newest first; earlier ones on request. */
 export function useRecords() {
-  const { own, retry, replace } = useOwn(load);
+  const { own, retry, replace } = useMemberData(load);
   const [isBusy, setBusy] = useState(false);
   const page = own.view === 'shown' ? own.data : null;
   const more = async () => {
@@ -23,6 +23,6 @@ export function useRecords() {
     if (isOk(reply)) replace({ list: [...page.list, ...reply.data.list], next: reply.data.next });
     else showToast(reply.message, { tone: 'error' });
   };
-  const list: Own<readonly InviteRecord[]> = own.view === 'shown' ? { view: 'shown', data: own.data.list } : own;
+  const list: MemberData<readonly InviteRecord[]> = own.view === 'shown' ? { view: 'shown', data: own.data.list } : own;
   return { list, retry, more: page?.next ? () => void more() : null, isBusy };
 }

@@ -8,7 +8,7 @@ import { standingOf } from '../standing.ts';
 import { StandingNote } from '../standing-note.tsx';
 import { activityTexts } from '../texts.ts';
 import { useActivity } from '../use-activity.ts';
-import { refusalOf } from '../use-own.ts';
+import { refusalOf } from '../../../session/use-member-data.ts';
 import styles from './first-gift.module.css';
 import { jsqTexts } from './texts.ts';
 import { useFirstGift } from './use-first-gift.ts';

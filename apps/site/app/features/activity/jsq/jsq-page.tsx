@@ -11,7 +11,7 @@ import { Rules } from '../rules.tsx';
 import { standingOf } from '../standing.ts';
 import { useActivity } from '../use-activity.ts';
 import { useCoins } from '../use-coins.ts';
-import { refusalOf } from '../use-own.ts';
+import { refusalOf } from '../../../session/use-member-data.ts';
 import { FirstGift } from './first-gift.tsx';
 import { SpendWays } from './spend-ways.tsx';
 

@@ -2,7 +2,7 @@ import type { DrawRecord, LotteryRecordsReply } from '@feisuo/contract/schemas/a
 import { formatDate } from '../../../format/format-date.ts';
 import type { RecordColumn } from '../record-table.tsx';
 import { Records } from '../records.tsx';
-import type { Own } from '../use-own.ts';
+import type { MemberData } from '../../../session/use-member-data.ts';
 import { PrizeName } from './prize-name.tsx';
 import { lotteryTexts } from './texts.ts';
 
@@ -17,7 +17,7 @@ const columns: readonly RecordColumn<DrawRecord>[] = [
 ];
 
 interface LotteryRecordsProps {
-  own: Own<LotteryRecordsReply['data']>;
+  own: MemberData<LotteryRecordsReply['data']>;
   caption: string;
   onRetry: () => void;
 }

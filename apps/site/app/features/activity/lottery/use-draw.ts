@@ -7,7 +7,7 @@ import { track } from '../../../telemetry/track.ts';
 import { stepKeys } from '../step-keys.ts';
 import { tellMembership } from '../tell-membership.ts';
 import { asksForPhone } from '../bind-phone-link.tsx';
-import { codeOf, isUnanswered } from '../unanswered.ts';
+import { codeOf, isUnanswered } from '../../../api/unanswered.ts';
 import { drawReducer, firstDraw } from './draw.ts';
 
 /** How long a thread takes to come out; whoever wants no motion does not wait for it. */

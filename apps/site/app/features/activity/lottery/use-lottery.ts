@@ -8,7 +8,7 @@ import { useSession } from '../../../session/session.ts';
 import { standingOf } from '../standing.ts';
 import { useActivity } from '../use-activity.ts';
 import { useCoins } from '../use-coins.ts';
-import { refusalOf, useOwn } from '../use-own.ts';
+import { refusalOf, useMemberData } from '../../../session/use-member-data.ts';
 import { isSoldOut } from './odds.ts';
 
 type Offer = ActOfferReply['data'];
@@ -26,8 +26,8 @@ export function useLottery(offer: Offer | null) {
     () => siteApi.get<LotteryRecordsReply['data']>(activityPaths.lotteryRecords, { params: { actId } }),
     [actId],
   );
-  const mine = useOwn(load);
-  const records = useOwn(loadRecords);
+  const mine = useMemberData(load);
+  const records = useMemberData(loadRecords);
   const purse = useCoins();
   const lottery = mine.own.view === 'shown' ? mine.own.data : null;
   const prizes = lottery?.prizes ?? offer?.lottery?.prizes ?? [];

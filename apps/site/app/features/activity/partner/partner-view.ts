@@ -1,5 +1,5 @@
 import type { LenovoClaimReply, LenovoUserReply } from '@feisuo/contract/schemas/activity-gifts';
-import type { Own } from '../use-own.ts';
+import type { MemberData } from '../../../session/use-member-data.ts';
 
 export type Standing = LenovoUserReply['data'];
 export type Claimed = LenovoClaimReply['data'];
@@ -14,7 +14,7 @@ export type PartnerView =
   /** The machine is known by itself, or by the number that somebody types. */
   | { view: 'known' | 'typed'; days: number };
 
-export function partnerView(own: Own<Standing>, claimed: Claimed | null): PartnerView {
+export function partnerView(own: MemberData<Standing>, claimed: Claimed | null): PartnerView {
   if (claimed) return { view: 'done', days: claimed.days, until: claimed.vipExpiresAt };
   switch (own.view) {
     case 'out':

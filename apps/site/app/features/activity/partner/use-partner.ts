@@ -4,7 +4,7 @@ import { isOk, siteApi } from '../../../api/site-api.ts';
 import { deviceHeaders } from '../../../session/device-headers.ts';
 import { session, useSession } from '../../../session/session.ts';
 import { track } from '../../../telemetry/track.ts';
-import { useOwn } from '../use-own.ts';
+import { useMemberData } from '../../../session/use-member-data.ts';
 import { partnerView, type Claimed, type Standing } from './partner-view.ts';
 import { partnerTexts } from './texts.ts';
 
@@ -16,7 +16,7 @@ const load = () => siteApi.get<Standing>(activityPaths.lenovoUser, { headers: he
 
 /** The gift of a partner's computer: by the machine itself, or by its serial number. */
 export function usePartner() {
-  const { own, retry } = useOwn(load);
+  const { own, retry } = useMemberData(load);
   const isUnknown = useSession().phase === 'unknown';
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');

@@ -6,7 +6,7 @@ import { formatDate } from '../../../format/format-date.ts';
 import { awardName } from '../award-name.ts';
 import type { RecordColumn } from '../record-table.tsx';
 import { Records } from '../records.tsx';
-import { useOwn } from '../use-own.ts';
+import { useMemberData } from '../../../session/use-member-data.ts';
 import { redeemTexts } from './texts.ts';
 
 const load = () => siteApi.get<CodeRecordsReply['data']>(activityPaths.codeRecords);
@@ -30,7 +30,7 @@ interface CodeHistoryProps {
 
 /** What somebody's codes gave. */
 export function CodeHistory({ round, onRead }: CodeHistoryProps) {
-  const { own, refresh, retry } = useOwn(load);
+  const { own, refresh, retry } = useMemberData(load);
   const isRead = own.view !== 'waiting';
   useEffect(() => {
     if (isRead) onRead?.();

@@ -6,7 +6,7 @@ import { isOk, type ServiceReply } from '../../../api/service-reply.ts';
 import { siteApi } from '../../../api/site-api.ts';
 import { track } from '../../../telemetry/track.ts';
 import { tellMembership } from '../tell-membership.ts';
-import { codeOf, isUnanswered } from '../unanswered.ts';
+import { codeOf, isUnanswered } from '../../../api/unanswered.ts';
 import { faultOf } from './code-typing.ts';
 import { redeemReducer } from './redeem.ts';
 import { redeemTexts } from './texts.ts';

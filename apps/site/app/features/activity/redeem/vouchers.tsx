@@ -4,7 +4,7 @@ import { siteApi } from '../../../api/site-api.ts';
 import { formatDate } from '../../../format/format-date.ts';
 import type { RecordColumn } from '../record-table.tsx';
 import { Records } from '../records.tsx';
-import { useOwn } from '../use-own.ts';
+import { useMemberData } from '../../../session/use-member-data.ts';
 import { redeemTexts } from './texts.ts';
 
 const load = () => siteApi.get<UserAssetsReply['data']>(gamePaths.userAssets);
@@ -18,7 +18,7 @@ const columns: readonly RecordColumn<Voucher>[] = [
 
 /** Codes that somebody has and may still use or give away. */
 export function Vouchers() {
-  const { own, retry } = useOwn(load);
+  const { own, retry } = useMemberData(load);
   return (
     <Records
       own={own.view === 'shown' ? { view: 'shown', data: own.data.vouchers } : own}

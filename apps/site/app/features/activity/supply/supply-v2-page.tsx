@@ -13,7 +13,7 @@ import { standingOf } from '../standing.ts';
 import { TaskList } from '../tasks/task-list.tsx';
 import { useTasks } from '../tasks/use-tasks.ts';
 import { useActivity } from '../use-activity.ts';
-import { refusalOf } from '../use-own.ts';
+import { refusalOf } from '../../../session/use-member-data.ts';
 import { rulesOf } from './station-rules.ts';
 import { useStation } from './use-station.ts';
 

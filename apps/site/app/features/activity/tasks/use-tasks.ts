@@ -6,9 +6,9 @@ import { isOk } from '../../../api/service-reply.ts';
 import { siteApi } from '../../../api/site-api.ts';
 import { track } from '../../../telemetry/track.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
-import { codeOf } from '../unanswered.ts';
+import { codeOf } from '../../../api/unanswered.ts';
 import { useFirstEnter } from '../use-first-enter.ts';
-import { useOwn } from '../use-own.ts';
+import { useMemberData } from '../../../session/use-member-data.ts';
 import { taskTexts } from './texts.ts';
 
 interface TasksOptions {
@@ -27,7 +27,7 @@ export function useTasks({ actId, onCoins, onChange, round }: TasksOptions) {
     () => siteApi.get<CoinTaskReply['data']>(activityPaths.coinTask, { params: { actId } }),
     [actId],
   );
-  const { own, refresh, retry, replace } = useOwn(load);
+  const { own, refresh, retry, replace } = useMemberData(load);
   const tasks = own.view === 'shown' ? own.data : null;
   const [claiming, setClaiming] = useState<string | null>(null);
 

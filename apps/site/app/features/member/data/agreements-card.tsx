@@ -8,7 +8,7 @@ import { Card } from '../frame/card.tsx';
 import { Loaded } from '../frame/loaded.tsx';
 import rows from '../frame/rows.module.css';
 import { stayInRow } from '../frame/stay-in-row.ts';
-import { dataOf, useMine } from '../use-mine.ts';
+import { useMemberData } from '../../../session/use-member-data.ts';
 import { agreementRows, type AgreementRow } from './agreement-rows.ts';
 import styles from './agreements-card.module.css';
 import { dataTexts } from './texts.ts';
@@ -16,11 +16,11 @@ import { dataTexts } from './texts.ts';
 const texts = dataTexts.agreements;
 type Accepted = AcceptedAgreementsReply['data'];
 
-const readAccepted = async () => dataOf(await siteApi.get<Accepted>(contentPaths.acceptedAgreements));
+const readAccepted = () => siteApi.get<Accepted>(contentPaths.acceptedAgreements);
 
 /** What the member agreed to, and when. */
 export function AgreementsCard() {
-  const { mine, retry, replace } = useMine(readAccepted);
+  const { own, retry, replace } = useMemberData(readAccepted);
   const [isBusy, setBusy] = useState(false);
   const accept = async ({ kind, version }: AgreementRow, known: Accepted) => {
     if (isBusy) return;
@@ -35,7 +35,7 @@ export function AgreementsCard() {
   };
   return (
     <Card title={texts.title}>
-      <Loaded mine={mine} onRetry={retry} lines={6}>
+      <Loaded own={own} onRetry={retry} lines={6}>
         {(known) => {
           const list = agreementRows(known);
           if (list.length === 0) return <p className={rows.says}>{texts.none}</p>;

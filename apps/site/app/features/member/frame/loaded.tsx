@@ -1,10 +1,10 @@
 import { RetryNote } from '../../../components/retry-note.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { memberTexts } from '../texts.ts';
-import type { Mine } from '../use-mine.ts';
+import type { MemberData } from '../../../session/use-member-data.ts';
 
 interface LoadedProps<T> {
-  mine: Mine<T>;
+  own: MemberData<T>;
   onRetry: () => void;
   /** Lines to keep room for. */
   lines: number;
@@ -12,13 +12,15 @@ interface LoadedProps<T> {
 }
 
 /** What was read, or that it is being read, or that it could not be. */
-export function Loaded<T>({ mine, onRetry, lines, children }: LoadedProps<T>) {
-  switch (mine.view) {
+export function Loaded<T>({ own, onRetry, lines, children }: LoadedProps<T>) {
+  switch (own.view) {
     case 'waiting':
+    case 'out':
+    case 'unreachable':
       return <Skeleton lines={lines} label={memberTexts.loading} />;
     case 'failed':
-      return <RetryNote text={mine.message} action={memberTexts.retry} onRetry={onRetry} />;
+      return <RetryNote text={own.message} action={memberTexts.retry} onRetry={onRetry} />;
     case 'shown':
-      return children(mine.data);
+      return children(own.data);
   }
 }

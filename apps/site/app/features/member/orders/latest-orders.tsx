@@ -3,7 +3,7 @@ import { Card } from '../frame/card.tsx';
 import { Loaded } from '../frame/loaded.tsx';
 import rows from '../frame/rows.module.css';
 import { useFresh } from '../use-fresh.ts';
-import { useMine } from '../use-mine.ts';
+import { asReply, useMemberData } from '../../../session/use-member-data.ts';
 import styles from './order-table.module.css';
 import { OrderTable } from './order-table.tsx';
 import { isMoving, orderLook, payHref, receiptHref, type MemberOrder } from './order.ts';
@@ -11,12 +11,12 @@ import { readOrders } from './read-orders.ts';
 import { orderTexts as texts } from './texts.ts';
 
 const FEW = 4;
-const readFirst = () => readOrders();
+const readFirst = asReply(() => readOrders());
 
 /** The newest of them, for the centre's first page; each leads to its receipt, where everything can be done. */
 export function LatestOrders() {
-  const { mine, retry, refresh } = useMine(readFirst);
-  useFresh(refresh, mine.view === 'shown' && mine.data.list.slice(0, FEW).some(isMoving));
+  const { own, retry, refresh } = useMemberData(readFirst);
+  useFresh(refresh, own.view === 'shown' && own.data.list.slice(0, FEW).some(isMoving));
   return (
     <Card
       title={texts.title}
@@ -26,7 +26,7 @@ export function LatestOrders() {
         </SiteLink>
       }
     >
-      <Loaded mine={mine} onRetry={retry} lines={4}>
+      <Loaded own={own} onRetry={retry} lines={4}>
         {({ list }) =>
           list.length > 0 ? (
             <OrderTable orders={list.slice(0, FEW)}>{(order) => <Way order={order} />}</OrderTable>

@@ -7,7 +7,7 @@ import { Loaded } from '../frame/loaded.tsx';
 import { MembersOnly } from '../frame/members-only.tsx';
 import rows from '../frame/rows.module.css';
 import { SignInPanel } from '../frame/sign-in-panel.tsx';
-import { useMine } from '../use-mine.ts';
+import { useMemberData } from '../../../session/use-member-data.ts';
 import { InvoiceList } from './invoice-list.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderDialogs, type AskedAct } from './order-dialogs.tsx';
@@ -27,10 +27,10 @@ export function OrdersPage() {
 
 function Orders() {
   const orders = useOrders();
-  const invoices = useMine(readInvoices);
+  const invoices = useMemberData(readInvoices);
   const [asked, setAsked] = useState<AskedAct | null>(null);
   const board = useRef<HTMLDivElement>(null);
-  const written = invoices.mine.view === 'shown' ? invoices.mine.data : { list: [] };
+  const written = invoices.own.view === 'shown' ? invoices.own.data : { list: [] };
   const invoiced = invoicedOf(written);
   return (
     <>
@@ -43,7 +43,7 @@ function Orders() {
           </SiteLink>
         }
       >
-        <Loaded mine={orders.mine} onRetry={orders.retry} lines={6}>
+        <Loaded own={orders.own} onRetry={orders.retry} lines={6}>
           {({ list, next }) =>
             list.length > 0 ? (
               <div ref={board} className={styles.list} tabIndex={-1}>
@@ -77,9 +77,9 @@ function Orders() {
           }
         </Loaded>
       </Card>
-      {(written.list.length > 0 || invoices.mine.view === 'failed') && (
+      {(written.list.length > 0 || invoices.own.view === 'failed') && (
         <Card title={invoiceTexts.title}>
-          <Loaded mine={invoices.mine} onRetry={invoices.retry} lines={3}>
+          <Loaded own={invoices.own} onRetry={invoices.retry} lines={3}>
             {({ list }) => <InvoiceList invoices={list} />}
           </Loaded>
         </Card>

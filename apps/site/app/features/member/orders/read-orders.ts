@@ -1,8 +1,8 @@
 import { fillPath, memberPaths, supportPaths } from '@feisuo/contract/facts/paths';
 import type { MemberOrdersReply } from '@feisuo/contract/schemas/member-orders';
 import type { InvoicesReply } from '@feisuo/contract/schemas/support';
+import { dataOf } from '../../../api/service-reply.ts';
 import { siteApi } from '../../../api/site-api.ts';
-import { dataOf } from '../use-mine.ts';
 import type { OrderReceipt } from './order.ts';
 import type { RefundQuote } from './refund.ts';
 
@@ -24,7 +24,7 @@ export async function readReceipt(id: string): Promise<OrderReceipt | null> {
 export const readQuote = async (id: string): Promise<RefundQuote> =>
   dataOf(await siteApi.get<RefundQuote>(fillPath(memberPaths.refundOrder, { id })));
 
-export const readInvoices = async () => dataOf(await siteApi.get<InvoicesReply['data']>(supportPaths.invoices));
+export const readInvoices = () => siteApi.get<InvoicesReply['data']>(supportPaths.invoices);
 
 /** Orders that already stand on an invoice. */
 export const invoicedOf = ({ list }: InvoicesReply['data']): ReadonlySet<string> =>

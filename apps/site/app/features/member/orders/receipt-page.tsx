@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Breadcrumb } from '../../../components/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Pill } from '../../../components/pill.tsx';
@@ -10,7 +10,7 @@ import { MembersOnly } from '../frame/members-only.tsx';
 import rows from '../frame/rows.module.css';
 import { SignInPanel } from '../frame/sign-in-panel.tsx';
 import { useFresh } from '../use-fresh.ts';
-import { useMine } from '../use-mine.ts';
+import { asReply, useMemberData } from '../../../session/use-member-data.ts';
 import { OrderDialogs, type OrderAct } from './order-dialogs.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { isUnderWay, orderLook, payHref, type OrderReceipt } from './order.ts';
@@ -32,15 +32,15 @@ export function ReceiptPage({ id }: { id: string }) {
 }
 
 function Own({ id }: { id: string }) {
-  const read = useCallback(() => readReceipt(id), [id]);
-  const { mine, retry, refresh, replace } = useMine(read);
+  const read = useMemo(() => asReply(() => readReceipt(id)), [id]);
+  const { own, retry, refresh, replace } = useMemberData(read);
   // It may be paid meanwhile, on another page or a phone, or its money come back.
-  useFresh(refresh, mine.view === 'shown' && mine.data !== null && isUnderWay(mine.data));
-  if (mine.view === 'shown') return mine.data ? <Receipt order={mine.data} onOrder={replace} /> : <NoOrder />;
+  useFresh(refresh, own.view === 'shown' && own.data !== null && isUnderWay(own.data));
+  if (own.view === 'shown') return own.data ? <Receipt order={own.data} onOrder={replace} /> : <NoOrder />;
   return (
     <Card>
       <h1 className="sr-only">{orderTexts.title}</h1>
-      <Loaded mine={mine} onRetry={retry} lines={10}>
+      <Loaded own={own} onRetry={retry} lines={10}>
         {() => null}
       </Loaded>
     </Card>
@@ -69,8 +69,8 @@ function Receipt({ order, onOrder }: ReceiptProps) {
   const { id, product, timeline } = order;
   const { text, tone } = orderLook(order);
   const [act, setAct] = useState<OrderAct | null>(null);
-  const invoices = useMine(readInvoices);
-  const written = invoices.mine.view === 'shown' ? invoices.mine.data : { list: [] };
+  const invoices = useMemberData(readInvoices);
+  const written = invoices.own.view === 'shown' ? invoices.own.data : { list: [] };
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <>

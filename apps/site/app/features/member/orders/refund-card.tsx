@@ -1,9 +1,9 @@
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { priceOf } from '../../../format/price.ts';
 import { Card } from '../frame/card.tsx';
 import { Loaded } from '../frame/loaded.tsx';
 import rows from '../frame/rows.module.css';
-import { useMine } from '../use-mine.ts';
+import { asReply, useMemberData } from '../../../session/use-member-data.ts';
 import { readQuote } from './read-orders.ts';
 import { RefundRow } from './refund-row.tsx';
 import { refundChoices, underWay } from './refund.ts';
@@ -11,11 +11,11 @@ import { refundTexts as texts } from './texts.ts';
 
 /** What was asked for and where it stands; before that, what could be. */
 export function RefundCard({ orderId }: { orderId: string }) {
-  const read = useCallback(() => readQuote(orderId), [orderId]);
-  const { mine, retry } = useMine(read);
+  const read = useMemo(() => asReply(() => readQuote(orderId)), [orderId]);
+  const { own, retry } = useMemberData(read);
   return (
     <Card title={texts.cardTitle}>
-      <Loaded mine={mine} onRetry={retry} lines={2}>
+      <Loaded own={own} onRetry={retry} lines={2}>
         {(quote) => {
           const [best] = refundChoices(quote);
           return (

@@ -1,7 +1,7 @@
 import { fillPath, memberPaths } from '@feisuo/contract/facts/paths';
 import type { RefundKind } from '@feisuo/contract/facts/refund-vocabulary';
 import type { MemberRefund } from '@feisuo/contract/schemas/refunds';
-import { useCallback, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isOk, siteApi } from '../../../api/site-api.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -9,7 +9,7 @@ import { SiteLink } from '../../../components/site-link.tsx';
 import { priceOf } from '../../../format/price.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
 import { Loaded } from '../frame/loaded.tsx';
-import { useMine } from '../use-mine.ts';
+import { asReply, useMemberData } from '../../../session/use-member-data.ts';
 import type { MemberOrder } from './order.ts';
 import question from './question.module.css';
 import { readQuote } from './read-orders.ts';
@@ -40,14 +40,14 @@ export function RefundDialog({ order, isIssued, onClose, onDone }: RefundDialogP
 type OpenProps = RefundDialogProps & { order: MemberOrder };
 
 function Quoted({ order, isIssued, onClose, onDone }: OpenProps) {
-  const read = useCallback(() => readQuote(order.id), [order.id]);
-  const { mine, retry, refresh } = useMine(read);
+  const read = useMemo(() => asReply(() => readQuote(order.id)), [order.id]);
+  const { own, retry, refresh } = useMemberData(read);
   return (
     <>
       <p className={question.text}>{texts.lead(order.product, order.id)}</p>
       {isIssued && <p className={question.text}>{texts.invoiced}</p>}
       <div className={styles.quoted}>
-        <Loaded mine={mine} onRetry={retry} lines={5}>
+        <Loaded own={own} onRetry={retry} lines={5}>
           {(quote) => (
             <Form
               order={order}
@@ -55,7 +55,7 @@ function Quoted({ order, isIssued, onClose, onDone }: OpenProps) {
               quote={quote}
               onClose={onClose}
               onDone={onDone}
-              onRefused={refresh}
+              onRefused={() => void refresh()}
             />
           )}
         </Loaded>

@@ -3,7 +3,7 @@ import { buttonClass } from '../../../components/button.tsx';
 import { session } from '../../../session/session.ts';
 import { AccountLink } from '../frame/account-link.tsx';
 import rows from '../frame/rows.module.css';
-import { useMine } from '../use-mine.ts';
+import { asReply, useMemberData } from '../../../session/use-member-data.ts';
 import styles from './account-end.module.css';
 import type { Membership } from './membership.ts';
 import { endTexts } from './texts.ts';
@@ -25,14 +25,14 @@ export function ExportRow() {
   );
 }
 
-const readAudit = async () => (await session().accountApi()).getCancellation();
+const readAudit = asReply(async () => (await session().accountApi()).getCancellation());
 
 /** How an account ends, before anything can be pressed; what can be pressed leads to the check of who is asking. */
 export function CancelSteps({ membership, level }: { membership: Membership; level: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3';
   // Nice to know, and no reason to fail.
-  const { mine } = useMine(readAudit);
-  const auditDays = mine.view === 'shown' ? mine.data.audit_days : null;
+  const { own } = useMemberData(readAudit);
+  const auditDays = own.view === 'shown' ? own.data.audit_days : null;
   return (
     <>
       <Heading className={styles.title}>{endTexts.stepsTitle}</Heading>

@@ -32,8 +32,8 @@ export function OverviewPage({ avatar }: OverviewPageProps) {
 
 function Overview({ user, avatar }: { user: LoginUser; avatar: React.ReactNode }) {
   const [now] = useState(() => Date.now());
-  const { mine, retry } = useMembership(user);
-  const told = mine.view === 'shown' ? mine.data : null;
+  const { own, retry } = useMembership(user);
+  const told = own.view === 'shown' ? own.data : null;
   const at = told ? serviceNow(told, now) : now;
   const membership = told ? membershipTold(told, at) : membershipOf(user, now);
   return (
@@ -42,10 +42,10 @@ function Overview({ user, avatar }: { user: LoginUser; avatar: React.ReactNode }
         user={user}
         avatar={avatar}
         now={at}
-        membership={mine.view === 'waiting' ? null : membership}
+        membership={own.view === 'waiting' ? null : membership}
         levelName={told?.levelName ?? ''}
         isRenewing={told?.isAutoDeduct ?? user.autodeduct}
-        onRetry={mine.view === 'failed' ? retry : null}
+        onRetry={own.view === 'failed' ? retry : null}
       />
       <LatestOrders />
       <div className={styles.pair}>

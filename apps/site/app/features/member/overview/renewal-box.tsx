@@ -18,11 +18,11 @@ interface RenewalBoxProps {
 
 /** Whether money will be taken, in plain words; with a switch for whoever has agreed to it. */
 export function RenewalBox({ isRenewing, isRunning }: RenewalBoxProps) {
-  const { mine, replace } = useRenewal(isRenewing);
+  const { own, replace } = useRenewal(isRenewing);
   return (
     <div className={styles.box}>
-      {mine.view === 'shown' && mine.data ? (
-        <Changeable terms={mine.data} onChanged={replace} />
+      {own.view === 'shown' && own.data ? (
+        <Changeable terms={own.data} onChanged={replace} />
       ) : (
         <Told isOn={isRenewing} isRunning={isRunning} />
       )}

@@ -1,8 +1,9 @@
 import { memberPaths } from '@feisuo/contract/facts/paths';
 import type { RenewalTerms } from '@feisuo/contract/schemas/renewal';
-import { useCallback } from 'react';
+import { useMemo } from 'react';
+import { dataOf } from '../../../api/service-reply.ts';
 import { siteApi, type ServiceReply } from '../../../api/site-api.ts';
-import { dataOf, useMine } from '../use-mine.ts';
+import { asReply, useMemberData } from '../../../session/use-member-data.ts';
 
 export type { RenewalTerms } from '@feisuo/contract/schemas/renewal';
 
@@ -12,9 +13,9 @@ export const stopRenewal = (): Promise<ServiceReply<RenewalTerms>> =>
 
 /** The terms of somebody's renewal; null for whoever has none, who is not asked about. */
 export function useRenewal(isRenewing: boolean) {
-  const read = useCallback(
-    async () => (isRenewing ? dataOf(await siteApi.get<RenewalTerms>(memberPaths.renewal)) : null),
+  const read = useMemo(
+    () => asReply(async () => (isRenewing ? dataOf(await siteApi.get<RenewalTerms>(memberPaths.renewal)) : null)),
     [isRenewing],
   );
-  return useMine<RenewalTerms | null>(read);
+  return useMemberData<RenewalTerms | null>(read);
 }

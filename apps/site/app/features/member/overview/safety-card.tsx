@@ -3,12 +3,12 @@ import { AccountLink } from '../frame/account-link.tsx';
 import { Card } from '../frame/card.tsx';
 import { Loaded } from '../frame/loaded.tsx';
 import styles from '../frame/rows.module.css';
-import { useMine } from '../use-mine.ts';
+import { asReply, useMemberData } from '../../../session/use-member-data.ts';
 import { SafetyIcon } from './safety-icon.tsx';
 import { safetyTexts } from './safety-texts.ts';
 import { safetyItems, type SafetyFacts, type SafetyItem } from './safety.ts';
 
-async function readSafety(): Promise<SafetyFacts> {
+const readSafety = asReply(async (): Promise<SafetyFacts> => {
   const api = await session().accountApi();
   const [me, twoFactor, providers, sessions] = await Promise.all([
     api.getMe(),
@@ -17,19 +17,19 @@ async function readSafety(): Promise<SafetyFacts> {
     api.listSessions(),
   ]);
   return { me, twoFactor, providers, sessions };
-}
+});
 
 /** What guards the account; each leads to the hosted page that changes it. */
 export function SafetyCard() {
-  const { mine, retry } = useMine(readSafety);
-  const items = mine.view === 'shown' ? safetyItems(mine.data) : [];
+  const { own, retry } = useMemberData(readSafety);
+  const items = own.view === 'shown' ? safetyItems(own.data) : [];
   const open = items.filter(({ warning }) => warning).length;
   return (
     <Card
       title={safetyTexts.title}
       aside={items.length > 0 && <p>{open === 0 ? safetyTexts.allGood : safetyTexts.todo(open, items.length)}</p>}
     >
-      <Loaded mine={mine} onRetry={retry} lines={14}>
+      <Loaded own={own} onRetry={retry} lines={14}>
         {() => (
           <ul className={styles.rows}>
             {items.map((item) => (

@@ -2,7 +2,7 @@ import { CheckInLoom } from '../../check-in/check-in-loom.tsx';
 import { useCheckIn } from '../../check-in/use-check-in.ts';
 import { standingOf } from '../../standing.ts';
 import { useActivity } from '../../use-activity.ts';
-import { refusalOf } from '../../use-own.ts';
+import { refusalOf } from '../../../../session/use-member-data.ts';
 import type { ActivityOffer } from '../block-facts.ts';
 import type { Purse } from './use-purse.ts';
 

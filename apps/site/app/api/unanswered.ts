@@ -1,4 +1,4 @@
-import { requestFailed, type ServiceReply } from '../../api/service-reply.ts';
+import { requestFailed, type ServiceReply } from './service-reply.ts';
 
 /** The number of a refusal; null for what is no answer of the service. */
 export const codeOf = (reply: ServiceReply<unknown>): number | null => (reply === requestFailed() ? null : reply.code);

@@ -1,6 +1,6 @@
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import { expect, test } from 'vitest';
-import { requestFailed } from '../../api/service-reply.ts';
+import { requestFailed } from './service-reply.ts';
 import { codeOf, isUnanswered } from './unanswered.ts';
 
 const reply = (code: number) => ({ code, msg: '', message: '', data: null });

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { errorMessage } from '../api/error-message.ts';
+import { isOk, type ServiceReply } from '../api/service-reply.ts';
+import { codeOf, isUnanswered } from '../api/unanswered.ts';
+import type { SessionState } from './session-state.ts';
+import { useSession } from './session.ts';
+
+/** Data of the member who is signed in. `code` is null where the service did not answer. */
+export type MemberData<T> =
+  | { view: 'waiting' | 'out' | 'unreachable' }
+  | { view: 'failed'; code: number | null; message: string }
+  | { view: 'shown'; data: T };
+
+/**
+ * Reads it for the member who is here, and anew for another one; `load` must be the same function every time. `refresh` reads
+ * again and leaves what is shown until it knows better, `replace` puts in what another call answered.
+ */
+export function useMemberData<T>(load: (signal: AbortSignal) => Promise<ServiceReply<T>>) {
+  const session = useSession();
+  const owner = session.phase === 'in' ? session.user.userId : null;
+  const [answer, setAnswer] = useState<{ owner: string; reply: ServiceReply<T> } | null>(null);
+  /** The call that is under way; its answer counts until it is aborted. */
+  const call = useRef(new AbortController());
+
+  const refresh = useCallback(async () => {
+    call.current.abort();
+    if (owner === null) return;
+    const { signal } = (call.current = new AbortController());
+    const reply = await load(signal);
+    if (signal.aborted) return;
+    // What is shown stays where the service does not answer; a refusal takes its place.
+    setAnswer((last) => (last?.owner === owner && isOk(last.reply) && isUnanswered(reply) ? last : { owner, reply }));
+  }, [owner, load]);
+
+  useEffect(() => {
+    void refresh();
+    return () => call.current.abort();
+  }, [refresh]);
+
+  const retry = useCallback(() => {
+    setAnswer(null);
+    void refresh();
+  }, [refresh]);
+  const replace = useCallback(
+    (data: T) => {
+      call.current.abort();
+      if (owner !== null) setAnswer({ owner, reply: { code: 0, msg: '', message: '', data } });
+    },
+    [owner],
+  );
+
+  /** Changes what is shown, if anything is; a call that is under way still counts. */
+  const change = useCallback(
+    (alter: (data: T) => T) =>
+      setAnswer((last) =>
+        last && last.owner === owner && isOk(last.reply)
+          ? { owner, reply: { ...last.reply, data: alter(last.reply.data) } }
+          : last,
+      ),
+    [owner],
+  );
+
+  return { own: ownOf(session.phase, answer?.owner === owner ? answer.reply : null), refresh, retry, replace, change };
+}
+
+function ownOf<T>(phase: SessionState['phase'], reply: ServiceReply<T> | null): MemberData<T> {
+  if (phase === 'out' || phase === 'unreachable') return { view: phase };
+  if (phase === 'unknown' || !reply) return { view: 'waiting' };
+  if (isOk(reply)) return { view: 'shown', data: reply.data };
+  return { view: 'failed', code: codeOf(reply), message: reply.message };
+}
+
+/** The number of a refusal, for `standingOf`. */
+export const refusalOf = (own: MemberData<unknown>): number | null | undefined =>
+  own.view === 'failed' ? own.code : undefined;
+
+/** A reading that throws, as a reply: a thrown error counts as a failure of the service. */
+export const asReply =
+  <T>(read: () => Promise<T>) =>
+  async (): Promise<ServiceReply<T>> => {
+    try {
+      return { code: 0, msg: '', message: '', data: await read() };
+    } catch (thrown) {
+      return { code: 500, msg: '', message: errorMessage(thrown), data: null };
+    }
+  };
