@@ -230,6 +230,15 @@ test('an installer’s form says at its field what is refused, and is not left w
   await expect(dialog.getByText('有地方要改。你填的还在。')).toBeVisible();
   await expectAccessible(page);
   await expect(version).toHaveValue('90.0.0');
+
+  await version.fill('90.0.1');
+  await page.goBack();
+  await question.getByRole('button', { name: '离开' }).click();
+  await expect(page).toHaveURL(`${server.origin}/console/promotion`);
+  await expect(dialog).toHaveCount(0);
+  // Nothing is unsaved any more: forward asks nothing.
+  await page.goForward();
+  await expect(page.getByRole('button', { name: '上传安装包' })).toBeVisible();
 });
 
 test('a form tells all that the rules have against it at once, each at its field, and sends nothing meanwhile @full', async ({
