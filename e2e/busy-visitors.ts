@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import { attributionPaths, fillPath, telemetryPaths } from '@feisuo/contract/facts/paths';
 import { analyticsApplicationId } from '@feisuo/contract/facts/telemetry-vocabulary';
@@ -17,7 +18,6 @@ const sources: readonly { channel?: string; platform?: AdPlatform }[] = [
 const sourceOf = (index: number) => sources[index % sources.length] ?? {};
 
 const AT_ONCE = 6;
-const DAY_MS = 86_400_000;
 /** A form that all three platforms give ids in. */
 const clickIdOf = (device: string) => createHash('md5').update(device).digest('hex');
 

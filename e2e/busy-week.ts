@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { memberPaths, fillPath, standInPaths, supportPaths } from '@feisuo/contract/facts/paths';
 import type { APIRequestContext } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
@@ -106,7 +107,7 @@ const refuseUploads = (request: APIRequestContext, isOn: boolean) =>
 
 /** So many days ago, at an hour when people play. */
 async function moveClock(folder: string, ago: number): Promise<void> {
-  const day = new Date(Date.now() + 8 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
+  const day = new Date(Date.now() + 8 * 3_600_000 - ago * DAY_MS).toISOString().slice(0, 10);
   const { code, output } = await runAdmin(
     settingsOf(folder),
     'clock',

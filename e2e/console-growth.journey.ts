@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { previewMessages } from '@feisuo/contract/facts/preview-messages';
 import type { Page } from '@playwright/test';
 import { bindAuthenticator, bindBeforehand, enterConsole } from './console-steps.ts';
@@ -212,7 +213,7 @@ test('@full a second lottery is live and nowhere; its page says so, and from the
     name: '秋日抽奖',
     picture: '/art/weave/cyan/aim/new.svg',
     startsAt: new Date(now - 3_600_000).toISOString(),
-    endsAt: new Date(now + 86_400_000).toISOString(),
+    endsAt: new Date(now + DAY_MS).toISOString(),
     audience: 'all',
     budget: null,
     rules: { freePerDay: 1, chanceCoins: null, coinDays: 30 },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { fillPath, memberPaths } from '@feisuo/contract/facts/paths';
 import { ProductDraft, type ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
 import type { Page } from '@playwright/test';
@@ -14,7 +15,7 @@ test('finance refunds an order, and the member loses those days', async ({ page,
     return (await (await request.get(path, { headers: bearer(member.accessToken) })).json()).data;
   };
   const { period: bought } = await receipt();
-  expect(Date.parse(bought.until) - Date.now()).toBeGreaterThan(30 * 86_400_000);
+  expect(Date.parse(bought.until) - Date.now()).toBeGreaterThan(30 * DAY_MS);
 
   const name = await enterConsole(page, folder, 'finance');
   await page.goto(`${server.origin}/console/orders`);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths, memberPaths } from '@feisuo/contract/facts/paths';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { bearer, send, signUp, rememberOnSite, type AccountPerson } from './account-person.ts';
@@ -5,13 +6,12 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 import { signInWithin } from './origins.ts';
 import { buy, payOnPhone, placeOrder } from './sandbox-buyer.ts';
 
-const DAY = 86_400_000;
 const centre = (page: Page) => page.getByRole('navigation', { name: '会员中心' });
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const row = (page: Page, { orderId }: { orderId: string }) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: `查看订单，订单 ${orderId}` }) });
 const membershipRoute = '**/member/membership';
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 /** A membership of the accelerator, as the client tells it. */
 const membership = (days: number) => ({

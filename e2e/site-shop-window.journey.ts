@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { bearer, signUp } from './account-person.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, watch, shiftOf, test } from './journey.ts';
 import { signInWithin } from './origins.ts';
@@ -265,7 +266,7 @@ test('@full every place names the same numbers; renewal is off until ticked; who
   await expect(page.getByText('没有启动过加速，全额退回')).toBeVisible();
 
   // The order needs somebody, and the cashier is asked in their name.
-  const end = new Date(Date.now() + 10 * 86_400_000);
+  const end = new Date(Date.now() + 10 * DAY_MS);
   const me = await request.get('/v1/user/me', { headers: bearer(person.accessToken) });
   const detail = { SurplusDay: '10', VasType: '3', IsVIP: '1', End: end.toISOString() };
   const vip = { is_vip: '1', vas_type: '3', user_vas: '308', autodeduct: '0', vip_detail: [detail] };

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { countFigures } from '../../apps/server/src/console/count-figures.ts';
 import { carryBalances } from '../../apps/server/src/modules/pay/books/carry-balances.ts';
 import { rollUpPromotion } from '../../apps/server/src/modules/promotion/roll-up/roll-up.ts';
@@ -114,8 +115,8 @@ async function timeRaw(pool: pg.Pool, days: number): Promise<number> {
   const startedAt = performance.now();
   for (const statement of rawStatements) {
     for (const ago of [0, days]) {
-      const until = new Date(to.getTime() - ago * 86_400_000);
-      await pool.query(statement, [new Date(until.getTime() - days * 86_400_000), until]);
+      const until = new Date(to.getTime() - ago * DAY_MS);
+      await pool.query(statement, [new Date(until.getTime() - days * DAY_MS), until]);
     }
   }
   return performance.now() - startedAt;

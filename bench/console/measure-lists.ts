@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { moneyLists, otherLists, type ListCase } from '../../apps/server/test/console-lists.ts';
 import { addConsoleRows, moneyRows, otherRows, type RowsOf } from '../../apps/server/test/console-rows.ts';
 import { addPastOrders } from '../../apps/server/test/past-orders.ts';
@@ -8,7 +9,7 @@ import { openConsole, type OpenConsole } from './open-console.ts';
 
 /** Rows of each table; `CONSOLE_ROWS` says otherwise. */
 const ROWS = Number(process.env['CONSOLE_ROWS'] ?? 1_000_000);
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 /** One in so many is of a kind that is seldom met. */
 const RARE = 1000;
 const LIMIT_MS = 100;

@@ -1,3 +1,4 @@
+import { DAY_S } from '@feisuo/contract/facts/durations';
 import { slotIds } from '@feisuo/contract/facts/slot-vocabulary';
 import type pg from 'pg';
 
@@ -43,7 +44,7 @@ export async function addLineItems(pool: pg.Pool, count: number): Promise<void> 
 
 /** From now on each tenth is shown to a device three times a day, and has to be taken from its counter first. */
 export async function countEachTenth(pool: pg.Pool): Promise<void> {
-  const frequency = JSON.stringify([{ scope: 'device', count: 3, windowS: 86_400 }]);
+  const frequency = JSON.stringify([{ scope: 'device', count: 3, windowS: DAY_S }]);
   await pool.query('update promotion_line_items set frequency = $1 where version = 10', [frequency]);
   await pool.query(`select pg_notify('feisuo', 'promotion')`);
 }

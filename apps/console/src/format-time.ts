@@ -1,3 +1,5 @@
+import { DAY_S } from '@feisuo/contract/facts/durations';
+
 // The product's clock is Asia/Shanghai wherever the operator sits: prizes, orders and logs are dated by it.
 const stamp = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
@@ -29,7 +31,7 @@ export function sayMoment(iso: string): string {
 export function formatSpan(ms: number): string {
   const seconds = Math.floor(Math.abs(ms) / 1000);
   const parts = [
-    { amount: Math.floor(seconds / 86_400), unit: '天' },
+    { amount: Math.floor(seconds / DAY_S), unit: '天' },
     { amount: Math.floor(seconds / 3600) % 24, unit: '小时' },
     { amount: Math.floor(seconds / 60) % 60, unit: '分' },
     { amount: seconds % 60, unit: '秒' },

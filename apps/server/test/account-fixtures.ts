@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { AccountState, VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
@@ -44,7 +45,7 @@ export async function captchaFor({ deps }: TestServer, path: string, deviceId: s
 
 /** Puts the row into a state and leaves its sessions alone, so that each grant has to look for itself. */
 export async function writeState({ deps }: TestServer, id: string, state: AccountState): Promise<void> {
-  const cancelAt = state === 'cancellation_audit' ? new Date(deps.clock.now().getTime() + 86_400_000) : null;
+  const cancelAt = state === 'cancellation_audit' ? new Date(deps.clock.now().getTime() + DAY_MS) : null;
   await deps.db.update(accounts).set({ state, cancelAt }).where(eq(accounts.id, id));
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { MachineNames } from '@feisuo/contract/facts/activity-vocabulary';
 import { clientPackages } from '@feisuo/contract/facts/client-packages';
 import { activityPaths, gamePaths } from '@feisuo/contract/facts/paths';
@@ -20,7 +21,7 @@ import type { TestServer } from './test-server.ts';
 export const earn = (server: TestServer, accountId: string, amount: number) =>
   server.deps.db.transaction((tx) => {
     const at = server.clock.now();
-    const expiresAt = new Date(at.getTime() + 30 * 86_400_000);
+    const expiresAt = new Date(at.getTime() + 30 * DAY_MS);
     return earnCoins(tx, { accountId, key: `gift:${randomUUID()}`, amount, at, expiresAt });
   });
 
@@ -32,7 +33,7 @@ export const sampleBatch = (now: Date): NewBatch => ({
   coinDays: 180,
   perPerson: 1,
   size: 1,
-  validUntil: new Date(now.getTime() + 30 * 86_400_000),
+  validUntil: new Date(now.getTime() + 30 * DAY_MS),
 });
 
 /** Checks in, spends some of it, and has one award taken back. */

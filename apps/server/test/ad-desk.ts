@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { attributionPaths, fillPath, standInPaths } from '@feisuo/contract/facts/paths';
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import type { AdUploadsReply } from '@feisuo/contract/schemas/stand-ins';
@@ -65,7 +66,7 @@ export function adDesk(server: TestServer) {
     async report() {
       await countSteps(db, server.clock.now(), listPlacedOrders);
       const now = server.clock.now().getTime();
-      const period = { from: new Date(now - 2 * 86_400_000), to: new Date(now + 2 * 86_400_000) };
+      const period = { from: new Date(now - 2 * DAY_MS), to: new Date(now + 2 * DAY_MS) };
       return reportChannels(db, period, (asked) => countVisits(db, asked));
     },
   };

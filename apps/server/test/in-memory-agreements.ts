@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { ChannelError } from '../src/modules/pay/channels/channel.ts';
 import type { Trade } from '../src/modules/pay/channels/trade.ts';
 import type {
@@ -72,7 +73,7 @@ export class InMemoryAgreements implements AgreementChannel {
     const known = this.#channel.trades.get(outTradeNo);
     if (!known) {
       this.charges.push({ outTradeNo, amountFen, contractId, at: this.now() });
-      const expiresAt = new Date(this.now().getTime() + 2 * 86_400_000);
+      const expiresAt = new Date(this.now().getTime() + 2 * DAY_MS);
       await this.#channel.createCode({ outTradeNo, amountFen, subject, expiresAt, payerIp: null });
     }
     const isDone = this.manner === 'paid' || this.manner === 'silent';

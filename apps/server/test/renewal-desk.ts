@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { PayChannel } from '../src/modules/pay/channels/channel.ts';
 import { agreementEvents, agreements } from '../src/modules/pay/renewals/renewals.tables.ts';
 import { runRenewal } from '../src/modules/pay/renewals/run-renewals.ts';
@@ -6,8 +7,6 @@ import type { RenewalNotice, RenewalPorts } from '../src/modules/pay/renewals/re
 import { orders } from '../src/modules/pay/orders/orders.tables.ts';
 import { newBuyer, payDesk } from './pay-desk.ts';
 import type { TestServer } from './test-server.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Agreements at two channels in memory, on a real database, with whatever is said to members kept. */
 export function renewalDesk(server: TestServer) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { sayPeriod } from './event-words.ts';
 import { layOutStrip } from './vip-strip.ts';
 
@@ -59,8 +60,8 @@ test('dates keep clear of one another, and on a phone there are fewer of them', 
     grant(
       `${at}`,
       'order',
-      new Date(now + at * 31 * 86_400_000).toISOString(),
-      new Date(now + (at + 1) * 31 * 86_400_000).toISOString(),
+      new Date(now + at * 31 * DAY_MS).toISOString(),
+      new Date(now + (at + 1) * 31 * DAY_MS).toISOString(),
     ),
   );
   const ticks = layOutStrip(months, now)?.ticks ?? [];

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { AccountDetail } from '@feisuo/contract/schemas/console-accounts';
 
 type Grant = AccountDetail['grants'][number];
@@ -25,7 +26,6 @@ export type Strip = {
   lastDay: string;
 };
 
-const DAY_MS = 86_400_000;
 /** So much of the whole a date needs for itself: on a wide page, and on a phone. */
 const ROOM = { wide: 0.15, narrow: 0.3 };
 

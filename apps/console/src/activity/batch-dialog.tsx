@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { MakeBatchRequest, type ActivityRow } from '@feisuo/contract/schemas/console-activity';
 import { App, Form, Input, Select } from 'antd';
 import { useNavigate } from 'react-router';
@@ -21,7 +22,7 @@ const usualNames: Record<string, string> = {
   thing: '',
 };
 const kindPath = ['award', 'kind'];
-const MONTH_MS = 30 * 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
 
 /** Asks for a new batch of codes; where no activity could redeem them, leads to making one. */
 export function useBatchDialog(onDone: () => void): () => void {

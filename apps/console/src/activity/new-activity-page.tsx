@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { useApi } from '../api/console-api.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
@@ -10,7 +11,7 @@ import type { PartSchema } from '../kit/schema-form/part-schema.ts';
 import { useKinds } from './use-kinds.ts';
 
 const back = { to: '/console/activities', title: '活动' };
-const MONTH_MS = 30 * 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
 
 /** First the kind, then its form. It is made switched off. */
 export function NewActivityPage() {

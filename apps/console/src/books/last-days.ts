@@ -1,6 +1,6 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { formatTime } from '../format-time.ts';
 
-const DAY_MS = 86_400_000;
 const dayOf = (ms: number) => formatTime(new Date(ms).toISOString()).slice(0, 10);
 
 /** Today in Beijing and the days before it, as many in all. */

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@feisuo/contract/facts/durations';
+
 const SHANGHAI_MS = 8 * 3_600_000;
 
 /** The day of Asia/Shanghai that a moment is in. */

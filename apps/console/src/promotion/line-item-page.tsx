@@ -1,3 +1,4 @@
+import { DAY_S } from '@feisuo/contract/facts/durations';
 import { giveAway } from '@feisuo/contract/facts/slot-vocabulary';
 import type { WholeLineItem } from '@feisuo/contract/schemas/console-promotion';
 import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
@@ -32,7 +33,7 @@ const fresh: Omit<LineItemDraft, 'slotId'> = {
   totalCap: null,
   dailyCap: null,
   // Without a limit it would stand before everybody on every page.
-  frequency: [{ scope: 'device', count: 1, windowS: 86_400 }],
+  frequency: [{ scope: 'device', count: 1, windowS: DAY_S }],
   targeting: {},
 };
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_S } from '@feisuo/contract/facts/durations';
 import { sayCreativePlace, sayLineItemValue, sayUnseenBy } from './say-line-item.ts';
 
 test('what a line item is made of is told in the words of its form', () => {
@@ -6,7 +7,7 @@ test('what a line item is made of is told in the words of its form', () => {
     sayLineItemValue('targeting', { vip: ['none', 'expired'], bucket: { salt: 'ab', from: 0, below: 5000 } }),
   ).toBe('\n　会员状态：从未开通、已到期\n　人群切分（A/B）：ab，0% 至 50%');
   expect(sayLineItemValue('targeting', {})).toBe('没有条件，所有人');
-  expect(sayLineItemValue('frequency', [{ scope: 'user', count: 1, windowS: 86_400 }])).toBe('每人每 24 小时最多 1 次');
+  expect(sayLineItemValue('frequency', [{ scope: 'user', count: 1, windowS: DAY_S }])).toBe('每人每 24 小时最多 1 次');
   expect(sayLineItemValue('hours', `${'0'.repeat(9)}111${'0'.repeat(12)}`)).toBe('每天 9–12 点');
   expect(sayLineItemValue('hours', null)).toBe('全天');
 });
@@ -41,7 +42,7 @@ test('a place of a creative is told by its version and its part', () => {
 });
 
 test('limits say who is not shown it at all, since nobody could count for them', () => {
-  const each = (scope: 'user' | 'device' | 'session') => ({ scope, count: 1, windowS: 86_400 });
+  const each = (scope: 'user' | 'device' | 'session') => ({ scope, count: 1, windowS: DAY_S });
   expect(sayUnseenBy([])).toBe('');
   expect(sayUnseenBy([each('device')])).toBe(
     '频控按「每台设备」计数，认不出来的就不展示：没登录、也没有在 Cookie 提示里同意统计的访客看不到。',

@@ -1,4 +1,5 @@
-import { DAY_MS, dayOf, startOf } from '../time/shanghai.ts';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
+import { dayOf, startOf } from '../time/shanghai.ts';
 import { Refusal } from '../operator-actions/verb.ts';
 
 const MOST_DAYS = 366;

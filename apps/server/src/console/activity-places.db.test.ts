@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,7 +34,7 @@ async function addSecond(id: string, kind: string, rules: object, name: string, 
     name,
     picture: '/art/weave/cyan/aim/new.svg',
     startsAt: new Date(now - 3_600_000).toISOString(),
-    endsAt: new Date(now + 30 * 86_400_000).toISOString(),
+    endsAt: new Date(now + 30 * DAY_MS).toISOString(),
     audience: 'all',
     budget: null,
     rules,

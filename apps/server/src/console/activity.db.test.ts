@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { activityKinds } from '@feisuo/contract/facts/activity-vocabulary';
 import { accountPaths, activityPaths } from '@feisuo/contract/facts/paths';
 import type { BatchRow } from '@feisuo/contract/schemas/console-activity';
@@ -25,7 +26,7 @@ const formOf = (rules: unknown, more: object = {}) => ({
   name: '新活动',
   picture: '/art/weave/cyan/aim/new.svg',
   startsAt: new Date(server.clock.now().getTime() - 3_600_000).toISOString(),
-  endsAt: new Date(server.clock.now().getTime() + 86_400_000).toISOString(),
+  endsAt: new Date(server.clock.now().getTime() + DAY_MS).toISOString(),
   audience: 'all',
   budget: null,
   rules,
@@ -517,7 +518,7 @@ describe('redeem codes', () => {
     for (const code of codes) expect(rows[0].sealed_codes).not.toContain(code);
 
     const { id } = (await make()).data;
-    await forgetOldCodes(server.deps.db, new Date(server.clock.now().getTime() + 8 * 86_400_000));
+    await forgetOldCodes(server.deps.db, new Date(server.clock.now().getTime() + 8 * DAY_MS));
     const kept = await server.deps.database.pool.query('select from redeem_export_parts where batch_id = $1', [id]);
     expect(kept.rowCount).toBe(0);
     expect((await operator.call('POST', `/codes/${id}/export`, { reason: '给合作方' })).body.code).toBe(26085);

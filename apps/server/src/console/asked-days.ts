@@ -1,6 +1,7 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { wrongField } from '../http/wrong-field.ts';
-import { DAY_MS, dayOf, startOf } from '../time/shanghai.ts';
+import { dayOf, startOf } from '../time/shanghai.ts';
 
 const MOST_DAYS = 366;
 

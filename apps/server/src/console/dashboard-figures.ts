@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { noFigures } from '@feisuo/contract/facts/no-figures';
 import type {
   Dashboard,
@@ -16,8 +17,6 @@ export interface Period {
   /** Not itself part of it. */
   to: Date;
 }
-
-const DAY_MS = 86_400_000;
 
 type Steps = Awaited<ReturnType<typeof readSteps>>;
 type PayDay = Awaited<ReturnType<typeof readPayDays>>[number];

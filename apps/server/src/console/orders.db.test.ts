@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { memberPaths } from '@feisuo/contract/facts/paths';
 import { mayDo, operatorRoles } from '@feisuo/contract/facts/permissions';
 import { sql, type SQL } from 'drizzle-orm';
@@ -179,7 +180,7 @@ describe('returning money', () => {
     expect(after).toMatchObject({ refundable: { leftFen: 0 }, order: { state: 'refunding' } });
     // What was used stays used; the rest is gone.
     expect(new Date(after.period.until).getTime()).toBeLessThanOrEqual(server.clock.now().getTime());
-    expect(new Date(before.period.until).getTime()).toBeGreaterThan(server.clock.now().getTime() + 29 * 86_400_000);
+    expect(new Date(before.period.until).getTime()).toBeGreaterThan(server.clock.now().getTime() + 29 * DAY_MS);
     expect(after.timeline.find(({ kind }: { kind: string }) => kind === 'refunding').facts).toMatchObject({
       by: finance.name,
     });
@@ -349,7 +350,6 @@ describe('four eyes', () => {
   });
 
   test('nobody is both pairs of eyes: whoever an owner lets in, or takes the factor from, counts after a day', async () => {
-    const DAY = 24 * 3_600_000;
     const own = await startTestServer();
     try {
       const [lead, real] = [await enterConsole(own, 'owner'), await enterConsole(own, 'finance')];
@@ -383,7 +383,7 @@ describe('four eyes', () => {
       ] as const) {
         const { newcomer } = await shown(by, id);
         expect(newcomer.name).toBe(puppet.name);
-        expect(Date.parse(newcomer.until) - begun).toBeGreaterThanOrEqual(DAY);
+        expect(Date.parse(newcomer.until) - begun).toBeGreaterThanOrEqual(DAY_MS);
       }
       expect((await shown(real, asked.byLead)).newcomer).toBeNull();
       const roster = (await lead.call('GET', '/operators')).body.data.list as {
@@ -413,10 +413,10 @@ describe('four eyes', () => {
         expect((await again.call('POST', '/factor/prove', { code: codeOf() })).body.code).toBe(0);
         return again;
       };
-      const since = Date.parse((await shown(lead, asked.byPuppet)).newcomer.until) - DAY - begun;
-      own.clock.setOffset(since + DAY - 60_000);
+      const since = Date.parse((await shown(lead, asked.byPuppet)).newcomer.until) - DAY_MS - begun;
+      own.clock.setOffset(since + DAY_MS - 60_000);
       expect((await decide(await back(lead, show), asked.byPuppet, 'approve')).body.code).toBe(26036);
-      own.clock.setOffset(since + DAY + 60_000);
+      own.clock.setOffset(since + DAY_MS + 60_000);
       const later = await propose(await back(lead, show));
       expect((await decide(await back(puppet, code), later, 'approve')).body.data.state).toBe('approved');
     } finally {
@@ -543,7 +543,7 @@ describe('the limit of refunds', () => {
     expect((await decide(owner, 'agree', wish.askedAt)).body.code).toBe(26035);
     expect((await decide(support, 'agree', wish.askedAt)).body.code).toBe(26001);
     // However long it waits, where somebody else could agree.
-    const later = new Date(server.clock.now().getTime() + 30 * 86_400_000);
+    const later = new Date(server.clock.now().getTime() + 30 * DAY_MS);
     expect(await readRefundLimit(server.deps.db, later)).toBe(20_000);
     expect((await decide(finance, 'agree', wish.askedAt)).body.data).toEqual({ limitFen: null, wish: null });
     expect(await sellAndReturn()).toBe('done');
@@ -588,7 +588,6 @@ describe('the limit of refunds', () => {
   });
 
   describe('where nobody else could agree', () => {
-    const DAY = 24 * 3_600_000;
     let alone: TestServer;
     let only: OperatorCaller;
     beforeEach(async () => {
@@ -605,7 +604,7 @@ describe('the limit of refunds', () => {
       const wanted = { limitFen: null, seenFen: 20_000, reason: '只有我一个人' };
       const { limitFen, wish } = (await only.call('PUT', '/refund-limit', wanted)).body.data;
       expect(limitFen).toBe(20_000);
-      expect(Date.parse(wish.countsAt) - Date.parse(wish.askedAt)).toBe(DAY);
+      expect(Date.parse(wish.countsAt) - Date.parse(wish.askedAt)).toBe(DAY_MS);
       const after = (ms: number) => readRefundLimit(alone.deps.db, new Date(Date.parse(wish.askedAt) + ms));
       return { askedAt: wish.askedAt as string, after };
     };
@@ -620,16 +619,16 @@ describe('the limit of refunds', () => {
 
     test('it counts after a day and not before, by itself, and stays when somebody comes who could', async () => {
       const { after } = await ask();
-      expect(await after(DAY - 1)).toBe(20_000);
-      expect(await after(DAY)).toBeNull();
+      expect(await after(DAY_MS - 1)).toBe(20_000);
+      expect(await after(DAY_MS)).toBeNull();
       await makeColleague();
-      expect(await after(DAY)).toBeNull();
+      expect(await after(DAY_MS)).toBeNull();
       expect((await only.call('GET', '/refund-limit')).body.data).toEqual({ limitFen: null, wish: null });
     });
 
     test('of all who look when it begins to count, each sees it count', async () => {
       const { after } = await ask();
-      expect(await Promise.all(Array.from({ length: 8 }, () => after(DAY)))).toEqual(Array(8).fill(null));
+      expect(await Promise.all(Array.from({ length: 8 }, () => after(DAY_MS)))).toEqual(Array(8).fill(null));
     });
 
     test('one whose factor is new may be the owner, and is waited for once it has stood for a day', async () => {
@@ -641,7 +640,7 @@ describe('the limit of refunds', () => {
       expect((await puppet.call('GET', '/refund-limit')).body.data.wish.newcomer).toMatchObject({
         until: expect.any(String),
       });
-      expect(await after(DAY)).toBe(20_000);
+      expect(await after(DAY_MS)).toBe(20_000);
     });
 
     test('whoever is made less, and more again once it was asked for, is waited for', async () => {
@@ -677,7 +676,7 @@ describe('the limit of refunds', () => {
       await give(colleague, 'finance', 'viewer');
       expect((await keepFrom(colleague)).status).toBe(200);
       expect(await after(25 * 3_600_000)).toBe(20_000);
-      expect(await (await ask()).after(DAY)).toBeNull();
+      expect(await (await ask()).after(DAY_MS)).toBeNull();
     });
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
@@ -461,7 +462,7 @@ describe('stand-ins', () => {
       const mover = await enter();
       const moved = await move(mover, '+7d');
       for (const { headers } of [moved, await mover.call('GET', '/me')])
-        expect(Math.abs(Number(headers['x-feisuo-now']) - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000);
+        expect(Math.abs(Number(headers['x-feisuo-now']) - Date.now() - 7 * DAY_MS)).toBeLessThan(60_000);
     });
 
     test('has a proof that is no fresher by it', async () => {

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { addressBlock } from './address-block.ts';
 import { AppError } from './app-error.ts';
 import type { BundleRule } from './limit-bundle.ts';
 import { tallyHit, type RateLimitDeps } from './rate-limit.ts';
 
 const MIB = 1024;
-const DAY_MS = 86_400_000;
 
 /**
  * How many KiB of each kind are kept in a day: of one network and of all. Reports need no account and are kept for up to

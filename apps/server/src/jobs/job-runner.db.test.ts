@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { dueNow } from '../../test/due-now.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { HopelessError } from './hopeless-error.ts';
@@ -125,7 +126,7 @@ test('housekeeping forgets ended windows and events older than 90 days, and noth
   const { runHousekeeping } = await import('../../test/run-housekeeping.ts');
   const url = '/xlppc.gacs/api/gxsdn/report/data';
   await server.request({ method: 'POST', url, payload: { event_id: 'old' }, remoteAddress: '203.0.113.1' });
-  server.clock.setOffset(91 * 86_400_000);
+  server.clock.setOffset(91 * DAY_MS);
   await server.post(url, { event_id: 'young' });
   await runHousekeeping(server.deps);
   const { pool } = server.deps.database;

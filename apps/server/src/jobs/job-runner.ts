@@ -1,3 +1,4 @@
+import { DAY_S } from '@feisuo/contract/facts/durations';
 import type { Permission } from '@feisuo/contract/facts/permissions';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
@@ -72,7 +73,7 @@ const POLLING_SECONDS = 60;
 const TIME_ZONE = 'Asia/Shanghai';
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 /** Long enough for somebody to look; what is in them may concern a person, who may have left since. */
-const DEAD_LETTERS_KEPT_S = 30 * 86_400;
+const DEAD_LETTERS_KEPT_S = 30 * DAY_S;
 
 export interface JobRunnerOptions {
   pool: pg.Pool;

@@ -2,10 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_S } from '@feisuo/contract/facts/durations';
 import { unknownRoute } from '../http/dialect.ts';
 import { publicResource } from '../http/security-headers.ts';
 
-const YEAR_SECONDS = 365 * 86_400;
+const YEAR_SECONDS = 365 * DAY_S;
 
 /** Compressed editions are chosen by `accept-encoding`, and pages are made from index.html. */
 const UNLISTED = /^\.|\.(?:br|gz)$|^index\.html$/;

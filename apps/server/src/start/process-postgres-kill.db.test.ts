@@ -1,3 +1,4 @@
+import { DAY_S } from '@feisuo/contract/facts/durations';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { decodeJwt } from 'jose';
 import pg from 'pg';
@@ -9,7 +10,6 @@ import { PATIENCE_MS, useProcessHome } from '../../test/process-home.ts';
 const { start } = useProcessHome({ SERVICES: 'account,content,jobs', LIMITS_SCALE: '1000' });
 /** Requests at a time: several transactions are under way when PostgreSQL dies. */
 const WORKERS = 6;
-const DAY_S = 86_400;
 
 let postgres: KillablePostgres | null = null;
 afterEach(async () => {

@@ -1,5 +1,6 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
+
 const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 const OFFSET = '+08:00';
 /** China's one time zone has had no summer time since 1991, so its calendar is plain arithmetic. */
 export const SHANGHAI_AHEAD_MS = 8 * HOUR_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { findContacts } from '../modules/account/index.ts';
 import type { AssetPorts, FactPorts } from '../modules/activity/index.ts';
 import { daysLeft, membershipOf } from '../modules/membership/index.ts';
@@ -6,7 +7,7 @@ import { countShareVisits } from '../modules/share/index.ts';
 import { countGameRequestsOf } from '../modules/support/index.ts';
 
 /** How long a purchase can go back whole; what counts for a task has outlived that. */
-const REFUND_WINDOW_MS = 7 * 86_400_000;
+const REFUND_WINDOW_MS = 7 * DAY_MS;
 
 /** A purchase belongs to the period in which it has outlived that, or tasks of a day could never be done. */
 const windowBefore = (moment: Date) => new Date(moment.getTime() - REFUND_WINDOW_MS);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths, memberPaths, membershipPaths, payPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone } from '../../test/account-caller.ts';
@@ -126,9 +127,7 @@ test.each([
       ]);
       const day = new Date((row?.charges_at.getTime() ?? 0) + 8 * 3_600_000).toISOString().slice(0, 10);
       expect([due.includes('¥30.00'), due.includes(day)]).toEqual([true, true]);
-      expect((row?.charges_at.getTime() ?? 0) - (row?.noticed_at.getTime() ?? 0)).toBeGreaterThanOrEqual(
-        5 * 86_400_000,
-      );
+      expect((row?.charges_at.getTime() ?? 0) - (row?.noticed_at.getTime() ?? 0)).toBeGreaterThanOrEqual(5 * DAY_MS);
       await goOn(id); // the channel is told
       expect(await received(to)).toHaveLength(before.length + 1);
       const told: number[] = [];

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { sandboxFaults, type SandboxFault } from '@feisuo/contract/schemas/stand-ins';
 import { standInPaths } from '@feisuo/contract/facts/paths';
 import { writeSystemSetting } from '../../src/db/system-settings.ts';
@@ -17,7 +18,6 @@ import { PaySandbox } from '../../src/modules/pay-sandbox/index.ts';
 import type { TestServer } from '../test-server.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
 /** Past a code's end, past the pauses between questions, past the last looks at what was closed. */
 const MOVES_MS = [21, 11, 11, 11, 61, 61, 720, 720, 60].map((minutes) => minutes * MINUTE_MS);
 

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 
 /** Days that are left until an instant, a begun one included; null for what is no instant, or is over. */
 export function daysUntil(instant: string, now: number): number | null {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { lotOf, viewAfter, type CheckoutView } from './order.ts';
 import { payLinkOf } from './pay-link.ts';
 import { createEventReader } from './read-events.ts';
@@ -32,7 +33,7 @@ test('§4 payment popup: what the service says of an order decides the view', ()
   for (const status of ['review', 'refunded'] as const) expect(viewAfter(shown, { status })).toEqual({ view: status });
 });
 
-test.each([-3_600_000, 0, 86_400_000])(
+test.each([-3_600_000, 0, DAY_MS])(
   '§4 the code ends when the server says so, on a clock that is %i ms wrong',
   (skew) => {
     const told = { now: '2026-11-15T00:00:00Z', expiresAt: '2026-11-15T00:20:00Z' };

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { formatDate } from './format-date.ts';
 import { priceOf } from './price.ts';
 import { vipDays } from './vip-days.ts';
 
-const dayMs = 86_400_000;
-
 test.each([
   [0, 0],
   [1, 1],
-  [dayMs, 1],
-  [dayMs + 1, 2],
-  [41 * dayMs, 41],
-  [-dayMs, 0],
+  [DAY_MS, 1],
+  [DAY_MS + 1, 2],
+  [41 * DAY_MS, 41],
+  [-DAY_MS, 0],
 ])('§9 VIP days: %i ms left are %i days', (ms, days) => {
   expect(vipDays(ms)).toBe(days);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { asksNotToBeTracked, chooseConsent, consent, onConsent, readChoice } from './consent.ts';
 
-const DAY = 86_400_000;
 let store: Map<string, string>;
 let heard: ((event: { key: string }) => void)[];
 
@@ -26,9 +26,9 @@ test('nobody has agreed until somebody has', () => {
 });
 
 test('a choice lasts for a year', () => {
-  expect(readChoice(`all ${10 * DAY}`, 300 * DAY)).toBe('all');
-  expect(readChoice(`needed ${10 * DAY}`, 300 * DAY)).toBe('needed');
-  expect(readChoice(`all ${10 * DAY}`, 376 * DAY)).toBe('unknown');
+  expect(readChoice(`all ${10 * DAY_MS}`, 300 * DAY_MS)).toBe('all');
+  expect(readChoice(`needed ${10 * DAY_MS}`, 300 * DAY_MS)).toBe('needed');
+  expect(readChoice(`all ${10 * DAY_MS}`, 376 * DAY_MS)).toBe('unknown');
 });
 
 test('a browser that asks not to be tracked has refused, whatever is stored', () => {

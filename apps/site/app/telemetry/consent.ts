@@ -1,3 +1,5 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
+
 /** `all`: visits may be counted. `needed`: nothing beyond what the site needs. */
 export type Choice = 'all' | 'needed';
 export type Consent = Choice | 'unknown';
@@ -6,7 +8,7 @@ export type Consent = Choice | 'unknown';
 const consentKey = 'consent';
 
 /** Whoever chose is asked again after a year. */
-const LASTS_MS = 365 * 86_400_000;
+const LASTS_MS = 365 * DAY_MS;
 
 interface Signals {
   doNotTrack?: string | null;

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Visit } from './remember-visit.ts';
 
 /** For how long a paid click counts for what its visitor does; as the server has it. */
-const LASTS_MS = 30 * 86_400_000;
+const LASTS_MS = 30 * DAY_MS;
 const key = 'last_click';
 
 export type ClickVisit = Pick<Visit, 'channel' | 'referfrom' | 'landing'> & { click: NonNullable<Visit['click']> };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { serviceCodes } from '@feisuo/contract/facts/service-codes';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { requestFailed } from '../api/service-reply.ts';
@@ -7,7 +8,6 @@ import { readVisit } from './remember-visit.ts';
 import { tabMark } from './tab-mark.ts';
 import { tellVisit, type VisitDeps } from './tell-visit.ts';
 
-const DAY = 86_400_000;
 const user = { userId: 'u1', guid: 'd1', peerid: '' } as LoginUser;
 const heard = { code: 0 };
 
@@ -102,14 +102,14 @@ beforeEach(() => {
 
 test('the last click is kept for 30 days from its first page on, and forgotten when asked', () => {
   keepLastClick(readVisit('/?bd_vid=one&channel=a'), 0);
-  keepLastClick(readVisit('/?bd_vid=one&channel=b'), 20 * DAY);
-  keepLastClick(readVisit('/vip'), 21 * DAY);
-  expect(findLastClick(30 * DAY)).toMatchObject({ channel: 'a', click: { platform: 'baidu', id: 'one' } });
-  expect(findLastClick(30 * DAY + 1)).toBeNull();
-  keepLastClick(readVisit('/?kuaishou=two'), 25 * DAY);
-  expect(findLastClick(50 * DAY)).toMatchObject({ click: { id: 'two' } });
+  keepLastClick(readVisit('/?bd_vid=one&channel=b'), 20 * DAY_MS);
+  keepLastClick(readVisit('/vip'), 21 * DAY_MS);
+  expect(findLastClick(30 * DAY_MS)).toMatchObject({ channel: 'a', click: { platform: 'baidu', id: 'one' } });
+  expect(findLastClick(30 * DAY_MS + 1)).toBeNull();
+  keepLastClick(readVisit('/?kuaishou=two'), 25 * DAY_MS);
+  expect(findLastClick(50 * DAY_MS)).toMatchObject({ click: { id: 'two' } });
   forgetLastClick();
-  expect(findLastClick(50 * DAY)).toBeNull();
+  expect(findLastClick(50 * DAY_MS)).toBeNull();
 });
 
 test('what somebody spoilt, or where nothing can be kept, is no click', () => {

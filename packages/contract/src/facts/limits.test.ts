@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from './durations.ts';
 import { protocolVersion, sdkVersion, siteScope, defaultScope, ssoScope } from './account-vocabulary.ts';
 import * as limits from './limits.ts';
 
@@ -38,7 +39,7 @@ test.each([
   ['success countdown', limits.payLimits.successCountdownS, 5],
   ['popup close delay', limits.pageLimits.popupCloseDelayMs, 800],
   ['header scroll threshold', limits.pageLimits.headerScrollThresholdPx, 88],
-  ['a VIP day', limits.membershipLimits.msPerDay, 86400000],
+  ['a VIP day', DAY_MS, 86400000],
   ['price divisor', limits.payLimits.fenPerYuan, 100],
   ['default product', limits.productIds.default, 'vipxjsq_1m_10'],
   ['promo products', limits.productIds.promo, ['200061', '200079', '200083', '200084']],

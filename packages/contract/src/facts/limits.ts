@@ -1,3 +1,5 @@
+import { DAY_S } from './durations.ts';
+
 /** The account client and how it sends requests. */
 export const requestLimits = {
   /** Retries after the first attempt. */
@@ -41,9 +43,9 @@ export const tokenLimits = {
   /** A rotated refresh token that comes again inside this window gets its successor; later it ends the family. */
   refreshReplayGraceS: 30,
   /** A session ends by itself when it was not refreshed for this long … */
-  sessionIdleS: 30 * 86_400,
+  sessionIdleS: 30 * DAY_S,
   /** … and at the latest this long after the sign-in, however busy. */
-  sessionS: 180 * 86_400,
+  sessionS: 180 * DAY_S,
   /** Live sessions of one account in one application; one more ends the one that was unused for longest. */
   sessionsPerClient: 100,
   /** By then every process refuses an access token whose session has ended. */
@@ -178,7 +180,7 @@ export const signInLimits = {
   /** Every so many failures, counted until a success or a reset, lock the identifier; each lock is twice the last. */
   failuresBeforeLock: 10,
   lockS: 900,
-  lockMostS: 86_400,
+  lockMostS: DAY_S,
   /** From then on a password does not open: a code, a passkey or a reset does. Counted for an account under all its names. */
   failuresBeforePasswordOff: 100,
   failuresPerAddressAnHour: 300,
@@ -188,7 +190,7 @@ export const signInLimits = {
   /** A right password is not enough after this many failures on a device that the account does not know: 4020. */
   failuresBeforeCode: 6,
   /** Failures are forgotten this long after the last one. */
-  failuresKeptS: 365 * 86_400,
+  failuresKeptS: 365 * DAY_S,
   /** Beyond a limit per address or device a captcha is asked for; beyond this many times the limit the answer is 8. */
   refusedBeyond: 2,
 } as const;
@@ -199,7 +201,7 @@ export const captchaLimits = {
   challengeLifetimeS: 600,
   imageLifetimeS: 300,
   /** A device's spent token is remembered this long, so that its next call without one can be told 4002. */
-  tokenMemoryS: 86_400,
+  tokenMemoryS: DAY_S,
   /** Requests for tokens are counted in windows of this length. */
   windowS: 600,
   /** Beyond these a challenge must be solved; per device they count for one action. */
@@ -293,7 +295,7 @@ export const payLimits = {
   /** How long the panel's one-time token makes orders. */
   orderTokenS: 1_800,
   /** How long after it was made an unpaid order may get another code, and a late payment is honoured whatever is on sale. */
-  orderHonouredS: 86_400,
+  orderHonouredS: DAY_S,
   /** How long somebody may be away at the messaging app, to let it say who they are. */
   sheetDoorMs: 600_000,
   /** New orders of one account in a day that it has not paid. */
@@ -310,8 +312,6 @@ export const payLimits = {
 
 /** Membership. */
 export const membershipLimits = {
-  /** Days left are the milliseconds left divided by this, rounded up. */
-  msPerDay: 86_400_000,
   /** The free trial the share card promises. */
   trialDays: 41,
   calendar: 'Asia/Shanghai',

@@ -1,3 +1,4 @@
+import { DAY_S } from './durations.ts';
 import { productIds } from './limits.ts';
 
 /** Places for promotion on the site. */
@@ -109,7 +110,7 @@ export const slotParamNames = {
 } as const;
 
 /** How long what was answered may still be reported, in seconds. */
-export const trackerLifetimes = { showS: 3_600, laterS: 86_400 } as const;
+export const trackerLifetimes = { showS: 3_600, laterS: DAY_S } as const;
 
 /** Headers of a slot request. */
 export const slotHeaders = {

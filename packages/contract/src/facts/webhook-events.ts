@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts';
+
 /** What is told to the endpoints that operators registered, as the wire names it. */
 export const webhookEvents = [
   'order.paid',
@@ -30,7 +32,7 @@ export const webhookLimits = {
   /** How long the secret before still signs after a new one was made. */
   overlapMs: 24 * 3_600_000,
   /** An endpoint that took nothing for so long is switched off. */
-  failingMs: 5 * 86_400_000,
+  failingMs: 5 * DAY_MS,
   /** How long deliveries can be looked at. */
-  keptMs: 30 * 86_400_000,
+  keptMs: 30 * DAY_MS,
 } as const;

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { DAY_S } from '../facts/durations.ts';
 import { channelPattern } from '../facts/download-names.ts';
 import { locales } from '../facts/locales.ts';
 import {
@@ -113,7 +114,7 @@ export const LineItemDraft = exact({
     exact({
       scope: Type.Enum(['user', 'device', 'session']),
       count: Type.Integer({ minimum: 1, maximum: 1_000 }),
-      windowS: Type.Integer({ minimum: 60, maximum: 90 * 86_400 }),
+      windowS: Type.Integer({ minimum: 60, maximum: 90 * DAY_S }),
     }),
     { maxItems: 6 },
   ),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Point } from './chart-data.ts';
 
 /** `3/2`, as axes have room for. */
@@ -9,8 +10,6 @@ export const dayPoints = (days: readonly string[], before: readonly string[] = [
     const was = before[index];
     return { name, short: shortDay(name), ...(was !== undefined && { before: was }) };
   });
-
-const DAY_MS = 86_400_000;
 
 /** Every day from one to another, both included: a line must not pass over those on which nothing happened. */
 export function everyDay(from: string, to: string): string[] {

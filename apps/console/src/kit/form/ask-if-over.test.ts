@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { clockHeader } from '@feisuo/contract/facts/clock-header';
 import { afterEach, expect, test, vi } from 'vitest';
 import { callConsole } from '../../api/call-console.ts';
@@ -18,7 +19,7 @@ test('an end that has passed is asked about before it is saved, and says what co
 afterEach(() => vi.unstubAllGlobals());
 
 test('what has passed is told by the server’s clock, which may be a moved one', async () => {
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
   const isAsked = (until: string) => askIfOver({ until, before: null, isRunning: true }, words) !== null;
   const hear = async (headers: Record<string, string>) => {
     const answer = () => new Response('{"code":0,"data":{}}', { headers });

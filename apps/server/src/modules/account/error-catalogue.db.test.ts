@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { detailTypes, errorCodes, errorDomain, httpStatusOf, type ErrorName } from '@feisuo/contract/facts/error-codes';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
@@ -104,7 +105,7 @@ const causes: Record<Reachable, () => Promise<TestAnswer>> = {
   aborted: async () => {
     const credentials = await account.signUp();
     await remove(credentials);
-    server.clock.setOffset(7 * 86_400_000 + 1000);
+    server.clock.setOffset(7 * DAY_MS + 1000);
     await account.askCode(credentials.phone, 'REGISTER_SIGN_IN');
     const code = await account.lastCode(credentials.phone);
     return server.post(accountPaths.signIn, { username: credentials.phone, verification_code: code, ...SITE });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { activityPaths, attributionPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../test/account-caller.ts';
@@ -11,7 +12,6 @@ import { ChannelTags } from './channels/channel-tags.ts';
 import { giveUpUpload, retryUpload } from './conversions/operate-uploads.ts';
 import { noteDownloads, noteFirstStart } from './conversions/note-facts.ts';
 
-const DAY = 86_400_000;
 /** What anybody may send. */
 const oddStrings = [
   '',
@@ -100,18 +100,18 @@ test('the monitor is open to anybody, and bounded for each', async () => {
 
 test('the last paid click within 30 days wins, whatever its platform; all clicks are kept', async () => {
   await desk.click('baidu', device, { channel: '200101' });
-  later(DAY);
+  later(DAY_MS);
   await desk.click('qihoo', device, { channel: '200102' });
-  later(DAY);
+  later(DAY_MS);
   await desk.arrive(who, device);
   expect(await stepsOf()).toEqual([{ kind: 'register', channel: '200102', credited: true }]);
-  later(27 * DAY);
+  later(27 * DAY_MS);
   await desk.sell(who, 'O-1');
   // A minute before the second click is 30 days old; the first one is older.
-  later(2 * DAY - 60_000);
+  later(2 * DAY_MS - 60_000);
   await desk.sell(who, 'O-2');
   // By then both clicks are more than 30 days old.
-  later(3 * DAY);
+  later(3 * DAY_MS);
   await desk.sell(who, 'O-3');
   expect((await stepsOf()).slice(1)).toEqual([
     { kind: 'pay', channel: '200102', credited: true },
@@ -352,7 +352,7 @@ test('of a batch the refused one is dead and the others are sent', async () => {
 test('later than a platform takes it, nothing is told, and the click is credited all the same', async () => {
   await desk.click('bilibili', device);
   await desk.arrive(who, device);
-  later(8 * DAY);
+  later(8 * DAY_MS);
   await desk.sell(who, 'L-1');
   expect(await desk.states()).toEqual(['bilibili register convert waiting', 'bilibili pay convert withdrawn']);
   expect((await stepsOf()).at(-1)).toMatchObject({ kind: 'pay', credited: true });
@@ -387,9 +387,9 @@ test('what is kept of a person moves, is exported, and is erased; counts stay', 
 test('clicks are forgotten after 400 days, and counts are not', async () => {
   await desk.click('baidu', device);
   await desk.arrive(who, device);
-  await forgetOldAttribution(server.deps.db, new Date(Date.now() + 399 * DAY));
+  await forgetOldAttribution(server.deps.db, new Date(Date.now() + 399 * DAY_MS));
   expect(await desk.rows('select 1 from ad_clicks')).toHaveLength(1);
-  await forgetOldAttribution(server.deps.db, new Date(Date.now() + 401 * DAY));
+  await forgetOldAttribution(server.deps.db, new Date(Date.now() + 401 * DAY_MS));
   expect(await desk.rows('select 1 from ad_clicks')).toHaveLength(0);
   expect(await stepsOf()).toEqual([{ kind: 'register', channel: '200061', credited: false }]);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { attributionPaths, memberPaths, payPaths, standInPaths, telemetryPaths } from '@feisuo/contract/facts/paths';
 import { analyticsApplicationId, clientFirstStartEvent } from '@feisuo/contract/facts/telemetry-vocabulary';
@@ -141,7 +142,7 @@ test('a visitor arrives by ?channel=200061&bd_vid=…, downloads, registers, sta
   // What was shown here has its part in it, once at each step too, though the account was made on other pages.
   await rollUpPromotion(server.deps.db, server.clock.now());
   const now = server.clock.now().getTime();
-  const period = { from: new Date(now - 86_400_000), to: new Date(now + 86_400_000) };
+  const period = { from: new Date(now - DAY_MS), to: new Date(now + DAY_MS) };
   const hours = await readPromotionHours(server.deps.db, period, { slotId: 'WebRightCard' });
   const sumOf = (name: 'clicks' | 'registers' | 'pays' | 'paidFen') =>
     hours.filter(({ lineItemId }) => lineItemId).reduce((sum, hour) => sum + hour[name], 0);

@@ -1,10 +1,10 @@
 import { and, eq, lt, or } from 'drizzle-orm';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../db/database.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { memberMessages, outboxMessages } from './delivery.tables.ts';
 import { DECOY_KIND } from './message-centre.ts';
 
-const DAY_MS = 86_400_000;
 const MEMBER_DAYS = 365;
 
 /** Housekeeping: codes are worth nothing after minutes, and a member looks back a year at most. */

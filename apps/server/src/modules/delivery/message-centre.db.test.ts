@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { Delivery } from './delivery.ts';
 import { forgetOldMessages } from './forget-old-messages.ts';
@@ -67,7 +68,7 @@ test('a decoy leaves the same row as a message; it is never shown, counted or ex
   expect(await list()).toEqual([]);
   expect(await read('all')).toBe(0);
   expect(await makeMessageBelongings(server.deps.masterKey).export(server.deps.db, 'account-1')).toEqual([]);
-  server.clock.setOffset(2 * 86_400_000);
+  server.clock.setOffset(2 * DAY_MS);
   await forgetOldMessages(server.deps.db, server.clock.now());
   expect(await count()).toBe(0);
 });
@@ -111,9 +112,9 @@ test('messages move with their member, are exported readable, and are erased', a
 
 test('a member’s messages are kept for a year', async () => {
   await send(code);
-  server.clock.setOffset(364 * 86_400_000);
+  server.clock.setOffset(364 * DAY_MS);
   await send(notice);
-  server.clock.setOffset(366 * 86_400_000);
+  server.clock.setOffset(366 * DAY_MS);
   await forgetOldMessages(server.deps.db, server.clock.now());
   expect((await list()).map(({ kind }) => kind)).toEqual(['two_factor_on']);
 });

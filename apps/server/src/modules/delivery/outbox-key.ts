@@ -1,3 +1,4 @@
+import { DAY_S } from '@feisuo/contract/facts/durations';
 import { standInPaths } from '@feisuo/contract/facts/paths';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
@@ -8,7 +9,7 @@ import { isSameSecret } from '../../keys/timing-safe.ts';
 
 /** Holds the key after the link was opened. */
 const COOKIE = 'outbox_key';
-const COOKIE_SECONDS = 30 * 86_400;
+const COOKIE_SECONDS = 30 * DAY_S;
 
 /** The same for all processes and after a restart, and as secret as the master key. */
 const outboxKey = (masterKey: MasterKey) => masterKey.digest('outbox-key', 'link');

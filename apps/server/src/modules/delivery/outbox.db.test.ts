@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { productionSettings } from '../../../test/production-settings.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { readConfig } from '../../config/config.ts';
@@ -310,9 +311,9 @@ test('there is no door when both channels are real, and a real channel shows not
 
 test('what was put aside is forgotten after a day', async () => {
   await send(sms);
-  server.clock.setOffset(86_400_000 - 60_000);
+  server.clock.setOffset(DAY_MS - 60_000);
   await send(email);
-  server.clock.setOffset(86_400_000 + 60_000);
+  server.clock.setOffset(DAY_MS + 60_000);
   await forgetOldMessages(server.deps.db, server.clock.now());
   const { rows } = await server.deps.database.pool.query('select channel from outbox_messages');
   expect(rows).toEqual([{ channel: 'email' }]);

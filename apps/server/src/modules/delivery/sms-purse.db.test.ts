@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { DAY_S } from '@feisuo/contract/facts/durations';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { AppError } from '../../http/app-error.ts';
 import { addressBlock } from '../../http/address-block.ts';
@@ -47,7 +48,7 @@ test('the day’s budget holds under fifty sends at once, and says when to come 
     expect(refusal).toBe('resource_exhausted');
     expect(facts.reason).toBe('SMS_BUDGET');
     expect(facts.retryAfterSeconds).toBeGreaterThan(0);
-    expect(facts.retryAfterSeconds).toBeLessThanOrEqual(86_400);
+    expect(facts.retryAfterSeconds).toBeLessThanOrEqual(DAY_S);
   }
 });
 

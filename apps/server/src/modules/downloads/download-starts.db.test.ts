@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { installerBytes, publishFile } from '../../../test/installers.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { addressBlock } from '../../http/address-block.ts';
@@ -54,7 +55,7 @@ test('an address is kept only as a keyed hash that lasts a day: one visitor is t
   await get(PC);
   await get(PC);
   await get(PC, {}, '203.0.113.10');
-  server.clock.setOffset(86_400_000);
+  server.clock.setOffset(DAY_MS);
   await get(PC);
   await expect.poll(async () => (await starts()).length).toBe(4);
   const keys = (await starts()).map(({ address_key: key }) => key);
@@ -119,7 +120,7 @@ test('the budget over all bounds what many networks write in a day', async () =>
 test('started downloads are forgotten after half a year', async () => {
   await get(PC);
   await expect.poll(async () => (await starts()).length).toBe(1);
-  const later = (days: number) => new Date(server.clock.now().getTime() + days * 86_400_000);
+  const later = (days: number) => new Date(server.clock.now().getTime() + days * DAY_MS);
   await forgetOldStarts(server.deps.db, later(179));
   expect(await starts()).toHaveLength(1);
   await forgetOldStarts(server.deps.db, later(181));

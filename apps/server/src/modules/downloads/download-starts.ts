@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
 import type { DownloadSource } from '@feisuo/contract/facts/download-names';
 import type { FastifyBaseLogger } from 'fastify';
@@ -107,7 +108,7 @@ export class DownloadStarts {
   }
 }
 
-const RETENTION_MS = 180 * 86_400_000;
+const RETENTION_MS = 180 * DAY_MS;
 
 export async function forgetOldStarts(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, downloadStarts, lt(downloadStarts.at, new Date(now.getTime() - RETENTION_MS)));

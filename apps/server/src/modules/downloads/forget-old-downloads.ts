@@ -1,9 +1,10 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../db/database.ts';
 import { forgetOldStarts } from './download-starts.ts';
 import { removeUnfinished } from './release-queries.ts';
 
 /** No upload takes this long. */
-const UPLOAD_MS = 86_400_000;
+const UPLOAD_MS = DAY_MS;
 
 /** Housekeeping: started downloads that no report asks for any more, and files that never arrived whole. */
 export async function forgetOldDownloads(db: Database, now: Date): Promise<void> {

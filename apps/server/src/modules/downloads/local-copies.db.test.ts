@@ -2,6 +2,7 @@ import { existsSync, ReadStream, readdirSync, readFileSync, rmSync, utimesSync, 
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { countChunkReads } from '../../../test/chunk-reads.ts';
 import { installerBytes, publishFile, sha256Of } from '../../../test/installers.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -126,7 +127,7 @@ test('copies of what nobody gets any more, and unfinished ones, go after a day',
   await publishFile(server, '69.0.0', next);
   await new InstallerFiles(options()).warmUp();
   expect(existsSync(copyOf(file)) && existsSync(unfinished)).toBe(true);
-  const old = new Date(Date.now() - 2 * 86_400_000);
+  const old = new Date(Date.now() - 2 * DAY_MS);
   for (const path of [copyOf(file), copyOf(next), unfinished]) utimesSync(path, old, old);
   await new InstallerFiles(options()).warmUp();
   expect(existsSync(copyOf(file)) || existsSync(unfinished)).toBe(false);

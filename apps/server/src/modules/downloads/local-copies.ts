@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../db/database.ts';
 import { findAllCurrent } from './release-queries.ts';
 import { readChunks, type StoredFile } from './read-chunks.ts';
@@ -127,7 +128,7 @@ export class LocalCopies {
   }
 }
 
-const KEPT_MS = 86_400_000;
+const KEPT_MS = DAY_MS;
 
 /** The file at the path, if its bytes are the right ones; a wrong one is removed. */
 async function check(path: string, sha256: string): Promise<Mark | null> {

@@ -1,4 +1,4 @@
-import { membershipLimits } from '@feisuo/contract/facts/limits';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { groupNames, userVasOf, vipTypeCodes } from '@feisuo/contract/facts/membership-vocabulary';
 import type { MembershipRules } from '@feisuo/contract/schemas/membership-rules';
 import type { UserReply } from '@feisuo/contract/schemas/account-user';
@@ -56,6 +56,6 @@ export function describeMembership(membership: Membership, { rules, renewing, no
 
 /** A day that has begun counts whole. */
 export const daysLeft = (endsAt: Date, now: Date): number =>
-  Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / membershipLimits.msPerDay));
+  Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS));
 
 const flag = (isSet: boolean) => (isSet ? '1' : '0');

@@ -1,4 +1,4 @@
-import { membershipLimits } from '@feisuo/contract/facts/limits';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { MembershipRules } from '@feisuo/contract/schemas/membership-rules';
 import type { Membership } from './membership.ts';
 
@@ -7,6 +7,6 @@ import type { Membership } from './membership.ts';
  * counts as it passes, or buying and returning one would raise the level; free days raise none. Never lower than 1.
  */
 export function levelOf({ accelerator, super: superVip }: Membership, { levels }: MembershipRules): number {
-  const days = Math.floor((accelerator.livedMs + superVip.livedMs) / membershipLimits.msPerDay);
+  const days = Math.floor((accelerator.livedMs + superVip.livedMs) / DAY_MS);
   return Math.max(1, levels.filter(({ fromDays }) => fromDays <= days).length);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths, memberPaths, membershipPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loginUserOf, type LoginUser } from '../../../../site/app/session/login-user.ts';
@@ -18,7 +19,6 @@ beforeEach(() => server.clock.setOffset(0));
 afterAll(() => server.dispose());
 
 type Person = { access_token: string; sub: string };
-const DAY = 86_400_000;
 
 const compose = (query: Record<string, string>, headers: Record<string, string> = {}) =>
   server.get(`${membershipPaths.logininfoCompose}?${new URLSearchParams(query).toString()}`, headers);
@@ -70,7 +70,7 @@ describe('§3 and §5, through what the site derives', () => {
       isYear: false,
       autodeduct: false,
       expiresAt: endsAt.toISOString(),
-      vipRemainingDays: Math.ceil((endsAt.getTime() - server.clock.now().getTime()) / DAY),
+      vipRemainingDays: Math.ceil((endsAt.getTime() - server.clock.now().getTime()) / DAY_MS),
     });
     expect(user.accVipInfo).toMatchObject({ is_vip: '1', vas_type: '3', user_vas: '308', autodeduct: '0' });
     expect(user.accVipInfo?.vip_detail).toEqual([
@@ -82,7 +82,7 @@ describe('§3 and §5, through what the site derives', () => {
     const person = await account.join();
     await give(person, 3, { months: 12 });
     expect(await loginUser(person)).toMatchObject({ isYear: true, vipType: '6' });
-    server.clock.setOffset(367 * DAY);
+    server.clock.setOffset(367 * DAY_MS);
     const later = await account.comeBack(person);
     expect(await loginUser(later)).toMatchObject({ isYear: false, isVip: false });
   });
@@ -101,7 +101,7 @@ describe('§3 and §5, through what the site derives', () => {
     const person = await account.join();
     await give(person, 3, { days: 1 }, 'order', server.clock.now());
     expect((await loginUser(person)).vipRemainingDays).toBe(1);
-    server.clock.setOffset(DAY + 1000);
+    server.clock.setOffset(DAY_MS + 1000);
     const user = await loginUser(await account.comeBack(person));
     expect(user).toMatchObject({ isVip: false, vipRemainingDays: 0, expiresAt: '' });
     expect(user.accVipInfo).toMatchObject({ is_vip: '0', vip_detail: [{ IsVIP: '0', SurplusDay: '0' }] });
@@ -160,7 +160,7 @@ describe('GET member/membership', () => {
       isRunning: true,
       startedAt: start.toISOString(),
       endsAt: addMonths(addDays(start, 10), 1).toISOString(),
-      days: Math.ceil((bought.endsAt.getTime() - server.clock.now().getTime()) / DAY),
+      days: Math.ceil((bought.endsAt.getTime() - server.clock.now().getTime()) / DAY_MS),
       isTrial: false,
       isYearly: false,
       type: 'month',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
@@ -12,7 +13,6 @@ type Faults = ReadonlySet<SandboxFault>;
 
 /** How long a result takes that is late on purpose. */
 const LATE_MS = 10 * 60_000;
-const DAY_MS = 86_400_000;
 /** A charge whose result nobody waits for any more. */
 const LIVES_MS = 2 * DAY_MS;
 

@@ -1,11 +1,11 @@
 import { and, isNull, lt, or } from 'drizzle-orm';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../db/database.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { paySandboxCodes, paySandboxContracts, paySandboxTrades } from './pay-sandbox.tables.ts';
 
 /** Longer than a year's membership, of which money may go back until it ends. */
 const KEPT_DAYS = 400;
-const DAY_MS = 86_400_000;
 
 /**
  * Trades that nobody can have business with any more, and with them their payments, refunds and notifications; and agreements

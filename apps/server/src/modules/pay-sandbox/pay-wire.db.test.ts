@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { standInPaths } from '@feisuo/contract/facts/paths';
 import { sandboxFaults } from '@feisuo/contract/schemas/stand-ins';
 import { afterAll, afterEach, beforeAll, expect, test, describe } from 'vitest';
@@ -164,7 +165,7 @@ describe.each(channelNames)('%s', (name) => {
     );
     expect(new Set(ids).size).toBe(1);
     desk.shop.isOpen = true;
-    server.clock.setOffset(86_400_000);
+    server.clock.setOffset(DAY_MS);
     expect(await desk.sandbox.deliverDue()).toEqual({ due: 1, delivered: 1 });
     expect(await desk.sandbox.deliverDue()).toEqual({ due: 0, delivered: 0 });
   });
@@ -291,7 +292,7 @@ test('each of the seven mismatches shows in the bill of both channels', async ()
   for (const name of channelNames) {
     const channel = desk.channelOf(name);
     const orders = [newOrder(), newOrder(), newOrder(), newOrder(), newOrder(), newOrder()];
-    server.clock.setOffset(name === 'wechat' ? 10 * 86_400_000 : 12 * 86_400_000);
+    server.clock.setOffset(name === 'wechat' ? 10 * DAY_MS : 12 * DAY_MS);
     const [unpaid, ...paid] = orders.map((order) => ({
       ...order,
       expiresAt: new Date(server.clock.now().getTime() + 1_200_000),

@@ -1,6 +1,6 @@
 import { createPublicKey, randomBytes, sign, type KeyObject } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 
-const DAY_MS = 86_400_000;
 const YEARS_5 = 5 * 365 * DAY_MS;
 
 /** A certificate, as the platform hands them out: X.509 in PEM, and its serial number as headers name it. */

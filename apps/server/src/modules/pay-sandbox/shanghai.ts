@@ -1,4 +1,5 @@
-import { DAY_MS, dayOf } from '../../time/shanghai.ts';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
+import { dayOf } from '../../time/shanghai.ts';
 
 /** Reads `yyyy-MM-dd HH:mm:ss` to the letter; null where it is no moment. */
 export function shanghaiMoment(text: unknown): Date | null {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { countRows } from '../../../test/account-fixtures.ts';
 import { newBuyer, payDesk } from '../../../test/pay-desk.ts';
 import { tryPaySandbox } from '../../../test/pay-sandbox-desk.ts';
@@ -11,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-const DAY_MS = 86_400_000;
 const PASSING = [
   'pay_channel_events',
   'pay_sandbox_trades',

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../db/database.ts';
 import type { LastCalls } from '../../outgoing/last-calls.ts';
 import type { PayChannel } from './channels/channel.ts';
 
 /** Orders tell of every code; further back than this they are not searched. */
-const ORDERS_MS = 86_400_000;
+const ORDERS_MS = DAY_MS;
 
 type Row = { ok_at: string | null; failed_at: string | null; why: string | null };
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { activityPorts } from '../../wiring/activity-ports.ts';
 import { times } from '../../../test/account-fixtures.ts';
 import { somebodyWaits } from '../../../test/lock-waiters.ts';
@@ -26,7 +27,7 @@ import { chargeMoment, firstDayOfPlan, noticeMoment } from './renewals/agreement
 let server: TestServer;
 /** From now to noon, so that no test begins on one day and ends on the next. */
 let noon = 0;
-const goOn = (days: number) => server.clock.setOffset(noon + days * 86_400_000);
+const goOn = (days: number) => server.clock.setOffset(noon + days * DAY_MS);
 beforeAll(async () => {
   server = await startTestServer();
 });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths, activityPaths, gamePaths, supportPaths } from '@feisuo/contract/facts/paths';
 import type { CoinTask } from '@feisuo/contract/schemas/activity-tasks';
 import { ShareInfoReply, SharePlayReply } from '@feisuo/contract/schemas/games';
@@ -53,7 +54,7 @@ test('§7 sharePlay tells whose card it is, masked; a false one is not valid and
   for (const share of ['', 'nonsense', `${await shareOf(person)}x`, "' or 1=1 --"]) {
     expect((await open({ share })).body).toMatchObject({ code: 0, data: { valid: false, sharedBy: '', game: null } });
   }
-  const old = signShare(server.deps.masterKey, person.sub, new Date(server.clock.now().getTime() - 400 * 86_400_000));
+  const old = signShare(server.deps.masterKey, person.sub, new Date(server.clock.now().getTime() - 400 * DAY_MS));
   expect((await open({ share: old })).body.data.valid).toBe(false);
 });
 

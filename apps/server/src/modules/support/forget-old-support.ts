@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import { and, eq, exists, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
@@ -9,8 +10,6 @@ import { forgetWishes } from './game-requests/wished-games.ts';
 import { guardianRequests } from './guardian/guardian.tables.ts';
 import { ticketMessages, tickets } from './tickets/tickets.tables.ts';
 import { runEvery } from '../../jobs/run-every.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Housekeeping: files and diagnostics go first, then what they belonged to. */
 export async function forgetOldSupport(db: Database, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,7 +12,6 @@ import { forgetOldSupport } from './forget-old-support.ts';
 import { makeSupportBelongings } from './support-belongings.ts';
 import { setTicketState } from './tickets/ticket-desk.ts';
 
-const DAY_MS = 86_400_000;
 let server: TestServer;
 let caller: ReturnType<typeof supportCaller>;
 let account: ReturnType<typeof accountCaller>;

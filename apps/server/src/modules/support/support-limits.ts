@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { addressBlock } from '../../http/address-block.ts';
 import { deviceOf } from '../../http/caller-device.ts';
 import { addressSubject, countHit, type RateLimit, type RateLimitDeps } from '../../http/rate-limit.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * How often somebody may ask for what costs us room or somebody's attention. Those per device and address are scaled with

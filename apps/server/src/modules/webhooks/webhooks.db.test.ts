@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { webhookEvents, webhookLimits } from '@feisuo/contract/facts/webhook-events';
 import { Writable } from 'node:stream';
@@ -228,7 +229,7 @@ describe('trying again', () => {
     // Switched on again it goes on with what waited.
     receiver.answers.splice(0, 1, answerWith(200));
     const before = receiver.received.length;
-    later(86_400_000);
+    later(DAY_MS);
     await owner.call('POST', `/webhooks/${id}/enable`, { version: body.data.version, reason });
     await settle();
     expect(receiver.received.length).toBeGreaterThan(before);
@@ -392,7 +393,7 @@ describe('facts', () => {
     ]);
     await rows('delete from announcements');
     const abandoned = await desk.order(buyer);
-    later(86_400_000);
+    later(DAY_MS);
     await desk.sweep();
     await desk.sweep();
     expect(await told()).toMatchObject([{ kind: 'order.closed', order_id: abandoned.order.id, reason: 'expired' }]);
@@ -402,7 +403,7 @@ describe('facts', () => {
     const { grantId } = await giveVip(server.deps, { accountId: buyer, kind: 'super', length: { days: 1 } }, act);
     await takeVipBack(server.deps, BigInt(grantId), act);
     await giveVip(server.deps, { accountId: buyer, kind: 'super', length: { days: 1 } }, act);
-    later(2 * 86_400_000);
+    later(2 * DAY_MS);
     const ports = makeMembershipDeps(server.deps, membershipPorts(server.deps));
     for (const job of membershipJobs(ports)) await job.run({});
     expect((await told()).map(({ kind, membership }) => [kind, membership])).toEqual([
@@ -441,7 +442,7 @@ describe('facts', () => {
     await happen('membership.granted', person.sub);
     const query = `?sudo_token=${await sudoOf(server, person)}`;
     await account.send('DELETE', accountPaths.me + query, undefined, bearer(person));
-    later(8 * 86_400_000);
+    later(8 * DAY_MS);
     await eraseDueAccounts({ ...server.deps, belongings: [webhookBelongings] });
     receiver.received.length = 0;
     receiver.answers.splice(0, receiver.answers.length, answerWith(200));

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { webhookEvents, webhookLimits } from '@feisuo/contract/facts/webhook-events';
 import { expect, test } from 'vitest';
 import { answerWith, saysNothing, startReceiver } from '../../../test/webhook-receiver.ts';
@@ -150,8 +151,8 @@ test('the guide tells of every event, and of the waits and limits that hold', ()
   expect([webhookLimits.timeoutMs, webhookLimits.overlapMs, webhookLimits.failingMs, webhookLimits.keptMs]).toEqual([
     10_000,
     24 * 3_600_000,
-    5 * 86_400_000,
-    30 * 86_400_000,
+    5 * DAY_MS,
+    30 * DAY_MS,
   ]);
   for (const said of ['10 秒', '24 小时', '5 天', '30 天']) expect(guide).toContain(said);
 });

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { offsetFor } from './clock.ts';
 
 const realNow = new Date('2026-01-01T00:00:00Z');
 
 test.each([
-  ['+3d', 0, 3 * 86_400_000],
+  ['+3d', 0, 3 * DAY_MS],
   ['-90m', 0, -90 * 60_000],
   ['+1h', 1000, 3_601_000],
   ['reset', 5000, 0],
-  ['2026-01-02T08:00:00+08:00', 5000, 86_400_000],
-  ['2026-01-03', 0, 2 * 86_400_000],
+  ['2026-01-02T08:00:00+08:00', 5000, DAY_MS],
+  ['2026-01-03', 0, 2 * DAY_MS],
 ])('%s from an offset of %d ms gives %d ms', (wish, before, after) => {
   expect(offsetFor(wish, before, realNow)).toBe(after);
 });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { MoveClockRequest } from '@feisuo/contract/schemas/console-stand-ins';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { exchangeSystemSetting, readSystemSetting } from '../../db/system-settings.ts';
@@ -6,7 +7,6 @@ import { AppError } from '../../http/app-error.ts';
 import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
 import { endLapsed, keepInStep, sessionOf } from '../../modules/operator/index.ts';
 import { MovableClock } from '../../time/clock.ts';
-import { DAY_MS } from '../../time/shanghai.ts';
 import type { Desk } from '../act.ts';
 import { defineAction } from '../define-action.ts';
 import { noteChange, type Doing } from '../note-change.ts';

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { SecurityEvent } from '@feisuo/contract/schemas/account-user';
 import { dayOf } from '../moment.ts';
 
@@ -18,12 +19,10 @@ export function groupByDay(events: readonly SecurityEvent[]): Day[] {
   return days;
 }
 
-const dayMs = 86_400_000;
-
 /** What a day is called: today and yesterday have names, the others their date. */
 export function nameOfDay(day: string, now: Date, names: { today: string; yesterday: string }): string {
   if (day === dayOf(now)) return names.today;
-  return day === dayOf(new Date(now.getTime() - dayMs)) ? names.yesterday : day;
+  return day === dayOf(new Date(now.getTime() - DAY_MS)) ? names.yesterday : day;
 }
 
 /** Kinds that an owner should look at twice. */

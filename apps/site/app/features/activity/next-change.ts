@@ -1,7 +1,8 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { ActivityBrief } from '@feisuo/contract/schemas/activity';
 
 /** A page that is open for longer looks again when somebody comes back to it. */
-const LONGEST_MS = 86_400_000;
+const LONGEST_MS = DAY_MS;
 /** So that the service, asked at that moment, has got there too. */
 const GRACE_MS = 250;
 

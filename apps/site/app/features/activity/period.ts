@@ -1,9 +1,10 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { ActivityBrief } from '@feisuo/contract/schemas/activity';
 import { formatDate } from '../../format/format-date.ts';
 import { activityTexts } from './texts.ts';
 
 /** An end further away than this was not set to be one: an operator will say when it is. */
-const OPEN_ENDED_MS = 3 * 365 * 86_400_000;
+const OPEN_ENDED_MS = 3 * 365 * DAY_MS;
 
 type Period = Pick<ActivityBrief, 'startsAt' | 'endsAt'> & Partial<Pick<ActivityBrief, 'state'>>;
 

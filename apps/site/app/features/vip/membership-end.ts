@@ -1,4 +1,4 @@
-import { membershipLimits } from '@feisuo/contract/facts/limits';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 
 /**
  * When a membership ends once days are bought: behind the end of what runs already, for nothing is lost; otherwise from
@@ -7,5 +7,5 @@ import { membershipLimits } from '@feisuo/contract/facts/limits';
 export function endAfter(days: number, currentEnd: string, now: number): Date {
   const runsUntil = Date.parse(currentEnd);
   const from = runsUntil > now ? runsUntil : now;
-  return new Date(from + days * membershipLimits.msPerDay);
+  return new Date(from + days * DAY_MS);
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { locales } from '@feisuo/contract/facts/locales';
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
@@ -447,9 +448,9 @@ test('codes are forgotten a day after they end', async () => {
   await server.deps.db.delete(authorizationCodes);
   await caller.codeFor(owner);
   const before = await count();
-  await forgetAccountTraces(server.deps.db, new Date(Date.now() + 86_400_000 + 50_000));
+  await forgetAccountTraces(server.deps.db, new Date(Date.now() + DAY_MS + 50_000));
   expect(await count()).toBe(before);
-  await forgetAccountTraces(server.deps.db, new Date(Date.now() + 86_400_000 + 500_000));
+  await forgetAccountTraces(server.deps.db, new Date(Date.now() + DAY_MS + 500_000));
   expect(await count()).toBe(0);
 });
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { isAnonymousSub, ssoScope, type Prompt } from '@feisuo/contract/facts/account-vocabulary';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { AuthorizeReply, AuthorizeRequest } from '@feisuo/contract/schemas/account-authorize';
@@ -19,7 +20,7 @@ import { proveWithoutBrowser } from './prove-without-browser.ts';
 import { rememberConsent } from './remember-consent.ts';
 
 /** Not scaled: it belongs to the account. Codes have no such limit, because any page can have one issued (0165). */
-const CONSENTS_A_DAY = { name: 'consents', max: tokenLimits.consentsADay, windowMs: 86_400_000 };
+const CONSENTS_A_DAY = { name: 'consents', max: tokenLimits.consentsADay, windowMs: DAY_MS };
 
 export interface Authorization {
   /** Who is asked; null where nobody is signed in. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
@@ -10,7 +11,6 @@ export type AuthorizationCode = typeof authorizationCodes.$inferSelect;
 export type NewCode = Omit<AuthorizationCode, 'hash' | 'expiresAt' | 'spentAt' | 'issuedSessionId'>;
 
 const BYTES = 32;
-const DAY_MS = 86_400_000;
 
 export const codeHash = (masterKey: MasterKey, code: string) => masterKey.digest('authorization-code', code);
 

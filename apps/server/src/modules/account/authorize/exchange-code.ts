@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { TokenReply, TokenRequest } from '@feisuo/contract/schemas/account-tokens';
 import type { Database } from '../../../db/database.ts';
@@ -24,7 +25,7 @@ import { isVerified } from './pkce.ts';
  * Counted at the exchange, which only the application can make, and for each application apart: neither a page that has codes
  * issued nor one application keeps a member out of the others. Not scaled: it belongs to the account.
  */
-export const EXCHANGES = { name: 'code-exchanges', max: tokenLimits.codeExchangesADay, windowMs: 86_400_000 };
+export const EXCHANGES = { name: 'code-exchanges', max: tokenLimits.codeExchangesADay, windowMs: DAY_MS };
 
 interface Exchanged {
   granted: CredentialFacts;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { browserLimits, tokenLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
@@ -12,7 +13,6 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { forgetAccountTraces } from '../forget-account-traces.ts';
 import { browserSeats, browsers } from './browser.tables.ts';
 
-const DAY_MS = 86_400_000;
 const COOKIE = 'feisuo_browser';
 const nobody = { status: 400, body: { error: 'login_required', error_code: 4032 } };
 

@@ -1,8 +1,7 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { Database } from '../../../db/database.ts';
 import { issueOneTimeToken, type OneTimeDeps } from '../tokens/one-time-tokens.ts';
-
-const DAY_MS = 86_400_000;
 
 /** When an audit that begins now is over, and the account erased. */
 export const auditEnd = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { cancellationLimits, tokenLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
@@ -7,7 +8,6 @@ import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts'
 import { proofOf, sudoOf } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
-const DAY_MS = 86_400_000;
 const refused = { status: 400, body: { error: 'invalid_grant', error_code: 4126 } };
 
 let server: TestServer;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq, sql } from 'drizzle-orm';
@@ -14,7 +15,6 @@ import { accounts } from '../people/accounts.tables.ts';
 import { securityEvents } from '../security/security-events.tables.ts';
 import { eraseDueAccounts } from './erase-accounts.ts';
 
-const DAY_MS = 86_400_000;
 const SOON_MS = 7 * DAY_MS + 60_000;
 
 /** What another module might keep: one line a person. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { splitScope } from '@feisuo/contract/facts/account-vocabulary';
 import { deviceFlowLimits } from '@feisuo/contract/facts/limits';
 import { AppError } from '../../../http/app-error.ts';
@@ -25,7 +26,7 @@ export interface DeviceAuthorization {
 const ALLOWED = {
   name: 'allowed-devices',
   max: deviceFlowLimits.allowedPerAccountADay,
-  windowMs: 86_400_000,
+  windowMs: DAY_MS,
 };
 
 /** Lets a device in, as far as the member wants; wants a recent sign-in or a sudo token. Said twice it is done once. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
 import { deviceFlowLimits } from '@feisuo/contract/facts/limits';
 import { AppError } from '../../../http/app-error.ts';
@@ -11,7 +12,6 @@ import { readUserCode } from './user-code.ts';
 
 const { guessWindowS, guessesPerAccount, guessesPerAddress, guessesPerAccountADay } = deviceFlowLimits;
 const windowMs = guessWindowS * 1000;
-const DAY_MS = 86_400_000;
 
 /**
  * The request behind a code that a member typed, unanswered or answered by themself. A try is counted before it is looked

@@ -1,8 +1,9 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { passwordLimits } from '@feisuo/contract/facts/limits';
 import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 
-const CHOICES = { name: 'password-choices', max: passwordLimits.choicesADay, windowMs: 86_400_000 };
+const CHOICES = { name: 'password-choices', max: passwordLimits.choicesADay, windowMs: DAY_MS };
 
 /**
  * Hashes a password that an account or a contact chose, a few times a day and two at a time: one caller with a good token

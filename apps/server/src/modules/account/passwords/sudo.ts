@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountHeaders, type VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
 import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
@@ -30,7 +31,7 @@ export type SudoProof = { password: string; factorToken: string | undefined } | 
 const PURPOSES: VerificationUsage[] = ['DEFAULT', 'PHONE_NUMBER_VERIFICATION', 'EMAIL_ADDRESS_VERIFICATION'];
 
 /** Not scaled: it belongs to the account. */
-const TOKENS_A_DAY = { name: 'sudo-tokens', max: tokenLimits.sudoTokensADay, windowMs: 86_400_000 };
+const TOKENS_A_DAY = { name: 'sudo-tokens', max: tokenLimits.sudoTokensADay, windowMs: DAY_MS };
 
 /**
  * Gives somebody who is signed in, and proves once more to be the owner, a token for one change of the account. Who has a

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountStates } from '@feisuo/contract/facts/account-vocabulary';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller } from '../../../../test/account-caller.ts';
@@ -65,7 +66,7 @@ describe('setting a state', () => {
     expect(await set('nobody', 'frozen')).toBeNull();
     const member = await account.join();
     await writeState(server, member.sub, 'cancellation_audit');
-    server.clock.setOffset(2 * 86_400_000);
+    server.clock.setOffset(2 * DAY_MS);
     expect(await set(member.sub, 'active')).toBeNull();
     server.clock.setOffset(0);
   });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
@@ -12,8 +13,6 @@ import { eraseDueAccounts } from '../cancellation/erase-accounts.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { passkeys } from '../second-factor/second-factor.tables.ts';
 import { identities } from './providers.tables.ts';
-
-const DAY_MS = 86_400_000;
 
 let server: TestServer;
 let people: ReturnType<typeof providerCaller>;

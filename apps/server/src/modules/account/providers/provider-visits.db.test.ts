@@ -1,3 +1,4 @@
+import { DAY_S } from '@feisuo/contract/facts/durations';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAccountApp, type AccountApp } from '../../../../test/account-app.ts';
@@ -158,7 +159,7 @@ describe('an id_token that a client got by itself', () => {
 
   test('that would be good for longer than a week is refused: it could not be remembered', async () => {
     const now = Math.floor(Date.now() / 1000);
-    for (const exp of [now + 8 * 86_400, 1e15]) {
+    for (const exp of [now + 8 * DAY_S, 1e15]) {
       expect(await bring('corp', { provider_id_token: await issuer.sign({ name: 'Ada', exp }) })).toMatchObject(
         refused,
       );

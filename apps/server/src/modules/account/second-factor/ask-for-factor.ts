@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, sql } from 'drizzle-orm';
@@ -35,7 +36,7 @@ export interface FactorPass {
 }
 
 /** Counted per network: a stranger with the password must not keep the owner out elsewhere. Not scaled: it belongs to the account. */
-export const CHALLENGES = { name: 'factor-challenges', max: twoFactorLimits.challengesADay, windowMs: 86_400_000 };
+export const CHALLENGES = { name: 'factor-challenges', max: twoFactorLimits.challengesADay, windowMs: DAY_MS };
 
 const NOTHING: FactorPass = { take: async () => {}, settle: () => {} };
 

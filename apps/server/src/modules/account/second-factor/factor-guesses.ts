@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
@@ -20,7 +21,7 @@ const subjects = {
 };
 
 /** The owner hears of a lock once in this time, however often somebody runs into it. */
-const TOLD = { name: 'factor-locked-told', windowMs: 86_400_000 };
+const TOLD = { name: 'factor-locked-told', windowMs: DAY_MS };
 
 /**
  * Looks at a code, in a transaction of its own. The try is counted before, so that of many guesses at once no more are

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import { tallyHit, type RateLimitDeps } from '../../../http/rate-limit.ts';
 
@@ -5,7 +6,7 @@ const { challengeS, passkeyChallenges, passkeyTries, wrongPasskeysNotedADay } = 
 /** As long as a challenge lives, so that the count cannot start anew. */
 const TRIES = { name: 'passkey-tries', windowMs: challengeS * 1000 };
 const CHALLENGED = { name: 'passkey-challenges', windowMs: challengeS * 1000 };
-const NOTED = { name: 'wrong-passkeys-noted', windowMs: 86_400_000 };
+const NOTED = { name: 'wrong-passkeys-noted', windowMs: DAY_MS };
 
 /** Counts a challenge for a passkey that a challenge of a sign-in hands out: each is a row. */
 export async function mayChallengePasskey(deps: RateLimitDeps, challengeId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_S } from '@feisuo/contract/facts/durations';
 import { sessionCookie } from '../../../http/cookies.ts';
 import { isOwnOrigin } from '../../../http/origin-check.ts';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
@@ -19,7 +20,7 @@ export interface ShownFactor {
 }
 
 const COOKIE = 'feisuo_device';
-export const trustS = twoFactorLimits.trustedDeviceDays * 86_400;
+export const trustS = twoFactorLimits.trustedDeviceDays * DAY_S;
 
 export function shownFactor({ config }: AccountDeps, request: FastifyRequest, reply: FastifyReply): ShownFactor {
   const { verification_token: token } = (request.body ?? {}) as { verification_token?: string };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
@@ -76,7 +77,7 @@ test('a trusted browser is not asked for 30 days, wherever it comes from it is a
   expect((await devicesOf(mine)).data[0].current).toBe(false);
   expect(await eventsOf(mine.sub, 'device_trusted')).toHaveLength(1);
   const before = server.clock.now().getTime();
-  server.clock.setOffset(30 * 86_400_000 + before - Date.now());
+  server.clock.setOffset(30 * DAY_MS + before - Date.now());
   expect((await signInFrom(mine.phone, cookie)).body.error_code).toBe(4015);
   server.clock.setOffset(before - Date.now());
 });

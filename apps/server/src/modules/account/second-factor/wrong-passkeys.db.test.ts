@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { and, count, eq } from 'drizzle-orm';
@@ -10,7 +11,6 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { securityEvents } from '../security/security-events.tables.ts';
 
 const { passkeyTries, wrongPasskeysNotedADay } = twoFactorLimits;
-const DAY = 86_400_000;
 
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;
@@ -69,7 +69,7 @@ test('a day of wrong passkeys leaves ten lines in the history and never locks th
   }
   expect(await noted(sub)).toBe(wrongPasskeysNotedADay);
   expect((await answerRightly(await ask(phone), passkey)).status).toBe(200);
-  server.clock.setOffset(1.1 * DAY);
+  server.clock.setOffset(1.1 * DAY_MS);
   await answer(await ask(phone), unknown);
   expect(await noted(sub)).toBe(wrongPasskeysNotedADay + 1);
 });

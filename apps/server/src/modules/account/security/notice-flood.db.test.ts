@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { passwordLimits, smsLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -32,7 +33,7 @@ test('60 changes in a loop send few texts to one number, and others still get th
   expect(await sentTo(member.phone)).toBeLessThanOrEqual(smsLimits.noticesPerTargetADay);
   const stranger = { phone_number: newPhone(), usage: 'SIGN_IN', ...SITE };
   expect((await server.post(accountPaths.verification, stranger)).status).toBe(200);
-  server.clock.setOffset(86_400_000 + 60_000);
+  server.clock.setOffset(DAY_MS + 60_000);
   const later = await account.comeBack(member);
   const body = { new_password: 'the day after', sudo_token: await sudoOf(server, later) };
   expect((await account.send('PATCH', accountPaths.password, body, bearer(later))).status).toBe(200);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { SecurityEventKind } from '@feisuo/contract/facts/security-event-kinds';
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
@@ -88,7 +89,7 @@ export async function eraseSecurityEvents(tx: Database, accountId: string): Prom
     .where(eq(securityEvents.accountId, accountId));
 }
 
-const KEPT_MS = 2 * 365 * 86_400_000;
+const KEPT_MS = 2 * 365 * DAY_MS;
 
 /** Housekeeping. */
 export async function forgetSecurityEvents(db: Database, now: Date): Promise<void> {

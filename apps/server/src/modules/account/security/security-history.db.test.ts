@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
@@ -15,8 +16,6 @@ import { notePurchases, setAccountState } from '../index.ts';
 import { eraseDueAccounts } from '../cancellation/erase-accounts.ts';
 import { securityEventKinds } from '@feisuo/contract/facts/security-event-kinds';
 import { securityEvents } from './security-events.tables.ts';
-
-const DAY_MS = 86_400_000;
 
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import type { Credentials, Session } from '@feisuo/contract/schemas/account-tokens';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -165,7 +166,7 @@ test('a stolen access token ends no other session: that wants a recent sign-in o
 
 test('a session that ended by itself is not listed', async () => {
   const old = await account.join();
-  server.clock.setOffset(31 * 86_400_000);
+  server.clock.setOffset(31 * DAY_MS);
   const fresh = await account.comeBack(old);
   expect((await list(fresh)).data.map(({ current }) => current)).toEqual([true]);
 });

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { signInLimits, verificationLimits } from '@feisuo/contract/facts/limits';
 import { addressBlock } from '../../../http/address-block.ts';
 import { readTally, tallyHit, tooManyHits, type RateLimit, type RateLimitDeps } from '../../../http/rate-limit.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Limits per device and address: beyond one a captcha is asked for, beyond its double the answer is 8. */
 export const softLimits = {

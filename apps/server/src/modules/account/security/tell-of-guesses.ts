@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { signInLimits } from '@feisuo/contract/facts/limits';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { Database } from '../../../db/database.ts';
@@ -12,7 +13,7 @@ import { noticeWaitS } from '../verification/message-pace.ts';
 
 const JOB = 'tell-of-guesses';
 /** While guessing goes on, the owner hears of it once in this time. */
-const TOLD_MS = 86_400_000;
+const TOLD_MS = DAY_MS;
 
 interface Telling {
   /** Empty where the guesses were at a name without an account. */

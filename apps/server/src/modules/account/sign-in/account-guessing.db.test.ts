@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { signInLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
@@ -23,7 +24,6 @@ beforeAll(async () => {
 afterEach(() => server.clock.setOffset(0));
 afterAll(() => server.dispose());
 
-const DAY = 86_400_000;
 const OFF = signInLimits.failuresBeforePasswordOff;
 let made = 0;
 
@@ -83,7 +83,7 @@ describe('100 wrong passwords of an account, whichever of its names they are und
     // Ten of each name are let through to the count of the account.
     expect(answers.filter(({ body }) => body.error_code === 4022)).toHaveLength(30);
     expect(await missesOf(member.sub)).toBe(OFF);
-    server.clock.setOffset(DAY);
+    server.clock.setOffset(DAY_MS);
     for (const name of names) expect((await tryWith(name, PASSWORD)).body.error_code).toBe(4022);
   });
 
@@ -123,8 +123,8 @@ describe('an account that nothing but its password opens', () => {
       expect((await tryWith(username, 'wrong')).body.error_code).toBe(4022);
       const locked = await tryWith(username, PASSWORD);
       expect(locked.body).toMatchObject({ error_code: 4011, details: [{ reason: 'LOCKED' }, {}] });
-      expect(Number.parseInt(locked.body.details[0].retry_delay, 10)).toBeLessThanOrEqual(DAY / 1000);
-      passed += DAY + 1000;
+      expect(Number.parseInt(locked.body.details[0].retry_delay, 10)).toBeLessThanOrEqual(DAY_MS / 1000);
+      passed += DAY_MS + 1000;
     }
     server.clock.setOffset(passed);
     const opened = await tryWith(username, PASSWORD);
@@ -137,12 +137,12 @@ describe('an account that nothing but its password opens', () => {
     const { member, username } = await memberWithoutContact();
     const rules = sudoLocks({ phone: null, email: null });
     for (const round of times(11, (index) => index)) {
-      server.clock.setOffset(round * (DAY + 1000));
+      server.clock.setOffset(round * (DAY_MS + 1000));
       for (const _ of times(10, String)) {
         await countFailure(server.deps.db, server.deps, sudoSubject(member.sub), rules);
       }
     }
-    server.clock.setOffset(11 * (DAY + 1000));
+    server.clock.setOffset(11 * (DAY_MS + 1000));
     const { body: back } = await tryWith(username, PASSWORD);
     expect(await account.sudo(back)).toEqual(expect.any(String));
   });
@@ -161,14 +161,14 @@ test('user names answer the same beyond 100, whether one has contacts, only a pa
   ] as const) {
     const { key, kind } = identifierOf(name);
     for (const round of times(10, (index) => index)) {
-      server.clock.setOffset(round * (DAY + 1000));
+      server.clock.setOffset(round * (DAY_MS + 1000));
       for (const _ of times(10, String)) {
         await countFailure(server.deps.db, server.deps, key, locksOf(kind));
         await missUnder(subject, 1);
       }
     }
     const answers = [await tryWith(name, 'wrong')];
-    server.clock.setOffset(11 * (DAY + 1000));
+    server.clock.setOffset(11 * (DAY_MS + 1000));
     for (const _ of times(11, String)) answers.push(await tryWith(name, 'wrong'));
     const shown = answers.map(({ status, body }) => JSON.stringify({ status, body }).replaceAll(/\d+s"/g, 'some s"'));
     expect(new Set(shown).size).toBe(2);

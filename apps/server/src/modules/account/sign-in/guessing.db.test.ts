@@ -1,3 +1,4 @@
+import { DAY_MS, DAY_S } from '@feisuo/contract/facts/durations';
 import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
@@ -18,7 +19,6 @@ afterEach(() => server.clock.setOffset(0));
 afterAll(() => server.dispose());
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
 /** As if it had been guessed at so often, without the time that looking takes. */
 async function guess(subject: string, count: number) {
   for (let failure = 0; failure < count; failure += 1) {
@@ -51,7 +51,7 @@ const kindsOf = async (member: { access_token: string }) => (await messagesOf(me
 const jobsAreDue = () =>
   server.deps.database.pool.query(`update pgboss.job set start_after = now() where name = 'tell-of-guesses'`);
 
-const locks = [900, 1800, 3600, 7200, 14_400, 28_800, 57_600, 86_400, 86_400];
+const locks = [900, 1800, 3600, 7200, 14_400, 28_800, 57_600, DAY_S, DAY_S];
 
 /** Ten wrong ones, the last of them for real: each time the lock is twice as long, and no longer than a day. */
 async function runIntoEveryLock(username: string): Promise<number> {
@@ -77,7 +77,7 @@ describe('wrong passwords are counted over days, until a success or a reset', ()
     const off = await tryWith(phone, PASSWORD);
     expect(off.body).toMatchObject({ error_code: 4011, details: [{ reason: 'PASSWORD_OFF' }, {}] });
     expect(off.body.details[0].retry_delay).toBeUndefined();
-    server.clock.setOffset(passed + 30 * DAY);
+    server.clock.setOffset(passed + 30 * DAY_MS);
     expect((await tryWith(phone, PASSWORD)).body.error_code).toBe(4011);
 
     await account.comeBack(member);
@@ -235,7 +235,7 @@ describe('wrong codes of one number are counted over codes and days', () => {
       expect(Math.abs(Number.parseInt(locked.body.details[0].retry_delay, 10) - lockS)).toBeLessThan(90);
       const signIn = { username: phone, verification_code: code, ...SITE };
       expect((await server.post(accountPaths.signIn, signIn, DEVICE)).body.error_code).toBe(8);
-      server.clock.setOffset((passed += DAY));
+      server.clock.setOffset((passed += DAY_MS));
     }
     const back = await account.comeBack(member);
     await expect.poll(async () => (await kindsOf(back)).includes('codes_guessed'), { timeout: 15_000 }).toBe(true);

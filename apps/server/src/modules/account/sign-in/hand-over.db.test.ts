@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
@@ -9,7 +10,6 @@ import { DEVICE, deviceCaller } from '../../../../test/device-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
 
-const DAY_MS = 86_400_000;
 const NEEDS_SUDO = { status: 403, body: { error_code: 7, details: [{ reason: 'SUDO_REQUIRED' }, {}] } };
 
 let server: TestServer;

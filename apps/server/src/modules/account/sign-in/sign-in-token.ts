@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
 import { deviceFlowLimits, tokenLimits } from '@feisuo/contract/facts/limits';
 import type { SigninTokenReply } from '@feisuo/contract/schemas/account-signin';
@@ -18,7 +19,7 @@ import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.
 import { holdSession } from '../tokens/session-queries.ts';
 
 /** Each one tells the owner, so there are not many a day. */
-const HANDED_OVER = { name: 'handed-over-sessions', max: deviceFlowLimits.allowedPerAccountADay, windowMs: 86_400_000 };
+const HANDED_OVER = { name: 'handed-over-sessions', max: deviceFlowLimits.allowedPerAccountADay, windowMs: DAY_MS };
 
 /**
  * A token with which the desktop client takes over who is signed in on the web. An access token, which may be stolen, is not

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
@@ -5,7 +6,6 @@ import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { derivedSessions } from '../authorize/authorize.tables.ts';
 import { sessions } from './sessions.tables.ts';
 
-const DAY_MS = 86_400_000;
 /** The history tells of them, and their tokens have been refused since they ended. */
 const TOO_MANY_KEPT_MS = 3_600_000;
 const ENDED_KEPT_MS = DAY_MS;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, sql, type Placeholder } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
@@ -32,7 +33,7 @@ export interface NewSession<Value = string> {
   windowKey: Value;
 }
 
-export const SIGN_INS = { name: 'sign-ins', max: tokenLimits.signInsADay, windowMs: 86_400_000 };
+export const SIGN_INS = { name: 'sign-ins', max: tokenLimits.signInsADay, windowMs: DAY_MS };
 
 /** No secret, but nothing to guess either; random bytes by themselves would be asked for one session at a time. */
 export const newSessionId = () => randomUUID();

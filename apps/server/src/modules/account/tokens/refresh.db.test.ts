@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -6,7 +7,6 @@ import { databaseText } from '../../../../test/database-text.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { sessions } from './sessions.tables.ts';
 
-const DAY_MS = 86_400_000;
 const refused = { status: 400, body: { error: 'invalid_grant', error_code: 4126 } };
 
 let server: TestServer;

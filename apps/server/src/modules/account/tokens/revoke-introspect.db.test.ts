@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -118,7 +119,7 @@ test('what is over, or never was, is not active and says nothing else', async ()
   server.clock.setOffset(7201_000);
   expect(await introspect(credentials.access_token)).toEqual(inactive);
   expect(await introspect(credentials.refresh_token)).toMatchObject({ active: true });
-  server.clock.setOffset(31 * 86_400_000);
+  server.clock.setOffset(31 * DAY_MS);
   expect(await introspect(credentials.refresh_token)).toEqual(inactive);
 });
 

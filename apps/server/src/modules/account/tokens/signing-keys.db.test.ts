@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -6,7 +7,6 @@ import { rotateSigningKeys, SigningKeys } from './signing-keys.ts';
 import { signingKeys } from './signing-keys.tables.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const ROTATION_MS = 30 * DAY_MS;
 const claims = { sub: '1', aud: 'feisuo-site', scope: 'user', sid: 'a-session' };
 

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { desc, inArray } from 'drizzle-orm';
 import { calculateJwkThumbprint, type JWK } from 'jose';
@@ -16,7 +17,6 @@ export interface SigningKey {
   signsFrom: Date;
 }
 
-const DAY_MS = 86_400_000;
 /** A key signs this long before the next one takes over. */
 const ROTATION_MS = 30 * DAY_MS;
 /** Known this long before it signs at least: by then every process and every reader of the published keys knows it … */

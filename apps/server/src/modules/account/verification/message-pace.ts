@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { verificationLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../../time/clock.ts';
@@ -9,7 +10,6 @@ import { sessions } from '../tokens/sessions.tables.ts';
 import { targetKeyOf, type CodeTarget } from './verification-code.ts';
 import { verificationPaces } from './verification.tables.ts';
 
-const DAY_MS = 86_400_000;
 const { resendPauseS, perTargetADay, perTargetADayOnKnownDevices, withoutChallenge } = verificationLimits;
 
 export type Pace = typeof verificationPaces.$inferSelect;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
@@ -14,7 +15,6 @@ beforeAll(async () => {
 afterEach(() => server.clock.setOffset(0));
 afterAll(() => server.dispose());
 
-const DAY = 86_400_000;
 let addresses = 0;
 const newAddress = () => `203.0.113.${(addresses += 1)}`;
 
@@ -138,7 +138,7 @@ test('ten codes a day per target over all usages, then 8 for every one of them',
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(85_000);
   expect((await ask(phone, { usage: 'PASSWORD_RESET' })).body.error_code).toBe(8);
   expect(await sentTo(phone)).toBe(10);
-  server.clock.setOffset(DAY + 1000);
+  server.clock.setOffset(DAY_MS + 1000);
   expect((await ask(phone)).status).toBe(200);
 });
 
@@ -179,7 +179,7 @@ test('a device may ask for 30 codes a day, then with a captcha, then not at all'
   expect(refused).toMatchObject({ status: 429, body: { error_code: 8 } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
   expect((await askPlainly(newPhone(), {}, { 'x-device-id': 'another' })).status).toBe(200);
-  server.clock.setOffset(DAY + 1000);
+  server.clock.setOffset(DAY_MS + 1000);
   expect((await askPlainly(newPhone(), {}, device)).status).toBe(200);
 });
 

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { Audience } from '@feisuo/contract/schemas/activity-parts';
 import { expect, test } from 'vitest';
-import { DAY_MS } from '../../../time/shanghai.ts';
 import { isFor } from './audience.ts';
 
 const now = new Date('2026-11-16T00:00:00Z');

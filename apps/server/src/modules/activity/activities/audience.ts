@@ -1,7 +1,7 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Audience } from '@feisuo/contract/schemas/activity-parts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { DAY_MS } from '../../../time/shanghai.ts';
 import type { ActivityPorts, Participant } from '../activity-deps.ts';
 
 /** Accounts are new for so long. */

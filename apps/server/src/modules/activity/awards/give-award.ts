@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Award } from '@feisuo/contract/schemas/activity';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
@@ -9,8 +10,6 @@ import { earnCoins } from '../coins/change-coins.ts';
 import { giveChances, lotteryOfAwards } from '../lottery/chances.ts';
 import { activityAwards } from './awards.tables.ts';
 import { findAwardFor, type AwardKey } from './find-award.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What an award is for. The same is given once. */
 export interface Reason {

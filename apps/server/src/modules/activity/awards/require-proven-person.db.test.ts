@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { earn } from '../../../../test/activity-caller.ts';
 import { payDesk } from '../../../../test/pay-desk.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';
-import { addDays, DAY_MS, startOf } from '../../../time/shanghai.ts';
+import { addDays, startOf } from '../../../time/shanghai.ts';
 import { accounts } from '../../account/people/accounts.tables.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { checkIn } from '../check-in/check-in.ts';

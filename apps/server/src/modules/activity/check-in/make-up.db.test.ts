@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { findActivityFaults } from '../../../../test/activity-books.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { addDays, DAY_MS, startOf } from '../../../time/shanghai.ts';
+import { addDays, startOf } from '../../../time/shanghai.ts';
 import { accounts } from '../../account/people/accounts.tables.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { readRules } from '../activities/kinds.ts';

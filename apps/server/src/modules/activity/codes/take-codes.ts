@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
 import { isBelow } from '../../../db/page-place.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
-import { DAY_MS } from '../../../time/shanghai.ts';
 import type { Batch } from './code-queries.ts';
 import { numberInSql } from './batch-number.ts';
 import { redeemBatches, redeemCodes, redeemExportParts, redeemExports } from './codes.tables.ts';

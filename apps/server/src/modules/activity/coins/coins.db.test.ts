@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { earnCoins, returnCoins, spendCoins, takeBackCoins, type Changed } from './change-coins.ts';
 import { coinEntries, coinLots, coinPurses } from './coins.tables.ts';
 import { coinsOf } from './purse.ts';
 import { writeOffExpired } from './write-off-expired.ts';
 
-const DAY = 86_400_000;
 const start = new Date('2026-11-16T00:00:00Z');
-const after = (days: number) => new Date(start.getTime() + days * DAY);
+const after = (days: number) => new Date(start.getTime() + days * DAY_MS);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -146,7 +146,7 @@ describe('§6 speed coins are a ledger', () => {
   test('a millisecond before they expire coins buy, and at that moment they do not', async () => {
     const accountId = somebody();
     await earn(accountId, `short:${accountId}`, 20, { until: 10 });
-    const last = 10 - 1 / DAY;
+    const last = 10 - 1 / DAY_MS;
     await spend(accountId, `in-time:${accountId}`, 5, last);
     await expect(spend(accountId, `late:${accountId}`, 5, 10)).rejects.toMatchObject({
       facts: { reason: 'COINS_SHORT' },

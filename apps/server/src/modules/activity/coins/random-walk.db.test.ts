@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { findCoinFaults } from '../../../../test/activity-books.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -12,7 +13,6 @@ const WALKERS = 4;
 const PURSES = 2;
 const STEPS_IN_A_PURSE = 1000;
 const LOOK_EVERY = 20_000;
-const DAY = 86_400_000;
 const start = Date.parse('2026-11-16T00:00:00Z');
 
 let server: TestServer;
@@ -52,7 +52,7 @@ async function walk(walker: number, steps: number): Promise<void> {
     // Two walkers share each pair of purses, and go on to the next pair before it holds more than anybody's does in a lifetime.
     const accountId = `walker-${walker >> 1}-${random(PURSES)}-${Math.floor(step / STEPS_IN_A_PURSE)}`;
     const key = `walk:${walker}:${step}`;
-    const at = new Date(start + Math.floor(day * DAY));
+    const at = new Date(start + Math.floor(day * DAY_MS));
     const act = random(20);
     try {
       if (act < 9) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths, activityPaths, gamePaths } from '@feisuo/contract/facts/paths';
 import { ExchangedReply, ExchangeReply, type ExchangeGood } from '@feisuo/contract/schemas/activity-exchange';
 import { and, eq, sql } from 'drizzle-orm';
@@ -19,7 +20,6 @@ import { exchange, type Exchanged } from './exchange.ts';
 import { exchangeGoods, exchanges } from './exchange.tables.ts';
 import { undoExchange } from './undo-exchange.ts';
 
-const DAY = 86_400_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -50,8 +50,8 @@ async function open(good: Partial<typeof exchangeGoods.$inferInsert>, startedDay
   const id = `station-${++stations}`;
   const now = server.clock.now();
   const window = {
-    startsAt: new Date(now.getTime() - startedDaysAgo * DAY),
-    endsAt: new Date(now.getTime() + 60 * DAY),
+    startsAt: new Date(now.getTime() - startedDaysAgo * DAY_MS),
+    endsAt: new Date(now.getTime() + 60 * DAY_MS),
   };
   const rules = { checkIn: null, tasks: null, lottery: null, coinDays: 30, says: [] };
   const usual = { isOff: false, rulesVersion: 1, budget: null, given: 0, updatedAt: now, picture: '', name: '补给站' };
@@ -223,7 +223,7 @@ describe('§6 supply stations', () => {
     const wish = { accountId: `${id}-somebody`, activityId: id, goodId: 'good', key: randomUUID() };
     await richer(wish.accountId, 100);
     const first = await exchange(depsAt(server.clock.now()), wish);
-    const later = depsAt(new Date(server.clock.now().getTime() + 61 * DAY));
+    const later = depsAt(new Date(server.clock.now().getTime() + 61 * DAY_MS));
     expect((await exchange(later, wish)).award).toEqual(first.award);
     await expect(exchange(later, { ...wish, key: randomUUID() })).rejects.toMatchObject({
       facts: { reason: 'ACT_ENDED' },

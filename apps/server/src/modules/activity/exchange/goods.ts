@@ -1,5 +1,6 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { ExchangeGood } from '@feisuo/contract/schemas/activity-exchange';
-import { addDays, dayOf, DAY_MS, startOf } from '../../../time/shanghai.ts';
+import { addDays, dayOf, startOf } from '../../../time/shanghai.ts';
 import type { exchangeGoods } from './exchange.tables.ts';
 
 export type Good = typeof exchangeGoods.$inferSelect;

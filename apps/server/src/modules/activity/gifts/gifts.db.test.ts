@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths, activityPaths } from '@feisuo/contract/facts/paths';
 import type { ExchangeReply } from '@feisuo/contract/schemas/activity-exchange';
 import { eq } from 'drizzle-orm';
@@ -7,7 +8,6 @@ import { somebodyWaits } from '../../../../test/lock-waiters.ts';
 import { asSomebodyElse } from '../../../../test/one-connection.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';
-import { DAY_MS } from '../../../time/shanghai.ts';
 import { accounts } from '../../account/people/accounts.tables.ts';
 import { membershipGrants } from '../../membership/membership.tables.ts';
 import { activities } from '../activities/activities.tables.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../time/shanghai.ts';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { ActivityDeps, OnceOnly } from '../activity-deps.ts';
 import type { GiftClaim } from './claim-gift.ts';
 import type { Claimant, Judge } from './show-gift.ts';

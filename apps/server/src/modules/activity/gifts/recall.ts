@@ -1,9 +1,9 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { GiftStanding } from '@feisuo/contract/facts/activity-vocabulary';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { inParts } from '../../../db/in-parts.ts';
-import { DAY_MS } from '../../../time/shanghai.ts';
 import { findActivity } from '../activities/activity-queries.ts';
 import { readRules } from '../activities/kinds.ts';
 import type { ActivityDeps } from '../activity-deps.ts';

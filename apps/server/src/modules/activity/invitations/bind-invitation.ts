@@ -1,10 +1,10 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { countWrong } from '../../../http/count-wrong.ts';
 import type { RateLimit } from '../../../http/rate-limit.ts';
-import { DAY_MS } from '../../../time/shanghai.ts';
 import { enter, keepRunning, type Running } from '../activities/activity-queries.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../time/shanghai.ts';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { InviteRules } from '../activities/gift-kinds.ts';
 import type { Participant } from '../activity-deps.ts';
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { addressSubject, takeHitBack, tallyHit, type RateLimit } from '../../../http/rate-limit.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
@@ -5,7 +6,7 @@ import type { ActivityDeps } from '../activity-deps.ts';
  * How many whom one member invited may come from one address in a day. A family or a dormitory shares one and waits until tomorrow at
  * most; whoever makes accounts by the dozen does too.
  */
-const crowd = { name: 'invite-crowd', max: 5, windowMs: 86_400_000 } satisfies RateLimit;
+const crowd = { name: 'invite-crowd', max: 5, windowMs: DAY_MS } satisfies RateLimit;
 
 /** Counts a binding before it is made, so that many at once get no further than one after the other; what was none is not counted. */
 export async function countCrowd<T>(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { productIds } from '@feisuo/contract/facts/limits';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
@@ -10,7 +11,6 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { activityPorts } from '../../../wiring/activity-ports.ts';
 import type { AppError } from '../../../http/app-error.ts';
 import { meritHooks } from '../../../wiring/merit-hooks.ts';
-import { DAY_MS } from '../../../time/shanghai.ts';
 import { listGrants, signShare } from '../../membership/index.ts';
 import { findProduct, refundAsOperator } from '../../pay/index.ts';
 import { activities } from '../activities/activities.tables.ts';

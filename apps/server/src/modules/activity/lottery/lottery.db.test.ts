@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { eq, sql } from 'drizzle-orm';
 import { setImmediate } from 'node:timers/promises';
@@ -20,7 +21,7 @@ import { buyChance, drawLottery, type Drawn } from './draw.ts';
 import { lotteryDraws, lotteryPrizes } from './lottery.tables.ts';
 import { setPrizes } from './set-prizes.ts';
 
-const YEAR = 365 * 86_400_000;
+const YEAR = 365 * DAY_MS;
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();

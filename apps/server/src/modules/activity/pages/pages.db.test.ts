@@ -1,9 +1,9 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { productIds } from '@feisuo/contract/facts/limits';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { DAY_MS } from '../../../time/shanghai.ts';
 import { holdQuota } from '../../pay/catalogue/quotas.ts';
 import { activities } from '../activities/activities.tables.ts';
 

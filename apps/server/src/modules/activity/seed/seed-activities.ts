@@ -1,8 +1,8 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { FIRST_GIFT } from '../activities/first-gift.ts';
-import { DAY_MS } from '../../../time/shanghai.ts';
 import { lotteryPrizes } from '../lottery/lottery.tables.ts';
 import { exchangeGoods } from '../exchange/exchange.tables.ts';
 import { USUAL_TASKS } from '../tasks/show-tasks.ts';

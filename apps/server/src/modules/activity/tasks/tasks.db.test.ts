@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { clientPackages } from '@feisuo/contract/facts/client-packages';
 import { accountPaths, activityPaths, gamePaths, supportPaths } from '@feisuo/contract/facts/paths';
 import { CoinTaskClaimReply, CoinTaskReply, type CoinTask } from '@feisuo/contract/schemas/activity-tasks';
@@ -164,13 +165,13 @@ describe('what proves a task once is not undone by what comes after', () => {
     const paid = desk.wechat.pay(attempt.outTradeNo, server.clock.now());
     await desk.notify('wechat', desk.wechat.notificationOf(paid));
     const taskAt = async (days: number) => {
-      const at = new Date(server.clock.now().getTime() + days * 86_400_000);
+      const at = new Date(server.clock.now().getTime() + days * DAY_MS);
       return (await showTasks(depsAt(at), sub, 'tasks')).list.find(({ id }) => id === 'first-purchase')?.state;
     };
     expect([await taskAt(0), await taskAt(6.99), await taskAt(7.01)]).toEqual(['open', 'open', 'done']);
     // For a task of the day it counts on the day on which that is so, and on no other.
     const countedOn = (days: number) => {
-      const now = new Date(server.clock.now().getTime() + days * 86_400_000);
+      const now = new Date(server.clock.now().getTime() + days * DAY_MS);
       return activityFacts.countPurchases(server.deps.db, sub, startOf(dayOf(now)), now);
     };
     expect([await countedOn(0), await countedOn(7), await countedOn(8.5)]).toEqual([0, 1, 0]);
@@ -207,7 +208,7 @@ describe('§6 days and weeks of tasks go by Shanghai’s calendar', () => {
     const { sub } = await join();
     const monday = startOf(addDays(weekOf(server.clock.now()), 14));
     for (let back = 1; back <= 5; back++) {
-      await checkIn(depsAt(new Date(monday.getTime() - back * 86_400_000 + 1)), sub, 'week');
+      await checkIn(depsAt(new Date(monday.getTime() - back * DAY_MS + 1)), sub, 'week');
     }
     const taskAt = async (at: Date) =>
       (await showTasks(depsAt(at), sub, 'tasks')).list.find(({ id }) => id === 'check-in-5');

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import { and, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
@@ -106,7 +107,7 @@ export async function findOrigin(db: Database, accountId: string, at: Date): Pro
 }
 
 /** Long after nothing can be credited, taken back or compared any more. */
-const RETENTION_MS = 400 * 86_400_000;
+const RETENTION_MS = 400 * DAY_MS;
 
 export async function forgetOldClicks(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - RETENTION_MS);

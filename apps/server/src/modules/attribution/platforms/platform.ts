@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { AdEvent, AdPlatform } from '@feisuo/contract/facts/address-params';
 import type { DeviceKind } from '../clicks/device-kind.ts';
 import type { UploadAction } from '../conversions/vocabulary.ts';
@@ -46,7 +47,6 @@ export interface PlatformRules {
   retracts: 'whole' | 'any' | 'never';
 }
 
-const DAY_MS = 86_400_000;
 const usual: PlatformRules = {
   batch: 1,
   windowMs: 30 * DAY_MS,

@@ -1,5 +1,6 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
-import { DAY_MS, startOf } from '../../../time/shanghai.ts';
+import { startOf } from '../../../time/shanghai.ts';
 import { inOrder, reportChannels, type ChannelDay, type ChannelPlace, type CountVisits } from './channel-report.ts';
 
 interface Asked {

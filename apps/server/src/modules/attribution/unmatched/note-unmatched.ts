@@ -1,10 +1,11 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { adPlatforms, type AdPlatform } from '@feisuo/contract/facts/address-params';
 import { defaultChannel } from '@feisuo/contract/facts/download-names';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { isBelow } from '../../../db/page-place.ts';
-import { DAY_MS, dayOf } from '../../../time/shanghai.ts';
+import { dayOf } from '../../../time/shanghai.ts';
 import { listChannels } from '../channels/channel-queries.ts';
 import { adUnmatched, type UnmatchedStep, type UnmatchedWhy } from './unmatched.tables.ts';
 

@@ -1,11 +1,10 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { contentPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { acceptanceBelongings } from './acceptance-belongings.ts';
 import { addAgreements, noteAcceptance } from './agreement-queries.ts';
-
-const DAY = 86_400_000;
 
 let server: TestServer;
 let person: { access_token: string; phone: string };
@@ -62,7 +61,7 @@ test('an announced version may be accepted ahead; from its day on, whoever did n
       kind: 'auto-renewal',
       versionName: '2.0',
       title: '自动续费规则',
-      effectiveAt: new Date(now.getTime() + DAY),
+      effectiveAt: new Date(now.getTime() + DAY_MS),
       changes: '',
       body: [],
       status: 'published',
@@ -80,7 +79,7 @@ test('an announced version may be accepted ahead; from its day on, whoever did n
       .filter(({ kind }: { kind: string }) => kind === 'auto-renewal')
       .map(({ version }: { version: string }) => version);
   expect([await versionsFor(early), await versionsFor(person)]).toEqual([['1.0'], []]);
-  server.clock.setOffset(DAY + 1000);
+  server.clock.setOffset(DAY_MS + 1000);
   const [late, again] = [await accountCaller(server).comeBack(early), await accountCaller(server).comeBack(person)];
   expect([await versionsFor(late), await versionsFor(again)]).toEqual([[], ['2.0']]);
   expect((await accept({ kind: 'auto-renewal', version: '1.0' }, bearer(again))).body.code).toBe(9);

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { DAY_S } from '@feisuo/contract/facts/durations';
 import { mediaPattern } from '@feisuo/contract/facts/content-vocabulary';
 import { Type } from 'typebox';
 import type { Database } from '../../../db/database.ts';
@@ -6,7 +7,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { findImageFile } from './image-queries.ts';
 
 const address = new RegExp(mediaPattern);
-const YEAR_S = 365 * 86_400;
+const YEAR_S = 365 * DAY_S;
 
 /** Uploaded pictures. An address names what it gives, so it is good for ever; nothing in it is ever taken for a page. */
 export const imageRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (app, { db }) => {

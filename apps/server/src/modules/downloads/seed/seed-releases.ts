@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { releasePlatforms, type ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
@@ -6,8 +7,6 @@ import { CHUNK_BYTES } from '../add-release.ts';
 import { momentOfChange } from '../publish-release.ts';
 import { insertChunk, insertRelease } from '../release-queries.ts';
 import { readDemoInstaller } from './demo-installers.ts';
-
-const DAY_MS = 86_400_000;
 
 const requirements: Record<ReleasePlatform, string> = {
   windows: 'Windows 10 或 Windows 11，64 位',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { addMonths } from './length.ts';
 
 const shanghai = (text: string) => new Date(`${text}+08:00`);
@@ -24,7 +25,7 @@ test('months keep the hour, go to the month they say, and leave the day unless t
       const [before, after] = [parts(from), parts(addMonths(from, months))];
       const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
       expect(monthOf(after)).toBe(monthOf(before) + months);
-      expect(after.getTime() % 86_400_000).toBe(before.getTime() % 86_400_000);
+      expect(after.getTime() % DAY_MS).toBe(before.getTime() % DAY_MS);
       const lastDay = new Date(Date.UTC(after.getUTCFullYear(), after.getUTCMonth() + 1, 0)).getUTCDate();
       expect(after.getUTCDate()).toBe(Math.min(before.getUTCDate(), lastDay));
     }),

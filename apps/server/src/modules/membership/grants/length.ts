@@ -1,4 +1,4 @@
-import { membershipLimits } from '@feisuo/contract/facts/limits';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { SHANGHAI_AHEAD_MS } from '../../../time/shanghai.ts';
 
 /** How long something lasts: calendar months, or days of 24 hours. */
@@ -16,7 +16,7 @@ export function addMonths(from: Date, months: number): Date {
   return new Date(Date.UTC(year, month, day) + timeOfDay - SHANGHAI_AHEAD_MS);
 }
 
-export const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * membershipLimits.msPerDay);
+export const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);
 
 /** Day 0 of a month is the last of the one before. */
 const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

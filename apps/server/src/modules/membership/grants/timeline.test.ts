@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { addDays, addMonths, type Length } from './length.ts';
 import { timelineOf, type LedgerEntry } from './timeline.ts';
 
 const START = new Date('2026-01-30T16:00:00Z');
-const DAY = 86_400_000;
-const day = (days: number) => new Date(START.getTime() + days * DAY);
+const day = (days: number) => new Date(START.getTime() + days * DAY_MS);
 
 interface Given {
   at: number;
@@ -28,8 +28,8 @@ const entriesOf = (given: readonly Given[]): LedgerEntry[] =>
 const lay = (...given: Given[]) =>
   timelineOf(entriesOf(given)).map(({ entry, startsAt, endsAt }) => [
     Number(entry.id),
-    (startsAt.getTime() - START.getTime()) / DAY,
-    (endsAt.getTime() - START.getTime()) / DAY,
+    (startsAt.getTime() - START.getTime()) / DAY_MS,
+    (endsAt.getTime() - START.getTime()) / DAY_MS,
   ]);
 
 describe('what one example shows', () => {
@@ -181,7 +181,7 @@ describe('what always holds', () => {
         // Nothing gets later by it, but for the hours of the 29th to the 31st, which short months put on one day.
         for (const period of after) {
           const was = before.find(({ entry }) => entry.id === period.entry.id);
-          expect(period.endsAt.getTime()).toBeLessThan((was?.endsAt.getTime() ?? 0) + DAY);
+          expect(period.endsAt.getTime()).toBeLessThan((was?.endsAt.getTime() ?? 0) + DAY_MS);
         }
       }),
     );

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { isSameSecret } from '../../../keys/timing-safe.ts';
 
@@ -8,7 +9,7 @@ import { isSameSecret } from '../../../keys/timing-safe.ts';
 const PURPOSE = 'share-card';
 const SHAPE = /^([A-Za-z0-9_-]{1,16})\.(\d{8})\.([A-Za-z0-9_-]{22})$/;
 /** A card that lies in a chat for longer promises what may not be on offer any more. */
-const LIFETIME_MS = 366 * 86_400_000;
+const LIFETIME_MS = 366 * DAY_MS;
 const VISITOR = 'visitor';
 
 /** Who sends a card on: a member under a name of its own, or a visitor. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
 import { addressBlock } from '../../../http/address-block.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
@@ -17,7 +18,6 @@ export type PersonDeps = Pick<MembershipDeps, 'masterKey' | 'clock' | 'limitsSca
 
 /** How many accounts without a phone get it in a day. LIMITS_SCALE scales the cap per address block, not the one per domain. */
 const withoutPhone = { perBlock: 3, perDomain: 20 };
-const DAY_MS = 86_400_000;
 
 /**
  * Takes something that each person gets once: per phone, mailbox and device. A phone costs money, mailboxes and devices are

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths, memberPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
@@ -144,7 +145,7 @@ describe('accounts that cost nothing', () => {
   });
 
   test('without a phone three people of one network get it in a day, even at once; with a phone everybody does', async () => {
-    strict.clock.setOffset(2 * 86_400_000);
+    strict.clock.setOffset(2 * DAY_MS);
     const people = await Promise.all(times(10, (index) => arriveFrom(`netter${index}@example.com`)));
     expect(people.filter(({ days }) => days === 41)).toHaveLength(3);
     const refused = people.find(({ days }) => days === 0)?.person as Credentials;
@@ -153,13 +154,13 @@ describe('accounts that cost nothing', () => {
     const body = { phone_number: phone, verification_token: await proofOf(strict, phone, 'REGISTER'), ...SITE };
     const byPhone = (await strict.post(accountPaths.signUp, body, onDevice(newDevice()))).body;
     expect((await strict.get(accountPaths.me, bearer(byPhone))).body.vip_info[0].vip_detail[0].SurplusDay).toBe('41');
-    strict.clock.setOffset(4 * 86_400_000);
+    strict.clock.setOffset(4 * DAY_MS);
     expect((await arriveFrom('netter-later@example.com')).days).toBe(41);
     strict.clock.setOffset(0);
   });
 
   test('subdomains of one catch-all domain share its 20 a day, however many networks ask', async () => {
-    strict.clock.setOffset(6 * 86_400_000);
+    strict.clock.setOffset(6 * DAY_MS);
     const people = await Promise.all(
       times(25, async (index) => {
         const email = `x@mail${index}.catch-all.example`;
@@ -180,7 +181,7 @@ describe('accounts that cost nothing', () => {
   });
 
   test('spellings of one mail host on invented devices get one trial', async () => {
-    strict.clock.setOffset(8 * 86_400_000);
+    strict.clock.setOffset(8 * DAY_MS);
     const same = ['zoe@ｇmail.com', 'zoe+1@ⓖmail.com', 'zoe+2@gmail.ｃom', 'z.oe@gmail。com', 'ｚoe@gmail.com'];
     const people = await Promise.all(same.map((email) => arriveFrom(email)));
     expect(people.filter(({ days }) => days === 41)).toHaveLength(1);
@@ -214,7 +215,7 @@ describe('a share card', () => {
   test('is refused when it is not ours, changed or too old', async () => {
     const person = await arrive(newPhone(), newDevice());
     const good = share();
-    const old = share(null, new Date(server.clock.now().getTime() - 400 * 86_400_000));
+    const old = share(null, new Date(server.clock.now().getTime() - 400 * DAY_MS));
     for (const wrong of ['x', `${good}x`, good.replace(/^v/, 'w'), good.replace(/\.2/, '.3'), old]) {
       expect((await askTrial(person, { share: wrong })).body).toMatchObject({ code: 23001, data: null });
     }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import {
   mayDo,
   mayLend,
@@ -16,7 +17,6 @@ import { colleaguePath, enterAgain, enterByLink, enterConsole } from '../../../.
 import { SoftwarePasskey } from '../../../../test/software-passkey.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { shiftClock } from '../../../../test/shift-clock.ts';
-import { DAY_MS } from '../../../time/shanghai.ts';
 import { addOperator } from './operator-links.ts';
 import { changeRole, listOperators, removeOperator } from './operator-roster.ts';
 

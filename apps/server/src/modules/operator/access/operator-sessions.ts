@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Operator } from '@feisuo/contract/schemas/operator';
 import { and, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -192,7 +193,7 @@ const isLive = (masterKey: MasterKey, sessionToken: string) =>
   and(eq(operatorSessions.tokenHash, hashOf(masterKey, sessionToken)), isNull(operatorSessions.endedAt));
 const hashOf = (masterKey: MasterKey, token: string) => masterKey.digest('operator-session', token);
 
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** Housekeeping: sessions, links and tokens that ended a month ago explain nothing that the audit log does not. */
 export async function forgetOldEntries(db: Database, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { isPermission, mayDo, mayLend, tokenLimits, type Permission } from '@feisuo/contract/facts/permissions';
 import type { Operator } from '@feisuo/contract/schemas/operator';
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
@@ -13,7 +14,6 @@ import type { OperatorDeps } from './operator-links.ts';
 import { standingProof, type OperatorSession } from './operator-sessions.ts';
 
 const PREFIX = 'op_';
-const DAY_MS = 86_400_000;
 const USED_EVERY_MS = 60_000;
 
 export interface AskedToken {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { makeBill } from '../bill.ts';
 import { listFaults } from '../faults.ts';
 import { openToken, sealToken } from '../manners.ts';
@@ -119,7 +120,7 @@ export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
     serve(async ({ keys, wall }) => {
       const { certificate, apiV3Key } = keys.wechat;
       const sealed = sealResource(certificate.pem, apiV3Key, 'certificate');
-      const expires = new Date(wall.now().getTime() + 5 * 365 * 86_400_000);
+      const expires = new Date(wall.now().getTime() + 5 * 365 * DAY_MS);
       const times = { effective_time: rfc3339(wall.now()), expire_time: rfc3339(expires) };
       return { data: [{ serial_no: certificate.serial, ...times, encrypt_certificate: sealed }] };
     }),

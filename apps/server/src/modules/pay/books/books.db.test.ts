@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { balances, emptyBooks, sell } from '../../../../test/pay-books.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { loadDumpFile, writeDumpFile } from '../../../db/dump-file.ts';
@@ -28,7 +29,6 @@ afterAll(async () => {
 
 const db = () => server.deps.db;
 const at = new Date('2026-03-01T10:00:00Z');
-const DAY = 86_400_000;
 const clockAt = (moment: string | Date) => ({ now: () => new Date(moment) });
 const recogniseUntil = (moment: string | Date) => recogniseRevenue({ db: db(), clock: clockAt(moment) });
 const pair = (amountFen: number): LedgerLine[] => [
@@ -282,7 +282,7 @@ test.each([1, 2, 3])(
     let arrived = 0;
     let promised = 0;
     for (let step = 0; step < 60; step++) {
-      now += dice(3) * DAY + dice(DAY);
+      now += dice(3) * DAY_MS + dice(DAY_MS);
       const moment = new Date(now);
       const one = sold[dice(Math.max(1, sold.length))];
       switch (dice(5)) {
@@ -303,8 +303,8 @@ test.each([1, 2, 3])(
           } as const;
           await db().transaction(async (tx) => {
             await postPayment(tx, { ...payment, to: isReview ? 'suspense' : 'deferred' });
-            const from = new Date(now + dice(40) * DAY);
-            const to = new Date(from.getTime() + (1 + dice(90)) * DAY);
+            const from = new Date(now + dice(40) * DAY_MS);
+            const to = new Date(from.getTime() + (1 + dice(90)) * DAY_MS);
             if (!isReview)
               await scheduleRevenue(tx, { orderId: id, amountFen: paidFen, discountFen: dice(900), from, to });
           });
@@ -326,8 +326,8 @@ test.each([1, 2, 3])(
         }
         case 4: {
           if (!one) break;
-          const from = new Date(now + (dice(20) - 10) * DAY);
-          const to = new Date(from.getTime() + (1 + dice(60)) * DAY);
+          const from = new Date(now + (dice(20) - 10) * DAY_MS);
+          const to = new Date(from.getTime() + (1 + dice(60)) * DAY_MS);
           await moveSchedules(db(), [{ orderId: one.orderId, from, to }], { at: moment });
           break;
         }
@@ -344,7 +344,7 @@ test.each([1, 2, 3])(
       expect((held['deferred_revenue'] ?? 0) + (left[0]?.fen ?? 0)).toBe(0);
     }
     // In the end every day is given, and nothing is deferred.
-    await recogniseUntil(new Date(now + 400 * DAY));
+    await recogniseUntil(new Date(now + 400 * DAY_MS));
     expect((await balances(db())).deferred_revenue).toBeUndefined();
   },
 );

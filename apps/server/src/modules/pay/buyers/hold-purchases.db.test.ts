@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { times } from '../../../../test/account-fixtures.ts';
 import { countWaiting } from '../../../../test/lock-waiters.ts';
 import { asSomebodyElse } from '../../../../test/one-connection.ts';
@@ -133,7 +134,7 @@ describe('while purchases are held', () => {
       expect(await desk.agreementOf(id)).toMatchObject({ state: 'stopped' });
       const atChannel = await desk.channelOf(channel).agreements.queryContract(id);
       expect(atChannel.state).not.toBe('signed');
-      server.clock.setOffset(60 * 86_400_000);
+      server.clock.setOffset(60 * DAY_MS);
       await desk.settle();
       expect(await desk.ordersOf(id)).toEqual([]);
       // Allowed again, it does not come back by itself.

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { payPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bearerOf, newBuyer, payApp, payDesk } from '../../../../test/pay-desk.ts';
@@ -18,7 +19,6 @@ afterAll(async () => {
   await server.dispose();
 });
 
-const DAY_MS = 86_400_000;
 const now = () => server.clock.now();
 const panelOf = async (buyer: string | null) =>
   (await wire.request({ url: payPaths.panel, headers: buyer === null ? {} : bearerOf(buyer) })).body.data;

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { DAY_S } from '@feisuo/contract/facts/durations';
 import { alipayKnown, apiV3Key, publicKey, wechatKnown, wechatStamp } from '../../../../test/known-notifications.ts';
 import { makeAlipayChannel } from './alipay/alipay-channel.ts';
 import { systemClock } from '../../../time/clock.ts';
@@ -85,7 +86,7 @@ test('a refund’s news is a refund, and never a payment', async () => {
 
 test('a notification is believed for five minutes, before and after', async () => {
   for (const seconds of [-299, 299]) expect(await readWechat(undefined, {}, later(seconds))).toBeTruthy();
-  for (const seconds of [-300, 300, 86_400]) {
+  for (const seconds of [-300, 300, DAY_S]) {
     await expect(readWechat(undefined, {}, later(seconds))).rejects.toMatchObject(disbelieved);
   }
 });

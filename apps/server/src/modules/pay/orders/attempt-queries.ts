@@ -1,3 +1,4 @@
+import { DAY_S } from '@feisuo/contract/facts/durations';
 import { payLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, inArray, isNotNull, lte, ne, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
@@ -6,7 +7,7 @@ import type { PayAttempt, PayOrder } from './order-queries.ts';
 import { attempts, orders } from './orders.tables.ts';
 
 /** Once a code is closed, nobody should be able to pay it. After these pauses the channel is asked whether that is so. */
-const LAST_LOOKS_S = [300, 3_600, 86_400] as const;
+const LAST_LOOKS_S = [300, 3_600, DAY_S] as const;
 const MS = 1000;
 
 type NewAttempt = Pick<

@@ -1,11 +1,11 @@
 import { lt } from 'drizzle-orm';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { channelEvents } from './orders.tables.ts';
 
 /** Channels repeat a notification for a day; disputes about one take months. What it did stands in the order's timeline. */
 const KEPT_DAYS = 180;
-const DAY_MS = 86_400_000;
 
 /** Nothing depends on them: a payment counts once by the channel's number of it, which stays. */
 export async function forgetChannelEvents(db: Database, now: Date): Promise<void> {

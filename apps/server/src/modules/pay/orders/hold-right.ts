@@ -1,4 +1,5 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
 import { addressBlock } from '../../../http/address-block.ts';
 import { quotaAskers, quotaHolds, quotas } from '../catalogue/catalogue.tables.ts';
@@ -17,7 +18,6 @@ const MOST_CANCELLED = 30;
  */
 const mostKept = { account: 3, device: 2, block: 3 } as const;
 type AskerKind = keyof typeof mostKept;
-const DAY_MS = 86_400_000;
 /** A little longer than the code, so that a buyer who pays at the last moment still gets the unit. */
 const HOLD_GRACE_MS = 120_000;
 /** The longest hold of one order, however often its code is refreshed. */

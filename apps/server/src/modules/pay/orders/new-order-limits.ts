@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { payLimits } from '@feisuo/contract/facts/limits';
 import { and, count, eq, gte, isNotNull } from 'drizzle-orm';
 import { addressBlock } from '../../../http/address-block.ts';
@@ -8,7 +9,6 @@ import type { OrderDeps } from './order-deps.ts';
 import { orders } from './orders.tables.ts';
 import type { OrderWish } from './start-order.ts';
 
-const DAY_MS = 86_400_000;
 const perAccount = { name: 'pay-new-orders', windowMs: DAY_MS };
 const perNetwork = { name: 'pay-new-orders-network', windowMs: DAY_MS };
 

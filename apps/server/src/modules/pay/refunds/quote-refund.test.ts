@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { quoteRefund } from './quote-refund.ts';
 
 const paidAt = new Date('2026-03-01T04:00:00Z');
-const later = (days: number, ms = 0) => new Date(paidAt.getTime() + days * 86_400_000 + ms);
+const later = (days: number, ms = 0) => new Date(paidAt.getTime() + days * DAY_MS + ms);
 const month = { startsAt: paidAt, endsAt: later(31) };
 const order = { paidFen: 2500, paidAt, promisedFen: 0 };
 

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@feisuo/contract/facts/durations';
+
 /** Published with the plans (the content's page on them). */
 const FULL_DAYS = 7;
 

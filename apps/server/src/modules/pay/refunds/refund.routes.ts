@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { memberPaths } from '@feisuo/contract/facts/paths';
 import type { MemberRefundState } from '@feisuo/contract/facts/refund-vocabulary';
 import {
@@ -20,7 +21,7 @@ import type { RefundProgress } from './refund.ts';
 export type RefundRoutesDeps = RefundDesk & RateLimitDeps & { identify: IdentifyMember };
 
 /** Somebody of ours reads these, so that nobody asks for ever. */
-const asking = { name: 'refund-order', max: 20, windowMs: 86_400_000 };
+const asking = { name: 'refund-order', max: 20, windowMs: DAY_MS };
 
 /** A member and their money. */
 export const refundRoutes: FastifyPluginAsyncTypebox<RefundRoutesDeps> = async (app, deps) => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { times } from '../../../../test/account-fixtures.ts';
 import { balances, emptyBooks, refundsOn, sell, TestChannel, type Sale } from '../../../../test/pay-books.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -30,7 +31,6 @@ beforeEach(async () => {
 });
 afterAll(() => server.dispose());
 
-const DAY = 86_400_000;
 const db = () => server.deps.db;
 let passed = 0;
 const pass = (ms: number) => server.clock.setOffset((passed += ms));
@@ -48,7 +48,7 @@ const timelineOf = async (sold: Sold) => (await storyOf(sold)).map(({ kind }) =>
 const daysOf = async ({ accountId }: Sold) => {
   const now = server.clock.now();
   const { endsAt } = (await membershipOf(db(), accountId, now)).accelerator;
-  return Math.max(0, Math.ceil(((endsAt ?? now).getTime() - now.getTime()) / DAY));
+  return Math.max(0, Math.ceil(((endsAt ?? now).getTime() - now.getTime()) / DAY_MS));
 };
 const ask = (sold: Sold, kind: 'by_day' | 'full', amountFen: number) =>
   askForRefund(desk.deps, sold.accountId, { orderId: sold.orderId, kind, amountFen });
@@ -68,7 +68,7 @@ const byOperator = (sold: Sold, amountFen: number | null, takesGrant: boolean) =
 
 test('by the days left: decided at once, the days go back, the channel is asked, every step is told', async () => {
   const sold = await buy({ paidFen: 3000, days: 30 });
-  pass(10 * DAY - 300_000);
+  pass(10 * DAY_MS - 300_000);
   await recogniseRevenue({ db: db(), clock: server.clock });
   expect(await quote(sold)).toMatchObject({ leftDays: 20, totalDays: 30, byDayFen: 2000, fullFen: null });
   const refund = await ask(sold, 'by_day', 2000);
@@ -93,14 +93,14 @@ test('a purchase that waited behind moves up, and its revenue with it', async ()
   pass(1000);
   await ask(first, 'by_day', (await quote(first))?.byDayFen ?? 0);
   expect(await daysOf(second)).toBe(30);
-  pass(32 * DAY);
+  pass(32 * DAY_MS);
   await recogniseRevenue({ db: db(), clock: server.clock });
   expect((await balances(db())).deferred_revenue).toBeUndefined();
 });
 
 test('all of it within seven days waits for a person; days run on until then', async () => {
   const sold = await buy({ paidFen: 3000 });
-  pass(6 * DAY);
+  pass(6 * DAY_MS);
   const asked = await ask(sold, 'full', 3000);
   expect(asked.state).toBe('asked');
   expect(desk.queue).toEqual([]);
@@ -132,9 +132,9 @@ test('nobody gets another sum than the one they were shown, and nothing where th
   const sold = await buy({ paidFen: 3000 });
   pass(1000);
   expect(await reasonOf(ask(sold, 'by_day', 2999))).toBe('REFUND_QUOTE_CHANGED');
-  pass(8 * DAY);
+  pass(8 * DAY_MS);
   expect(await reasonOf(ask(sold, 'full', 3000))).toBe('REFUND_NOT_FULL');
-  pass(21 * DAY);
+  pass(21 * DAY_MS);
   expect(await reasonOf(ask(sold, 'by_day', 1))).toBe('REFUND_NOTHING_LEFT');
   const review = await buy({ isInReview: true });
   expect(await reasonOf(ask(review, 'by_day', 1))).toBe('REFUND_NOT_POSSIBLE');
@@ -309,7 +309,7 @@ test('a channel that keeps saying no is a person’s business, who may send it a
   channel.fault = new ChannelError('refused', 'too little in the account', 'NOT_ENOUGH');
   await runJobs();
   for (let n = 0; n < 5; n++) {
-    pass(DAY);
+    pass(DAY_MS);
     await sweepRefunds(desk.deps);
   }
   const stuck = await refundOf(sold);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { dayOf } from '../../../time/shanghai.ts';
 import {
   canRenewBy,
@@ -25,7 +26,7 @@ test('it is charged in the morning of the day it ends, and never after its end; 
     expect(charge, end).toEqual(at(moment));
     // A result that takes its time comes before the end, too.
     expect(at(end).getTime() - charge.getTime()).toBeGreaterThanOrEqual(2 * 3_600_000);
-    expect((charge.getTime() - noticeMoment(charge).getTime()) / 86_400_000).toBeGreaterThan(5);
+    expect((charge.getTime() - noticeMoment(charge).getTime()) / DAY_MS).toBeGreaterThan(5);
   }
   expect(noticeMoment(at('2030-06-05T08:00:00'))).toEqual(at('2030-05-30T10:00:00'));
   expect(lastTryOn(at('2030-06-05T08:00:00'))).toBe('2030-06-08');
@@ -42,7 +43,7 @@ test('Alipay: a plan by months begins on the 28th at most, never before today no
   for (let day = 0; day < 400; day++) {
     const now = new Date(Date.UTC(2027, 11, 1 + day, 12));
     const plan = firstPlanOn(now, { months: 1 });
-    const ahead = (Date.parse(plan) - Date.parse(dayOf(now))) / 86_400_000;
+    const ahead = (Date.parse(plan) - Date.parse(dayOf(now))) / DAY_MS;
     expect(Number(plan.slice(8))).toBeLessThanOrEqual(28);
     expect(ahead).toBeGreaterThanOrEqual(0);
     expect(ahead).toBeLessThanOrEqual(5);

@@ -1,5 +1,6 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { payLimits } from '@feisuo/contract/facts/limits';
-import { addDays, DAY_MS, dayOf, startOf, type Day } from '../../../time/shanghai.ts';
+import { addDays, dayOf, startOf, type Day } from '../../../time/shanghai.ts';
 import type { PayChannel } from '../channels/channel.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { isNull } from 'drizzle-orm';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
 import { findProduct } from '../catalogue/product-queries.ts';
-import { dayOf, DAY_MS } from '../../../time/shanghai.ts';
+import { dayOf } from '../../../time/shanghai.ts';
 import {
   ANNOUNCE_AFTER_MS,
   ANNOUNCEMENT_WAITS_DAYS,

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, lte, TransactionRollbackError } from 'drizzle-orm';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { ChannelError } from '../channels/channel.ts';
 import { goodsName } from '../catalogue/goods-name.ts';
 import { channelOf } from '../orders/ask-channel.ts';
@@ -7,7 +8,7 @@ import { liveAttemptStates } from '../orders/order.ts';
 import { findAttempt, findOrder, noteOrderEvent, type PayAttempt } from '../orders/order-queries.ts';
 import { noteChargeAccepted, openRenewalOrder } from '../orders/renewal-orders.ts';
 import { settlePayment } from '../orders/settle-payment.ts';
-import { dayOf, DAY_MS } from '../../../time/shanghai.ts';
+import { dayOf } from '../../../time/shanghai.ts';
 import { ANNOUNCEMENT_HOLDS_DAYS, daysBetween, NOTICE_MS, noticeMoment, retryDays, withinHours } from './agreement.ts';
 import {
   findAgreement,

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { goodsName } from '../catalogue/goods-name.ts';
 import { endAttempt } from '../orders/attempt-queries.ts';
 import { findAttempt, findOrder, noteOrderEvent, type PayAttempt, type PayOrder } from '../orders/order-queries.ts';
 import { settlePayment } from '../orders/settle-payment.ts';
-import { DAY_MS } from '../../../time/shanghai.ts';
 import { noteEvent, stepAgreement, waitUntil, type Agreement } from './agreement-queries.ts';
 import { agreementsOf, waitOf, type RenewalDeps } from './renewal-deps.ts';
 import { noteContract } from './sign-agreement.ts';

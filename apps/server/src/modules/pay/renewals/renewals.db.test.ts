@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { memberPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -39,7 +40,7 @@ const PRODUCT = 'vipxjsq_1m_10';
 const HOUR_MS = 3_600_000;
 const now = () => server.clock.now();
 const endOf = async (accountId: string) => (await membershipOf(server.deps.db, accountId, now())).accelerator.endsAt;
-const daysApart = (one: Date, other: Date) => (other.getTime() - one.getTime()) / 86_400_000;
+const daysApart = (one: Date, other: Date) => (other.getTime() - one.getTime()) / DAY_MS;
 const isRenewing = (accountId: string) => renewingOf({ renewingIn }, server.deps.db, accountId);
 const stop = async (accountId: string) => {
   const app = await payApp(desk);
@@ -121,7 +122,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s', (channel) => {
       if (state === 'active') desk.goTo(nextAt as Date);
     }
     const [first = ''] = days;
-    expect(days.map((day) => Date.parse(day) - Date.parse(first))).toEqual([0, 86_400_000, 3 * 86_400_000]);
+    expect(days.map((day) => Date.parse(day) - Date.parse(first))).toEqual([0, DAY_MS, 3 * DAY_MS]);
     expect(desk.said.map(({ notice }) => notice)).toEqual([
       'renewal_due',
       'renewal_failed',
@@ -281,7 +282,7 @@ test('§13 bought after the notice: the renewal is due where all paid time ends,
   // Its member reads the later day at once.
   expect(await describeRenewal(desk.deps, accountId)).toMatchObject({ chargesAt: due.toISOString() });
   for (let day = 0; day < 8; day++) {
-    desk.goTo(new Date(noticed.chargesAt.getTime() + (day - 3) * 86_400_000));
+    desk.goTo(new Date(noticed.chargesAt.getTime() + (day - 3) * DAY_MS));
     await desk.settle();
   }
   expect(await desk.ordersOf(id)).toEqual([]);
@@ -292,7 +293,7 @@ test('§13 bought after the notice: the renewal is due where all paid time ends,
   desk.goTo((await desk.agreementOf(id)).nextAt as Date);
   await desk.settle();
   for (let day = 0; day < 8; day++) {
-    desk.goTo(new Date(now().getTime() + 86_400_000));
+    desk.goTo(new Date(now().getTime() + DAY_MS));
     await desk.settle();
   }
   expect(await desk.ordersOf(id)).toHaveLength(1);
@@ -363,7 +364,7 @@ test('the wire: terms for whoever has any, words for whoever has none or wants i
     rmb: 3000,
     payType: 'alipay',
     chargesAt: chargesAt.toISOString(),
-    noticeAt: new Date(chargesAt.getTime() - 5 * 86_400_000 - 22 * HOUR_MS).toISOString(),
+    noticeAt: new Date(chargesAt.getTime() - 5 * DAY_MS - 22 * HOUR_MS).toISOString(),
     periodDays: 31,
     product: expect.any(String),
   });

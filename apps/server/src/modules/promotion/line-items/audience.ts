@@ -1,6 +1,6 @@
 import { and, eq, gte, ne, sql } from 'drizzle-orm';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
-import { DAY_MS } from '../../../time/shanghai.ts';
 import type { PersonFacts } from '../promotion-deps.ts';
 import { promotionHours } from '../roll-up/roll-up.tables.ts';
 import { BUCKETS } from './bucket.ts';

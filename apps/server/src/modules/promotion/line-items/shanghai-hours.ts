@@ -1,4 +1,5 @@
-import { DAY_MS, SHANGHAI_AHEAD_MS } from '../../../time/shanghai.ts';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
+import { SHANGHAI_AHEAD_MS } from '../../../time/shanghai.ts';
 
 const HOUR_MS = 3_600_000;
 /** 1 January 1970 was a Thursday. */

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { SlotPlatform, VipState } from '@feisuo/contract/facts/slot-vocabulary';
 import { bucketOf } from './bucket.ts';
 import type { Targeting } from './line-item.ts';
-import { DAY_MS } from '../../../time/shanghai.ts';
 
 /** Who asks, as far as line items care. */
 export interface Facets {

@@ -1,4 +1,5 @@
 import { and, isNotNull, lt } from 'drizzle-orm';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { promotionCounters } from '../selection/counters.tables.ts';
@@ -7,7 +8,6 @@ import { rolledUpUntil } from './roll-up.ts';
 import { promotionAsks, promotionHours, promotionOutcomes } from './roll-up.tables.ts';
 import { runEvery } from '../../../jobs/run-every.ts';
 
-const DAY_MS = 86_400_000;
 const keptDays = { events: 90, hours: 400 };
 
 /** Housekeeping: deletes what has had its time, and nothing that is not counted yet. */

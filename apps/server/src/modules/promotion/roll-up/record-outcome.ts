@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { subjectOf } from '../subjects.ts';
@@ -17,7 +18,7 @@ export interface Outcome {
 }
 
 /** For how long after a click what somebody does is laid at its door. */
-const WINDOW_MS = 7 * 86_400_000;
+const WINDOW_MS = 7 * DAY_MS;
 
 /**
  * Lays a sign-up or a payment at the door of the last click of that person within the window, once, in the caller's transaction.

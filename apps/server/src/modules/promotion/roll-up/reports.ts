@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
-import { DAY_MS, dayOf, startOf } from '../../../time/shanghai.ts';
+import { dayOf, startOf } from '../../../time/shanghai.ts';
 import { promotionHours, promotionSlotDays } from './roll-up.tables.ts';
 
 export interface Period {

@@ -1,3 +1,4 @@
+import { DAY_S } from '@feisuo/contract/facts/durations';
 import type { CreativeDraft, LineItemDraft } from '@feisuo/contract/schemas/promotion';
 
 export interface SeedLineItem {
@@ -62,5 +63,4 @@ export const subicon = (hue: string, motif: string, name: string, path: string):
 export const here = (path: string) => ({ url: path, landing_type: 'open_in_browser' }) as const;
 export const inside = (path: string) => ({ url: path, landing_type: 'open_in_webview' }) as const;
 
-const DAY_S = 86_400;
 export const everyDays = (scope: 'user' | 'device', days: number) => [{ scope, count: 1, windowS: days * DAY_S }];

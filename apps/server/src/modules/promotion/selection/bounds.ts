@@ -1,5 +1,5 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { FrequencyScope, LineItem } from '../line-items/line-item.ts';
-import { DAY_MS } from '../../../time/shanghai.ts';
 import { dayOf, dayStartMs } from '../line-items/shanghai-hours.ts';
 
 /** Whom frequencies count, as keyed hashes; null for what is not known. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { bucketOf } from '../line-items/bucket.ts';
 import type { Frequency, LineItem, Targeting } from '../line-items/line-item.ts';
 import { isOpenHour } from '../line-items/shanghai-hours.ts';
@@ -9,7 +10,6 @@ import { choose } from './choose.ts';
 import type { Reservation } from './reservations.ts';
 import { settleWishes, type Counter } from './settle-wishes.ts';
 
-const DAY = 86_400_000;
 const MONDAY = Date.parse('2026-03-02T00:00:00+08:00');
 const everybody: Facets = {
   channel: 'official',
@@ -76,7 +76,7 @@ describe('whom a line item is for', () => {
   const member: Facets = {
     ...everybody,
     isSignedIn: true,
-    registeredAt: new Date(MONDAY - 10 * DAY),
+    registeredAt: new Date(MONDAY - 10 * DAY_MS),
     vip: 'trial',
     daysLeft: 3,
   };
@@ -171,7 +171,7 @@ class Model {
         if (own.length > 0 && own.length + 1 > item.totalCap * share * 1.1) return 'pacing';
       }
       const midnight = Date.parse(`${day}T00:00:00+08:00`);
-      if (item.dailyCap !== null && today > 0 && today + 1 > item.dailyCap * ((at - midnight) / DAY) * 1.1)
+      if (item.dailyCap !== null && today > 0 && today + 1 > item.dailyCap * ((at - midnight) / DAY_MS) * 1.1)
         return 'pacing';
     }
     const isWorn = item.frequency.some((frequency) => {
@@ -199,14 +199,14 @@ test.each([1, 2, 3, 4])('against a model, with the clock running through a week 
   const random = randomFrom(seed);
   const upTo = (most: number) => Math.floor(random() * most);
   const items = Array.from({ length: 8 }, (_, index) => {
-    const startMs = MONDAY + upTo(2) * DAY;
+    const startMs = MONDAY + upTo(2) * DAY_MS;
     const scopes = ['user', 'device', 'session'] as const;
     return itemOf(`i${index}`, {
       priority: 1 + upTo(3),
       weight: 1 + upTo(5),
       pacing: upTo(2) ? 'even' : 'asap',
       startsAt: new Date(startMs),
-      endsAt: upTo(3) ? new Date(startMs + (1 + upTo(5)) * DAY) : null,
+      endsAt: upTo(3) ? new Date(startMs + (1 + upTo(5)) * DAY_MS) : null,
       totalCap: upTo(2) ? 10 + upTo(150) : null,
       dailyCap: upTo(2) ? 5 + upTo(60) : null,
       frequency: scopes
@@ -221,7 +221,7 @@ test.each([1, 2, 3, 4])('against a model, with the clock running through a week 
   let at = MONDAY;
   const reasons = new Set<string>();
   for (let round = 0; round < 800; round += 1) {
-    at += upTo(2 * ((7 * DAY) / 800));
+    at += upTo(2 * ((7 * DAY_MS) / 800));
     const subjects = {
       user: upTo(3) ? `u${upTo(5)}` : null,
       device: `d${upTo(10)}`,

@@ -1,3 +1,4 @@
+import { DAY_MS, DAY_S } from '@feisuo/contract/facts/durations';
 import { slotPaths } from '@feisuo/contract/facts/paths';
 import { slotIds, slotStyles } from '@feisuo/contract/facts/slot-vocabulary';
 import { SlotsReply } from '@feisuo/contract/schemas/ads';
@@ -166,7 +167,7 @@ describe('who sees it', () => {
     const account = accountCaller(server);
     const person = await account.join();
     const start = server.clock.now().getTime() - Date.now();
-    for (const each of new Set([server, other])) each.clock.setOffset(start + 39 * 86_400_000);
+    for (const each of new Set([server, other])) each.clock.setOffset(start + 39 * DAY_MS);
     const again = await account.comeBack(person);
     const shown = await page.slot('WebCenterPop', bearer(again));
     for (const each of new Set([server, other])) each.clock.setOffset(start);
@@ -250,7 +251,7 @@ describe('caps hold across processes', () => {
     // What a process remembers of full counters is short-lived.
     for (const each of new Set([server, other])) each.clock.setOffset(3_000);
     expect(await round()).toHaveLength(3);
-    for (const each of new Set([server, other])) each.clock.setOffset(86_400_000);
+    for (const each of new Set([server, other])) each.clock.setOffset(DAY_MS);
     expect(await round()).toHaveLength(2);
     for (const each of new Set([server, other])) each.clock.setOffset(0);
   });
@@ -258,7 +259,7 @@ describe('caps hold across processes', () => {
 
 test('whoever clicked or closed something has seen it, however quickly: its frequency holds', async () => {
   await page.addSlot('quick');
-  await page.addItem({ id: 'quick', slotId: 'quick', frequency: [{ scope: 'device', count: 1, windowS: 86_400 }] });
+  await page.addItem({ id: 'quick', slotId: 'quick', frequency: [{ scope: 'device', count: 1, windowS: DAY_S }] });
   await expect.poll(() => page.slot('quick', device('ear'))).not.toBeNull();
   const reports = [
     ['show', ''],

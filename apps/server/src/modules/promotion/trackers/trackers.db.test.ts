@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Slot } from '@feisuo/contract/schemas/ads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BROWSER, plainCreative, promotionCaller, trackerOf } from '../../../../test/promotion-caller.ts';
@@ -160,7 +161,7 @@ test('hours tell requests, answers, steps, people and what came of it; counting 
   expect(await outcome({})).toBe(true);
   expect(await outcome({ kind: 'pay', sourceId: 'o1', amountFen: 3_000 })).toBe(true);
   expect(await outcome({ sourceId: 'a2', accountId: 'a2', devices: ['h2'] })).toBe(false);
-  expect(await outcome({ sourceId: 'a3', at: new Date(clock.now().getTime() + 8 * 86_400_000) })).toBe(false);
+  expect(await outcome({ sourceId: 'a3', at: new Date(clock.now().getTime() + 8 * DAY_MS) })).toBe(false);
   const now = clock.now();
   const period = { from: new Date(now.getTime() - 7_200_000), to: new Date(now.getTime() + 7_200_000) };
   const read = async () =>

@@ -1,6 +1,5 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { openTicketStates, supportLimits, type TicketState } from '@feisuo/contract/facts/support-vocabulary';
-
-const DAY_MS = 86_400_000;
 
 /** What the rules look at. */
 export interface TicketStanding {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -6,7 +7,6 @@ import { deskOf, newKey, supportCaller } from '../../../../test/support-caller.t
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { listOpenTickets, replyAsStaff, setTicketState, showTicket } from './ticket-desk.ts';
 
-const DAY_MS = 86_400_000;
 let server: TestServer;
 let caller: ReturnType<typeof supportCaller>;
 let account: ReturnType<typeof accountCaller>;

@@ -1,5 +1,7 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
+
 /** Pages keep events while they are offline, but not for longer than this. */
-const OLDEST_MS = 2 * 86_400_000;
+const OLDEST_MS = 2 * DAY_MS;
 
 /**
  * When an event happened, by our clock. A page's clock may be wrong by years, so only ages are believed: how long before

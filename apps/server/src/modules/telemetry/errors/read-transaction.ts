@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { errorTelemetryLimits } from '@feisuo/contract/facts/limits';
 import { scrubText } from '../scrub.ts';
 import { eventIdOf, labelOf, momentOf, objectOf, textOf } from './read-error.ts';
@@ -17,7 +18,6 @@ export interface KeptTransaction {
 }
 
 const measured = ['lcp', 'cls', 'inp', 'fcp', 'fp', 'ttfb'];
-const DAY_MS = 86_400_000;
 
 /** Reads a `transaction` item; null for one without an id or without a length. */
 export function readTransaction(

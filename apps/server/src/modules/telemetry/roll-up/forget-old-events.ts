@@ -1,12 +1,11 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { errorEvents, errorIssueHours, errorIssues, pageTransactions } from '../errors/errors.tables.ts';
 import { eventRollups, pageBatches, pageEvents, reportedEvents, webVitals } from '../telemetry.tables.ts';
 import { rolledUpUntil } from './roll-up.ts';
 import { runEvery } from '../../../jobs/run-every.ts';
-
-const DAY_MS = 86_400_000;
 
 /** How many days what is kept. What reports need is rolled up before it goes. */
 const keptDays = {

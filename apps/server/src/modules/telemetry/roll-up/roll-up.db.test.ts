@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import { analyticsApplicationId } from '@feisuo/contract/facts/telemetry-vocabulary';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -9,7 +10,6 @@ import { forgetOldEvents } from './forget-old-events.ts';
 import { rollUp } from './roll-up.ts';
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 let server: TestServer;
 beforeEach(async () => {
@@ -158,11 +158,11 @@ describe('retention', () => {
   test('raw events go after 90 days, their counts stay', async () => {
     await visit(['page_view']);
     await roll();
-    server.clock.setOffset(server.clock.now().getTime() - Date.now() + 89 * DAY);
+    server.clock.setOffset(server.clock.now().getTime() - Date.now() + 89 * DAY_MS);
     await roll();
     await forgetOldEvents(server.deps.db, server.clock.now());
     expect(await left()).toBe(1);
-    server.clock.setOffset(server.clock.now().getTime() - Date.now() + 2 * DAY);
+    server.clock.setOffset(server.clock.now().getTime() - Date.now() + 2 * DAY_MS);
     await forgetOldEvents(server.deps.db, server.clock.now());
     // Counted until two days ago, and that is what may go.
     expect(await left()).toBe(0);
@@ -172,7 +172,7 @@ describe('retention', () => {
 
   test('what was never counted is not deleted', async () => {
     await visit(['page_view']);
-    server.clock.setOffset(server.clock.now().getTime() - Date.now() + 100 * DAY);
+    server.clock.setOffset(server.clock.now().getTime() - Date.now() + 100 * DAY_MS);
     await forgetOldEvents(server.deps.db, server.clock.now());
     expect(await left()).toBe(1);
     await roll();

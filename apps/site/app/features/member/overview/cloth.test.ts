@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { clothOf } from './cloth.ts';
 
 const start = Date.parse('2026-06-24T00:00:00Z');
-const DAY = 86_400_000;
 const period = (days: number) => ({
   startedAt: new Date(start).toISOString(),
-  endsAt: new Date(start + days * DAY).toISOString(),
+  endsAt: new Date(start + days * DAY_MS).toISOString(),
 });
 const count = (cells: string[], kind: string) => cells.filter((cell) => cell === kind).length;
 
 test('a cell for each day of the period: used, today, left; today counts among the days left', () => {
-  const cloth = clothOf(period(31), start + 7.3 * DAY);
+  const cloth = clothOf(period(31), start + 7.3 * DAY_MS);
   expect(cloth?.unit).toBe('day');
   expect(cloth?.cells).toHaveLength(31);
   expect(count(cloth?.cells ?? [], 'used')).toBe(7);
@@ -20,13 +20,13 @@ test('a cell for each day of the period: used, today, left; today counts among t
 
 test('the first and the last day are days like any other', () => {
   expect(clothOf(period(31), start)?.cells[0]).toBe('today');
-  expect(clothOf(period(31), start + 31 * DAY - 1)?.cells.at(-1)).toBe('today');
-  expect(clothOf(period(31), start + 31 * DAY)).toBeNull();
+  expect(clothOf(period(31), start + 31 * DAY_MS - 1)?.cells.at(-1)).toBe('today');
+  expect(clothOf(period(31), start + 31 * DAY_MS)).toBeNull();
 });
 
 test('more than 62 days are woven by the week', () => {
   expect(clothOf(period(62), start)).toMatchObject({ unit: 'day' });
-  const cloth = clothOf(period(365), start + 15 * DAY);
+  const cloth = clothOf(period(365), start + 15 * DAY_MS);
   expect(cloth).toMatchObject({ unit: 'week', usedDays: 15 });
   expect(cloth?.cells).toHaveLength(53);
   expect(cloth?.cells.indexOf('today')).toBe(2);

@@ -1,4 +1,4 @@
-import { membershipLimits } from '@feisuo/contract/facts/limits';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { vipDays } from '../../../format/vip-days.ts';
 
 type ClothCell = 'used' | 'today' | 'left';
@@ -23,7 +23,7 @@ const WEEK = 7;
 export function clothOf(period: { startedAt: string | null; endsAt: string }, now: number): Cloth | null {
   const left = vipDays(Date.parse(period.endsAt) - now);
   const began = period.startedAt === null ? now : Date.parse(period.startedAt);
-  const usedDays = Math.max(0, Math.floor((now - began) / membershipLimits.msPerDay));
+  const usedDays = Math.max(0, Math.floor((now - began) / DAY_MS));
   if (left === 0) return null;
   const days = usedDays + left;
   const unit = days > MOST_DAYS ? 'week' : 'day';

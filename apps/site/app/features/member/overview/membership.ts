@@ -1,4 +1,4 @@
-import { membershipLimits } from '@feisuo/contract/facts/limits';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { setFlag, vasTypes, type VipType } from '@feisuo/contract/facts/membership-vocabulary';
 import type { GrantedPeriod, MemberEntitlement, MemberMembershipReply } from '@feisuo/contract/schemas/membership';
 import { vipDays } from '../../../format/vip-days.ts';
@@ -37,7 +37,7 @@ export function serviceNow({ accelerator, super: superVip, periods }: ToldMember
   const running = [superVip, accelerator].find(({ isRunning, endsAt }) => isRunning && endsAt !== null);
   const end = Date.parse(running?.endsAt ?? '');
   const isOff = running !== undefined && vipDays(end - now) !== running.days;
-  const counted = isOff ? end - running.days * membershipLimits.msPerDay : now;
+  const counted = isOff ? end - running.days * DAY_MS : now;
   return Math.max(counted, ...periods.map(({ at }) => Date.parse(at)));
 }
 

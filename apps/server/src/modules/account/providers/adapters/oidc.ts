@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch as jwksFetch, errors, jwtVerify } from 'jose';
 import type { Configuration, ServerMetadata } from 'openid-client';
+import { DAY_S } from '@feisuo/contract/facts/durations';
 import type { Clock } from '../../../../time/clock.ts';
 import type { OidcSetting } from '../../../../config/provider-settings.ts';
 import type { ProviderAdapter, ProviderJourney, ProviderPerson, ProviderProof } from './provider-adapter.ts';
@@ -14,7 +15,7 @@ const library = () => import('openid-client');
 const METADATA_MS = 3_600_000;
 const TOLERANCE_S = 30;
 /** An id_token that a client brings is remembered until it expires, so it must not be good for longer. */
-const ID_TOKEN_MOST_S = 7 * 86_400;
+const ID_TOKEN_MOST_S = 7 * DAY_S;
 
 /** Any issuer that speaks OpenID Connect. */
 export class OidcProvider implements ProviderAdapter {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import { desc, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../../../../time/clock.ts';
@@ -16,7 +17,7 @@ import { adPlayedUploads } from './stand-in.tables.ts';
 
 const cast = [playBaidu, playQihoo, playBing, playBilibili, playKuaishou];
 const MOST_SHOWN = 200;
-const RETENTION_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * DAY_MS;
 
 /** The other side of all five wires: it reads as the platforms do, keeps what came, and answers as they would. */
 export const playPlatforms =
