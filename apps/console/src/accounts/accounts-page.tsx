@@ -1,6 +1,9 @@
+import { operatorActions } from '@feisuo/contract/facts/operator-actions';
 import type { AccountRow } from '@feisuo/contract/schemas/console-accounts';
+import { Link } from 'react-router';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
+import { useMay } from '../kit/me.ts';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
@@ -28,6 +31,7 @@ const columns: readonly Column<AccountRow>[] = [
 ];
 
 export function AccountsPage() {
+  const mayUnfreeze = useMay()(operatorActions['account.unfreeze'].permission);
   return (
     <PagedTable<AccountRow>
       what="账号"
@@ -35,6 +39,7 @@ export function AccountsPage() {
       columns={columns}
       rowKey={({ id }) => id}
       filters={filters}
+      aside={mayUnfreeze && <Link to="/console/accounts/unfreeze">批量解冻</Link>}
       linkTo={({ id }) => `/console/accounts/${encodeURIComponent(id)}`}
       empty={{ title: '还没有账号', says: '有人注册之后会出现在这里。' }}
     />

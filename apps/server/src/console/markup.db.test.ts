@@ -49,6 +49,8 @@ const keepsNoWords = [
   'POST /activities/{id}/recalled',
   'POST /accounts/{id}/sessions/end',
   'POST /accounts/{id}/state',
+  'POST /accounts/unfreeze',
+  'POST /accounts/unfreeze/preview',
   'POST /activities/{id}/machines',
   'POST /activities/{id}/recalled',
   'POST /enter',

@@ -198,6 +198,7 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'settings.test': Type.Object({ ...settings.properties, isOk: flag, sentTo: text, isDraft: flag }),
   'account.add': accountState,
   'account.state': accountState,
+  'account.unfreeze': accountState,
   'account.end_sessions': Type.Object({ open: many, sessions: many, session: text }),
   'account.unlock': Type.Object({ lockedForS: Nullable(many) }),
   'account.export': nothing,

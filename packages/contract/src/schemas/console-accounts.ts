@@ -134,3 +134,18 @@ export const GivenVipReply = serviceReply(
 );
 export const GrantParams = Type.Object({ grantId: Type.String({ pattern: '^[0-9]{1,18}$' }) });
 export const TakeBackRequest = Type.Object({ reason: Reason });
+
+/** As many lines as one request unfreezes. */
+export const UNFREEZE_LINES = 500;
+export const UnfreezePreviewRequest = Type.Object({ text: Type.String() });
+export const UnfreezeRequest = Type.Object({ text: Type.String(), reason: Reason });
+/** `frozen`: would be unfrozen; `columns`: more than one cell; `repeated`: an earlier line names the same account. */
+export const UnfreezeLine = Type.Object({
+  line: Type.Integer(),
+  outcome: Type.Enum(['frozen', 'unfrozen', 'not_frozen', 'repeated', 'unknown', 'columns']),
+  accountId: Nullable(Type.String()),
+  name: Type.String(),
+  state: Nullable(Type.String()),
+});
+export type UnfreezeLine = Static<typeof UnfreezeLine>;
+export const UnfreezeReply = serviceReply(Type.Object({ lines: Type.Array(UnfreezeLine) }));

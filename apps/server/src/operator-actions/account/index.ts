@@ -4,11 +4,14 @@ import { endSessions } from './end-sessions.ts';
 import { eraseAccount, exportPerson } from './privacy.ts';
 import { allowAccountPurchases, holdAccountPurchases } from './purchases.ts';
 import { resetAccountFactor } from './reset-factor.ts';
+import { previewUnfreeze, unfreezeList } from './unfreeze-list.ts';
 import { unlockAccount } from './unlock.ts';
 
 export const accountActions = [
   addAccount,
   changeState,
+  previewUnfreeze,
+  unfreezeList,
   endSessions,
   unlockAccount,
   exportPerson,

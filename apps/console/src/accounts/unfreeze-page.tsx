@@ -1,0 +1,134 @@
+import { refusalOfListText } from '@feisuo/contract/facts/list-text';
+import { UNFREEZE_LINES, type UnfreezeLine } from '@feisuo/contract/schemas/console-accounts';
+import { Alert, Button, Table } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { countLines, ListInput } from '../activity/list-input.tsx';
+import { useApi, wordsOf } from '../api/console-api.ts';
+import { Card, SidewaysScroll } from '../components/card.tsx';
+import { Pill, type Tone } from '../components/pill.tsx';
+import { useAct } from '../kit/act/acts.ts';
+import { DetailHead } from '../kit/detail/detail-head.tsx';
+import { formatCount } from '../kit/format-number.ts';
+import { stateOf } from './account-words.ts';
+import styles from './accounts.module.css';
+
+const outcomes: Record<UnfreezeLine['outcome'], { word: string; tone: Tone }> = {
+  frozen: { word: '将解冻', tone: 'info' },
+  unfrozen: { word: '已解冻', tone: 'ok' },
+  not_frozen: { word: '不是冻结状态，不会动', tone: 'none' },
+  repeated: { word: '和前面重复', tone: 'none' },
+  unknown: { word: '找不到账号', tone: 'warn' },
+  columns: { word: '一行里不止一项', tone: 'warn' },
+};
+
+type Judged = { lines: UnfreezeLine[] };
+/** A long list takes seconds, and a reply that comes late is still the only one. */
+const patienceMs = 120_000;
+
+/** Unfreezes the accounts of a list: checked line by line first, then done with a reason and a proof. */
+export function UnfreezePage() {
+  const api = useApi();
+  const act = useAct();
+  const [text, setText] = useState('');
+  const [judged, setJudged] = useState<UnfreezeLine[] | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isJudging, setJudging] = useState(false);
+  const change = (next: string) => {
+    setText(next);
+    setJudged(null);
+    setRefusal(refusalOfListText(next));
+  };
+  const judge = async () => {
+    setJudging(true);
+    setRefusal(null);
+    try {
+      setJudged((await api.post<Judged>('accounts/unfreeze/preview', { text }, { patienceMs })).lines);
+    } catch (error) {
+      setRefusal(wordsOf(error));
+    }
+    setJudging(false);
+  };
+  const frozen = countOf(judged, 'frozen');
+  const unfreeze = () =>
+    act<Judged>({
+      title: `解冻 ${formatCount(frozen)} 个账号`,
+      says: '名单里冻结中的账号会恢复正常，对方可以重新登录；其他账号不会动。',
+      verb: '解冻',
+      perform: ({ reason }) => api.post<Judged>('accounts/unfreeze', { text, reason }, { patienceMs }),
+      done: ({ lines }) => `已解冻 ${formatCount(countOf(lines, 'unfrozen'))} 个账号`,
+      onDone: ({ lines }) => setJudged(lines),
+    });
+  return (
+    <div className={styles.page}>
+      <DetailHead back={{ to: '/console/accounts', title: '账号' }} title="批量解冻" />
+      <Card title="名单">
+        <p className={styles.dim}>
+          一行一个：账号编号、手机号、邮箱或用户名都可以，一次最多 {formatCount(UNFREEZE_LINES)} 行。
+        </p>
+        <ListInput value={text} onChange={change} aria-label="名单" />
+        {refusal !== null && <Alert type="error" showIcon title={refusal} />}
+        <Button
+          type={judged ? 'default' : 'primary'}
+          loading={isJudging}
+          disabled={countLines(text) === 0 || refusal !== null}
+          onClick={() => void judge()}
+        >
+          核对名单
+        </Button>
+      </Card>
+      {judged && (
+        <Card
+          title={frozen > 0 ? '会怎样' : '结果'}
+          aside={
+            frozen > 0 && (
+              <Button type="primary" onClick={unfreeze}>
+                解冻 {formatCount(frozen)} 个账号
+              </Button>
+            )
+          }
+        >
+          <p role="status">{summaryOf(judged)}</p>
+          <SidewaysScroll label="逐行结果">
+            <Table<UnfreezeLine> rowKey="line" size="small" pagination={false} dataSource={judged} columns={columns} />
+          </SidewaysScroll>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+const columns = [
+  { title: '行', dataIndex: 'line', className: 'num' },
+  {
+    title: '账号',
+    key: 'who',
+    render: (_: unknown, { accountId, name }: UnfreezeLine) =>
+      accountId === null ? (
+        ''
+      ) : (
+        <Link to={`/console/accounts/${encodeURIComponent(accountId)}`}>{name || accountId}</Link>
+      ),
+  },
+  {
+    title: '账号状态',
+    dataIndex: 'state',
+    render: (state: string | null) => (state === null ? '' : stateOf(state).word),
+  },
+  {
+    title: '结果',
+    dataIndex: 'outcome',
+    render: (outcome: UnfreezeLine['outcome']) => <Pill tone={outcomes[outcome].tone}>{outcomes[outcome].word}</Pill>,
+  },
+];
+
+const countOf = (lines: readonly UnfreezeLine[] | null, outcome: UnfreezeLine['outcome']): number =>
+  (lines ?? []).filter((one) => one.outcome === outcome).length;
+
+function summaryOf(lines: readonly UnfreezeLine[]): string {
+  const done = countOf(lines, 'unfrozen');
+  const first =
+    done > 0 ? `已解冻 ${formatCount(done)} 个账号` : `将解冻 ${formatCount(countOf(lines, 'frozen'))} 个账号`;
+  const rest = lines.length - done - countOf(lines, 'frozen');
+  return `一共 ${formatCount(lines.length)} 行：${first}${rest > 0 ? `，${formatCount(rest)} 行不会动` : ''}。`;
+}

@@ -1,0 +1,113 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join as joinPath } from 'node:path';
+import { UNFREEZE_LINES, type UnfreezeLine } from '@feisuo/contract/schemas/console-accounts';
+import { beforeAll, expect, test } from 'vitest';
+import { accountCaller } from '../../../test/account-caller.ts';
+import { enterConsole, type OperatorCaller } from '../../../test/operator-caller.ts';
+import { done, refused, useVerbs } from '../../../test/verbs-beside-server.ts';
+import { addAccountVerbs } from '../../admin/account-verbs.ts';
+
+const FIVE_MINUTES = 5 * 60_000;
+const reason = '误冻批量恢复';
+const desk = useVerbs(addAccountVerbs);
+let support: OperatorCaller;
+beforeAll(async () => {
+  support = await enterConsole(desk.server, 'support');
+  await support.enrol();
+});
+
+/** A member in this state, with the phone number that they sign in with. */
+async function memberIn(state: string): Promise<{ id: string; phone: string }> {
+  const { sub: id } = await accountCaller(desk.server).join();
+  const [row] = await desk.rows('update accounts set state = $2 where id = $1 returning phone', [id, state]);
+  return { id, phone: row.phone as string };
+}
+const stateOf = async (id: string) => (await desk.rows('select state from accounts where id = $1', [id]))[0].state;
+const linesOf = (id: string) =>
+  desk.rows(`select actor, reason, before, after from audit_log where action = 'account.unfreeze' and subject = $1`, [
+    id,
+  ]);
+const outcomesOf = ({ body }: { body: { data: { lines: UnfreezeLine[] } } }) =>
+  body.data.lines.map(({ line, outcome }) => [line, outcome]);
+
+test('a list is judged line by line and then unfrozen; every account has its audit line, once', async () => {
+  const [frozen, active, reviewed] = await Promise.all([
+    memberIn('frozen'),
+    memberIn('active'),
+    memberIn('under_review'),
+  ]);
+  const text = [frozen.phone, '', frozen.id, active.id, reviewed.phone, '13099990000', `${active.id},张三`].join('\n');
+  const judged = [
+    [3, 'repeated'],
+    [4, 'not_frozen'],
+    [5, 'not_frozen'],
+    [6, 'unknown'],
+    [7, 'columns'],
+  ];
+  const preview = await support.call('POST', '/accounts/unfreeze/preview', { text });
+  expect(outcomesOf(preview)).toEqual([[1, 'frozen'], ...judged]);
+  expect(await stateOf(frozen.id)).toBe('frozen');
+
+  const result = await support.call('POST', '/accounts/unfreeze', { text, reason });
+  expect(outcomesOf(result)).toEqual([[1, 'unfrozen'], ...judged]);
+  expect(await Promise.all([frozen, active, reviewed].map(({ id }) => stateOf(id)))).toEqual([
+    'active',
+    'active',
+    'under_review',
+  ]);
+  const states = { before: { state: 'frozen' }, after: { state: 'active' } };
+  expect(await linesOf(frozen.id)).toEqual([{ actor: support.name, reason, ...states }]);
+  expect(await linesOf(active.id)).toEqual([]);
+
+  const again = await support.call('POST', '/accounts/unfreeze', { text, reason });
+  expect(outcomesOf(again)).toEqual([[1, 'not_frozen'], ...judged]);
+  expect(await linesOf(frozen.id)).toHaveLength(1);
+});
+
+test('concurrent lists unfreeze an account once', async () => {
+  const members = await Promise.all(Array.from({ length: 4 }, () => memberIn('frozen')));
+  const text = members.map(({ id }) => id).join('\n');
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => support.call('POST', '/accounts/unfreeze', { text, reason })),
+  );
+  const outcomes = answers.flatMap(outcomesOf).map(([, outcome]) => outcome);
+  expect(outcomes.filter((outcome) => outcome === 'unfrozen')).toHaveLength(members.length);
+  expect(outcomes.filter((outcome) => outcome === 'not_frozen')).toHaveLength(3 * members.length);
+  for (const { id } of members) expect(await linesOf(id)).toHaveLength(1);
+});
+
+test('needs the permission, a reason, a fresh proof and a list that can be read', async () => {
+  const { id } = await memberIn('frozen');
+  const viewer = await enterConsole(desk.server, 'viewer');
+  await viewer.enrol();
+  const path = '/accounts/unfreeze';
+  expect((await viewer.call('POST', path, { text: id, reason })).body.code).toBe(26001);
+  expect((await viewer.call('POST', `${path}/preview`, { text: id })).body.code).toBe(26001);
+  expect((await support.call('POST', path, { text: id })).status).toBe(400);
+  const long = Array.from({ length: UNFREEZE_LINES + 1 }, (_, index) => `x${index}`).join('\n');
+  expect((await support.call('POST', path, { text: long, reason })).body).toMatchObject({ fault: { field: 'text' } });
+  const huge = await support.call('POST', path, { text: 'x'.repeat(1024 * 1024), reason });
+  expect(huge).toMatchObject({ status: 400, body: { fault: { field: 'text' } } });
+  desk.server.clock.setOffset(FIVE_MINUTES + 1000);
+  try {
+    expect((await support.call('POST', path, { text: id, reason })).body.code).toBe(26003);
+  } finally {
+    desk.server.clock.setOffset(0);
+  }
+  expect(await stateOf(id)).toBe('frozen');
+});
+
+test('the command line unfreezes a file and prints every line', async () => {
+  const { id, phone } = await memberIn('frozen');
+  const file = joinPath(mkdtempSync(joinPath(tmpdir(), 'unfreeze-')), 'list.txt');
+  writeFileSync(file, `${phone}\nnobody-is-called-so\n`);
+  expect(await desk.say('account', 'unfreeze', file)).toMatchObject(refused('--reason'));
+  expect(await desk.say('account', 'unfreeze', `${file}.no`, '--reason', reason)).toMatchObject(
+    refused('cannot be read'),
+  );
+  const said = await desk.say('account', 'unfreeze', file, '--reason', reason);
+  expect(said).toMatchObject(done('1 of 2 lines unfrozen', `line 1: unfrozen ${id}`, 'line 2: unknown'));
+  expect(await stateOf(id)).toBe('active');
+  expect(await linesOf(id)).toMatchObject([{ actor: 'command line', reason }]);
+});
