@@ -1,3 +1,4 @@
+import { backgroundHeader } from '@feisuo/contract/facts/background-call';
 import type { Browser, Page } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
 import { bearer, signUp } from './account-person.ts';
@@ -415,4 +416,35 @@ test('whoever comes without a session stands before the door at once, and nothin
   await page.goto(`${server.origin}/console/orders`);
   await expect(page.getByRole('heading', { name: '登录运营台' })).toBeVisible();
   expect(refused).toEqual([]);
+});
+
+test('a page that polls does not keep its session alive; an operator who comes back to it does @full', async ({
+  page,
+  folder,
+  server,
+}) => {
+  await enterConsole(page, folder, 'owner');
+  await page.clock.install();
+  const marks: string[] = [];
+  page.on('request', (request) => {
+    if (request.url() !== `${server.origin}/console/api/system`) return;
+    marks.push(request.headers()[backgroundHeader] === '1' ? 'by itself' : 'asked for');
+  });
+  const fetchedBy = async (act: () => Promise<unknown>) => {
+    const answered = page.waitForResponse(`${server.origin}/console/api/system`);
+    await act();
+    await answered;
+    return marks.at(-1);
+  };
+  expect(await fetchedBy(() => page.goto(`${server.origin}/console/system`))).toBe('asked for');
+  await expect(page.getByText('数据库').first()).toBeVisible();
+  expect(await fetchedBy(() => page.clock.runFor(10_500))).toBe('by itself');
+  const turn = (state: 'hidden' | 'visible') =>
+    page.evaluate((visibility) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, state);
+  await turn('hidden');
+  expect(await fetchedBy(() => turn('visible'))).toBe('asked for');
+  expect(await fetchedBy(() => page.clock.runFor(10_500))).toBe('by itself');
 });
