@@ -42,7 +42,7 @@ const belowModules = [...contract, ...ground, 'jobs', 'http'];
 
 const serverArrows = {
   keys: { values: [] },
-  time: { values: [] },
+  time: { values: ['facts'] },
   formats: { values: [] },
   logging: { values: [] },
   db: { values: base },
@@ -51,7 +51,7 @@ const serverArrows = {
   outgoing: { values: [], types: ['config'] },
   authenticators: { values: ['facts', 'db'], types: ['schemas'] },
   ports: { values: [], types: ['facts', ...ground, 'jobs'] },
-  jobs: { values: ['logging', 'db'], types: ['facts', 'time'] },
+  jobs: { values: ['facts', 'logging', 'db'], types: ['time'] },
   http: { values: [...contract, ...ground], types: ['jobs', 'ports'] },
   modules: { values: [...belowModules, 'ports'] },
   wiring: { values: [...belowModules, 'modules'], types: ['ports'] },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { AccountClient } from '../account-client.ts';
 
 /** Renews before expiry while the page is visible, and when the network is back. */
@@ -17,7 +18,7 @@ export function keepFresh(
       const left = Math.max(Date.parse(stored.expires_at) - now(), pause);
       pause = 0;
       // A timer holds 24 days at most; a day is enough to look again.
-      if (left > 0) await wait(Math.min(left, 86_400_000));
+      if (left > 0) await wait(Math.min(left, DAY_MS));
       else if (page.document.hidden) break;
       else {
         await credentials.refreshEarly();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { openBrowser } from '../../test/open-tab.ts';
 
 const TWO_HOURS = 7_200_000;
@@ -108,7 +109,7 @@ describe('§9 proactive refresh', () => {
 
   test('not blocked for ever by a clock that was set back', async () => {
     const { credentials, platform, requests } = await signedIn();
-    platform.skew(-86_400_000);
+    platform.skew(-DAY_MS);
     await credentials.refreshEarly();
     expect(requests).toHaveLength(1);
     await credentials.refreshEarly();

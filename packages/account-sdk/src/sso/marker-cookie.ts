@@ -1,3 +1,4 @@
+import { DAY_S } from '@feisuo/contract/facts/durations';
 import { sessionMarkerCookie } from '@feisuo/contract/facts/account-vocabulary';
 
 // The account service marks by random characters: what reads so is ours, and no other is ours to remove.
@@ -5,7 +6,7 @@ const OWN = 'sso';
 /** Holds the marker of the session that was there when the person signed out. */
 const LEFT = 'sso_left';
 // As long as a session lives at most.
-const LIFETIME_S = 180 * 86_400;
+const LIFETIME_S = 180 * DAY_S;
 
 const read = ({ document }: Window, name: string): string | undefined =>
   new RegExp(`(?:^|; )${name}=([^;]+)`).exec(document.cookie)?.[1];
