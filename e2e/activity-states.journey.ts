@@ -31,7 +31,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const operatorOf =
   (folder: string) =>
   async (...words: string[]) => {
-    const { code, output } = await runAdmin(settingsOf(folder), 'activity', ...words);
+    const { code, output } = await runAdmin(settingsOf(folder), 'activity', ...words, '--reason', '旅程');
     expect(code, output).toBe(0);
   };
 
