@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import { fastify, type InjectOptions } from 'fastify';
 import { accountDialect } from '../src/http/account-dialect.ts';
 import { speak } from '../src/http/dialect.ts';
+import { idempotency } from '../src/http/idempotency.ts';
 import { jsonBodies } from '../src/http/json-bodies.ts';
 import { routeIndex } from '../src/http/route-index.ts';
 import { validatorCompiler } from '../src/http/validation.ts';
@@ -34,6 +35,7 @@ export async function startAccountApp(server: TestServer, changes: Partial<Accou
     speak(scope, accountDialect, ['/v1']);
     await scope.register(cookie);
     await scope.register(jsonBodies);
+    await scope.register(idempotency, deps);
     await scope.register(accountRoutes, account);
   });
   app.addHook('onClose', () => account.hasher.close());

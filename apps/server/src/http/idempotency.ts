@@ -19,7 +19,10 @@ import type { Deps } from '../ports/deps.ts';
 import { AppError } from './app-error.ts';
 import { idempotencyKeys } from './idempotency.tables.ts';
 
-type IdempotencyDeps = Pick<Deps, 'db' | 'clock' | 'masterKey' | 'database'>;
+interface IdempotencyDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 'database'> {
+  /** Keys of requests that this process is answering. */
+  running: Set<string>;
+}
 
 /** A request under a key, until its answer is kept. */
 interface KeyedRequest {
@@ -52,8 +55,9 @@ const SEAL = 'idempotency';
  * Does an unsafe request that is sent twice under one x-idempotency-key once: the repeat gets the first one's answer.
  * All that the request writes and its kept answer are one transaction, so a process that dies leaves both or neither.
  */
-export const idempotency = fp<IdempotencyDeps>(
-  async (app, deps) => {
+export const idempotency = fp<Omit<IdempotencyDeps, 'running'>>(
+  async (app, options) => {
+    const deps: IdempotencyDeps = { ...options, running: new Set() };
     app.decorateRequest('keyed', null);
     // Most requests carry no key; they need not wait for a promise at all.
     const answerOrBegin: preHandlerHookHandler = (request, reply, done) => {
@@ -72,7 +76,8 @@ export const idempotency = fp<IdempotencyDeps>(
         return;
       }
       request.keyed = null;
-      settle(deps, keyed, { request, reply, payload }).then(
+      const settled = settle(deps, keyed, { request, reply, payload }).finally(() => deps.running.delete(keyed.key));
+      settled.then(
         // eslint-disable-next-line promise/no-callback-in-promise -- Fastify's hook is the callback kind
         () => done(null, payload),
         (error: unknown) => {
@@ -108,7 +113,7 @@ async function begin(
   if (typeof secret !== 'string' || !/^[!-~]{8,128}$/.test(secret)) {
     throw refusedKey('8 to 128 printable characters');
   }
-  const { masterKey, db, clock, database } = deps;
+  const { masterKey, db, clock, database, running } = deps;
   const sender = [
     request.headers.authorization,
     request.headers[accountHeaders.clientId],
@@ -122,6 +127,9 @@ async function begin(
     repeat(deps, kept as Kept, secret, reply);
     return;
   }
+  // Before the handler: what it does ahead of its first write, such as hashing a password, is done once too.
+  if (running.has(key)) throw stillRunning();
+  running.add(key);
   const transaction = makeRequestTransaction(database.pool, async (client) => {
     if (await claim(client, findKept(db, key, clock.now()).toSQL(), key)) return;
     keyed.hasFailed = true;

@@ -122,6 +122,8 @@ export const passwordLimits = {
   maxLength: 128,
   /** Passwords that one account may choose in a day, and one phone or mailbox by resets; refused ones count too. */
   choicesADay: 10,
+  /** Passwords of one address that wait or are compared in one process; one more is refused as BUSY. */
+  checkedAtOncePerAddress: 25,
 } as const;
 
 /** One-time codes sent to a phone, an e-mail address or the message centre. */

@@ -1,3 +1,4 @@
+import { passwordLimits } from '@feisuo/contract/facts/limits';
 import type { Belongings } from '../../ports/belongings.ts';
 import type { BrandSpeller } from '../../ports/brand-speller.ts';
 import type { Deps } from '../../ports/deps.ts';
@@ -55,7 +56,9 @@ export function makeAccountDeps(
     sessionQueries: prepareSessionQueries(deps.db, membership),
     signInTurns: new Turns(),
     admissionQueries: prepareAdmissionQueries(deps.db),
-    hasher: new PasswordHasher(),
+    hasher: new PasswordHasher({
+      maxPerAddress: passwordLimits.checkedAtOncePerAddress * Math.max(1, deps.config.limitsScale),
+    }),
     providers: new Providers(
       () => deps.config.providers,
       ownProvider,

@@ -25,7 +25,13 @@ export async function changePassword(
   const { account, session, claims } = caller;
   await checkNewPassword('new_password', given.newPassword, knownOf(account));
   await checkSudoToken(deps, caller, given.sudoToken);
-  const { isSame, passwordHash } = await takePasswordChoice(deps, account.id, given.newPassword, account.passwordHash);
+  const { isSame, passwordHash } = await takePasswordChoice(
+    deps,
+    account.id,
+    given.newPassword,
+    account.passwordHash,
+    from.address,
+  );
   await deps.db.transaction(async (tx: Database) => {
     const held = await spendSudoToken(tx, deps, caller, given.sudoToken);
     // Only now: without the token an answer would let whoever holds a session guess at the password.

@@ -75,8 +75,8 @@ class CountingHasher extends PasswordHasher {
   mostAtOnce = 0;
   #underWay = 0;
 
-  override hash = (password: string) => this.#count(() => super.hash(password));
-  override verify = (password: string, hash: string | null) => this.#count(() => super.verify(password, hash));
+  override hash = (...given: Parameters<PasswordHasher['hash']>) => this.#count(() => super.hash(...given));
+  override verify = (...given: Parameters<PasswordHasher['verify']>) => this.#count(() => super.verify(...given));
 
   async #count<T>(work: () => Promise<T>): Promise<T> {
     this.hashed += 1;

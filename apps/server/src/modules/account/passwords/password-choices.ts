@@ -15,10 +15,11 @@ export async function takePasswordChoice(
   subject: string,
   chosen: string,
   currentHash: string | null,
+  address: string,
 ): Promise<{ isSame: boolean; passwordHash: string }> {
   await countHit(deps, CHOICES, subject);
   return deps.signInTurns.take(`CHOICE\n${subject}`, async () => ({
-    isSame: await deps.hasher.verify(chosen, currentHash),
-    passwordHash: await deps.hasher.hash(chosen),
+    isSame: await deps.hasher.verify(chosen, currentHash, address),
+    passwordHash: await deps.hasher.hash(chosen, address),
   }));
 }

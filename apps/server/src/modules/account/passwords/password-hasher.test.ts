@@ -6,6 +6,7 @@ import { argonOptions } from './argon-options.ts';
 import { isOutdated, PasswordHasher } from './password-hasher.ts';
 
 const PASSWORD = '山高月小水落石出';
+const ADDRESS = '198.51.100.7';
 
 let hasher: PasswordHasher;
 let threads: Worker[];
@@ -21,55 +22,55 @@ afterEach(async () => {
 });
 
 test('a password fits its own hash and no other does', async () => {
-  const hash = await hasher.hash(PASSWORD);
+  const hash = await hasher.hash(PASSWORD, ADDRESS);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await hasher.verify(PASSWORD, hash)).toBe(true);
-  expect(await hasher.verify(`${PASSWORD} `, hash)).toBe(false);
+  expect(await hasher.verify(PASSWORD, hash, ADDRESS)).toBe(true);
+  expect(await hasher.verify(`${PASSWORD} `, hash, ADDRESS)).toBe(false);
 });
 
 test('two hashes of one password differ', async () => {
-  expect(await hasher.hash(PASSWORD)).not.toBe(await hasher.hash(PASSWORD));
+  expect(await hasher.hash(PASSWORD, ADDRESS)).not.toBe(await hasher.hash(PASSWORD, ADDRESS));
 });
 
 test('a password is the same whichever keyboard spelt it', async () => {
-  const hash = await hasher.hash('cafe\u0301 Ａ１ ﬁn');
-  expect(await hasher.verify('café A1 fin', hash)).toBe(true);
+  const hash = await hasher.hash('cafe\u0301 Ａ１ ﬁn', ADDRESS);
+  expect(await hasher.verify('café A1 fin', hash, ADDRESS)).toBe(true);
 });
 
 test('nobody’s hash is compared with something, and nothing fits it', async () => {
-  expect(await hasher.verify(PASSWORD, null)).toBe(false);
+  expect(await hasher.verify(PASSWORD, null, ADDRESS)).toBe(false);
   expect(threads).toHaveLength(1);
 });
 
 test('a hash of other parameters is verified, and outdated', async () => {
   const hash = hashSync(PASSWORD, { ...argonOptions, memoryCost: 8192 });
   expect(isOutdated(hash)).toBe(true);
-  expect(isOutdated(await hasher.hash(PASSWORD))).toBe(false);
-  expect(await hasher.verify(PASSWORD, hash)).toBe(true);
+  expect(isOutdated(await hasher.hash(PASSWORD, ADDRESS))).toBe(false);
+  expect(await hasher.verify(PASSWORD, hash, ADDRESS)).toBe(true);
 });
 
 test('what is no hash fails one order and not the next', async () => {
-  await expect(hasher.verify(PASSWORD, 'no hash')).rejects.toThrow('hashing failed');
-  expect(await hasher.hash(PASSWORD)).toMatch(/^\$argon2id/);
+  await expect(hasher.verify(PASSWORD, 'no hash', ADDRESS)).rejects.toThrow('hashing failed');
+  expect(await hasher.hash(PASSWORD, ADDRESS)).toMatch(/^\$argon2id/);
 });
 
 test('beyond those that are hashed and those that may wait the answer is 8, at once', async () => {
-  const taken = [hasher.hash('one'), hasher.hash('two'), hasher.hash('three')];
-  await expect(hasher.hash('four')).rejects.toMatchObject({
+  const taken = [hasher.hash('one', ADDRESS), hasher.hash('two', ADDRESS), hasher.hash('three', ADDRESS)];
+  await expect(hasher.hash('four', ADDRESS)).rejects.toMatchObject({
     refusal: 'resource_exhausted',
     facts: { reason: 'BUSY', retryAfterSeconds: 3 },
   });
   expect(await Promise.all(taken)).toHaveLength(3);
-  expect(await hasher.hash('five')).toMatch(/^\$argon2id/);
+  expect(await hasher.hash('five', ADDRESS)).toMatch(/^\$argon2id/);
 });
 
 test('there are never more threads than were asked for', async () => {
-  await Promise.all([hasher.hash('one'), hasher.hash('two'), hasher.hash('three')]);
+  await Promise.all([hasher.hash('one', ADDRESS), hasher.hash('two', ADDRESS), hasher.hash('three', ADDRESS)]);
   expect(threads).toHaveLength(1);
 });
 
 test('a dying thread takes its order along, and those behind it are served by another', async () => {
-  const [first, second] = [hasher.hash('one'), hasher.hash('two')];
+  const [first, second] = [hasher.hash('one', ADDRESS), hasher.hash('two', ADDRESS)];
   const failed = first.catch((error: Error) => error.message);
   const [thread] = (await once(process, 'worker')) as [Worker];
   await thread.terminate();
@@ -79,14 +80,31 @@ test('a dying thread takes its order along, and those behind it are served by an
 });
 
 test('a thread that dies idle is replaced', async () => {
-  await hasher.hash('one');
+  await hasher.hash('one', ADDRESS);
   await threads[0]?.terminate();
-  expect(await hasher.hash('two')).toMatch(/^\$argon2id/);
+  expect(await hasher.hash('two', ADDRESS)).toMatch(/^\$argon2id/);
 });
 
 test('closing leaves nobody waiting', async () => {
-  const outcomes = Promise.allSettled([hasher.hash('one'), hasher.hash('two'), hasher.hash('three')]);
+  const outcomes = Promise.allSettled([
+    hasher.hash('one', ADDRESS),
+    hasher.hash('two', ADDRESS),
+    hasher.hash('three', ADDRESS),
+  ]);
   await hasher.close();
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  await expect(hasher.hash('four')).rejects.toMatchObject({ refusal: 'unavailable' });
+  await expect(hasher.hash('four', ADDRESS)).rejects.toMatchObject({ refusal: 'unavailable' });
+});
+
+test('one address has its share of the queue, and others are served meanwhile', async () => {
+  const shared = new PasswordHasher({ threads: 1, maxWaiting: 10, maxPerAddress: 2 });
+  const taken = [shared.hash('one', ADDRESS), shared.hash('two', ADDRESS)];
+  await expect(shared.hash('three', ADDRESS)).rejects.toMatchObject({
+    refusal: 'resource_exhausted',
+    facts: { reason: 'BUSY' },
+  });
+  expect(await shared.hash('four', '203.0.113.9')).toMatch(/^\$argon2id/);
+  await Promise.all(taken);
+  expect(await shared.hash('five', ADDRESS)).toMatch(/^\$argon2id/);
+  await shared.close();
 });

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { passwordLimits } from '@feisuo/contract/facts/limits';
 import { AppError } from '../../../http/app-error.ts';
 import { argonPrefix, type HashingOrder, type HashingResult } from './argon-options.ts';
 
@@ -21,6 +22,12 @@ interface Thread {
   orders: Waiting[];
 }
 
+interface HasherLimits {
+  threads?: number;
+  maxWaiting?: number;
+  maxPerAddress?: number;
+}
+
 /** With one more at its door a thread need not wait for us between two. */
 const ORDERS_PER_THREAD = 2;
 
@@ -31,23 +38,31 @@ const ORDERS_PER_THREAD = 2;
 export class PasswordHasher {
   readonly #threadCount: number;
   readonly #maxWaiting: number;
+  readonly #maxPerAddress: number;
+  /** How many passwords of an address wait or are being hashed. */
+  readonly #perAddress = new Map<string, number>();
   readonly #threads: Thread[] = [];
   readonly #queue: Waiting[] = [];
   #lastId = 0;
   #isClosed = false;
 
-  constructor({ threads = availableParallelism(), maxWaiting = MAX_WAITING } = {}) {
+  constructor({
+    threads = availableParallelism(),
+    maxWaiting = MAX_WAITING,
+    maxPerAddress = passwordLimits.checkedAtOncePerAddress,
+  }: HasherLimits = {}) {
     this.#threadCount = threads;
     this.#maxWaiting = maxWaiting;
+    this.#maxPerAddress = maxPerAddress;
   }
 
-  async hash(password: string): Promise<string> {
-    return (await this.#order(normalize(password), null)) as string;
+  async hash(password: string, address: string): Promise<string> {
+    return (await this.#order(normalize(password), null, address)) as string;
   }
 
   /** Takes the same time whether or not there is a hash to compare with. */
-  async verify(password: string, hash: string | null): Promise<boolean> {
-    const isRight = (await this.#order(normalize(password), hash ?? NOBODY)) as boolean;
+  async verify(password: string, hash: string | null, address: string): Promise<boolean> {
+    const isRight = (await this.#order(normalize(password), hash ?? NOBODY, address)) as boolean;
     return isRight && hash !== null;
   }
 
@@ -58,21 +73,27 @@ export class PasswordHasher {
     await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
   }
 
-  #order(password: string, hash: string | null): Promise<string | boolean> {
-    if (this.#isClosed) return Promise.reject(closed());
-    if (this.#countWaiting() >= this.#maxWaiting) {
-      return Promise.reject(
-        new AppError('resource_exhausted', {
-          description: 'too many passwords are being checked',
-          reason: 'BUSY',
-          retryAfterSeconds: 3,
-        }),
-      );
+  async #order(password: string, hash: string | null, address: string): Promise<string | boolean> {
+    if (this.#isClosed) throw closed();
+    const before = this.#perAddress.get(address) ?? 0;
+    if (before >= this.#maxPerAddress || this.#countWaiting() >= this.#maxWaiting) {
+      throw new AppError('resource_exhausted', {
+        description: 'too many passwords are being checked',
+        reason: 'BUSY',
+        retryAfterSeconds: 3,
+      });
     }
-    return new Promise((resolve, reject) => {
-      this.#queue.push({ order: { id: (this.#lastId += 1), password, hash }, resolve, reject });
-      this.#handOut();
-    });
+    this.#perAddress.set(address, before + 1);
+    try {
+      return await new Promise((resolve, reject) => {
+        this.#queue.push({ order: { id: (this.#lastId += 1), password, hash }, resolve, reject });
+        this.#handOut();
+      });
+    } finally {
+      const left = (this.#perAddress.get(address) ?? 1) - 1;
+      if (left > 0) this.#perAddress.set(address, left);
+      else this.#perAddress.delete(address);
+    }
   }
 
   /** Those in the queue and those at a thread's door. */

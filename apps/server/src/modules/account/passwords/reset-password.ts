@@ -42,6 +42,7 @@ export async function resetPassword(deps: AccountDeps, reset: PasswordReset, fro
     contact.key,
     newPassword,
     account?.passwordHash ?? null,
+    from.address,
   );
   const refused = await deps.db.transaction(async (tx) => {
     await spendVerificationToken(tx, deps, reset.verificationToken, [contact], ['PASSWORD_RESET']);

@@ -161,11 +161,13 @@ async function checkPassword(deps: AccountDeps, caller: Caller, password: string
       retryAfterSeconds: lockedForS,
     });
   }
-  const isRight = await deps.hasher.verify(password, account.passwordHash).catch(async (error: unknown) => {
-    // Where there were too many to look at this one, it was no failure.
-    await uncountFailure(deps.db, deps, subject);
-    throw error;
-  });
+  const isRight = await deps.hasher
+    .verify(password, account.passwordHash, from.address)
+    .catch(async (error: unknown) => {
+      // Where there were too many to look at this one, it was no failure.
+      await uncountFailure(deps.db, deps, subject);
+      throw error;
+    });
   if (!isRight) {
     const note = {
       at: deps.clock.now(),

@@ -67,7 +67,7 @@ async function trySignUp(deps: AccountDeps, given: SignUp, from: Whereabouts): P
   const passwordHash =
     password === undefined
       ? undefined
-      : await deps.signInTurns.take(`CHOICE\n${contact.key}`, () => deps.hasher.hash(password));
+      : await deps.signInTurns.take(`CHOICE\n${contact.key}`, () => deps.hasher.hash(password, from.address));
   // The first write: until the password is hashed, the request holds no connection.
   await passCaptcha(deps, captcha, isSuspicious);
   const { account, granted } = await deps.db.transaction(async (tx) => {

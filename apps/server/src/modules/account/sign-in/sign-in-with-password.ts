@@ -3,7 +3,7 @@ import { signInLimits } from '@feisuo/contract/facts/limits';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq, and } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { beforeRequestTransaction } from '../../../db/request-transaction.ts';
+import { beforeRequestTransaction, outsideRequestTransaction } from '../../../db/request-transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { inOneTransaction } from '../../../http/one-transaction.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
@@ -55,7 +55,7 @@ async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Wher
   // Hashes take long: until they are done, the request holds no connection.
   const admission = await beforeRequestTransaction(() => admit(deps, attempt, from));
   // Where it is off, the hash is compared all the same: the time must not tell, and neither must another answer.
-  const compared = await compare(deps, signIn.password, admission);
+  const compared = await compare(deps, signIn.password, admission, from.address);
   const conclude = async () => {
     await spendCaptcha(deps, attempt, from).catch(async (error: unknown) => {
       await uncountAll(deps, admission.countedUnder);
@@ -65,8 +65,23 @@ async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Wher
     });
     return concludeSignIn(deps, signIn, admission, compared, from);
   };
-  // A captcha is spent together with what it is for.
-  return signIn.captchaToken === undefined ? conclude() : inOneTransaction(deps.database, conclude);
+  try {
+    // A captcha is spent together with what it is for.
+    return await (signIn.captchaToken === undefined ? conclude() : inOneTransaction(deps.database, conclude));
+  } catch (error) {
+    if (isRefusedAfterHash(error)) await outsideRequestTransaction(() => countHash(deps, admission, from));
+    throw error;
+  }
+}
+
+/** Another process answers a request under the same key, so nothing of this one is written. */
+const isRefusedAfterHash = (error: unknown) => error instanceof AppError && error.refusal === 'aborted';
+
+/** No guess at the name, for the answer does not tell whether it was right; but the address and its network have cost a hash. */
+async function countHash(deps: AccountDeps, { countedUnder }: Admission, { address }: Whereabouts): Promise<void> {
+  await uncountAll(deps, countedUnder);
+  await tallyHit(deps, softLimits.failedSignInsOfNetwork, networkSubject(address));
+  await countSoftly(deps, softLimits.failedSignIns, address);
 }
 
 async function concludeSignIn(
@@ -106,6 +121,10 @@ async function concludeSignIn(
   return finishSignIn(deps, signedIn, from).catch(async (error: unknown) => {
     // The password was right. A transaction that was rolled back has left the try counted as a failure.
     if (error instanceof AppError) await uncountAll(deps, countedUnder);
+    // Refused by a limit of the account: the next one costs a hash again.
+    if (error instanceof AppError && error.refusal === 'resource_exhausted') {
+      await countSoftly(deps, softLimits.failedSignIns, from.address);
+    }
     throw error;
   });
 }
@@ -121,12 +140,13 @@ async function compare(
   deps: AccountDeps,
   password: string,
   { account, countedUnder, ofAccount }: Admission,
+  address: string,
 ): Promise<Compared> {
   const hash = account?.passwordHash ?? null;
   try {
-    const isRight = await deps.hasher.verify(password, hash);
+    const isRight = await deps.hasher.verify(password, hash, address);
     const renews = isRight && !ofAccount.isOff && hash !== null && isOutdated(hash);
-    return { isRight, renewed: renews ? await deps.hasher.hash(password) : null };
+    return { isRight, renewed: renews ? await deps.hasher.hash(password, address) : null };
   } catch (error) {
     await uncountAll(deps, countedUnder);
     throw error;

@@ -7,8 +7,9 @@ import { startAccountApp, type AccountApp } from '../../../../test/account-app.t
 import { accountCaller, SITE } from '../../../../test/account-caller.ts';
 import { growthDuring, times } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { tallyHit } from '../../../http/rate-limit.ts';
+import { readTally, tallyHit } from '../../../http/rate-limit.ts';
 import { forgetAccountTraces } from '../forget-account-traces.ts';
+import { softLimits } from '../security/soft-limits.ts';
 import { openSession } from './grant.ts';
 import { endSessions } from './session-endings.ts';
 import { SIGN_INS } from './open-session-statement.ts';
@@ -64,13 +65,17 @@ test('an account signs in 300 times a day, also when more are asked for at once;
 test('right passwords beyond the sign-ins of a day are no failed tries, also where the box is ticked', async () => {
   const { phone, sub } = await account.signUp();
   await tallyHit(app.account, SIGN_INS, sub, MOST);
-  const growth = await growthDuring(server, async () => {
+  const hitsOfAddress = async () => (await readTally(app.account, softLimits.failedSignIns, '127.0.0.1')).hits;
+  const hitsBefore = await hitsOfAddress();
+  const { rate_windows: _, ...growth } = await growthDuring(server, async () => {
     for (const attempt of times(12, String)) {
       const refused = await account.signIn(phone, undefined, { agreed: true });
       expect({ attempt, ...refused }).toMatchObject({ status: 429, body: { details: [{ reason: 'RATE_LIMIT' }, {}] } });
     }
   });
   expect(growth).toEqual({});
+  // Each cost a hash, which counts for the address.
+  expect((await hitsOfAddress()) - hitsBefore).toBe(12);
   server.clock.setOffset(24.1 * HOUR);
   expect((await account.signIn(phone, undefined, { agreed: true })).status).toBe(200);
 });
