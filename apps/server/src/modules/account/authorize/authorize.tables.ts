@@ -4,7 +4,7 @@ import { moment } from '../../../db/columns.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
 
-/** Codes that applications exchange for credentials. A spent one is kept for a while: its second use is an alarm. */
+/** Codes that applications exchange for credentials. An exchanged one is kept for a day: its second use is an alarm. */
 export const authorizationCodes = pgTable(
   'authorization_codes',
   {

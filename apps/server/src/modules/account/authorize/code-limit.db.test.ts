@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { bearer } from '../../../../test/account-caller.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
 import { forgetAccountTraces } from '../forget-account-traces.ts';
+import { setAccountState } from '../index.ts';
 import { endDescendants } from './derived-sessions.ts';
 import { EXCHANGES } from './exchange-code.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
@@ -61,6 +62,44 @@ test('a code is still exchanged while other pages have 90 more issued', async ()
   expect((await caller.exchange(own)).status).toBe(200);
 });
 
+test('codes whose exchange is refused leave no row, for whatever reason', async () => {
+  const person = await caller.signUpInBrowser();
+  const wrong = [
+    { code_verifier: 'w'.repeat(43) },
+    { code_verifier: undefined },
+    { redirect_uri: 'http://localhost:8080/other' },
+    { client_id: 'feisuo-desktop' },
+  ];
+  for (const more of wrong) {
+    const codes = await Promise.all(times(10, () => caller.codeFor(person)));
+    const answers = await Promise.all(codes.map((code) => caller.exchange(code, more)));
+    expect(new Set(answers.map(({ body }) => body.error_code))).toEqual(new Set([4126]));
+    // The right exchange comes too late.
+    expect((await caller.exchange(codes[0] ?? '')).body.error_code).toBe(4126);
+    expect((await rowsOf(person)).codes).toBe(0);
+  }
+  const [early, late] = [await caller.codeFor(person), await caller.codeFor(person)];
+  await server.deps.db.transaction((tx) => setAccountState(tx, server.clock, person.sub, 'frozen', 'test'));
+  expect((await caller.exchange(early)).body.error_code).toBe(38);
+  await server.deps.db.transaction((tx) => setAccountState(tx, server.clock, person.sub, 'active', 'test'));
+  // Its session ended when the account was frozen.
+  expect((await caller.exchange(late)).body.error_code).toBe(4126);
+  expect((await rowsOf(person)).codes).toBe(0);
+});
+
+test('a right and a wrong exchange of one code at once open at most one session and leave at most its row', async () => {
+  const person = await caller.signUpInBrowser();
+  for (const _ of times(10, String)) {
+    const { codes: before = 0 } = await rowsOf(person);
+    const code = await caller.codeFor(person);
+    const [right] = await Promise.all([
+      caller.exchange(code),
+      caller.exchange(code, { code_verifier: 'w'.repeat(43) }),
+    ]);
+    expect((await rowsOf(person)).codes).toBe(before + (right.status === 200 ? 1 : 0));
+  }
+});
+
 test('an application opens 300 sessions a day for a member; others are not concerned, and the next day has 300 again', async () => {
   await caller.addApplication('partner');
   const person = await caller.signUpInBrowser();
@@ -77,7 +116,7 @@ test('an application opens 300 sessions a day for a member; others are not conce
     expect(refused).toMatchObject({ status: 429, body: { error: 'resource_exhausted', error_code: 8 } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
   });
-  expect(growth).toEqual({});
+  expect(growth).toEqual({ authorization_codes: -1 });
   await openOne(person);
   expect((await exchange(await caller.signUpInBrowser())).status).toBe(200);
   server.clock.setOffset(24.1 * HOUR);

@@ -54,6 +54,11 @@ export async function findCode(tx: Database, hash: string): Promise<Authorizatio
   return code ?? null;
 }
 
+/** A code whose exchange was refused opened nothing, so its second use needs no alarm: its row may go. */
+export async function deleteCode(tx: Database, hash: string): Promise<void> {
+  await tx.delete(authorizationCodes).where(eq(authorizationCodes.hash, hash));
+}
+
 /** Remembers what a code was exchanged for, so that its second use can end it. */
 export async function noteIssuedSession(tx: Database, hash: string, sessionId: string): Promise<void> {
   await tx.update(authorizationCodes).set({ issuedSessionId: sessionId }).where(eq(authorizationCodes.hash, hash));

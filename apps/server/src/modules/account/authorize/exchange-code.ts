@@ -17,7 +17,14 @@ import type { Whereabouts } from '../security/whereabouts.ts';
 import { openSession, writeCredentials, type CredentialFacts } from '../tokens/grant.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { holdSession } from '../tokens/session-queries.ts';
-import { codeHash, findCode, noteIssuedSession, spendCode, type AuthorizationCode } from './code-queries.ts';
+import {
+  codeHash,
+  deleteCode,
+  findCode,
+  noteIssuedSession,
+  spendCode,
+  type AuthorizationCode,
+} from './code-queries.ts';
 import { AUTHORIZATION_CODE, endDescendants, endWithAccessToken, noteDerivedSession } from './derived-sessions.ts';
 import { isVerified } from './pkce.ts';
 
@@ -49,7 +56,9 @@ export async function exchangeCode(
     const code = await spendCode(tx, hash, now);
     if (!code) return refuseAgain(deps, tx, hash, from());
     const mistake = mistakeIn(code, { clientId: client.id, verifier, redirectUri }, now);
-    return mistake ? refused(mistake) : redeem(deps, tx, client, code, from());
+    const redeemed = mistake ? refused(mistake) : await redeem(deps, tx, client, code, from());
+    if (redeemed instanceof AppError) await deleteCode(tx, hash);
+    return redeemed;
   });
   if (outcome instanceof AppError) throw outcome;
   const { granted, code } = outcome;
