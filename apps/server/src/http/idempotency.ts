@@ -43,8 +43,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Each call gives the browser cookies of its own, and is safe to repeat: an answer of before would undo a later one. */
     setsCookies?: boolean;
-    /** Whether this call, where it is refused, has spent nothing: its repeat is looked at anew, for the reason may be over. */
-    refusalSpendsNothing?(body: unknown): boolean;
+    /** No refusal of this route is kept: its repeat is looked at anew, for the reason may be over. */
+    refusalSpendsNothing?: boolean;
   }
 }
 
@@ -204,6 +204,15 @@ function isPassing(status: number, payload: string): boolean {
   return status >= 400 && passingCodes.has((JSON.parse(payload) as { error_code: number }).error_code);
 }
 
+/** Whether a refusal need not be kept. One that wrote nothing would let anyone add a row with each new key. */
+async function mayForget(transaction: RequestTransaction, request: FastifyRequest, status: number): Promise<boolean> {
+  if (status < 400) return false;
+  if (request.routeOptions.config.refusalSpendsNothing) return true;
+  // PostgreSQL assigns the id with the first row that is written or locked.
+  const written = await transaction.query('select pg_current_xact_id_if_assigned() is not null as wrote');
+  return !(written as pg.QueryResult<{ wrote: boolean }>).rows[0]?.wrote;
+}
+
 /** A refusal is not sent either: the try that it counted may be lost. */
 function notCommitted(error: unknown, request: FastifyRequest): AppError {
   request.log.error({ err: error }, 'a request was not committed');
@@ -221,9 +230,12 @@ async function settle(
     await transaction.rollback();
     return;
   }
-  const mayForget = status >= 400 && request.routeOptions.config.refusalSpendsNothing?.(request.body);
   try {
-    if (typeof payload === 'string' && !mayForget && !isPassing(status, payload)) {
+    if (
+      typeof payload === 'string' &&
+      !isPassing(status, payload) &&
+      !(await mayForget(transaction, request, status))
+    ) {
       const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
       await transaction.run(() => keep(deps, keyed, status, { body: payload, cookies }));
     }

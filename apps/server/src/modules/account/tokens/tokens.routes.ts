@@ -23,14 +23,13 @@ import { refresh } from './refresh.ts';
 import { revoke } from './revoke.ts';
 
 const forms = { takesForms: true };
-const isRefresh = (body: unknown) => (body as TokenRequest).grant_type === grantTypes.refreshToken;
 
 export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   const exchange = accountRoute('Exchanges a grant for credentials', { body: TokenRequest }, TokenReply, forms);
   app.post(
     accountPaths.token,
-    // Browsers refresh under one key until they are given something: an account that was blocked may be used again by then.
-    { ...exchange, config: { ...exchange.config, refusalSpendsNothing: isRefresh } },
+    // Browsers refresh and devices poll under one key until they are given something. A refused code is refused again anyway.
+    { ...exchange, config: { ...exchange.config, refusalSpendsNothing: true } },
     async (request) => {
       const { body, headers } = request;
       const { grant_type: grantType } = body;

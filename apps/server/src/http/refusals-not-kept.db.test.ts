@@ -1,0 +1,84 @@
+import { grantTypes } from '@feisuo/contract/facts/account-vocabulary';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPhone, PASSWORD, SITE } from '../../test/account-caller.ts';
+import { authorizeCaller, CALLBACK, VERIFIER } from '../../test/authorize-caller.ts';
+import { deviceCaller } from '../../test/device-caller.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { idempotencyKeys } from './idempotency.tables.ts';
+
+let server: TestServer;
+let caller: ReturnType<typeof authorizeCaller>;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  caller = authorizeCaller(server);
+});
+afterAll(() => server.dispose());
+
+const under = (key: string) => ({ 'x-idempotency-key': key });
+const countKept = () => server.deps.db.$count(idempotencyKeys);
+
+const CODE_GRANT = { grant_type: grantTypes.authorizationCode, redirect_uri: CALLBACK, code_verifier: VERIFIER };
+const DEVICE_GRANT = { grant_type: grantTypes.deviceCode, client_id: 'feisuo-desktop' };
+const PROOF = { verification_token: 'made-up' };
+const PASSKEY = { id: 'bWFkZS11cA', rawId: 'bWFkZS11cA', type: 'public-key', clientExtensionResults: {} };
+
+test.each([
+  ['an unknown authorization code', accountPaths.token, { ...CODE_GRANT, code: 'made-up' }],
+  ['an unknown device code', accountPaths.token, { ...DEVICE_GRANT, device_code: 'made-up' }],
+  ['an unknown refresh token', accountPaths.token, { grant_type: grantTypes.refreshToken, refresh_token: 'made-up' }],
+  [
+    'an unknown sign-in token',
+    accountPaths.signInWithToken,
+    { provider: 'access_end_point_token', signin_token: 'made-up' },
+  ],
+  ['an unknown ticket', accountPaths.withdrawCancellation, { ticket: 'made-up' }],
+  ['the sudo token of no deletion', accountPaths.cancellationTicket, { sudo_token: 'made-up' }],
+  ['an unknown verification', accountPaths.verify, { verification_id: 'made-up', verification_code: '000000' }],
+  ['an unproved phone number at a sign-up', accountPaths.signUp, { ...PROOF, phone_number: newPhone() }],
+  ['an unproved phone number at a sign-in', accountPaths.signIn, { ...PROOF, username: newPhone() }],
+  [
+    'an unproved phone number at a reset',
+    accountPaths.resetPassword,
+    { ...PROOF, username: newPhone(), new_password: PASSWORD },
+  ],
+  ['an unknown proof of a provider', accountPaths.signInWithProvider, { provider_token: 'made-up' }],
+  ['an unknown passkey', accountPaths.signInWithPasskey, { passkey: PASSKEY }],
+  ['an unknown factor challenge', accountPaths.passkeyChallenge, { challenge_id: 'made-up' }],
+])('%s is refused without a kept answer, however many keys come with it', async (what, path, body) => {
+  const kept = await countKept();
+  for (let call = 0; call < 3; call += 1) {
+    const answer = await server.post(path, { ...SITE, ...body }, under(`${what.replaceAll(' ', '-')}-${call}`));
+    expect(answer.status, JSON.stringify(answer.body)).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  }
+  expect(await countKept()).toBe(kept);
+});
+
+test('an authorization code that was exchanged before leaves no kept answer when it comes again', async () => {
+  const body = { ...CODE_GRANT, ...SITE, code: await caller.codeFor(await caller.signUpInBrowser()) };
+  const exchange = (key: string) => server.post(accountPaths.token, body, under(key));
+  const first = await exchange('exchanged-once');
+  expect(first.status).toBe(200);
+  const kept = await countKept();
+  for (const key of ['once-more-1', 'once-more-2', 'once-more-3']) {
+    expect((await exchange(key)).body.error_code).toBe(4126);
+  }
+  expect(await countKept()).toBe(kept);
+  // The key of the exchange still gives its answer.
+  expect(await exchange('exchanged-once')).toMatchObject({ status: 200, body: first.body });
+});
+
+test('a device that polls under one key gets its credentials once it was allowed', async () => {
+  const device = deviceCaller(server);
+  const member = await caller.signUp();
+  const { device_code, user_code } = await device.codes();
+  const poll = () => server.post(accountPaths.token, { ...DEVICE_GRANT, device_code }, under('one-key-for-polls'));
+  const kept = await countKept();
+  expect((await poll()).body.error).toBe('authorization_pending');
+  expect(await countKept()).toBe(kept);
+  expect((await device.allow(member, user_code)).status).toBe(200);
+  server.clock.setOffset(30_000);
+  expect(await poll()).toMatchObject({ status: 200, body: { sub: member.sub } });
+  server.clock.setOffset(0);
+});
