@@ -35,11 +35,12 @@ export const keepDeletionProof = (db: Database, deps: OneTimeDeps, cancellation:
     sudoToken,
   );
 
-/** For whoever has just shown to be the owner: withdraws this cancellation, and none after it. */
+/** For whoever has just shown to be the owner: withdraws this cancellation, and none after it. It replaces the ticket before. */
 export const issueTicket = (db: Database, deps: OneTimeDeps, cancellation: Cancellation) =>
   issueOneTimeToken(db, deps, {
     kind: 'withdrawal',
     accountId: cancellation.accountId,
     facts: factsOf(cancellation),
     lifetimeS: tokenLimits.withdrawalTicketS,
+    holder: cancellation.accountId,
   });

@@ -5,7 +5,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
-import { proofOf, sudoOf } from '../../../../test/account-fixtures.ts';
+import { growthDuring, proofOf, sudoOf, times } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 const refused = { status: 400, body: { error: 'invalid_grant', error_code: 4126 } };
@@ -66,9 +66,6 @@ test('the deletion answers {}; its sudo token is worth one ticket, which withdra
   const dueMs = new Date(body.erase_at).getTime() - server.clock.now().getTime();
   expect(Math.round(dueMs / DAY_MS)).toBe(7);
 
-  server.clock.setOffset(DAY_MS * 2 - 60_000);
-  const { body: turnedAway } = await account.signIn(credentials.phone);
-  expect(turnedAway.details[0]).toMatchObject({ erase_at: body.erase_at });
   server.clock.setOffset(60_000);
   expect((await withdraw(body.ticket)).body).toMatchObject({ sub: credentials.sub });
   expect(await withdraw(body.ticket)).toMatchObject(refused);
@@ -92,6 +89,39 @@ test('a ticket is given to the client that asked for the deletion, while its sud
   const withdrawn = await begin();
   await withdraw(await ticketOf(withdrawn.phone));
   expect(await askTicket(withdrawn.sudoToken)).toMatchObject(refused);
+});
+
+test('a sign-in days later tells the same day of the erasure, and its ticket replaces that of the deletion', async () => {
+  const credentials = await account.signUp();
+  const sudoToken = await sudoOf(server, credentials);
+  await account.send('DELETE', accountPaths.me, { sudo_token: sudoToken }, bearer(credentials));
+  const { body } = await askTicket(sudoToken);
+  server.clock.setOffset(DAY_MS * 2 - 60_000);
+  const { body: turnedAway } = await account.signIn(credentials.phone);
+  expect(turnedAway.details[0]).toMatchObject({ erase_at: body.erase_at });
+  server.clock.setOffset(60_000);
+  expect(await withdraw(body.ticket)).toMatchObject(refused);
+  expect((await withdraw(turnedAway.details[0].resource_id)).body).toMatchObject({ sub: credentials.sub });
+});
+
+test('an account has one open ticket: each sign-in replaces it, also of many at once', async () => {
+  const credentials = await account.signUp();
+  await remove(credentials);
+  const proofs = await Promise.all(times(20, () => proofOf(server, credentials.phone, 'SIGN_IN')));
+  let tickets: string[] = [];
+  const growth = await growthDuring(server, async () => {
+    const answers = await Promise.all(
+      proofs.map((proof) =>
+        server.post(accountPaths.signIn, { username: credentials.phone, verification_token: proof, ...SITE }),
+      ),
+    );
+    tickets = answers.map(({ body }) => body.details[0].resource_id as string);
+  });
+  expect(new Set(tickets).size).toBe(20);
+  expect(growth.one_time_tokens).toBe(1);
+  const answers = await Promise.all(tickets.map((ticket) => withdraw(ticket)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.error_code === 4126)).toHaveLength(19);
 });
 
 test('the request ends every session at once and tells the owner', async () => {

@@ -2,7 +2,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
-import { changeStateFrom, findAccount, type Account } from '../people/account-queries.ts';
+import { changeStateFrom, findAccount, lockAccount, type Account } from '../people/account-queries.ts';
 import { tellState } from '../people/tell-account.ts';
 import { passFactor, type FactorPass } from '../second-factor/ask-for-factor.ts';
 import type { ShownFactor } from '../second-factor/shown-factor.ts';
@@ -34,7 +34,10 @@ export async function withdrawCancellation(
   const pass = await passSecondFactor(deps, withdrawal, from);
   const granted = await deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
-    const spent = await spendOneTimeToken(tx, deps, 'withdrawal', ticket);
+    const found = await findOneTimeToken(tx, deps, 'withdrawal', ticket);
+    // The account is locked before its ticket, as by a sign-in that replaces the ticket.
+    if (found?.accountId) await lockAccount(tx, found.accountId);
+    const spent = found && (await spendOneTimeToken(tx, deps, 'withdrawal', ticket));
     const account = spent?.accountId ? await findAccount(tx, spent.accountId, at) : null;
     const isFor = account && fits(spent, account, client);
     const restored =

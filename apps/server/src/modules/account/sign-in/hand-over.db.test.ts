@@ -4,7 +4,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, SITE } from '../../../../test/account-caller.ts';
-import { sudoOf } from '../../../../test/account-fixtures.ts';
+import { growthDuring, sudoOf, times } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller, browserAt, CALLBACK, PARTNER } from '../../../../test/authorize-caller.ts';
 import { DEVICE, deviceCaller } from '../../../../test/device-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -73,6 +73,35 @@ test('a stolen access token alone makes no session: all ways want a sign-in of t
   const token = await sudo();
   expect((await device.allow(member, userCode, { sudo_token: token })).status).toBe(200);
   expect(await askToken(member, { sudo_token: token })).toMatchObject(NEEDS_SUDO);
+});
+
+test('a session has one open sign-in token: a new one replaces it, also of many at once', async () => {
+  const [member, other] = [await caller.signUp(), await caller.signUp()];
+  const { body: others } = await askToken(other);
+  let tokens: string[] = [];
+  const growth = await growthDuring(server, async () => {
+    const answers = await Promise.all(times(20, () => askToken(member)));
+    tokens = answers.map(({ body }) => body.signin_token as string);
+  });
+  expect(new Set(tokens).size).toBe(20);
+  expect(growth).toEqual({ one_time_tokens: 1 });
+  const taken = await Promise.all(tokens.map((token) => takeOver(token)));
+  expect(taken.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(taken.filter(({ body }) => body.error_code === 4126)).toHaveLength(19);
+  // A used one is replaced too, and another member's is left alone.
+  expect((await takeOver((await askToken(member)).body.signin_token)).status).toBe(200);
+  expect((await takeOver(others.signin_token)).status).toBe(200);
+});
+
+test('sign-in tokens that are asked for and used at once do not deadlock', async () => {
+  const member = await caller.signUp();
+  for (const _ of times(5, String)) {
+    const { body } = await askToken(member);
+    const answers = await Promise.all(
+      times(10, (index) => (index % 2 === 0 ? askToken(member) : takeOver(body.signin_token))),
+    );
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  }
 });
 
 test('a session that was opened by a code is as old as the sign-in behind it', async () => {

@@ -15,7 +15,7 @@ import { notifyOwner } from '../security/notify-owner.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.ts';
-import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
+import { findOneTimeToken, issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { holdSession } from '../tokens/session-queries.ts';
 
 /** Each one tells the owner, so there are not many a day. */
@@ -38,7 +38,8 @@ export async function issueSigninToken(
   const facts = { sessionId: session.id };
   const token = await deps.db.transaction(async (tx) => {
     await assertRecentProof(tx, deps, caller, sudoToken);
-    return issueOneTimeToken(tx, deps, { kind: 'signin', accountId: account.id, facts, lifetimeS });
+    const holder = session.id;
+    return issueOneTimeToken(tx, deps, { kind: 'signin', accountId: account.id, facts, lifetimeS, holder });
   });
   return { signin_token: token, expires_in: lifetimeS };
 }
@@ -51,9 +52,10 @@ export async function signInWithToken(
 ): Promise<Credentials> {
   const now = deps.clock.now();
   const { account, granted } = await deps.db.transaction(async (tx) => {
-    const spent = await spendOneTimeToken(tx, deps, 'signin', token);
-    // Held first, as by everybody who ends sessions: what is opened here is there for them to end.
-    const owner = spent?.accountId ? await lockAccount(tx, spent.accountId) : null;
+    const found = await findOneTimeToken(tx, deps, 'signin', token);
+    // Held first, as by everybody who ends sessions or replaces the token: what is opened here is there for them to end.
+    const owner = found?.accountId ? await lockAccount(tx, found.accountId) : null;
+    const spent = owner && (await spendOneTimeToken(tx, deps, 'signin', token));
     if (!spent || !owner || isGone(owner, now)) throw refusedToken();
     // Told after the commit, which spends the token.
     if (owner.state !== 'active') return { account: owner, granted: null };

@@ -4,7 +4,7 @@ import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
-import { oneTimeTokens } from './one-time-tokens.tables.ts';
+import { isHeld, oneTimeTokens } from './one-time-tokens.tables.ts';
 
 /** Every kind, with what its holder has proved. */
 export interface OneTimeFacts {
@@ -70,21 +70,25 @@ const BYTES = 32;
 const hashOf = (masterKey: MasterKey, kind: OneTimeKind, token: string) =>
   masterKey.digest('one-time-token', `${kind}\n${token}`);
 
+/** Gives out a token. Where it has a holder, it replaces that holder's token of the same kind, used or not. */
 export async function issueOneTimeToken<Kind extends OneTimeKind>(
   db: Database,
   { clock, masterKey }: OneTimeDeps,
-  token: { kind: Kind; accountId: string | null; facts: OneTimeFacts[Kind]; lifetimeS: number },
+  token: { kind: Kind; accountId: string | null; facts: OneTimeFacts[Kind]; lifetimeS: number; holder?: string },
   /** The token itself, where the caller holds it already as one of another kind. */
   text = randomBytes(BYTES).toString('base64url'),
 ): Promise<string> {
-  const { kind, accountId, facts, lifetimeS } = token;
-  await db.insert(oneTimeTokens).values({
-    hash: hashOf(masterKey, kind, text),
-    kind,
-    accountId,
-    facts,
-    expiresAt: new Date(clock.now().getTime() + lifetimeS * 1000),
-  });
+  const { kind, accountId, facts, lifetimeS, holder = null } = token;
+  const expiresAt = new Date(clock.now().getTime() + lifetimeS * 1000);
+  const issued = { hash: hashOf(masterKey, kind, text), accountId, facts, expiresAt };
+  await db
+    .insert(oneTimeTokens)
+    .values({ ...issued, kind, holder })
+    .onConflictDoUpdate({
+      target: [oneTimeTokens.kind, oneTimeTokens.holder],
+      targetWhere: isHeld,
+      set: { ...issued, spentAt: null },
+    });
   return text;
 }
 
