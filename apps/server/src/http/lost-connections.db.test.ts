@@ -88,6 +88,8 @@ const MOST = 80;
 
 test.for(Object.keys(calls))(
   '%s is done by the repeat under the same key, whichever statement lost its connection',
+  // Up to 80 calls in turn.
+  { timeout: 120_000 },
   async (name) => {
     let statement = 0;
     let isLost = true;
