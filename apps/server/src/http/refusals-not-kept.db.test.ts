@@ -21,7 +21,19 @@ const countKept = () => server.deps.db.$count(idempotencyKeys);
 const CODE_GRANT = { grant_type: grantTypes.authorizationCode, redirect_uri: CALLBACK, code_verifier: VERIFIER };
 const DEVICE_GRANT = { grant_type: grantTypes.deviceCode, client_id: 'feisuo-desktop' };
 const PROOF = { verification_token: 'made-up' };
-const PASSKEY = { id: 'bWFkZS11cA', rawId: 'bWFkZS11cA', type: 'public-key', clientExtensionResults: {} };
+const BYTES = Buffer.from('made-up').toString('base64url');
+const CLIENT_DATA = { type: 'webauthn.get', challenge: BYTES, origin: 'http://localhost:8080' };
+const ASSERTION = {
+  id: BYTES,
+  rawId: BYTES,
+  type: 'public-key',
+  response: {
+    clientDataJSON: Buffer.from(JSON.stringify(CLIENT_DATA)).toString('base64url'),
+    authenticatorData: BYTES,
+    signature: BYTES,
+    userHandle: BYTES,
+  },
+};
 
 test.each([
   ['an unknown authorization code', accountPaths.token, { ...CODE_GRANT, code: 'made-up' }],
@@ -35,22 +47,24 @@ test.each([
   ['an unknown ticket', accountPaths.withdrawCancellation, { ticket: 'made-up' }],
   ['the sudo token of no deletion', accountPaths.cancellationTicket, { sudo_token: 'made-up' }],
   ['an unknown verification', accountPaths.verify, { verification_id: 'made-up', verification_code: '000000' }],
-  ['an unproved phone number at a sign-up', accountPaths.signUp, { ...PROOF, phone_number: newPhone() }],
+  ['an unproved phone number at a sign-up', accountPaths.signUp, { ...PROOF, phone_number: newPhone(), agreed: true }],
   ['an unproved phone number at a sign-in', accountPaths.signIn, { ...PROOF, username: newPhone() }],
   [
     'an unproved phone number at a reset',
     accountPaths.resetPassword,
-    { ...PROOF, username: newPhone(), new_password: PASSWORD },
+    { ...PROOF, phone_number: newPhone(), new_password: PASSWORD },
   ],
   ['an unknown proof of a provider', accountPaths.signInWithProvider, { provider_token: 'made-up' }],
-  ['an unknown passkey', accountPaths.signInWithPasskey, { passkey: PASSKEY }],
-  ['an unknown factor challenge', accountPaths.passkeyChallenge, { challenge_id: 'made-up' }],
+  ['an unknown passkey', accountPaths.signInWithPasskey, { assertion: ASSERTION }],
+  ['an unknown factor challenge', accountPaths.passkeyChallenge, { verification_id: 'made-up' }],
 ])('%s is refused without a kept answer, however many keys come with it', async (what, path, body) => {
   const kept = await countKept();
   for (let call = 0; call < 3; call += 1) {
     const answer = await server.post(path, { ...SITE, ...body }, under(`${what.replaceAll(' ', '-')}-${call}`));
     expect(answer.status, JSON.stringify(answer.body)).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
+    // Not for its form, which is looked at before anything is written.
+    expect(answer.body.error_code, JSON.stringify(answer.body)).not.toBe(3);
   }
   expect(await countKept()).toBe(kept);
 });
