@@ -16,7 +16,7 @@ import styles from './accounts.module.css';
 const outcomes: Record<UnfreezeLine['outcome'], { word: string; tone: Tone }> = {
   frozen: { word: '将解冻', tone: 'info' },
   unfrozen: { word: '已解冻', tone: 'ok' },
-  not_frozen: { word: '不是冻结状态，不会动', tone: 'none' },
+  not_frozen: { word: '不是冻结状态', tone: 'none' },
   repeated: { word: '和前面重复', tone: 'none' },
   unknown: { word: '找不到账号', tone: 'warn' },
   columns: { word: '一行里不止一项', tone: 'warn' },
@@ -63,23 +63,25 @@ export function UnfreezePage() {
     <div className={styles.page}>
       <DetailHead back={{ to: '/console/accounts', title: '账号' }} title="批量解冻" />
       <Card title="名单">
-        <p className={styles.dim}>
-          一行一个：账号编号、手机号、邮箱或用户名都可以，一次最多 {formatCount(UNFREEZE_LINES)} 行。
-        </p>
-        <ListInput value={text} onChange={change} aria-label="名单" />
-        {refusal !== null && <Alert type="error" showIcon title={refusal} />}
-        <Button
-          type={judged ? 'default' : 'primary'}
-          loading={isJudging}
-          disabled={countLines(text) === 0 || refusal !== null}
-          onClick={() => void judge()}
-        >
-          核对名单
-        </Button>
+        <div className={styles.form}>
+          <p className={styles.dim}>
+            一行一个，只有一列：账号编号、手机号、邮箱或用户名都可以，一次最多 {formatCount(UNFREEZE_LINES)} 行。
+          </p>
+          <ListInput value={text} onChange={change} aria-label="名单" />
+          {refusal !== null && <Alert type="error" showIcon title={refusal} />}
+          <Button
+            type={judged ? 'default' : 'primary'}
+            loading={isJudging}
+            disabled={countLines(text) === 0 || refusal !== null}
+            onClick={() => void judge()}
+          >
+            核对名单
+          </Button>
+        </div>
       </Card>
       {judged && (
         <Card
-          title={frozen > 0 ? '会怎样' : '结果'}
+          title={countOf(judged, 'unfrozen') > 0 ? '结果' : '核对结果'}
           aside={
             frozen > 0 && (
               <Button type="primary" onClick={unfreeze}>
@@ -88,39 +90,51 @@ export function UnfreezePage() {
             )
           }
         >
-          <p role="status">{summaryOf(judged)}</p>
-          <SidewaysScroll label="逐行结果">
-            <Table<UnfreezeLine> rowKey="line" size="small" pagination={false} dataSource={judged} columns={columns} />
-          </SidewaysScroll>
+          <div className={styles.form}>
+            <p role="status">{summaryOf(judged)}</p>
+            <SidewaysScroll label="逐行结果">
+              <Table<UnfreezeLine>
+                rowKey="line"
+                size="small"
+                pagination={false}
+                dataSource={judged}
+                columns={columnsOf(text)}
+              />
+            </SidewaysScroll>
+          </div>
         </Card>
       )}
     </div>
   );
 }
 
-const columns = [
-  { title: '行', dataIndex: 'line', className: 'num' },
-  {
-    title: '账号',
-    key: 'who',
-    render: (_: unknown, { accountId, name }: UnfreezeLine) =>
-      accountId === null ? (
-        ''
-      ) : (
-        <Link to={`/console/accounts/${encodeURIComponent(accountId)}`}>{name || accountId}</Link>
-      ),
-  },
-  {
-    title: '账号状态',
-    dataIndex: 'state',
-    render: (state: string | null) => (state === null ? '' : stateOf(state).word),
-  },
-  {
-    title: '结果',
-    dataIndex: 'outcome',
-    render: (outcome: UnfreezeLine['outcome']) => <Pill tone={outcomes[outcome].tone}>{outcomes[outcome].word}</Pill>,
-  },
-];
+const columnsOf = (text: string) => {
+  const entries = text.split(/\r\n|[\r\n]/);
+  return [
+    { title: '行', dataIndex: 'line', className: 'num' },
+    { title: '名单里写的', key: 'entry', render: (_: unknown, { line }: UnfreezeLine) => entries[line - 1]?.trim() },
+    {
+      title: '账号',
+      key: 'who',
+      render: (_: unknown, { accountId, name }: UnfreezeLine) =>
+        accountId === null ? (
+          ''
+        ) : (
+          <Link to={`/console/accounts/${encodeURIComponent(accountId)}`}>{name || accountId}</Link>
+        ),
+    },
+    {
+      title: '账号状态',
+      dataIndex: 'state',
+      render: (state: string | null) => (state === null ? '' : stateOf(state).word),
+    },
+    {
+      title: '结果',
+      dataIndex: 'outcome',
+      render: (outcome: UnfreezeLine['outcome']) => <Pill tone={outcomes[outcome].tone}>{outcomes[outcome].word}</Pill>,
+    },
+  ];
+};
 
 const countOf = (lines: readonly UnfreezeLine[] | null, outcome: UnfreezeLine['outcome']): number =>
   (lines ?? []).filter((one) => one.outcome === outcome).length;
@@ -130,5 +144,5 @@ function summaryOf(lines: readonly UnfreezeLine[]): string {
   const first =
     done > 0 ? `已解冻 ${formatCount(done)} 个账号` : `将解冻 ${formatCount(countOf(lines, 'frozen'))} 个账号`;
   const rest = lines.length - done - countOf(lines, 'frozen');
-  return `一共 ${formatCount(lines.length)} 行：${first}${rest > 0 ? `，${formatCount(rest)} 行不会动` : ''}。`;
+  return `一共 ${formatCount(lines.length)} 行：${first}${rest > 0 ? `，${formatCount(rest)} 行${done > 0 ? '没有动' : '不会动'}` : ''}。`;
 }

@@ -274,12 +274,19 @@ describe('§8 site-level errors: the generic text', () => {
   });
 
   test('an error of the account client speaks by its fields, one of the page by its message', () => {
-    const ofClient = Object.assign(new Error('unreachable (8000)'), {
-      error: 'unreachable',
-      error_code: 8000,
-      error_description: '连不上',
+    const ofClient = Object.assign(new Error('unavailable (14)'), {
+      error: 'unavailable',
+      error_code: 14,
+      error_description: '服务在维护',
     });
-    expect(errorMessage(ofClient)).toBe('连不上');
+    expect(errorMessage(ofClient)).toBe('服务在维护');
     expect(errorMessage(new Error('请在客户端内操作'))).toBe('请在客户端内操作');
+  });
+
+  test('a request without an answer is told in Chinese, not in the words of the browser', () => {
+    const words = 'Failed to fetch (feisuo.example)';
+    const unreachable = { error: 'unreachable', error_code: 8000, error_description: words };
+    expect(errorMessage(Object.assign(new Error(words), unreachable))).toBe('接口请求失败，请稍后重试');
+    expect(errorMessage(new TypeError(words))).toBe('接口请求失败，请稍后重试');
   });
 });
