@@ -48,7 +48,8 @@ test('one network is asked for the second factor of an account 100 times a day; 
   const { phone, sub } = await factor.signUpGuarded();
   expect((await signInFrom(phone, '203.0.113.1')).body.error_code).toBe(4015);
   await tallyHit(server.deps, CHALLENGES, `${sub}\n203.0.113.0/24`, challengesADay - 1);
-  const growth = await growthDuring(server, async () => {
+  // Each refusal cost a hash, which counts for the address.
+  const { rate_windows: _, ...growth } = await growthDuring(server, async () => {
     const refused = await signInFrom(phone, '203.0.113.2');
     expect(refused).toMatchObject({ status: 429, body: { error_code: 8, details: [{ reason: 'RATE_LIMIT' }, {}] } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
