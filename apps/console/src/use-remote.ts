@@ -3,7 +3,7 @@ import { useCallback, useId, useRef, useState } from 'react';
 import type { CallManner } from './api/call-console.ts';
 import { useApi, wordsOf, type ConsoleApi } from './api/console-api.ts';
 
-/** Something fetched: `data` stays while it is fetched again, and beside an `error` it is the last that came. */
+/** Data of the server. `data` stays while it is fetched again; beside an `error` it is the last that came. */
 export type Remote<T> = {
   data: T | null;
   /** The last failure in words, and its cause for callers that tell kinds apart. */

@@ -57,11 +57,11 @@ const placeOf = (line: string) => areas.indexOf(line.split('.')[0] ?? '');
 /** The text of `packages/contract/src/facts/operator-actions.ts`. */
 export const writeActionFacts = (actions: readonly Action[]): string => `/**
  * What browsers know of operator actions. Generated from apps/server/src/operator-actions by \`${actionFactsCommand}\`;
- * do not edit. A changed permission or proof shows here, for whoever reviews it.
+ * do not edit. A changed permission or proof is a changed line here, which a reviewer sees.
  */
 export const operatorActions = ${asCode(listRouteFacts(actions))} as const;
 
-/** Every line of the audit log: who may read it, and what readers call it. What is written no more stays, for the log keeps it. */
+/** Every kind of audit line: the permission to read it and its Chinese name. Kinds that are no longer written stay, because old lines have them. */
 export const auditLines = ${asCode(listAuditLines(actions))} as const;
 `;
 

@@ -1,6 +1,6 @@
 /**
  * What browsers know of operator actions. Generated from apps/server/src/operator-actions by `node_modules/.bin/node apps/server/src/operator-actions/write-facts.ts`;
- * do not edit. A changed permission or proof shows here, for whoever reviews it.
+ * do not edit. A changed permission or proof is a changed line here, which a reviewer sees.
  */
 export const operatorActions = {
   'operator.add': { route: 'POST /operators', permission: 'operators.write', proof: 'fresh' },
@@ -172,7 +172,7 @@ export const operatorActions = {
   'clock.move': { route: 'POST /stand-ins/clock', permission: 'system.write', proof: 'fresh' },
 } as const;
 
-/** Every line of the audit log: who may read it, and what readers call it. What is written no more stays, for the log keeps it. */
+/** Every kind of audit line: the permission to read it and its Chinese name. Kinds that are no longer written stay, because old lines have them. */
 export const auditLines = {
   'operator.add': { reads: 'operators.read', words: '添加运营人员' },
   'operator.remove': { reads: 'operators.read', words: '移除运营人员' },

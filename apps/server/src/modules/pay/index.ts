@@ -79,6 +79,7 @@ export {
   sumGivenByOperators,
   takeDecision,
   withdrawProposal,
+  type NewProposal,
   type RefundProposal,
 } from './refunds/four-eyes.ts';
 export {
@@ -90,7 +91,7 @@ export {
 } from './refunds/refund-queries.ts';
 export { findOrderPeriod } from './refunds/order-grants.ts';
 export { findRefundable } from './refunds/refundable.ts';
-export { needsSecondPerson, REFUND_LIMIT_FEN, type ProposalKind } from './refunds/proposal.ts';
+export { needsSecondPerson, REFUND_LIMIT_FEN } from './refunds/proposal.ts';
 export { refundAsOperator } from './refunds/operator-refunds.ts';
 export { refundJobs } from './refunds/carry-out-refund.ts';
 export { refundsThatWait } from './refunds/refund.ts';

@@ -32,7 +32,7 @@ import type { VerbCall } from '../verb.ts';
 
 const writes = { permission: 'activity.write', audit: 'activity.read' } as const;
 
-/** Nobody sees a new activity before it is switched on. */
+/** A new activity is off, so visitors see it once an operator switches it on. */
 export const addActivityAction = defineAction({
   ...writes,
   name: 'activity.add',

@@ -3,7 +3,7 @@ import {
   needsSecondPerson,
   proposeRefund,
   sumGivenByOperators,
-  type ProposalKind,
+  type NewProposal,
   type Refund,
   type RefundProposal,
 } from '../../modules/pay/index.ts';
@@ -14,14 +14,7 @@ import { readRefundLimit } from './refund-limit.ts';
 /** Money goes back at once, or another operator is asked first. */
 export type RefundOutcome = { refund: Refund; proposal: null } | { refund: null; proposal: RefundProposal };
 
-interface Proposable {
-  kind: ProposalKind;
-  orderId: string;
-  subject: string | null;
-  amountFen: number;
-  takesGrant: boolean;
-  reason: string;
-}
+type Proposable = Omit<NewProposal, 'askedBy' | 'askedAt'>;
 
 /** Does it, unless it is more than one person may return. The decision is taken, so that nobody else adds to the sum. */
 export async function orPropose(

@@ -62,7 +62,7 @@ test('a code is still exchanged while other pages have 90 more issued', async ()
   expect((await caller.exchange(own)).status).toBe(200);
 });
 
-test('codes whose exchange is refused leave no row, for whatever reason', async () => {
+test('a refused exchange deletes its code', async () => {
   const person = await caller.signUpInBrowser();
   const wrong = [
     { code_verifier: 'w'.repeat(43) },

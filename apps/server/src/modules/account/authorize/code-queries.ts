@@ -54,7 +54,7 @@ export async function findCode(tx: Database, hash: string): Promise<Authorizatio
   return code ?? null;
 }
 
-/** A code whose exchange was refused opened nothing, so its second use needs no alarm: its row may go. */
+/** A refused exchange opened no session, so a second use of its code ends none and the row can be deleted. */
 export async function deleteCode(tx: Database, hash: string): Promise<void> {
   await tx.delete(authorizationCodes).where(eq(authorizationCodes.hash, hash));
 }

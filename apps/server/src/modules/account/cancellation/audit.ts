@@ -35,7 +35,7 @@ export const keepDeletionProof = (db: Database, deps: OneTimeDeps, cancellation:
     sudoToken,
   );
 
-/** For whoever has just shown to be the owner: withdraws this cancellation, and none after it. It replaces the ticket before. */
+/** A ticket that withdraws this cancellation and no later one, for a caller who has proved to be the owner. It replaces the last ticket. */
 export const issueTicket = (db: Database, deps: OneTimeDeps, cancellation: Cancellation) =>
   issueOneTimeToken(db, deps, {
     kind: 'withdrawal',

@@ -4,8 +4,8 @@ import { passwordLimits } from '@feisuo/contract/facts/limits';
 import { AppError } from '../../../http/app-error.ts';
 import { argonPrefix, type HashingOrder, type HashingResult } from './argon-options.ts';
 
-/** A hash of a password that nobody knows: comparing with it takes as long as with anybody's. */
-const NOBODY = `${argonPrefix}bm9ib2R5IGlzIGhlcmUgLi4$Nf3JVkKpVZ0Ur2VQ4RyN2bY1uTqVvP0m3dGQJ1d0E9s`;
+/** Compared with where there is no account, so that the answer takes as long. */
+const DUMMY_HASH = `${argonPrefix}bm9ib2R5IGlzIGhlcmUgLi4$Nf3JVkKpVZ0Ur2VQ4RyN2bY1uTqVvP0m3dGQJ1d0E9s`;
 
 /** More waiting than this would be answered after the caller gave up: about three seconds' worth on two cores. */
 const MAX_WAITING = 100;
@@ -62,7 +62,7 @@ export class PasswordHasher {
 
   /** Takes the same time whether or not there is a hash to compare with. */
   async verify(password: string, hash: string | null, address: string): Promise<boolean> {
-    const isRight = (await this.#order(normalize(password), hash ?? NOBODY, address)) as boolean;
+    const isRight = (await this.#order(normalize(password), hash ?? DUMMY_HASH, address)) as boolean;
     return isRight && hash !== null;
   }
 

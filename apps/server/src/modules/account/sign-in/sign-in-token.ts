@@ -53,7 +53,7 @@ export async function signInWithToken(
   const now = deps.clock.now();
   const { account, granted } = await deps.db.transaction(async (tx) => {
     const found = await findOneTimeToken(tx, deps, 'signin', token);
-    // Held first, as by everybody who ends sessions or replaces the token: what is opened here is there for them to end.
+    // The account is locked before the token, as where sessions are ended or the token is replaced; another order could deadlock.
     const owner = found?.accountId ? await lockAccount(tx, found.accountId) : null;
     const spent = owner && (await spendOneTimeToken(tx, deps, 'signin', token));
     if (!spent || !owner || isGone(owner, now)) throw refusedToken();

@@ -9,8 +9,8 @@ export interface RefreshToken {
 }
 
 /**
- * A refresh token names its session, which token of that session it is and its account, and proves it by a keyed hash. Nothing
- * of it needs to be stored, so a stolen database opens no session; and a successor can be told again to whoever lost the answer.
+ * A refresh token names its session, which token of that session it is and its account, and proves it by a keyed hash. No
+ * part of it is stored, so a stolen database opens no session, and the same successor can be sent again when an answer was lost.
  */
 export function writeRefreshToken(masterKey: MasterKey, { sessionId, generation, accountId }: RefreshToken): string {
   const named = `${sessionId}.${generation}${accountId === null ? '' : `.${accountId}`}`;
