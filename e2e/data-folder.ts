@@ -68,6 +68,7 @@ export async function makeDataFolder(): Promise<string> {
 export const settingsOf = (folder: string): Record<string, string> => ({
   DATA_DIR: folder,
   DATABASE_URL: databaseUrl(serverUrl(), databaseOf(folder)),
+  PASSWORD_HASHING: 'quick',
 });
 
 const databaseOf = (folder: string) => `journey_${Buffer.from(basename(folder)).toString('hex')}`;

@@ -47,6 +47,7 @@ const usualSettings = (folder: string) => ({
   DATA_DIR: folder,
   SERVICES: 'account,content,downloads,share,support,telemetry,pay,promotion,attribution,activity,console',
   SITE_ORIGIN: 'http://localhost:8080',
+  PASSWORD_HASHING: 'quick',
   // The template holds the first contents; a start without this looks for those that a newer version brings.
   SEED: 'none',
 });

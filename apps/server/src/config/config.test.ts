@@ -72,6 +72,13 @@ test('production refuses a stand-in that gives something away, names it, and let
   expect(readConfig(real)).toMatchObject({ clock: 'system', standIns: [{ id: 'ad-uploads' }] });
 });
 
+test('production refuses hashes of passwords that can be guessed', () => {
+  expect(faultsOf({ ...real, PASSWORD_HASHING: 'quick' })).toEqual([expect.stringMatching(/^PASSWORD_HASHING: /)]);
+  expect(readConfig({ ...real, PASSWORD_HASHING: 'full' }).isHashingQuick).toBe(false);
+  expect(readConfig({}).isHashingQuick).toBe(false);
+  expect(readConfig({ PASSWORD_HASHING: 'quick' }).isHashingQuick).toBe(true);
+});
+
 test('production refuses each outbox by name, and says what switches it off', () => {
   expect(faultsOf(withoutGateways)).toEqual([
     expect.stringMatching(/^SMS_GATEWAY_URL: the stand-in "outbox-sms"/),

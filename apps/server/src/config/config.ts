@@ -53,6 +53,10 @@ const settingsTable = {
     'required: operators set up and show a second factor before anything else; always so in production',
   ),
   LIMITS_SCALE: number(Number.MIN_VALUE, 'multiplies per-address and per-device limits; 1 by default'),
+  PASSWORD_HASHING: choice(
+    ['full', 'quick'],
+    'quick: passwords are hashed with next to no work, for tests; refused in production, full by default',
+  ),
   SIGNUP_REVIEW: choice(['on', 'off'], 'on: new accounts wait for an operator; off by default'),
   TRIAL_AUTO: choice(
     ['on', 'off'],
@@ -135,6 +139,7 @@ export interface Config {
   /** Whether an operator without a second factor is led to one before anything else. */
   isFactorRequired: boolean;
   limitsScale: number;
+  isHashingQuick: boolean;
   reviewsSignUps: boolean;
   /** Whether who signs up gets the free trial at once. */
   isTrialAuto: boolean;
@@ -225,6 +230,8 @@ export function readConfig(
   }
   if (mode === 'production' && settings.OPERATOR_FACTOR === 'optional')
     faults.push('OPERATOR_FACTOR: production needs a second factor for the whole console; set required, or unset it');
+  if (mode === 'production' && settings.PASSWORD_HASHING === 'quick')
+    faults.push('PASSWORD_HASHING: quick hashes can be guessed, so production makes full ones; set full, or unset it');
   if (mode === 'production' && settings.DEV) faults.push('DEV: sources are served in demo mode only');
   const accountOrigin = settings.ACCOUNT_ORIGIN ?? siteOrigin;
   // A browser keeps no cookie for a domain that its sender is not in.
@@ -270,6 +277,7 @@ export function readConfig(
     services,
     operatorAddresses: settings.OPERATOR_ADDRESSES ?? (mode === 'production' ? [...namedRanges.loopback] : null),
     isFactorRequired: (settings.OPERATOR_FACTOR ?? (mode === 'production' ? 'required' : 'optional')) === 'required',
+    isHashingQuick: settings.PASSWORD_HASHING === 'quick',
     reviewsSignUps: settings.SIGNUP_REVIEW === 'on',
     isTrialAuto: settings.TRIAL_AUTO !== 'off',
     cancellationDays: settings.CANCELLATION_DAYS ?? cancellationLimits.auditDays,

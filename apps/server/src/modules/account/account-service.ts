@@ -11,6 +11,7 @@ import { IdTokens } from './oidc/id-tokens.ts';
 import { noAgreements, type AgreementsPort } from './people/agreements-port.ts';
 import { noArrivals, type ArrivalsPort } from './people/arrivals-port.ts';
 import { noMemberships, type MembershipPort } from './people/membership-port.ts';
+import { argonOptions, quickOptions } from './passwords/argon-options.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 import { Providers, type OwnProvider } from './providers/providers.ts';
 import { prepareAdmissionQueries } from './sign-in/admission-queries.ts';
@@ -58,6 +59,7 @@ export function makeAccountDeps(
     admissionQueries: prepareAdmissionQueries(deps.db),
     hasher: new PasswordHasher({
       maxPerAddress: passwordLimits.checkedAtOncePerAddress * Math.max(1, deps.config.limitsScale),
+      options: deps.config.isHashingQuick ? quickOptions : argonOptions,
     }),
     providers: new Providers(
       () => deps.config.providers,

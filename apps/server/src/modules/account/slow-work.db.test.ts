@@ -30,7 +30,11 @@ beforeAll(async () => {
   });
   const endpoints = { token: `${party.origin}/token`, userinfo: `${party.origin}/userinfo` };
   const wechat = { id: 'wechat', name: '微信', kind: 'wechat', appId: 'wx1', appSecret: 'secret', endpoints };
-  server = await startTestServer({ LIMITS_SCALE: '1000', PROVIDERS: JSON.stringify([wechat]) });
+  server = await startTestServer({
+    LIMITS_SCALE: '1000',
+    PASSWORD_HASHING: 'full',
+    PROVIDERS: JSON.stringify([wechat]),
+  });
   account = accountCaller(server);
 });
 afterEach(() => vi.restoreAllMocks());

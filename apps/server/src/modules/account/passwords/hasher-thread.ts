@@ -1,17 +1,19 @@
 import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import { argonOptions, type HashingOrder, type HashingResult } from './argon-options.ts';
+import type { ArgonOptions, HashingOrder, HashingResult } from './argon-options.ts';
 
 // On Linux this is about this thread alone: whatever else the machine has to do goes before hashing.
 const POLITE = 10;
 setPriority(0, POLITE);
 
+const options = workerData as ArgonOptions;
+
 /** Hashes one password at a time, off the thread that answers requests. */
 parentPort?.on('message', ({ id, password, hash }: HashingOrder) => {
   let result: HashingResult;
   try {
-    result = { id, value: hash === null ? hashSync(password, argonOptions) : verifySync(hash, password) };
+    result = { id, value: hash === null ? hashSync(password, options) : verifySync(hash, password) };
   } catch (error) {
     result = { id, fault: (error as Error).message };
   }

@@ -2,10 +2,16 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { passwordLimits } from '@feisuo/contract/facts/limits';
 import { AppError } from '../../../http/app-error.ts';
-import { argonPrefix, type HashingOrder, type HashingResult } from './argon-options.ts';
+import {
+  argonOptions,
+  argonPrefix,
+  type ArgonOptions,
+  type HashingOrder,
+  type HashingResult,
+} from './argon-options.ts';
 
-/** Compared with where there is no account, so that the answer takes as long. */
-const DUMMY_HASH = `${argonPrefix}bm9ib2R5IGlzIGhlcmUgLi4$Nf3JVkKpVZ0Ur2VQ4RyN2bY1uTqVvP0m3dGQJ1d0E9s`;
+/** The salt and sum of no password. */
+const DUMMY_SUM = 'bm9ib2R5IGlzIGhlcmUgLi4$Nf3JVkKpVZ0Ur2VQ4RyN2bY1uTqVvP0m3dGQJ1d0E9s';
 
 /** More waiting than this would be answered after the caller gave up: about three seconds' worth on two cores. */
 const MAX_WAITING = 100;
@@ -26,6 +32,7 @@ interface HasherLimits {
   threads?: number;
   maxWaiting?: number;
   maxPerAddress?: number;
+  options?: ArgonOptions;
 }
 
 /** With one more at its door a thread need not wait for us between two. */
@@ -39,6 +46,7 @@ export class PasswordHasher {
   readonly #threadCount: number;
   readonly #maxWaiting: number;
   readonly #maxPerAddress: number;
+  readonly #options: ArgonOptions;
   /** How many passwords of an address wait or are being hashed. */
   readonly #perAddress = new Map<string, number>();
   readonly #threads: Thread[] = [];
@@ -50,10 +58,12 @@ export class PasswordHasher {
     threads = availableParallelism(),
     maxWaiting = MAX_WAITING,
     maxPerAddress = passwordLimits.checkedAtOncePerAddress,
+    options = argonOptions,
   }: HasherLimits = {}) {
     this.#threadCount = threads;
     this.#maxWaiting = maxWaiting;
     this.#maxPerAddress = maxPerAddress;
+    this.#options = options;
   }
 
   async hash(password: string, address: string): Promise<string> {
@@ -62,8 +72,14 @@ export class PasswordHasher {
 
   /** Takes the same time whether or not there is a hash to compare with. */
   async verify(password: string, hash: string | null, address: string): Promise<boolean> {
-    const isRight = (await this.#order(normalize(password), hash ?? DUMMY_HASH, address)) as boolean;
+    const dummy = `${argonPrefix(this.#options)}${DUMMY_SUM}`;
+    const isRight = (await this.#order(normalize(password), hash ?? dummy, address)) as boolean;
     return isRight && hash !== null;
+  }
+
+  /** Whether a hash was made with other options than today's. */
+  isOutdated(hash: string): boolean {
+    return !hash.startsWith(argonPrefix(this.#options));
   }
 
   /** Whoever still waits is told so, or would wait for ever. */
@@ -120,7 +136,7 @@ export class PasswordHasher {
 
   #startThread(): Thread | null {
     if (this.#threads.length >= this.#threadCount || this.#isClosed) return null;
-    const worker = new Worker(new URL('./hasher-thread.ts', import.meta.url));
+    const worker = new Worker(new URL('./hasher-thread.ts', import.meta.url), { workerData: this.#options });
     const thread: Thread = { worker, orders: [] };
     // An idle thread is no reason for a process to stay.
     worker.unref();
@@ -154,6 +170,3 @@ const closed = () => new AppError('unavailable', { description: 'the server is g
 
 /** One spelling of a password, whichever keyboard it was typed on. */
 export const normalize = (password: string) => password.normalize('NFKC');
-
-/** Whether a hash was made with other parameters than today's. */
-export const isOutdated = (hash: string) => !hash.startsWith(argonPrefix);

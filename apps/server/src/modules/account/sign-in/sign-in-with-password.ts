@@ -9,7 +9,6 @@ import { inOneTransaction } from '../../../http/one-transaction.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
-import { isOutdated } from '../passwords/password-hasher.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import type { Identifier } from '../people/identifiers.ts';
 import type { ShownFactor } from '../second-factor/shown-factor.ts';
@@ -145,7 +144,7 @@ async function compare(
   const hash = account?.passwordHash ?? null;
   try {
     const isRight = await deps.hasher.verify(password, hash, address);
-    const renews = isRight && !ofAccount.isOff && hash !== null && isOutdated(hash);
+    const renews = isRight && !ofAccount.isOff && hash !== null && deps.hasher.isOutdated(hash);
     return { isRight, renewed: renews ? await deps.hasher.hash(password, address) : null };
   } catch (error) {
     await uncountAll(deps, countedUnder);
