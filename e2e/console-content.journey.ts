@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from '.
 type Live = { version: number; fields: Record<string, unknown> };
 type Draft = { revision: number; fields: Record<string, unknown> };
 
-test('an operator writes a news item, looks at it, publishes it, and a visitor in another browser sees it', async ({
+test('@full an operator writes a news item, looks at it, publishes it, and a visitor in another browser sees it', async ({
   page,
   server,
   browser,

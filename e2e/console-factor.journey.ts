@@ -56,7 +56,10 @@ test('an operator without a second factor binds an app before any page, and show
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });
 
-test('a passkey does as well, and an operator who enters by it is asked for nothing more', async ({ page, strict }) => {
+test('@full a passkey does as well, and an operator who enters by it is asked for nothing more', async ({
+  page,
+  strict,
+}) => {
   await enterConsole(page, strict.folder, 'owner');
   await addFingerprintReader(page);
   await page.getByLabel('叫什么').fill('工位的电脑');

@@ -14,7 +14,13 @@ const bytesLoaded = (page: Page): Promise<number> =>
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
   );
 
-test('support freezes an account and its open session ends', async ({ page, server, folder, browser, troubles }) => {
+test('@full support freezes an account and its open session ends', async ({
+  page,
+  server,
+  folder,
+  browser,
+  troubles,
+}) => {
   const member = await arrive(page, server.origin, { name: '听雨的阿舟' });
   await member.open('/');
   const { output } = await runAdmin(settingsOf(folder), 'operator', 'add', '小周', '--role', 'support');
