@@ -12,6 +12,8 @@ export const requestLimits = {
   lockTimeoutDefaultMs: null,
   /** The server remembers an x-idempotency-key this long. */
   idempotencyKeepS: 600,
+  /** Refusals of one address that are kept under such keys in that time; the repeat of one more is looked at anew. */
+  keptRefusals: 100,
 } as const;
 
 /** Timeouts of calls, by who is called. */
@@ -66,6 +68,8 @@ export const tokenLimits = {
   sudoTokenS: 300,
   /** Proofs of one account, each of which the security history tells of. */
   sudoTokensADay: 100,
+  /** Passwords of one account that are compared for those proofs; a second factor takes two comparisons. */
+  sudoPasswordsADay: 250,
   signinTokenS: 60,
   /** What a right code is exchanged for. */
   verificationTokenS: 600,
@@ -120,10 +124,12 @@ export const providerLimits = {
 export const passwordLimits = {
   minLength: 8,
   maxLength: 128,
-  /** Passwords that one account may choose in a day, and one phone or mailbox by resets; refused ones count too. */
+  /** Passwords that one account may choose in a day, and one phone or mailbox by resets and sign-ups; refused ones count too. */
   choicesADay: 10,
   /** Passwords of one address that wait or are compared in one process; one more is refused as BUSY. */
   checkedAtOncePerAddress: 25,
+  /** The same for an address block (IPv4 /24, IPv6 /48): half of the queue stays for all others. */
+  checkedAtOncePerBlock: 50,
 } as const;
 
 /** One-time codes sent to a phone, an e-mail address or the message centre. */

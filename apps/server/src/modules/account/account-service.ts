@@ -60,6 +60,7 @@ export function makeAccountDeps(
     hasher: new PasswordHasher({
       maxPerAddress: passwordLimits.checkedAtOncePerAddress * Math.max(1, deps.config.limitsScale),
       options: deps.config.isHashingQuick ? quickOptions : argonOptions,
+      maxPerBlock: passwordLimits.checkedAtOncePerBlock * Math.max(1, deps.config.limitsScale),
     }),
     providers: new Providers(
       () => deps.config.providers,

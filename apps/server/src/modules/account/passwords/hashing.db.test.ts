@@ -1,3 +1,4 @@
+import { passwordLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { hashSync } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
@@ -125,9 +126,10 @@ test('the current password as the new one is compared ten times a day, however o
       }),
     ),
   );
-  expect(answers.filter((reason) => reason === 'PASSWORD_SAME')).toHaveLength(20);
-  expect(answers.filter((reason) => reason === 'RATE_LIMIT')).toHaveLength(20);
-  expect(hashed).toBe(40);
+  // Ten of the account, and nine of its phone, which has chosen one at its sign-up.
+  expect(answers.filter((reason) => reason === 'PASSWORD_SAME')).toHaveLength(19);
+  expect(answers.filter((reason) => reason === 'RATE_LIMIT')).toHaveLength(21);
+  expect(hashed).toBe(38);
   // Two of the account and two of its phone.
   expect(mostAtOnce).toBeLessThanOrEqual(4);
 });
@@ -147,6 +149,22 @@ test('sign-ups with one token, and proofs by one account, are hashed two at a ti
     ),
   );
   expect(mostAtOnce).toBeLessThanOrEqual(4);
+});
+
+test('sign-ups for a taken contact with one token are hashed ten times a day, as resets are', async () => {
+  const { phone } = await account.join();
+  const token = await proofOf(server, phone, 'REGISTER');
+  const signUp = { phone_number: phone, password: 'another long one', verification_token: token, ...SITE };
+  const answers: number[] = [];
+  const { hashed } = await countHashing((app) =>
+    Promise.all(times(40, async () => answers.push((await app.post(accountPaths.signUp, signUp)).body.error_code))),
+  );
+  expect(answers.filter((code) => code === 6)).toHaveLength(passwordLimits.choicesADay);
+  expect(answers.filter((code) => code === 8)).toHaveLength(30);
+  expect(hashed).toBe(passwordLimits.choicesADay);
+  // Without a password nothing is hashed, and the token is still good.
+  const { password: _, ...without } = signUp;
+  expect((await server.post(accountPaths.signUp, without)).body.error_code).toBe(6);
 });
 
 test('a password is stored only as its hash', async () => {

@@ -108,3 +108,25 @@ test('one address has its share of the queue, and others are served meanwhile', 
   expect(await shared.hash('five', ADDRESS)).toMatch(/^\$argon2id/);
   await shared.close();
 });
+
+test('the /64 of one IPv6 /48 share half of the queue, and others are served meanwhile', async () => {
+  const shared = new PasswordHasher({ threads: 1, maxWaiting: 10, maxPerAddress: 2, maxPerBlock: 4 });
+  const from = (subnet: number) => `2001:db8:1:${subnet}::/64`;
+  const taken = [1, 1, 2, 2].map((subnet) => shared.hash('one', from(subnet)));
+  await expect(shared.hash('five', from(3))).rejects.toMatchObject({
+    refusal: 'resource_exhausted',
+    facts: { reason: 'BUSY' },
+  });
+  const others = ['2001:db8:2:1::/64', ADDRESS].map((address) => shared.hash('six', address));
+  expect(await Promise.all([...taken, ...others])).toHaveLength(6);
+  expect(await shared.hash('seven', from(3))).toMatch(/^\$argon2id/);
+  await shared.close();
+});
+
+test('callers without an address are counted once each', async () => {
+  const shared = new PasswordHasher({ threads: 1, maxWaiting: 10, maxPerAddress: 2, maxPerBlock: 4 });
+  const taken = ['one', 'two'].map((password) => shared.hash(password, 'unknown'));
+  await expect(shared.hash('three', 'unknown')).rejects.toMatchObject({ facts: { reason: 'BUSY' } });
+  expect(await Promise.all(taken)).toHaveLength(2);
+  await shared.close();
+});

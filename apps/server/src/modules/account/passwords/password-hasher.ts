@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { passwordLimits } from '@feisuo/contract/facts/limits';
+import { addressBlock } from '../../../http/address-block.ts';
 import { AppError } from '../../../http/app-error.ts';
 import {
   argonOptions,
@@ -33,6 +34,7 @@ interface HasherLimits {
   maxWaiting?: number;
   maxPerAddress?: number;
   options?: ArgonOptions;
+  maxPerBlock?: number;
 }
 
 /** With one more at its door a thread need not wait for us between two. */
@@ -47,8 +49,9 @@ export class PasswordHasher {
   readonly #maxWaiting: number;
   readonly #maxPerAddress: number;
   readonly #options: ArgonOptions;
-  /** How many passwords of an address wait or are being hashed. */
-  readonly #perAddress = new Map<string, number>();
+  readonly #maxPerBlock: number;
+  /** How many passwords of an address, and of an address block, wait or are being hashed. */
+  readonly #underWay = new Map<string, number>();
   readonly #threads: Thread[] = [];
   readonly #queue: Waiting[] = [];
   #lastId = 0;
@@ -59,11 +62,13 @@ export class PasswordHasher {
     maxWaiting = MAX_WAITING,
     maxPerAddress = passwordLimits.checkedAtOncePerAddress,
     options = argonOptions,
+    maxPerBlock = passwordLimits.checkedAtOncePerBlock,
   }: HasherLimits = {}) {
     this.#threadCount = threads;
     this.#maxWaiting = maxWaiting;
     this.#maxPerAddress = maxPerAddress;
     this.#options = options;
+    this.#maxPerBlock = maxPerBlock;
   }
 
   async hash(password: string, address: string): Promise<string> {
@@ -91,25 +96,37 @@ export class PasswordHasher {
 
   async #order(password: string, hash: string | null, address: string): Promise<string | boolean> {
     if (this.#isClosed) throw closed();
-    const before = this.#perAddress.get(address) ?? 0;
-    if (before >= this.#maxPerAddress || this.#countWaiting() >= this.#maxWaiting) {
+    const block = addressBlock(address);
+    const isFull =
+      this.#countOf(address) >= this.#maxPerAddress ||
+      this.#countOf(block) >= this.#maxPerBlock ||
+      this.#countWaiting() >= this.#maxWaiting;
+    if (isFull) {
       throw new AppError('resource_exhausted', {
         description: 'too many passwords are being checked',
         reason: 'BUSY',
         retryAfterSeconds: 3,
       });
     }
-    this.#perAddress.set(address, before + 1);
+    // What is no address at all is its own block.
+    const subjects = new Set([address, block]);
+    for (const subject of subjects) this.#underWay.set(subject, this.#countOf(subject) + 1);
     try {
       return await new Promise((resolve, reject) => {
         this.#queue.push({ order: { id: (this.#lastId += 1), password, hash }, resolve, reject });
         this.#handOut();
       });
     } finally {
-      const left = (this.#perAddress.get(address) ?? 1) - 1;
-      if (left > 0) this.#perAddress.set(address, left);
-      else this.#perAddress.delete(address);
+      for (const subject of subjects) {
+        const left = this.#countOf(subject) - 1;
+        if (left > 0) this.#underWay.set(subject, left);
+        else this.#underWay.delete(subject);
+      }
     }
+  }
+
+  #countOf(subject: string): number {
+    return this.#underWay.get(subject) ?? 0;
   }
 
   /** Those in the queue and those at a thread's door. */

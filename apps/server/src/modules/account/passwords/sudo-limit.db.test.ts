@@ -1,9 +1,11 @@
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { accountCaller, bearer, PASSWORD } from '../../../../test/account-caller.ts';
-import { growthDuring, times } from '../../../../test/account-fixtures.ts';
+import { growthDuring, proofOf, times } from '../../../../test/account-fixtures.ts';
+import { secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { PasswordHasher } from './password-hasher.ts';
 
 const MOST = tokenLimits.sudoTokensADay;
 
@@ -13,23 +15,44 @@ beforeAll(async () => {
   server = await startTestServer({ LIMITS_SCALE: '1000' });
   account = accountCaller(server);
 });
-afterEach(() => server.clock.setOffset(0));
+afterEach(() => {
+  server.clock.setOffset(0);
+  vi.restoreAllMocks();
+});
 afterAll(() => server.dispose());
 
-test('an account gets 100 sudo tokens a day, also of many at once; beyond them nothing is written', async () => {
+test('an account gets 100 sudo tokens a day, also of many at once; beyond them nothing is written or hashed', async () => {
   const member = await account.signUp();
   const prove = () => account.send('POST', accountPaths.sudo, { password: PASSWORD }, bearer(member));
   for (const _ of times(MOST / 20 - 1, String))
     for (const { status } of await Promise.all(times(20, prove))) expect(status).toBe(200);
   const last = await Promise.all(times(25, prove));
   expect(last.filter(({ status }) => status === 200)).toHaveLength(20);
+  const verify = vi.spyOn(PasswordHasher.prototype, 'verify');
   const growth = await growthDuring(server, async () => {
     const refused = await prove();
     expect(refused).toMatchObject({ status: 429, body: { error_code: 8, details: [{ reason: 'RATE_LIMIT' }, {}] } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
   });
   expect(growth).toEqual({});
+  expect(verify).not.toHaveBeenCalled();
   server.clock.setOffset(25 * 3_600_000);
   const later = await account.comeBack(member);
   expect((await account.send('POST', accountPaths.sudo, { password: PASSWORD }, bearer(later))).status).toBe(200);
+}, 60_000);
+
+test('a right password with a made-up second factor is compared 250 times a day, and a code still proves', async () => {
+  const member = await secondFactorCaller(server).signUpGuarded();
+  const body = { password: PASSWORD, verification_token: 'made-up' };
+  const prove = () => account.send('POST', accountPaths.sudo, body, bearer(member));
+  const verify = vi.spyOn(PasswordHasher.prototype, 'verify');
+  const answers: number[] = [];
+  for (const _ of times(13, String))
+    answers.push(...(await Promise.all(times(20, prove))).map((answer) => answer.body.error_code));
+  expect(answers.filter((code) => code === 4014)).toHaveLength(tokenLimits.sudoPasswordsADay);
+  expect(answers.filter((code) => code === 8)).toHaveLength(10);
+  expect(verify).toHaveBeenCalledTimes(tokenLimits.sudoPasswordsADay);
+  const code = { verification_token: await proofOf(server, member.phone, 'DEFAULT') };
+  const proved = await account.send('POST', accountPaths.sudo, code, bearer(member));
+  expect(proved.body.error_code).toBe(4015);
 }, 60_000);

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import { beforeRequestTransaction } from '../../../db/request-transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { countHit } from '../../../http/rate-limit.ts';
+import { countHit, readTally, tooManyHits } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Account, Person } from '../people/account-queries.ts';
 import { hasRecentFactor, isSudoFactorToken, passSudoFactor } from '../second-factor/sudo-factor.ts';
@@ -32,6 +32,9 @@ const PURPOSES: VerificationUsage[] = ['DEFAULT', 'PHONE_NUMBER_VERIFICATION', '
 
 /** Not scaled: it belongs to the account. */
 const TOKENS_A_DAY = { name: 'sudo-tokens', max: tokenLimits.sudoTokensADay, windowMs: DAY_MS };
+
+/** Counted before the hash: a right password without its second factor gives no token, and clears the wrong ones. */
+const PASSWORDS_A_DAY = { name: 'sudo-passwords', max: tokenLimits.sudoPasswordsADay, windowMs: DAY_MS };
 
 /**
  * Gives somebody who is signed in, and proves once more to be the owner, a token for one change of the account. Who has a
@@ -143,6 +146,7 @@ async function checkPassword(deps: AccountDeps, caller: Caller, password: string
   if (account.passwordHash === null) {
     throw new AppError('failed_precondition', { description: 'the account has no password', reason: 'NO_PASSWORD' });
   }
+  await countPassword(deps, account.id);
   const subject = sudoSubject(account.id);
   // The hash takes long: until it is compared, the request holds no connection.
   const { failures, lockedForS, isStopped } = await beforeRequestTransaction(() =>
@@ -187,6 +191,13 @@ async function checkPassword(deps: AccountDeps, caller: Caller, password: string
   }
   await clearFailures(deps.db, deps, [subject]);
   return account.passwordHash;
+}
+
+/** Refuses a password before it is hashed. The count of tokens is only read: the one that decides comes with the token. */
+async function countPassword(deps: AccountDeps, accountId: string): Promise<void> {
+  const { hits, secondsLeft } = await readTally(deps, TOKENS_A_DAY, accountId);
+  if (hits >= TOKENS_A_DAY.max) throw tooManyHits(TOKENS_A_DAY, secondsLeft);
+  await countHit(deps, PASSWORDS_A_DAY, accountId);
 }
 
 /** The token of a request: in the body, in the query where this protocol puts it, or in a header, which no log shows. */

@@ -9,6 +9,7 @@ import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { checkCaptcha, passCaptcha } from '../captcha/pass-captcha.ts';
 import type { Client } from '../clients/client-registry.ts';
+import { takeFirstPassword } from '../passwords/password-choices.ts';
 import { checkNewPassword } from '../passwords/password-rules.ts';
 import { bindNewAccount } from '../providers/bind-provider.ts';
 import { readProviderToken } from '../providers/provider-token.ts';
@@ -63,11 +64,8 @@ async function trySignUp(deps: AccountDeps, given: SignUp, from: Whereabouts): P
   if (password !== undefined) await checkNewPassword('password', password, [contact.key, username]);
   await checkVerificationToken(deps, given.verificationToken, [contact], ['REGISTER'], given.verificationCode);
   if (username !== undefined) await assertFree(deps, username, from);
-  // Two at a time: many sign-ups with one token must not fill the queue that every sign-in waits in.
   const passwordHash =
-    password === undefined
-      ? undefined
-      : await deps.signInTurns.take(`CHOICE\n${contact.key}`, () => deps.hasher.hash(password, from.address));
+    password === undefined ? undefined : await takeFirstPassword(deps, contact.key, password, from.address);
   // The first write: until the password is hashed, the request holds no connection.
   await passCaptcha(deps, captcha, isSuspicious);
   const { account, granted } = await deps.db.transaction(async (tx) => {

@@ -1,10 +1,14 @@
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths, captchaPaths } from '@feisuo/contract/facts/paths';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
-import { captchaFor, growthDuring, proofOf, times } from '../../../../test/account-fixtures.ts';
+import { captchaFor, growthDuring, proofOf, times, writeState } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { countFailure } from '../../../http/failure-count.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
+import { accounts } from '../people/accounts.tables.ts';
+import { identifierOf } from '../people/identifiers.ts';
 import { softLimits } from '../security/soft-limits.ts';
 
 let server: TestServer;
@@ -145,6 +149,55 @@ describe('failed sign-ins from one address', () => {
     await tallyHit(server.deps, softLimits.failedSignInsOfNetwork, subnet, 10);
     expect((await fail('2001:db8:64:1::5')).body.error_code).toBe(4001);
     expect((await fail('2001:db8:64:2::5')).body.error_code).toBe(4022);
+  });
+
+  /** A member with a password, who signed up elsewhere. */
+  const join = async () => {
+    const phone = newPhone();
+    const body = { phone_number: phone, verification_token: await proofOf(server, phone, 'REGISTER') };
+    const answer = await call(accountPaths.signUp, { ...body, password: PASSWORD }, newAddress());
+    return { phone, sub: answer.body.sub as string };
+  };
+
+  test.for([
+    ['cancellation_audit', 50],
+    ['frozen', 38],
+    ['blocked', 4013],
+    ['password_reset_required', 4021],
+  ] as const)('count right passwords of an account that is %s', async ([state, refusal]) => {
+    const { phone, sub } = await join();
+    await writeState(server, sub, state);
+    const address = newAddress();
+    const signIn = (captcha = false) =>
+      call(accountPaths.signIn, { username: phone, password: PASSWORD }, address, captcha);
+    for (const _ of times(3, String)) expect((await signIn()).body.error_code).toBe(refusal);
+    expect((await signIn()).body.error_code).toBe(4001);
+    for (const _ of times(3, String)) expect((await signIn(true)).body.error_code).toBe(refusal);
+    expect(await signIn(true)).toMatchObject(tooMany);
+    await writeState(server, sub, 'active');
+    expect((await call(accountPaths.signIn, { username: phone, password: PASSWORD }, newAddress())).status).toBe(200);
+  });
+
+  test('count right passwords with a made-up second factor', async () => {
+    const { phone, sub } = await join();
+    await server.deps.db.update(accounts).set({ hasSecondFactor: true }).where(eq(accounts.id, sub));
+    const address = newAddress();
+    const signIn = (more: object) =>
+      call(accountPaths.signIn, { username: phone, password: PASSWORD, ...more }, address);
+    // Asked for the second factor is what each member with one is, and limited for each account.
+    for (const _ of times(4, String)) expect((await signIn({})).body.error_code).toBe(4015);
+    for (const _ of times(3, String))
+      expect((await signIn({ verification_token: 'made-up' })).body.error_code).toBe(4014);
+    expect((await signIn({ verification_token: 'made-up' })).body.error_code).toBe(4001);
+  });
+
+  test('count right passwords that are asked for a code again and again', async () => {
+    const { phone } = await join();
+    for (const _ of times(6, String)) await countFailure(server.deps.db, server.deps, identifierOf(phone).key);
+    const address = newAddress();
+    const signIn = () => call(accountPaths.signIn, { username: phone, password: PASSWORD }, address, true);
+    for (const _ of times(6, String)) expect((await signIn()).body.error_code).toBe(4020);
+    expect(await signIn()).toMatchObject(tooMany);
   });
 
   test('do not count successes', async () => {

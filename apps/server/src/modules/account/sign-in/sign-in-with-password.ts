@@ -90,14 +90,36 @@ async function concludeSignIn(
   { isRight, renewed }: Compared,
   from: Whereabouts,
 ): Promise<Credentials> {
-  const { client, scope, agreed } = signIn;
-  const { account, countedUnder, failuresBefore, ofAccount } = admission;
+  const { account, countedUnder, ofAccount } = admission;
   const hash = account?.passwordHash ?? null;
   if (!isRight || !account || hash === null || ofAccount.isOff) {
     await noteFailure(deps, signIn, admission, from);
     throw new AppError('invalid_account_or_password', { description: 'unknown account or wrong password' });
   }
-  // The password was right, whatever is still in the way.
+  return openAccount(deps, signIn, admission, { account, hash, renewed }, from).catch(async (error: unknown) => {
+    // The password was right. A transaction that was rolled back has left the try counted as a failure.
+    if (error instanceof AppError) await uncountAll(deps, countedUnder);
+    if (costsAddress(error)) await countSoftly(deps, softLimits.failedSignIns, from.address);
+    throw error;
+  });
+}
+
+/**
+ * The next refusal costs a hash again, so it counts for the address. Asking for a second factor has a limit of its own, and
+ * `countHash` counts what was aborted.
+ */
+const costsAddress = (error: unknown) =>
+  error instanceof AppError && error.refusal !== 'two_factor_required' && error.refusal !== 'aborted';
+
+/** After the password was right, whatever is still in the way. */
+async function openAccount(
+  deps: AccountDeps,
+  signIn: PasswordSignIn,
+  { countedUnder, failuresBefore, ofAccount }: Admission,
+  { account, hash, renewed }: { account: Candidate; hash: string; renewed: string | null },
+  from: Whereabouts,
+): Promise<Credentials> {
+  const { client, scope, agreed, factor } = signIn;
   if (account.state !== 'active' || account.hasSecondFactor) await clearFailures(deps.db, deps, countedUnder);
   await assertMayBeUsed(deps, account, client.id);
   if (renewed !== null) await renewHash(deps, account.id, hash, renewed);
@@ -108,24 +130,12 @@ async function concludeSignIn(
     account.phone !== null &&
     !account.hasSecondFactor &&
     !(await knowsDevice(deps.db, account.id, from.deviceId));
-  const { factor } = signIn;
-  if (needsCode && factor.token === undefined) {
-    await uncountAll(deps, countedUnder);
-    throw await askForCode(deps, account, from);
-  }
+  if (needsCode && factor.token === undefined) throw await askForCode(deps, account, from);
   const failureKey = failureKeys(deps.masterKey, countedUnder);
   const proved = { account, client, scope, event: 'sign_in', method: 'password', failureKey } as const;
   const spend = (tx: Database) => spendAnsweredCode(deps, tx, account, factor.token ?? '');
   const signedIn = { ...proved, passwordHash, factor, agreed, ...(needsCode && { spend }) };
-  return finishSignIn(deps, signedIn, from).catch(async (error: unknown) => {
-    // The password was right. A transaction that was rolled back has left the try counted as a failure.
-    if (error instanceof AppError) await uncountAll(deps, countedUnder);
-    // Refused by a limit of the account: the next one costs a hash again.
-    if (error instanceof AppError && error.refusal === 'resource_exhausted') {
-      await countSoftly(deps, softLimits.failedSignIns, from.address);
-    }
-    throw error;
-  });
+  return finishSignIn(deps, signedIn, from);
 }
 
 interface Compared {
