@@ -20,8 +20,8 @@ const limits = {
     device: { max: 10, windowMs: HOUR_MS },
     address: { max: 20, windowMs: HOUR_MS },
   },
-  /** The person is the contact that was given: nobody fills a stranger's mailbox through us. */
-  guardian: { person: { max: 5, windowMs: DAY_MS }, address: { max: 20, windowMs: DAY_MS } },
+  /** Not by the contact, which a stranger can type as well: the guardian would be refused for the stranger's requests (0120). */
+  guardian: { person: null, address: { max: 20, windowMs: DAY_MS } },
   /** The person is the request that is looked up. */
   guardianState: { person: { max: 20, windowMs: HOUR_MS }, address: { max: 60, windowMs: HOUR_MS } },
   gameRequest: {

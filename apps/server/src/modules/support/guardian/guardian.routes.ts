@@ -8,7 +8,6 @@ import {
 } from '@feisuo/contract/schemas/support';
 import { AppError } from '../../../http/app-error.ts';
 import { succeed } from '../../../http/service-dialect.ts';
-import { tidy } from '../own-words.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { countAct } from '../support-limits.ts';
 import { progressOf } from './guardian-desk.ts';
@@ -32,7 +31,7 @@ export const guardianRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app
       const { body } = request;
       const before = await findGuardianByKey(deps.db, guardianKeyOf(deps, body.clientKey));
       if (before) return succeed(receiptOf(deps, before));
-      await countAct(deps, 'guardian', tidy(body.phone) || tidy(body.email) || null, request);
+      await countAct(deps, 'guardian', null, request);
       return succeed(receiptOf(deps, await submitGuardianRequest(deps, body)));
     },
   );
