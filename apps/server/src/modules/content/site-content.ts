@@ -32,6 +32,9 @@ export interface SiteContentDeps {
   listPlans(): Promise<Plan[]>;
 }
 
+/** PostgreSQL refuses a NUL in a text, and no id has any other control character. */
+const canBeId = (text: string) => !/\p{Cc}/u.test(text);
+
 /** Everything published, as the site's pages ask for it: what visitors see now, with the brand in its place. */
 export function createSiteContent({ db, clock, brand, listReleases, listPlans }: SiteContentDeps) {
   return {
@@ -39,7 +42,7 @@ export function createSiteContent({ db, clock, brand, listReleases, listPlans }:
 
     async findGame(id: string) {
       const now = clock.now();
-      const game = await findShownGame(db, now, id);
+      const game = canBeId(id) ? await findShownGame(db, now, id) : null;
       if (!game) return null;
       return brand.fillIn({ ...game, relatedArticles: await listRelatedArticles(db, now, id, RELATED_ARTICLES) });
     },
@@ -59,7 +62,7 @@ export function createSiteContent({ db, clock, brand, listReleases, listPlans }:
     /** `previous` was published just before, `next` just after; `isBrought`: it came with the product, nobody here began it. */
     async findArticle(id: string) {
       const now = clock.now();
-      const found = await findShownArticle(db, now, id);
+      const found = canBeId(id) ? await findShownArticle(db, now, id) : null;
       return (
         found &&
         brand.fillIn({ ...found, ...(await findNeighbours(db, now, found.article)), isBrought: brought.has(id) })
@@ -68,7 +71,7 @@ export function createSiteContent({ db, clock, brand, listReleases, listPlans }:
 
     listNotices: async () => brand.fillIn(await listShownNotices(db, clock.now())),
 
-    findNotice: async (id: string) => brand.fillIn(await findShownNotice(db, clock.now(), id)),
+    findNotice: async (id: string) => (canBeId(id) ? brand.fillIn(await findShownNotice(db, clock.now(), id)) : null),
 
     listHelp: async () => brand.fillIn(await listShownHelp(db, clock.now())),
 

@@ -1,0 +1,74 @@
+import { allServices } from '@feisuo/contract/facts/services';
+import type { ServerBuild } from 'react-router';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../test/account-caller.ts';
+import { enterConsole } from '../../test/operator-caller.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { builds } from './front-end-builds.ts';
+
+let server: TestServer;
+let member: Record<string, string>;
+let operator: Record<string, string>;
+beforeAll(async () => {
+  server = await startTestServer({ SERVICES: allServices.join(','), LIMITS_SCALE: '1000' });
+  member = bearer(await accountCaller(server).signUp());
+  const owner = await enterConsole(server, 'owner');
+  await owner.enrol();
+  operator = owner.headers;
+});
+afterAll(() => server.dispose());
+
+/** PostgreSQL takes the first in no text; the others in any. */
+const odd = ['%00', 'a%00b', '%01', '%7F', '%ED%A0%80'];
+
+const at = (url: string) => server.app.inject({ url, headers: { host: 'localhost:8080' } });
+
+/** The addresses of all pages that have a parameter, as the site's build lists them. */
+async function listPatterns(): Promise<string[]> {
+  const { routes } = (await import(builds.siteServer)) as ServerBuild;
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    return route ? `${pathOf(route.parentId)}/${route.path ?? ''}`.replaceAll(/\/+/g, '/') : '';
+  };
+  return Object.keys(routes)
+    .map((id) => pathOf(id))
+    .filter((path) => path.includes(':'));
+}
+
+describe('control characters in an address', () => {
+  test.for(['/games/%00', '/news/%00', '/notice/a%00b', '/agreement/user/1%00', '/activity/%00', '/activity/img/%00'])(
+    '%s is no page',
+    async (url) => {
+      expect((await at(url)).statusCode).toBe(404);
+    },
+  );
+
+  test('are no fault of the server, whatever parameter of a page holds them', async () => {
+    const patterns = await listPatterns();
+    expect(patterns).toEqual(expect.arrayContaining(['/games/:id', '/notice/:id', '/member/orders/:id?']));
+    const faults: string[] = [];
+    for (const pattern of patterns)
+      for (const value of odd) {
+        const url = pattern.replaceAll(/:\w+\??/g, value);
+        const { statusCode } = await at(url);
+        if (statusCode >= 500) faults.push(`${url} ${statusCode}`);
+      }
+    expect(faults).toEqual([]);
+  });
+
+  test('are no fault of the server, whatever parameter of a service holds them', async () => {
+    const faults: string[] = [];
+    const routes = server.app.listRoutes().filter(({ url }) => url.includes('/:'));
+    expect(routes.length).toBeGreaterThan(50);
+    for (const { url: pattern, method } of routes)
+      for (const verb of [method].flat().filter((one) => one !== 'HEAD' && one !== 'OPTIONS'))
+        for (const value of odd) {
+          const url = pattern.replaceAll(/:\w+(?:\([^)]*\))?/g, value);
+          const headers = url.startsWith('/console') ? operator : member;
+          const payload = verb === 'GET' ? {} : { payload: {} };
+          const { status } = await server.request({ method: verb, url, headers, ...payload });
+          if (status >= 500) faults.push(`${verb} ${url} ${status}`);
+        }
+    expect(faults).toEqual([]);
+  });
+});
