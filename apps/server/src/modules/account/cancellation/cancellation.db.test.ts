@@ -5,7 +5,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
-import { growthDuring, proofOf, sudoOf, times } from '../../../../test/account-fixtures.ts';
+import { growthDuring, proofOf, sudoOf, times, writeState } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 const refused = { status: 400, body: { error: 'invalid_grant', error_code: 4126 } };
@@ -206,6 +206,19 @@ test('a ticket is for the client that was told it, and for an hour', async () =>
   expect(await withdraw(ticket)).toMatchObject(refused);
   const next = await ticketOf(credentials.phone);
   expect((await withdraw(next)).status).toBe(200);
+});
+
+test('a ticket of an earlier cancellation does not withdraw a later one, and gives no other ticket', async () => {
+  const credentials = await account.signUp();
+  await remove(credentials);
+  const earlier = await ticketOf(credentials.phone);
+  await writeState(server, credentials.sub, 'active');
+  server.clock.setOffset(60_000);
+  await remove((await account.signIn(credentials.phone)).body);
+  const answer = await withdraw(earlier);
+  expect(answer).toMatchObject(refused);
+  expect(JSON.stringify(answer.body)).not.toContain('resource_id');
+  expect((await withdraw(await ticketOf(credentials.phone))).status).toBe(200);
 });
 
 test('after the seventh day nobody takes it back, whether or not the job has come by', async () => {

@@ -42,8 +42,10 @@ export async function withdrawCancellation(
     const isFor = account && fits(spent, account, client);
     const restored =
       isFor && (await changeStateFrom(tx, account.id, 'cancellation_audit', { state: 'active', cancelAt: null }, at));
-    // An operator may have looked at it since, and not have let it go.
-    if (account && spent?.facts.clientId === client.id && !restored) {
+    // An operator may have looked at it since, and not have let it go. For a later cancellation this ticket is just dead: the
+    // ticket that a refusal would give is rolled back with this transaction.
+    const isOtherState = account && account.state !== 'cancellation_audit';
+    if (isOtherState && spent?.facts.clientId === client.id && !restored) {
       await assertMayBeUsed({ ...deps, db: tx }, account, client.id);
     }
     if (!restored) throw new AppError('invalid_grant', { description: 'ticket: wrong, expired or used' });
