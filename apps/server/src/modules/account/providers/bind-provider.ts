@@ -81,6 +81,8 @@ async function offerTransfer(
     accountId: account.id,
     facts: { ...identity, boundTo },
     lifetimeS: tokenLimits.providerTransTokenS,
+    // The provider's token stays good, so each repeat would add a row.
+    holder: account.id,
   });
   const description = 'the identity is bound to another account';
   return new AppError('already_exists', { description, reason: detailReasons.providerBound, resourceId });

@@ -4,7 +4,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, SITE } from '../../../../test/account-caller.ts';
-import { captchaFor, sudoOf, times, writeState } from '../../../../test/account-fixtures.ts';
+import { captchaFor, growthDuring, sudoOf, times, writeState } from '../../../../test/account-fixtures.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { bindIdentity, identityToken } from '../../../../test/demo-visitor.ts';
 import { providerCaller, providerPath, refusedToken, someProviders } from '../../../../test/provider-caller.ts';
@@ -82,8 +82,9 @@ test('an identity of another account answers 6 with a token that moves it, and t
   const token = await identityToken(server, identity);
   const refused = await people.bind(second, token);
   expect(refused).toMatchObject({ status: 400, body: { error_code: 6, details: [{ reason: 'PROVIDER_BOUND' }, {}] } });
-  const transToken = refused.body.details[0].resource_id;
-  expect((await people.bind(second, token)).body).toMatchObject({ error_code: 6 });
+  const replaced = refused.body.details[0].resource_id;
+  const transToken = (await people.bind(second, token)).body.details[0].resource_id;
+  expect((await people.transfer(second, replaced)).body).toMatchObject({ error_code: 4126 });
 
   expect((await people.transfer(first, transToken)).body).toMatchObject({ error_code: 4126 });
   expect((await people.transfer(second, transToken, 'wechat')).body).toMatchObject({ error_code: 4126 });
@@ -96,6 +97,18 @@ test('an identity of another account answers 6 with a token that moves it, and t
   expect(await people.historyOf(second)).toContain('provider_bound');
   expect((await people.messagesTo(first.phone))[0]).toContain('解绑');
   expect((await people.messagesTo(second.phone))[0]).toContain('绑定');
+});
+
+test('an account that asks for an identity of another one again and again leaves one token', async () => {
+  const [first, second] = [await account.signUp(), await account.signUp()];
+  const identity = people.newIdentity();
+  await people.bind(first, await identityToken(server, identity));
+  const token = await identityToken(server, identity);
+  const growth = await growthDuring(server, async () => {
+    const answers = await Promise.all(times(30, () => people.bind(second, token)));
+    expect(new Set(answers.map(({ body }) => body.error_code))).toEqual(new Set([6]));
+  });
+  expect(growth).toEqual({ one_time_tokens: 1 });
 });
 
 test('an access token alone binds and moves nothing: who signed in five minutes ago or longer shows a sudo token', async () => {
