@@ -5,7 +5,7 @@ import { forgetIdempotencyKeys } from './http/idempotency.ts';
 import { openScopes } from './http/open-scopes.ts';
 import { forgetEndedWindows } from './http/rate-limit.ts';
 import { registerChecks } from './http/register-checks.ts';
-import { housekeeping } from './jobs/housekeeping.ts';
+import { forgetKeptAnswers, housekeeping } from './jobs/housekeeping.ts';
 import { accountModule } from './modules/account/index.ts';
 import { activityModule } from './modules/activity/index.ts';
 import { attributionModule } from './modules/attribution/index.ts';
@@ -63,7 +63,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const connected = new ConnectedModules(modules, (parts, listPersonalData) =>
     makePorts({ deps, app, dev, siteSourceMaps, parts, listPersonalData }),
   );
-  for (const job of [housekeeping(deps, retention), ...connected.listJobs()]) jobs.define(job);
+  const shared = [housekeeping(deps, retention), forgetKeptAnswers(deps, [forgetIdempotencyKeys])];
+  for (const job of [...shared, ...connected.listJobs()]) jobs.define(job);
   connected.followSignals(signals);
   connected.addHooks(app);
 

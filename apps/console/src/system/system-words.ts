@@ -14,6 +14,7 @@ const queueNames: Record<string, string> = {
   'deliver-sms': '发短信',
   'deliver-webhooks': '发送事件回调',
   'erase-accounts': '到期注销账号',
+  'forget-kept-answers': '清理过期的重复请求记录',
   housekeeping: '清理过期数据',
   'look-for-webhooks': '查找待发的事件回调',
   'make-codes': '生成兑换码',

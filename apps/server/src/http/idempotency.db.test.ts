@@ -1,6 +1,8 @@
+import { requestLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths, captchaPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../test/account-caller.ts';
+import { times } from '../../test/account-fixtures.ts';
 import { OWN_ORIGIN, secondFactorCaller } from '../../test/second-factor-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 
@@ -114,6 +116,31 @@ test('an answer that says "sign in first" is not kept', async () => {
   const answer = await account.send('PATCH', accountPaths.profile, { name: '丙' }, under('after-signing-in'));
   expect(answer.status).toBe(401);
   expect(await count('idempotency_keys')).toBe(kept);
+});
+
+test('an address keeps 100 refusals in ten minutes, however many keys it sends; what was done is kept beyond them', async () => {
+  const credentials = await account.join();
+  let keys = 0;
+  const send = (method: 'DELETE' | 'PATCH', url: string, payload: object, key = `refused-${(keys += 1)}`) =>
+    server.request({
+      method,
+      url,
+      payload,
+      headers: { ...bearer(credentials), ...under(key) },
+      remoteAddress: '203.0.113.9',
+    });
+  const refuse = async () => (await send('DELETE', accountPaths.me, {})).body.error_code;
+  const before = await count('idempotency_keys');
+  const most = requestLimits.keptRefusals;
+  for (let sent = 0; sent < most + 20; sent += 20)
+    expect(new Set(await Promise.all(times(20, refuse)))).toEqual(new Set([7]));
+  expect(await count('idempotency_keys')).toBe(before + most);
+  expect((await send('PATCH', accountPaths.profile, { name: '戊' }, 'done-beyond')).status).toBe(200);
+  expect(await count('idempotency_keys')).toBe(before + most + 1);
+  server.clock.setOffset(601_000);
+  await refuse();
+  expect(await count('idempotency_keys')).toBe(before + most + 2);
+  server.clock.setOffset(0);
 });
 
 test('a refusal is kept too: a wrong code sent again counts as one try', async () => {

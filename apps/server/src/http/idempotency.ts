@@ -18,8 +18,9 @@ import { BEGIN_REQUEST, type RequestTransaction } from '../db/request-transactio
 import type { Deps } from '../ports/deps.ts';
 import { AppError } from './app-error.ts';
 import { idempotencyKeys } from './idempotency.tables.ts';
+import { addressSubject, tallyHit } from './rate-limit.ts';
 
-interface IdempotencyDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 'database'> {
+interface IdempotencyDeps extends Pick<Deps, 'config' | 'db' | 'clock' | 'masterKey' | 'database'> {
   /** Keys of requests that this process is answering. */
   running: Set<string>;
 }
@@ -204,13 +205,23 @@ function isPassing(status: number, payload: string): boolean {
   return status >= 400 && passingCodes.has((JSON.parse(payload) as { error_code: number }).error_code);
 }
 
+const KEPT_REFUSALS = { name: 'kept-refusals', windowMs: requestLimits.idempotencyKeepS * 1000 };
+
 /** Whether a refusal need not be kept. One that wrote nothing would let anyone add a row with each new key. */
-async function mayForget(transaction: RequestTransaction, request: FastifyRequest, status: number): Promise<boolean> {
+async function mayForget(
+  deps: IdempotencyDeps,
+  transaction: RequestTransaction,
+  request: FastifyRequest,
+  status: number,
+): Promise<boolean> {
   if (status < 400) return false;
   if (request.routeOptions.config.refusalSpendsNothing) return true;
   // PostgreSQL assigns the id with the first row that is written or locked.
   const written = await transaction.query('select pg_current_xact_id_if_assigned() is not null as wrote');
-  return !(written as pg.QueryResult<{ wrote: boolean }>).rows[0]?.wrote;
+  if (!(written as pg.QueryResult<{ wrote: boolean }>).rows[0]?.wrote) return true;
+  // A refusal that only locked a row, or took back what it wrote, looks the same and costs its sender nothing.
+  const { hits } = await transaction.run(() => tallyHit(deps, KEPT_REFUSALS, addressSubject(request.ip)));
+  return hits > requestLimits.keptRefusals * Math.max(1, deps.config.limitsScale);
 }
 
 /** A refusal is not sent either: the try that it counted may be lost. */
@@ -234,7 +245,7 @@ async function settle(
     if (
       typeof payload === 'string' &&
       !isPassing(status, payload) &&
-      !(await mayForget(transaction, request, status))
+      !(await mayForget(deps, transaction, request, status))
     ) {
       const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
       await transaction.run(() => keep(deps, keyed, status, { body: payload, cookies }));

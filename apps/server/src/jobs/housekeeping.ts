@@ -6,17 +6,21 @@ import { runEvery } from './run-every.ts';
 /** Deletes rows whose retention has ended. */
 export type RetentionStep = (db: Database, now: Date) => Promise<unknown>;
 
+const retentionJob =
+  (name: string, schedule: string) =>
+  ({ db, clock }: { db: Database; clock: Clock }, steps: readonly RetentionStep[]): JobKind => ({
+    name,
+    retries: 3,
+    retryDelaySeconds: 30,
+    schedule,
+    async run() {
+      const now = clock.now();
+      await runEvery(steps.map((step) => () => step(db, now)));
+    },
+  });
+
 /** Runs every step of the retention, every hour. */
-export const housekeeping = (
-  { db, clock }: { db: Database; clock: Clock },
-  steps: readonly RetentionStep[],
-): JobKind => ({
-  name: 'housekeeping',
-  retries: 3,
-  retryDelaySeconds: 30,
-  schedule: '17 * * * *',
-  async run() {
-    const now = clock.now();
-    await runEvery(steps.map((step) => () => step(db, now)));
-  },
-});
+export const housekeeping = retentionJob('housekeeping', '17 * * * *');
+
+/** Rows that are kept for ten minutes: in an hour one caller could leave hundreds of thousands of them. */
+export const forgetKeptAnswers = retentionJob('forget-kept-answers', '*/10 * * * *');

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
+import { accountPaths } from '@feisuo/contract/facts/paths';
 import { dueNow } from '../../test/due-now.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { idempotencyKeys } from '../http/idempotency.tables.ts';
 import { HopelessError } from './hopeless-error.ts';
 import { JobRunner, type JobKind } from './job-runner.ts';
 
@@ -121,6 +123,24 @@ test('a start changes the queues and schedules that have changed, and no others'
   await startRunner({ ...kind, retries: 3, schedule: '*/7 * * * *' });
   expect(await read()).toMatchObject({ retries: 3, cron: '*/7 * * * *' });
 });
+
+test('answers that were kept for a repeat are deleted every ten minutes, once they have expired', async () => {
+  const worker = await startTestServer({ SERVICES: 'account,content,jobs' });
+  try {
+    const { db, jobs, database } = worker.deps;
+    const { rows } = await database.pool.query(`select cron from pgboss.schedule where name = 'forget-kept-answers'`);
+    expect(rows).toEqual([{ cron: '*/10 * * * *' }]);
+    const sign = (key: string) =>
+      worker.post(accountPaths.signUpAnonymously, { client_id: 'feisuo-site' }, { 'x-idempotency-key': key });
+    expect((await sign('kept-before')).status).toBe(200);
+    worker.clock.setOffset(601_000);
+    expect((await sign('kept-after')).status).toBe(200);
+    await db.transaction((tx) => jobs.enqueue(tx, 'forget-kept-answers', {}));
+    await expect.poll(() => db.$count(idempotencyKeys), { timeout: 15_000 }).toBe(1);
+  } finally {
+    await worker.dispose();
+  }
+}, 30_000);
 
 test('housekeeping forgets ended windows and events older than 90 days, and nothing younger', async () => {
   const { runHousekeeping } = await import('../../test/run-housekeeping.ts');
