@@ -55,11 +55,21 @@ test('a page that has 400 codes issued and exchanges none does not keep the memb
   expect((await caller.exchange(last)).status).toBe(200);
 }, 60_000);
 
-test('a code is still exchanged while other pages have 90 more issued', async () => {
+test('the 100 newest codes of an account can be exchanged, and one more deletes the oldest', async () => {
   const person = await caller.signUpInBrowser();
-  const own = await caller.codeFor(person);
-  for (const _ of times(9, String)) await Promise.all(times(10, () => caller.codeFor(person)));
-  expect((await caller.exchange(own)).status).toBe(200);
+  const most = tokenLimits.openAuthorizationCodes;
+  const oldest = await caller.codeFor(person);
+  server.clock.setOffset(1000);
+  const second = await caller.codeFor(person);
+  server.clock.setOffset(2000);
+  for (let issued = 2; issued < most; issued += 14) await Promise.all(times(14, () => caller.codeFor(person)));
+  expect((await rowsOf(person)).codes).toBe(most);
+  server.clock.setOffset(3000);
+  const newest = await caller.codeFor(person);
+  expect((await rowsOf(person)).codes).toBe(most);
+  expect((await caller.exchange(oldest)).body.error_code).toBe(4126);
+  expect((await caller.exchange(second)).status).toBe(200);
+  expect((await caller.exchange(newest)).status).toBe(200);
 });
 
 test('a refused exchange deletes its code', async () => {

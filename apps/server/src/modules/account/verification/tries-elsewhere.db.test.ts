@@ -64,6 +64,20 @@ describe('wrong codes under a number from devices that did not ask', () => {
     expect((await signIn(member.phone, code, device)).status).toBe(200);
   });
 
+  test('do not lock a device on which the account was never used', async () => {
+    const [phone, device] = [newPhone(), newDevice()];
+    let passed = 0;
+    for (const _ of times(4, String)) {
+      const { code } = await send(phone, device, 'REGISTER_SIGN_IN');
+      await Promise.all(times(5, (index) => signIn(phone, otherThan(code, index + 1), newDevice())));
+      server.clock.setOffset((passed += 61_000));
+    }
+    const { code } = await send(phone, device, 'REGISTER_SIGN_IN');
+    // Strangers are locked by now, even with the right code.
+    expect((await signIn(phone, code, newDevice())).body.error_code).toBe(4014);
+    expect((await signIn(phone, code, device)).status).toBe(200);
+  });
+
   test('are compared three times with each code, also of fifty at once', async () => {
     const [phone, device] = [newPhone(), newDevice()];
     const { id, code } = await send(phone, device, 'REGISTER_SIGN_IN');
