@@ -92,7 +92,14 @@ const moduleLayers = {
 };
 
 /** The same for what the pages of the site stand on; `start` has what begins by itself, and only the root may import it. */
-const siteLayers = [['device', 'telemetry', 'popups'], ['session'], ['visit'], ['checkout', 'promotion'], ['overlays']];
+const siteLayers = [
+  ['rendering'],
+  ['device', 'telemetry', 'popups'],
+  ['session'],
+  ['visit'],
+  ['checkout', 'promotion'],
+  ['overlays'],
+];
 
 /** Packages with a home; importing one elsewhere is a violation. */
 const packageHomes = [

@@ -7,7 +7,7 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from 'react-router';
-import { drawnBeforeScripts } from './load-order.server.ts';
+import { startAfterPaint } from './rendering/scripts-after-paint.server.ts';
 import { siteRequestContext } from './site-request.ts';
 
 export { siteRequestContext };
@@ -28,7 +28,7 @@ export default async function handleRequest(
   const { html, hasFailed } = await renderPage(<ServerRouter context={routerContext} url={request.url} />, (error) =>
     report(context, error),
   );
-  return new Response(drawnBeforeScripts(html), { status: hasFailed ? 500 : status, headers });
+  return new Response(startAfterPaint(html), { status: hasFailed ? 500 : status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

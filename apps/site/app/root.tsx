@@ -1,6 +1,5 @@
 import '@feisuo/design/tokens.css';
 import '@feisuo/design/base.css';
-import './drawn-in-parts.css';
 import './without-script.css';
 import type { addressParams } from '@feisuo/contract/facts/address-params';
 import { Suspense } from 'react';

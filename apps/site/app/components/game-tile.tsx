@@ -6,14 +6,12 @@ import { WeaveArt } from './weave-art.tsx';
 interface GameTileProps {
   game: GameBrief;
   go: string;
-  /** Further down than a phone's first screen. */
-  isBelow?: boolean;
 }
 
 /** A game of the library, as one entry of a list; leads to its page, which `go` says to whoever points at it. */
-export function GameTile({ game, go, isBelow }: GameTileProps) {
+export function GameTile({ game, go }: GameTileProps) {
   return (
-    <li data-below={isBelow || undefined}>
+    <li>
       <SiteLink className={styles.tile} href={`/games/${game.id}`}>
         <WeaveArt className={styles.art} name={game.name} motif={game.motif} hue={game.hue} image={game.image} />
         <span className={styles.words}>

@@ -14,7 +14,6 @@ export function Section({ id, title, text, tag, isPaper = false, children }: Sec
   return (
     <section
       id={id}
-      data-below
       className={isPaper ? `${styles.section} ${styles.paper}` : styles.section}
       data-theme={isPaper ? 'light' : undefined}
     >

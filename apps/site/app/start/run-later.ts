@@ -1,6 +1,6 @@
-import { showTurning } from '../show-turning.ts';
-import { steadyRoutes } from '../steady-routes.ts';
-import { pageRouter } from '../telemetry/page-router.ts';
+import { showLoading } from '../rendering/show-loading.ts';
+import { prepareOfflineRoutes } from '../rendering/offline-routes.ts';
+import { pageRouter, routeFiles } from '../rendering/page-router.ts';
 import { beginVisit } from './begin-visit.ts';
 import { runTelemetry } from './run-telemetry.ts';
 
@@ -11,12 +11,10 @@ export function runLater(): void {
   // Also of a visit that brought nothing it is said once that it did.
   beginVisit();
   const router = pageRouter();
-  const { __reactRouterManifest: manifest } = window as {
-    __reactRouterManifest?: { routes: Record<string, { module: string }> };
-  };
-  if (router?.routes && manifest) {
-    steadyRoutes(router.routes, manifest.routes);
-    showTurning(router);
+  const files = routeFiles();
+  if (router?.routes && files) {
+    prepareOfflineRoutes(router.routes, files);
+    showLoading(router);
   }
   // What is promoted comes last, and nobody waits for it.
   if (router) void import('./start-promotion.ts').then((module) => module.startPromotion(router)).catch(() => {});

@@ -3,7 +3,7 @@ import { meetMember } from './member-popups.ts';
 import { popups } from '../popups/open-popup.ts';
 import { handleOf } from '../route-handle.ts';
 import { session } from '../session/session.ts';
-import type { PageRouter } from '../telemetry/page-router.ts';
+import type { PageRouter } from '../rendering/page-router.ts';
 import { closedMarks } from '../promotion/closed-marks.ts';
 import { heldPopups } from '../promotion/held-popups.ts';
 import { isWebview } from '../promotion/is-webview.ts';

@@ -62,14 +62,14 @@ test('§7 Other: a download that a link begins is an event; one that something e
 
 test('§7 Other: a download that was the first thing somebody did is an event, once', () => {
   const target = new FakeElement('https://www.example/download/android/Feisuo_200079.apk');
-  const earlyPresses = [
+  const earlyClicks = [
     { target, defaultPrevented: true },
     { target, defaultPrevented: false },
   ];
-  const page = { earlyPresses, addEventListener: () => {}, location: { href: base } };
+  const page = { earlyClicks, addEventListener: () => {}, location: { href: base } };
   watchDownloads(page as unknown as Window);
   expect(queue).toMatchObject([{ name: 'download_start', props: { platform: 'android', channel: '200079' } }]);
-  expect(page.earlyPresses).toBeUndefined();
+  expect(page.earlyClicks).toBeUndefined();
 });
 
 test('§7 Other: events wait in the global queue, which is bounded', () => {

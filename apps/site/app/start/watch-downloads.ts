@@ -1,9 +1,9 @@
 import { installerFacts } from '../visit/installer-facts.ts';
 import { track } from '../telemetry/track.ts';
 
-/** Kept by a line of script in the page itself, see load-order.server.ts. */
-interface EarlyPresses {
-  earlyPresses?: Event[] | undefined;
+/** Kept by a line of script in the page itself, see rendering/scripts-after-paint.server.ts. */
+interface EarlyClicks {
+  earlyClicks?: Event[] | undefined;
 }
 
 /**
@@ -11,14 +11,14 @@ interface EarlyPresses {
  * as in the desktop client, whoever did that tells it. What was pressed before this came is told too: for many, the
  * download is all they came for.
  */
-export function watchDownloads(page: Window & EarlyPresses = window): void {
+export function watchDownloads(page: Window & EarlyClicks = window): void {
   const tell = (event: Event) => {
     if (event.defaultPrevented) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const facts = link && installerFacts(link.href, page.location.href);
     if (facts) track('download_start', { ...facts, via: 'browser' });
   };
-  page.earlyPresses?.forEach(tell);
-  page.earlyPresses = undefined;
+  page.earlyClicks?.forEach(tell);
+  page.earlyClicks = undefined;
   page.addEventListener('click', tell);
 }

@@ -1,5 +1,5 @@
 import type { Event, EventHint } from '@sentry/browser';
-import { notFoundRoute } from './page-router.ts';
+import { notFoundRoute } from './route-name.ts';
 
 /** What a navigation is called until the router has arrived; one that is given up keeps the name. */
 export const incompleteNavigation = 'incomplete-app-router-transaction';

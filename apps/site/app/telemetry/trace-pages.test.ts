@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PageRouter, RouterState } from './page-router.ts';
+import type { PageRouter, RouterState } from '../rendering/page-router.ts';
 import { followRouter, tracingOptions } from './trace-pages.ts';
 
 test('§9 error telemetry: idle timeout 1 s, final timeout 30 s, child span timeout 15 s', () => {

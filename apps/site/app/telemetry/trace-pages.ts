@@ -8,7 +8,8 @@ import {
 import { incompleteNavigation } from './error-filters.ts';
 import type { ErrorReporter } from './error-reporter.ts';
 import { isOwnNoise } from './own-noise.ts';
-import { routeName, type PageRouter } from './page-router.ts';
+import type { PageRouter } from '../rendering/page-router.ts';
+import { routeName } from './route-name.ts';
 
 /** §9 error telemetry. The router says when a page begins and what it is called. */
 export const tracingOptions = {

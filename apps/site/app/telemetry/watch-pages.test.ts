@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isForVisitors, notFoundRoute, routeName, type PageRouter, type RouterState } from './page-router.ts';
+import type { PageRouter, RouterState } from '../rendering/page-router.ts';
+import { isForVisitors, notFoundRoute, routeName } from './route-name.ts';
 import { watchPages } from './watch-pages.ts';
 
 const matchesOf = (...paths: (string | undefined)[]) => paths.map((path) => ({ route: { path } }));

@@ -1,4 +1,5 @@
-import { routeName, type PageRouter } from './page-router.ts';
+import type { PageRouter } from '../rendering/page-router.ts';
+import { routeName } from './route-name.ts';
 
 export interface ShownPage {
   path: string;

@@ -16,7 +16,7 @@ const checkedOn: Record<ReleasePlatform, System[]> = { windows: ['windows'], and
 export function Verify({ page, current }: { page: DownloadPage; current: CurrentReleases }) {
   const { title, mismatch } = page.verify;
   return (
-    <section id="verify" data-below className={sectionStyles.section}>
+    <section id="verify" className={sectionStyles.section}>
       <div className={`wrap ${styles.columns}`}>
         <div>
           <h2 className={sectionStyles.title}>{title}</h2>

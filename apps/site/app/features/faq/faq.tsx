@@ -13,7 +13,7 @@ interface FaqProps {
 
 export function Faq({ faq, questions }: FaqProps) {
   return (
-    <section id="faq" data-below className={sectionStyles.section}>
+    <section id="faq" className={sectionStyles.section}>
       <div className={`wrap ${styles.faq}`}>
         <div>
           <h2 className={sectionStyles.title}>{faq.title}</h2>

@@ -17,9 +17,6 @@ interface LibraryProps {
   games: GameBrief[];
 }
 
-/** Tiles that a phone's first screen has room for, however tall it is. */
-const onFirstScreen = 4;
-
 /** The whole library: searched by words, narrowed by kind, regions and platforms. */
 export function Library({ page, games }: LibraryProps) {
   const [filter, setFilter] = useState(noFilter);
@@ -65,8 +62,8 @@ export function Library({ page, games }: LibraryProps) {
           </div>
           {found.length > 0 ? (
             <ul className={styles.games}>
-              {found.map((game, at) => (
-                <GameTile key={game.id} game={game} go={gamesTexts.open} isBelow={at >= onFirstScreen} />
+              {found.map((game) => (
+                <GameTile key={game.id} game={game} go={gamesTexts.open} />
               ))}
             </ul>
           ) : (

@@ -20,7 +20,7 @@ export function MeterStrip({ meter, run, onStart }: MeterStripProps) {
   const summary = medianMs === null ? meterTexts.unreachable : meterTexts.done(medianMs, jitterMs, failures);
 
   return (
-    <div id="meter" data-below className={styles.meter}>
+    <div id="meter" className={styles.meter}>
       <div className={`wrap ${styles.strip}`}>
         <h2 className={styles.title}>
           {meter.title}

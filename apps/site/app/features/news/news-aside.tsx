@@ -15,7 +15,7 @@ interface NewsAsideProps {
 
 export function NewsAside({ card, game, promotion }: NewsAsideProps) {
   return (
-    <aside data-below className={styles.aside} aria-label={newsTexts.related}>
+    <aside className={styles.aside} aria-label={newsTexts.related}>
       <div className={styles.card}>
         {game && <WeaveArt className={styles.art} {...game} />}
         <h2 className={styles.title}>{card.title}</h2>

@@ -5,9 +5,6 @@ import { WeaveArt } from '../../components/weave-art.tsx';
 import { ArticleFacts } from './article-facts.tsx';
 import styles from './news-list.module.css';
 
-/** Rows that a phone's first screen has room for, however tall it is. */
-const onFirstScreen = 2;
-
 /** The newest story large, on the first page; all others in rows. */
 export function NewsList({ list, hasLead }: { list: ArticleBrief[]; hasLead: boolean }) {
   const [lead, ...rest] = list;
@@ -16,8 +13,8 @@ export function NewsList({ list, hasLead }: { list: ArticleBrief[]; hasLead: boo
     <>
       {hasLead && lead && <LeadStory article={lead} />}
       <ul className={styles.rows}>
-        {rows.map((article, at) => (
-          <li key={article.id} data-below={at >= onFirstScreen || undefined}>
+        {rows.map((article) => (
+          <li key={article.id}>
             <SiteLink href={`/news/${article.id}`}>
               <WeaveArt className={styles.thumb} {...art(article)} />
               <span>

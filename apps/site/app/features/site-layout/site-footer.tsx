@@ -17,7 +17,7 @@ export function SiteFooter({ site, reach }: SiteFooterProps) {
   const { closing, about, columns } = site.footer;
   const { copyright, icp, psb, trademarks, links } = site.legal;
   return (
-    <footer data-below className={styles.footer}>
+    <footer className={styles.footer}>
       <div className={styles.selvedge} />
       <div className="wrap">
         {reach === 'closing' && (

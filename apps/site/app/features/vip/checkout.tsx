@@ -67,7 +67,7 @@ export function Checkout({ plan, plans, isRenewing, onChoose, onRenewing, ref }:
   const canRenew = !('autodeduct' in goods) || goods.autodeduct === 1;
   const isSettled = purchase.view === 'granted' || isTold(purchase.view);
   return (
-    <section ref={ref} id="pay" data-below className={styles.checkout} aria-labelledby="pay-title">
+    <section ref={ref} id="pay" className={styles.checkout} aria-labelledby="pay-title">
       <h2 id="pay-title">{vipTexts.checkout}</h2>
       <noscript>
         <p className={styles.bought}>{vipTexts.needsScript}</p>

@@ -10,7 +10,7 @@ export function Closing({ lines, action }: { lines: VipPage['closing']['lines'];
   const isMember = useSession().phase === 'in';
   const said: readonly string[] = isMember ? vipTexts.mine.closing : lines;
   return (
-    <div data-below className={`wrap ${styles.closing}`}>
+    <div className={`wrap ${styles.closing}`}>
       <h2>
         {said.map((line) => (
           <span key={line}>{line}</span>

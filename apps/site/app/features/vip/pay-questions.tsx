@@ -15,7 +15,7 @@ interface PayQuestionsProps {
 /** What people ask about paying, in the help centre's own words. */
 export function PayQuestions({ questions, list }: PayQuestionsProps) {
   return (
-    <section data-below className={sectionStyles.section}>
+    <section className={sectionStyles.section}>
       <div className={`wrap ${styles.columns}`}>
         <div>
           <h2 className={sectionStyles.title}>{questions.title}</h2>

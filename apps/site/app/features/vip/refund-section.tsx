@@ -8,7 +8,7 @@ import styles from './refund-section.module.css';
 /** How money comes back, in rules and in a number. */
 export function RefundSection({ refund, plan }: { refund: VipPage['refund']; plan: Plan | undefined }) {
   return (
-    <section id="refund" data-below className={sectionStyles.section}>
+    <section id="refund" className={sectionStyles.section}>
       <div className={`wrap ${styles.columns}`}>
         <div>
           <h2 className={sectionStyles.title}>{refund.title}</h2>

@@ -1,27 +1,4 @@
-import type { SteadyRoute } from '../steady-routes.ts';
-
-/** The little that is read of the router. */
-export interface RouterState {
-  location: { pathname: string; key: string };
-  matches: readonly { route: { path?: string | undefined; handle?: unknown } }[];
-  navigation: { state: 'idle' | 'loading' | 'submitting'; location?: { pathname: string; key: string } | undefined };
-  errors: Record<string, unknown> | null;
-}
-
-export interface PageRouter {
-  state: RouterState;
-  routes?: readonly SteadyRoute[];
-  subscribe(listener: (state: RouterState) => void): () => void;
-}
-
-/**
- * The router of the page. React Router keeps it here for its own tools; asking there costs pages nothing, while a hook
- * in the root would be part of every first load. Null where it is not to be found: pages are then not told apart.
- */
-export function pageRouter(): PageRouter | null {
-  const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: PageRouter };
-  return typeof router?.subscribe === 'function' ? router : null;
-}
+import type { RouterState } from '../rendering/page-router.ts';
 
 /** What pages that do not exist are called, whatever was asked for. */
 export const notFoundRoute = '/404';

@@ -1,24 +1,27 @@
-/** The little of the router's routes that is needed here. What a route still lacks it fetches by `lazy`. */
-export interface SteadyRoute {
+/** The part of a route that we read. Code that is not loaded yet comes by `lazy`. */
+export interface OfflineRoute {
   id: string;
   loader?: unknown;
   lazy?: unknown;
-  children?: SteadyRoute[] | undefined;
+  children?: OfflineRoute[] | undefined;
 }
+
+/** The script file of each route, by route id. */
+export type RouteFiles = Readonly<Record<string, { module: string } | undefined>>;
 
 type Ask = (...args: unknown[]) => Promise<unknown>;
 
-/** In the router's own form of a refusal, with the status that browsers give to what was never answered. */
+/** In the form of React Router's error responses, with the status that browsers give to requests without an answer. */
 const noAnswer = () =>
   Object.assign(new Error('no answer'), { status: 0, statusText: '', internal: false, data: null });
 
 /**
- * Without a network the next page can be neither fetched nor drawn. The router would then reload the page that is here,
- * which takes it away as well, or blame the server. Instead both become an error of their own, which is told as such.
+ * When a page's file or data cannot be fetched, React Router reloads the current page or shows a server error.
+ * Both become an error with status 0 instead, which the error page explains as a lost connection.
  */
-export function steadyRoutes(
-  routes: readonly SteadyRoute[],
-  files: Readonly<Record<string, { module: string } | undefined>>,
+export function prepareOfflineRoutes(
+  routes: readonly OfflineRoute[],
+  files: RouteFiles,
   load: (file: string) => Promise<unknown> = (file) => import(/* @vite-ignore */ file),
 ): void {
   for (const route of routes) {
@@ -28,18 +31,18 @@ export function steadyRoutes(
     if (file && typeof lazy === 'object' && lazy) {
       for (const [name, fetchPart] of Object.entries(lazy as Record<string, Ask | undefined>)) {
         if (!fetchPart) continue;
-        const steady = async () => {
+        const tryFirst = async () => {
           await load(file).catch(() => Promise.reject(noAnswer()));
           return fetchPart();
         };
-        Object.assign(lazy, { [name]: steady });
+        Object.assign(lazy, { [name]: tryFirst });
       }
     }
-    if (children) steadyRoutes(children, files, load);
+    if (children) prepareOfflineRoutes(children, files, load);
   }
 }
 
-/** Fetch tells by this kind of error alone that nothing came back. */
+/** `fetch` throws a TypeError when no answer came. */
 const answered =
   (ask: Ask): Ask =>
   (...args) =>

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { steadyRoutes } from './steady-routes.ts';
+import { prepareOfflineRoutes } from './offline-routes.ts';
 
 const files = { news: { module: '/assets/news.js' } };
 const isNoAnswer = { status: 0, internal: false, data: null };
 
-test('a page whose file does not arrive is told as such, before the router could reload the page that is here', async () => {
+test('a page whose file cannot be fetched ends in an error of status 0 before the router reloads the current page', async () => {
   const handle = vi.fn(async () => 'handle');
   const lazy: Record<string, typeof handle | undefined> = { handle, ErrorBoundary: undefined };
   const load = vi.fn((_file: string): Promise<unknown> => Promise.reject(new TypeError('Failed to fetch')));
-  steadyRoutes([{ id: 'root', children: [{ id: 'news', lazy }] }], files, load);
+  prepareOfflineRoutes([{ id: 'root', children: [{ id: 'news', lazy }] }], files, load);
   await expect(lazy['handle']?.()).rejects.toMatchObject(isNoAnswer);
   expect(handle).not.toHaveBeenCalled();
   load.mockResolvedValue({});
@@ -17,10 +17,10 @@ test('a page whose file does not arrive is told as such, before the router could
   expect(lazy['ErrorBoundary']).toBeUndefined();
 });
 
-test('of what a loader throws only a missing answer becomes another error', async () => {
+test("of a loader's errors only a missing answer becomes one of status 0", async () => {
   const loader = vi.fn((): Promise<unknown> => Promise.resolve('data'));
   const route = { id: 'news', loader };
-  steadyRoutes([route], files);
+  prepareOfflineRoutes([route], files);
   expect(await route.loader()).toBe('data');
   loader.mockRejectedValueOnce(new TypeError('Load failed'));
   await expect(route.loader()).rejects.toMatchObject(isNoAnswer);

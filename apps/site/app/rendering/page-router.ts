@@ -1,0 +1,34 @@
+import type { OfflineRoute, RouteFiles } from './offline-routes.ts';
+
+/** The part of React Router's state that we read. */
+export interface RouterState {
+  location: { pathname: string; key: string };
+  matches: readonly { route: { path?: string | undefined; handle?: unknown } }[];
+  navigation: { state: 'idle' | 'loading' | 'submitting'; location?: { pathname: string; key: string } | undefined };
+  errors: Record<string, unknown> | null;
+}
+
+export interface PageRouter {
+  state: RouterState;
+  routes?: readonly OfflineRoute[];
+  subscribe(listener: (state: RouterState) => void): () => void;
+}
+
+interface RouterGlobals {
+  __reactRouterDataRouter?: PageRouter;
+  __reactRouterManifest?: { routes: RouteFiles };
+}
+
+/**
+ * React Router keeps its router in this global and documents none of it; `e2e/rendering.journey.ts` checks what we use.
+ * Hooks in the root would be code of every first load. Null where the global is missing: pages then work without telemetry.
+ */
+export function pageRouter(): PageRouter | null {
+  const { __reactRouterDataRouter: router } = window as RouterGlobals;
+  return typeof router?.subscribe === 'function' ? router : null;
+}
+
+export function routeFiles(): RouteFiles | null {
+  const { __reactRouterManifest: manifest } = window as RouterGlobals;
+  return manifest?.routes ?? null;
+}

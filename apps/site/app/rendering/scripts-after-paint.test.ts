@@ -1,0 +1,72 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test, vi } from 'vitest';
+import { startAfterPaint } from './scripts-after-paint.server.ts';
+
+const page =
+  '<html><head><title>a</title><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/s.css"/></head>' +
+  '<body>&lt;link rel="modulepreload"/&gt;<script>1</script><script type="module" async="">import("/a.js");</script></body></html>';
+
+test('scripts are listed and not fetched before the first paint; text that looks like such a link stays', () => {
+  const ordered = startAfterPaint(page);
+  expect(ordered).toContain('<link rel="later" href="/a.js"/><link rel="stylesheet" href="/s.css"/></head>');
+  expect(ordered).toContain('<body>&lt;link rel="modulepreload"/&gt;<script>1</script><script type="later">');
+  expect(ordered).not.toContain('type="module"');
+});
+
+test('a page that starts in another way is left as it is', () => {
+  for (const other of ['<html><head></head><body>b</body></html>', '<script type="module" async="">1</script>'])
+    expect(startAfterPaint(other)).toBe(other);
+});
+
+/** Runs the inline script of a page in a browser of stand-ins. */
+function openPage({ hidden = false, isFramed = false } = {}) {
+  const source = startAfterPaint(page).match(/<\/script><script>(\(\(\) => .*?)<\/script>/s)?.[1] ?? '';
+  const frames: (() => void)[] = [];
+  const timers: { run: () => void; ms: number | undefined }[] = [];
+  const append = vi.fn<(script: object) => void>();
+  const links = ['/a.js', '/b.js'].map((href) => ({ rel: 'later', href }));
+  const window: { earlyClicks?: unknown[] | undefined } = {};
+  const clicks: ((event: object) => void)[] = [];
+  runInNewContext(source, {
+    window,
+    top: isFramed ? {} : window,
+    addEventListener: (_name: 'click', run: (event: object) => void) => void clicks.push(run),
+    requestAnimationFrame: (run: () => void) => void frames.push(run),
+    setTimeout: (run: () => void, ms?: number) => void timers.push({ run, ms }),
+    document: {
+      hidden,
+      head: { append },
+      createElement: () => ({}),
+      querySelector: () => ({ textContent: 'import("/a.js");' }),
+      querySelectorAll: () => links,
+    },
+  });
+  return { frames, timers, append, links, window, click: (event: object) => clicks[0]?.(event) };
+}
+
+test('scripts are fetched and started after the first frame, once', () => {
+  const { frames, timers, append, links } = openPage();
+  frames[0]?.();
+  expect(append).not.toHaveBeenCalled();
+  expect(links.map(({ rel }) => rel)).toEqual(['later', 'later']);
+  for (const { run } of timers) run();
+  expect(append.mock.calls).toEqual([[{ type: 'module', textContent: 'import("/a.js");' }]]);
+  expect(links.map(({ rel }) => rel)).toEqual(['modulepreload', 'modulepreload']);
+});
+
+test('a hidden tab and a frame start at once, a page without frames after 1.5 seconds', () => {
+  expect(openPage({ hidden: true }).append).toHaveBeenCalledTimes(1);
+  expect(openPage({ isFramed: true }).append).toHaveBeenCalledTimes(1);
+  const { timers, append } = openPage();
+  timers.find(({ ms }) => ms === 1_500)?.run();
+  expect(append).toHaveBeenCalledTimes(1);
+});
+
+test('clicks are kept until they are taken over', () => {
+  const { window, click } = openPage();
+  click({ name: 'first' });
+  expect(window.earlyClicks).toEqual([{ name: 'first' }]);
+  window.earlyClicks = undefined;
+  click({ name: 'second' });
+  expect(window.earlyClicks).toBeUndefined();
+});
