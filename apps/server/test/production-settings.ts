@@ -1,6 +1,8 @@
 /** What a production needs to start: https origins and real ways to reach a person. */
 export const productionSettings = {
   MODE: 'production',
+  // Tests hash with little work, which production refuses.
+  PASSWORD_HASHING: 'full',
   SITE_ORIGIN: 'https://www.example.test',
   ACCOUNT_ORIGIN: 'https://account.example.test',
   CONSOLE_ORIGIN: 'https://console.example.test',

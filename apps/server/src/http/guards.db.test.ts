@@ -16,6 +16,7 @@ beforeAll(async () => {
     THIRD_PARTY_HOST: 'partner.example.test',
     TRUST_PROXY: '10.0.0.0/8',
     MODE: 'production',
+    PASSWORD_HASHING: 'full',
     ALLOW_STAND_INS: '1',
     OPERATOR_ADDRESSES: '127.0.0.1,192.0.2.0/24',
   });
