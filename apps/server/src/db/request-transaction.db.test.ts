@@ -19,7 +19,9 @@ const begun = (client: pg.PoolClient) => client.query('begin');
 const write = (what: string) => pool.query('insert into written values ($1)', [what]);
 const written = async () => (await pool.query('select what from written order by what')).rows.map(({ what }) => what);
 /** The server itself may be using a connection for a moment; a leaked one stays in use. */
-const expectNoneInUse = () => expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+const expectNoneInUse = async () => {
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+};
 
 test('statements that were sent before the end belong to the transaction', async () => {
   for (const [end, left] of [
