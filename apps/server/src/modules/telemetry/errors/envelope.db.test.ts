@@ -272,6 +272,11 @@ describe('other items', () => {
     expect(await issues()).toEqual([]);
   });
 
+  test.each(['constructor', '__proto__', 'toString'])('an item of type %s is no error report', async (type) => {
+    expect((await send([type, fault()])).body).toEqual({});
+    expect(await issues()).toEqual([]);
+  });
+
   test('an attachment between them does no harm', async () => {
     const bytes = '{"type":"event"}\nnot an item';
     const text = `{}\n{"type":"attachment","length":${bytes.length}}\n${bytes}\n{"type":"event"}\n${JSON.stringify(fault())}\n`;

@@ -19,7 +19,10 @@ type Category = keyof typeof budgets;
 const WINDOW_MS = 60_000;
 
 /** The items that are kept; sessions, client reports and whatever else reporters send is taken and let go. */
-const categoryOf: Record<string, Category | undefined> = { event: 'error', transaction: 'transaction' };
+const categoryOf = new Map<string, Category>([
+  ['event', 'error'],
+  ['transaction', 'transaction'],
+]);
 
 /**
  * Keeps what an envelope carries. Tells which categories are beyond their budget and for how long, in the words of the
@@ -37,7 +40,7 @@ export async function takeEnvelope(
   let kept = 0;
   let eventId: string | null = null;
   for (const item of items) {
-    const category = categoryOf[item.type];
+    const category = categoryOf.get(item.type);
     if (!category || full.has(category)) continue;
     const secondsLeft = await spendBudget(deps, project, category);
     if (secondsLeft !== null) {

@@ -1,0 +1,37 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ SERVICES: 'account' });
+});
+afterAll(() => server.dispose());
+
+const send = (payload: string) =>
+  server.request({
+    method: 'POST',
+    url: accountPaths.token,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload,
+  });
+const fields = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=1`).join('&');
+const tooMany = 'a form has at most 100 fields';
+
+test('a form with more than 100 fields is refused before its fields are looked at, also with a name twice', async () => {
+  for (const form of [fields(101), fields(25_000), `${fields(100)}&f1=2`]) {
+    const { status, body } = await send(form);
+    expect([status, body.error, body.error_description]).toEqual([
+      400,
+      'invalid_request',
+      expect.stringContaining(tooMany),
+    ]);
+  }
+  expect((await send(fields(100))).body.error_description).not.toContain(tooMany);
+});
+
+test('a form with a field given twice is refused by its name', async () => {
+  const { status, body } = await send('grant_type=refresh_token&client_id=a&grant_type=password');
+  expect([status, body.error]).toEqual([400, 'invalid_request']);
+  expect(body.error_description).toContain('grant_type: given twice');
+});
