@@ -4,7 +4,7 @@ import { prepareOfflineRoutes } from './offline-routes.ts';
 const files = { news: { module: '/assets/news.js' } };
 const isNoAnswer = { status: 0, internal: false, data: null };
 
-test('a page whose file cannot be fetched ends in an error of status 0 before the router reloads the current page', async () => {
+test('if the file of the next page cannot be fetched, an error of status 0 is thrown and the current page is not reloaded', async () => {
   const handle = vi.fn(async () => 'handle');
   const lazy: Record<string, typeof handle | undefined> = { handle, ErrorBoundary: undefined };
   const load = vi.fn((_file: string): Promise<unknown> => Promise.reject(new TypeError('Failed to fetch')));

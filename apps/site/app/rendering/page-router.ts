@@ -20,8 +20,8 @@ interface RouterGlobals {
 }
 
 /**
- * React Router keeps its router in this global and documents none of it; `e2e/rendering.journey.ts` checks what we use.
- * Hooks in the root would be code of every first load. Null where the global is missing: pages then work without telemetry.
+ * The global is not documented by React Router; `e2e/rendering.journey.ts` checks that it is there. Hooks would add code to
+ * every first load. Null without the global: pages then work without telemetry.
  */
 export function pageRouter(): PageRouter | null {
   const { __reactRouterDataRouter: router } = window as RouterGlobals;

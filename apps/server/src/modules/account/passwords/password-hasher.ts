@@ -108,7 +108,7 @@ export class PasswordHasher {
         retryAfterSeconds: 3,
       });
     }
-    // What is no address at all is its own block.
+    // For a text that is not an IP address, address and block are the same: it counts once.
     const subjects = new Set([address, block]);
     for (const subject of subjects) this.#underWay.set(subject, this.#countOf(subject) + 1);
     try {

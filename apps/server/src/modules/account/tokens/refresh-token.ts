@@ -9,8 +9,8 @@ export interface RefreshToken {
 }
 
 /**
- * A refresh token names its session, which token of that session it is and its account, and proves it by a keyed hash. No
- * part of it is stored, so a stolen database opens no session, and the same successor can be sent again when an answer was lost.
+ * A refresh token holds session id, generation and account id, signed by a keyed hash. It is computed, not stored: a stolen
+ * database contains no token, and a lost answer can be sent again.
  */
 export function writeRefreshToken(masterKey: MasterKey, { sessionId, generation, accountId }: RefreshToken): string {
   const named = `${sessionId}.${generation}${accountId === null ? '' : `.${accountId}`}`;
