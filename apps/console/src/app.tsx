@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, QueryClient } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { useCallback } from 'react';
 import { antdDefaults } from './kit/antd-defaults.ts';
-import { remoteClient } from './remote-client.ts';
 import { ConsoleShell } from './shell/console-shell.tsx';
 import { FactorPage } from './session/factor-page.tsx';
 import { FailedPage } from './session/failed-page.tsx';
@@ -12,6 +11,16 @@ import type { Session } from './session/open-session.ts';
 import { SignedOutPage } from './session/signed-out-page.tsx';
 import { useSession } from './session/use-session.ts';
 import { useTheme } from './theme/use-theme.ts';
+
+/**
+ * A page fetches what it shows when it is opened, and each use has data of its own: a form is not read anew because another card polls.
+ * Offline calls fail with words instead of waiting.
+ */
+const remoteClient = new QueryClient({
+  defaultOptions: {
+    queries: { gcTime: 0, retry: false, networkMode: 'always', refetchOnReconnect: false, structuralSharing: false },
+  },
+});
 
 type Props = { opening: Promise<Session>; nonce: string | undefined };
 

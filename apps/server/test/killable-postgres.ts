@@ -4,7 +4,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPrograms, type Programs } from '../src/db/embedded/programs.ts';
-import { postgresUser } from '../src/db/embedded/system-user.ts';
+import { postgresUser } from '../src/db/embedded/place.ts';
 import { freePort } from './free-port.ts';
 
 /** A PostgreSQL of one test, which may kill it and start it again on the same data. */

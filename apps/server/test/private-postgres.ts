@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPrograms, programsIn, type Programs } from '../src/db/embedded/programs.ts';
-import { postgresUser } from '../src/db/embedded/system-user.ts';
+import { postgresUser } from '../src/db/embedded/place.ts';
 import { freePort } from './free-port.ts';
 
 /** A PostgreSQL server with throw-away data, for tests and benchmarks. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import { analyticsApplicationId, errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
 import { errorKeyOf } from '../src/modules/telemetry/index.ts';
-import { telemetryJobs } from '../src/modules/telemetry/telemetry-jobs.ts';
+import { telemetryJobs } from '../src/modules/telemetry/telemetry-module.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Leaves behind what a visit leaves: events, measures, an error, a page load, and what is counted of them. */

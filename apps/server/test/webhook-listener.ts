@@ -2,7 +2,7 @@ import { announce } from '../src/events/announcements.ts';
 import { addEndpoint, makeSecret, makeWebhookDeps } from '../src/modules/webhooks/index.ts';
 import { deliverSome } from '../src/modules/webhooks/deliver.ts';
 import { spreadAnnouncements } from '../src/modules/webhooks/spread.ts';
-import { webhookPorts } from '../src/wiring/webhook-ports.ts';
+import { webhookPorts } from '../src/wiring/ports.ts';
 import type { TestServer } from './test-server.ts';
 import { startReceiver } from './webhook-receiver.ts';
 

@@ -17,9 +17,30 @@ import styles from './activity.module.css';
 import { percentOf, sumOf } from './percent.ts';
 import { PagePreview } from './page-preview.tsx';
 import { ruleControls } from './rule-controls.tsx';
-import { sayRulePlace } from './rule-words.ts';
-import { sayActivityValue } from './say-activity.ts';
+import { sayRulePlace, blockNameOf, choiceWordOf, wordOf } from './rule-words.ts';
 import { NumberInput } from '../kit/form/number-input.tsx';
+import { formatTime } from '../format-time.ts';
+import { sayWhole } from '../kit/form/say-whole.ts';
+
+/** Parts that are chosen from a list; elsewhere the same word is what somebody typed. */
+const chosen = new Set(['kind', 'period', 'look', 'motif', 'hue', 'fact']);
+
+function sayPart(name: string, value: unknown): string | null {
+  if (name === 'weight' && typeof value === 'number') return percentOf(value);
+  if (typeof value !== 'string') return null;
+  if (name === 'startsAt' || name === 'endsAt') return formatTime(value);
+  if (name === 'audience') return audienceNames[value] ?? value;
+  return chosen.has(name) ? choiceWordOf(value) : null;
+}
+
+const titleOf = (item: unknown, at: number): string => {
+  const isBlock = typeof item === 'object' && item !== null && 'type' in item && typeof item.type === 'string';
+  return isBlock ? `${at + 1}. ${blockNameOf(item as { type: string })}` : `第 ${at + 1} 项`;
+};
+
+/** A field of an activity, for the view of two who changed the same. */
+const sayActivityValue = (name: string, value: unknown): string =>
+  sayWhole(name, value, { labelOf: wordOf, say: sayPart, titleOf });
 
 type Values = Record<string, unknown>;
 type Props = {

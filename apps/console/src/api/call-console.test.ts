@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { backgroundHeader } from '@feisuo/contract/facts/background-call';
 import { createReleaseUpload } from '../promotion/release-upload.ts';
-import { retryDead } from '../promotion/retry-dead.ts';
+import { retryDead } from '../promotion/uploads-page.tsx';
 import { callConsole } from './call-console.ts';
 import { isMissing, isUnknown } from './console-api.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actIdsInUse } from './act-ids.ts';
+import { actIdsInUse } from './act-id-input.tsx';
 
 test('ids of activities are offered once each, with who uses them; prices for everywhere have none', () => {
   const entry = { productId: 'month', actId: 'vip', num: 1 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blankFields } from './blank-fields.ts';
-import { faultsOfDraft, isUnkeepable } from './draft-shape.ts';
+import { faultsOfDraft, isUnkeepable } from './use-item-draft.ts';
 
 test('a draft may be blank, and may not hold a number that no field can hold', () => {
   const topic = { kind: 'topic', id: 'guides' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillNames } from './fill-names.ts';
+import { fillNames } from './written-view.tsx';
 import { plain } from './text-lines.ts';
 
 test('an agreement is read with the names that members read', () => {

@@ -7,7 +7,6 @@ import { useRemote } from '../use-remote.ts';
 import { isContentKind, kindNames } from './content-words.ts';
 import { isBeginning } from './beginning.ts';
 import type { Fields } from './blank-fields.ts';
-import { findLastVersion } from './last-version.ts';
 import { NoSuchKind } from './no-such-kind.tsx';
 import { ItemEditor } from './item-editor.tsx';
 
@@ -53,3 +52,11 @@ const unwritten = (kind: ContentKind, id: string): ContentItem => ({
   path: '',
   isFinal: false,
 });
+
+/** A new version of an agreement begins with the words of the one before; only when, and what is new, has to be said anew. */
+async function findLastVersion(api: ConsoleApi, id: string, options: ContentOptions): Promise<Fields | null> {
+  const last = options.agreements.find(({ kind }) => id.startsWith(`${kind}-`));
+  if (!last) return null;
+  const { live } = await api.get<ContentItem>(`content/items/agreement/${last.kind}-${last.version}`);
+  return live && { ...(live.fields as Fields), changes: '', effectiveAt: '' };
+}

@@ -2,13 +2,15 @@ import { imageLimits } from '@feisuo/contract/facts/content-vocabulary';
 import type { UploadedImage } from '@feisuo/contract/schemas/console-content';
 import { Alert, Button, Modal, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { EmptyView } from '../components/views.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from './content.module.css';
-import { uploadImage } from './upload-image.ts';
 import { onSite } from '../site-address.ts';
+import { ConsoleError } from '../api/call-console.ts';
+import type { ConsoleApi } from '../api/console-api.ts';
 
 type Page = { list: UploadedImage[]; next: string | null };
 
@@ -100,4 +102,16 @@ export function PicturePicker({ onPick, onClose }: { onPick: (image: UploadedIma
       </RemoteView>
     </Modal>
   );
+}
+
+/** Sends a picture as it is; the server looks at its bytes, decides, and draws it anew, which for a large one takes some seconds. */
+async function uploadImage(
+  api: Pick<ConsoleApi, 'send'>,
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<UploadedImage> {
+  // What is too large need not travel first to be told so.
+  if (file.size > imageLimits.bytes) throw new ConsoleError(serviceRefusals.IMAGE_TOO_LARGE.text, 413, 0);
+  return api.send<UploadedImage>(`images?name=${encodeURIComponent(file.name)}`, file, onProgress, signal);
 }

@@ -1,17 +1,49 @@
 import type { ContentItem } from '@feisuo/contract/schemas/console-content';
 import { App } from 'antd';
 import { useState } from 'react';
+import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
+import { isSiteDocument } from '@feisuo/contract/facts/site-documents';
+import { itemFields } from '@feisuo/contract/schemas/console-content';
+import { documentSchemas } from '@feisuo/contract/schemas/documents';
+import { shapeFaults, type PartFault } from '@feisuo/contract/schemas/shape-faults';
 import { ConsoleError } from '../api/call-console.ts';
 import { isConflict, isUnknown, useApi, wordsOf } from '../api/console-api.ts';
-import { isSame, typedSince } from '../kit/form/merge.ts';
+import { isSame, typedSince, caughtUp } from '../kit/form/merge.ts';
 import { useLeaveQuestion } from '../shell/use-leave-question.ts';
 import { useEndBeginning } from './beginning.ts';
-import { faultsOfDraft, isUnkeepable } from './draft-shape.ts';
 import { goToPart } from '../kit/form/go-to-part.ts';
 import type { Fields } from './blank-fields.ts';
 import { placeOf } from './content-words.ts';
 import { pagePlaceOf } from './page/page-words.ts';
-import { fieldsOf, readAnew, seenOf, type Written } from './written.ts';
+import { blankFields } from './blank-fields.ts';
+
+/** What is being written, and the item that its writer saw: a save carries the marks of that one. */
+type Written = { over: ContentItem; fields: Fields };
+
+const fieldsOf = (item: ContentItem): Fields =>
+  (item.draft?.fields ?? item.live?.fields ?? blankFields[item.kind]()) as Fields;
+
+/** By what the server judges whether somebody saved since. */
+export const seenOf = ({ live, draft }: ContentItem) => ({
+  base: live?.version ?? 0,
+  revision: draft?.revision ?? 0,
+});
+
+/** Once the item is read anew. Where both changed the same, its writer has not seen it yet: saving is a conflict. */
+export function readAnew(written: Written, item: ContentItem): Written {
+  const fields = caughtUp(fieldsOf(written.over), fieldsOf(item), written.fields);
+  return fields ? { over: item, fields } : written;
+}
+
+/** What the shape of an item has against what is written, as the server will find it. */
+export function faultsOfDraft({ kind, id }: { kind: ContentKind; id: string }, fields: Fields): PartFault[] {
+  if (kind !== 'page') return shapeFaults(itemFields[kind], fields);
+  return isSiteDocument(id) ? shapeFaults(documentSchemas[id], fields) : [];
+}
+
+/** A draft may lack something; what no field can hold is not kept, not even as a draft. */
+const completeness = new Set(['required', 'minLength', 'minItems', 'pattern', 'minimum']);
+export const isUnkeepable = ({ rule }: Pick<PartFault, 'rule'>): boolean => !completeness.has(rule);
 
 const valueAt = (fields: unknown, field: string): unknown =>
   field.split('.').reduce((within, step) => (within as Fields | null | undefined)?.[step], fields);

@@ -6,10 +6,16 @@ import type { Fields } from './blank-fields.ts';
 import { fieldName } from './content-words.ts';
 import { partsOf, sayField } from './describe-fields.ts';
 import { sayMoment } from '../format-time.ts';
-import { fillNames } from './fill-names.ts';
 import { blockLines, isMoment, isText } from './text-lines.ts';
 import styles from './content.module.css';
 import { onSite } from '../site-address.ts';
+
+/** A text with the brand and the company where the site puts them. */
+export const fillNames = (text: string, { name, suffix, company }: ContentOptions['brand']): string =>
+  text
+    .replaceAll('{brand}', () => name)
+    .replaceAll('{suffix}', () => suffix)
+    .replaceAll('{company}', () => company);
 
 type Props = { item: ContentItem; fields: Fields; options: ContentOptions };
 

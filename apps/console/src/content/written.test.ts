@@ -1,6 +1,6 @@
 import type { ContentItem } from '@feisuo/contract/schemas/console-content';
 import { expect, test } from 'vitest';
-import { readAnew, seenOf } from './written.ts';
+import { readAnew, seenOf } from './use-item-draft.ts';
 
 const begun = { title: '夜里绕路', summary: '原来的摘要' };
 

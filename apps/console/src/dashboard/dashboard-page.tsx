@@ -1,6 +1,6 @@
 import type { Dashboard } from '@feisuo/contract/schemas/console-dashboard';
 import { Button } from 'antd';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
@@ -16,8 +16,23 @@ import { periodOf } from './period-words.ts';
 import { RangePicker } from './range-picker.tsx';
 import { rangeOf, usualOf } from './range.ts';
 import { StatTiles } from './stat-tiles.tsx';
-import { useLive, type Live } from './use-live.ts';
-import { useNow } from './use-now.ts';
+import { lastDays } from '../books/last-days.ts';
+
+const LOOK_MS = 60_000;
+
+/** What a page that stays open takes for now: another moment once it is another day in Beijing. */
+export const laterDay = (shown: number, now: number): number =>
+  lastDays(1, now).to === lastDays(1, shown).to ? shown : now;
+
+/** Looks at the clock each minute: one timer until midnight would sleep through it with the machine. */
+function useNow(): number {
+  const [shown, setShown] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setShown((last) => laterDay(last, Date.now())), LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return shown;
+}
 
 const liveWords = { live: '实时', connecting: '正在连接', off: '没有连上' } as const;
 const liveTones = { live: 'ok', connecting: 'warn', off: 'none' } as const;
@@ -100,4 +115,27 @@ function Figures({ data }: { data: Dashboard }) {
       </div>
     </>
   );
+}
+
+type Live = 'connecting' | 'live' | 'off';
+
+/** Hears when there is something new to fetch. The browser comes again by itself; after a refusal it does not. */
+function useLive(seen: string | null, onChange: () => void): Live {
+  const [live, setLive] = useState<Live>('connecting');
+  const changed = useRef(onChange);
+  const shown = useRef(seen);
+  useEffect(() => {
+    changed.current = onChange;
+    shown.current = seen;
+  });
+  const isReady = seen !== null;
+  useEffect(() => {
+    if (!isReady) return;
+    const source = new EventSource(`/console/api/dashboard/live?seen=${encodeURIComponent(shown.current ?? 'never')}`);
+    source.addEventListener('open', () => setLive('live'));
+    source.addEventListener('error', () => setLive(source.readyState === EventSource.CLOSED ? 'off' : 'connecting'));
+    source.addEventListener('changed', () => changed.current());
+    return () => source.close();
+  }, [isReady]);
+  return live;
 }

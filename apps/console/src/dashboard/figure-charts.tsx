@@ -1,12 +1,12 @@
 import { noFigures } from '@feisuo/contract/facts/no-figures';
 import type { Dashboard, DashboardDay, DashboardFigures } from '@feisuo/contract/schemas/console-dashboard';
 import { useSearchParams } from 'react-router';
+import { Select } from 'antd';
 import type { Series } from '../kit/chart/chart-data.ts';
 import { Chart } from '../kit/chart/chart.tsx';
 import { dayPoints } from '../kit/chart/day-points.ts';
 import { useChangeQuery } from '../shell/address.ts';
-import { ChannelPicker } from './channel-picker.tsx';
-import { channelNames } from './channels.ts';
+import { channelNames, CHANNEL } from './channels.ts';
 import styles from './dashboard.module.css';
 import { figures, type Figure } from './figures.ts';
 import { periodOf } from './period-words.ts';
@@ -89,6 +89,24 @@ export function ChannelChart({ data }: { data: Dashboard }) {
           ),
         ),
       }}
+    />
+  );
+}
+
+/** Whose days are drawn: those of all channels, or of one. */
+function ChannelPicker({ data }: { data: Dashboard }) {
+  const changeQuery = useChangeQuery();
+  const channels = [...channelNames(data)].map(([value, label]) => ({ value, label }));
+  return (
+    <Select
+      size="small"
+      aria-label="按天：看哪个渠道"
+      className={styles.channel ?? ''}
+      value={data.channel ?? ''}
+      options={[{ value: '', label: '全部渠道' }, ...channels]}
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      onChange={(channel) => changeQuery({ [CHANNEL]: channel })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { laterDay } from './use-now.ts';
+import { laterDay } from './dashboard-page.tsx';
 
 const evening = Date.parse('2026-11-16T23:59:30+08:00');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activityOf, payPageOf, sourceOf } from './order-names.ts';
+import { activityOf, payPageOf, sourceOf } from './order-page.tsx';
 
 test('where an order came from is told by the names that operators know, the ids beside them', () => {
   expect(payPageOf({ payPageId: 'jsq_web', payPageName: '默认支付页' })).toEqual({ name: '默认支付页', id: 'jsq_web' });

@@ -1,6 +1,6 @@
 import { mayDo, operatorRoles } from '@feisuo/contract/facts/permissions';
-import type { ConsoleOrderDetail } from '@feisuo/contract/schemas/console-orders';
-import { Button } from 'antd';
+import type { ConsoleOrderDetail, ShownProposal } from '@feisuo/contract/schemas/console-orders';
+import { Button, Alert } from 'antd';
 import { Link } from 'react-router';
 import { OrderJournals } from '../books/order-journals.tsx';
 import { AccountLink } from '../accounts/account-link.tsx';
@@ -16,14 +16,37 @@ import { roleNames } from '../kit/role-names.ts';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { channelNames } from './money-words.ts';
-import { activityOf, payPageOf, sourceOf, type NameAndId } from './order-names.ts';
 import { OrderMoney } from './order-money.tsx';
 import styles from './orders.module.css';
-import { ProposalNotes } from './proposal-notes.tsx';
 import { orderWordOf, waitingFenOf } from './refund-words.ts';
 import { StepList } from './step-list.tsx';
 import { paceOfOrder } from './under-way.ts';
 import { useGiveRefund } from './use-give-refund.tsx';
+import { ProposalActs } from './proposal-acts.tsx';
+
+/** A name that operators know, and the id behind it; null where the id is all that there is, and stands as the name. */
+type NameAndId = { name: string; id: string | null };
+
+const asIs = (id: string): NameAndId => ({ name: id, id: null });
+
+export const payPageOf = ({
+  payPageId,
+  payPageName,
+}: Pick<ConsoleOrderDetail, 'payPageId' | 'payPageName'>): NameAndId =>
+  payPageName === null ? asIs(payPageId) : { name: payPageName, id: payPageId };
+
+/** Links name where they stand; who came by none bought on the site itself. */
+export const sourceOf = ({
+  referFrom,
+  referName,
+  isDefaultRefer,
+}: Pick<ConsoleOrderDetail, 'referFrom' | 'referName' | 'isDefaultRefer'>): NameAndId => {
+  if (referName !== null) return { name: referName, id: referFrom };
+  return isDefaultRefer ? { name: '官网，链接没有带来源', id: referFrom } : asIs(referFrom);
+};
+
+export const activityOf = ({ actId, actName }: Pick<ConsoleOrderDetail, 'actId' | 'actName'>): NameAndId =>
+  actName === null ? asIs(actId) : { name: actName, id: actId };
 
 const priceKinds: Record<string, string> = { list: '标准价', first: '首期优惠价', promo: '促销价' };
 
@@ -117,4 +140,20 @@ function Named({ name, id }: NameAndId) {
       {id !== null && <small className={styles.id}>{id}</small>}
     </>
   );
+}
+
+/** What of an order waits for a second pair of eyes. */
+function ProposalNotes({ proposals, refresh }: { proposals: readonly ShownProposal[]; refresh: () => void }) {
+  return proposals
+    .filter(({ state }) => state === 'waiting')
+    .map((proposal) => (
+      <Alert
+        key={proposal.id}
+        type="warning"
+        showIcon
+        title={`${proposal.askedBy} 提交了 ${formatMoney(proposal.amountFen)} 的退款，等待另一位同事复核`}
+        description={`原因：${proposal.reason}`}
+        action={<ProposalActs proposal={proposal} onDone={refresh} />}
+      />
+    ));
 }

@@ -15,7 +15,6 @@ import { ReleaseHistory } from './release-history.tsx';
 import { useReleaseUpload } from './release-upload.ts';
 import styles from './promotion.module.css';
 import { UploadDialog } from './upload-dialog.tsx';
-import { whatVisitorsGet } from './what-visitors-get.ts';
 import { NumberInput } from '../kit/form/number-input.tsx';
 
 const platformNames: Record<string, string> = { windows: 'Windows', android: '安卓' };
@@ -197,4 +196,14 @@ function State({ isCurrent, share, givenTo, status }: ReleaseView) {
       {{ draft: '草稿', published: '历史版本', withdrawn: '已撤下' }[status]}
     </Pill>
   );
+}
+
+type Row = Pick<ReleaseView, 'isCurrent' | 'share' | 'version' | 'fallback'>;
+
+/** Before a release is given to visitors: which versions they get, by name. `seen`: the one that links give now. */
+export function whatVisitorsGet({ isCurrent, share, version, fallback }: Row, seen: string | null): string {
+  if (seen === null) return '这个平台还没有发布过。';
+  if (!isCurrent) return `现在访客下载到的是 ${seen}。灰度时，抽中的访客下载 ${version}，其余的仍是 ${seen}。`;
+  if (fallback === null) return `灰度 ${share}%，但没有别的版本可以给其余的访客，现在所有访客都下载到 ${version}。`;
+  return `现在 ${share}% 的访客下载到 ${version}，其余的仍是 ${fallback}。`;
 }

@@ -3,9 +3,22 @@ import { slotPlatforms, vipStates } from '@feisuo/contract/facts/slot-vocabulary
 import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
-import { ChannelsInput } from './channels-input.tsx';
+import type { ChannelView } from '@feisuo/contract/schemas/console-attribution';
 import { localeNames, optionsOf, platformNames, vipNames } from './promotion-words.ts';
 import { BucketInput, many, Range } from './targeting-inputs.tsx';
+import { useServerOptions } from '../kit/form/use-server-options.tsx';
+
+type Props = { value: readonly string[]; onChange: (ids: string[]) => void };
+
+const optionOf = ({ id, name }: ChannelView) => ({ value: id, label: `${name} ${id}` });
+
+/** Several channels: registered ones by name, others by the number that is typed. */
+function ChannelsInput({ value, onChange }: Props) {
+  const found = useServerOptions<ChannelView>({ what: '渠道', from: 'channels', optionOf, chosen: value });
+  return (
+    <Select {...found} aria-label="渠道" mode="tags" value={[...value]} onChange={onChange} style={{ width: '100%' }} />
+  );
+}
 
 export type Targeting = LineItemDraft['targeting'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whatVisitorsGet } from './what-visitors-get.ts';
+import { whatVisitorsGet } from './releases-page.tsx';
 
 test('before a release is given to visitors, the versions that they get are named', () => {
   const row = { isCurrent: false, share: 100, version: '3.2.0', fallback: null };

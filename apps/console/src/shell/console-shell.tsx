@@ -17,7 +17,6 @@ import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useDemands } from './use-demands.ts';
 import { useLeaveGuard } from './use-leave-question.ts';
-import { useShortcut } from './use-shortcut.ts';
 import { useTitle } from './use-title.ts';
 
 type Props = {
@@ -146,4 +145,18 @@ function useFocusOnChange(heading: React.RefObject<HTMLElement | null>, pathname
     last.current = pathname;
     heading.current?.focus({ preventScroll: true });
   }, [heading, pathname]);
+}
+
+/** Ctrl K, or ⌘ K, from wherever the focus is. */
+function useShortcut(key: string, run: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== key || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      run();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [key, run]);
 }

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { LoadingView, NoPermissionView } from '../components/views.tsx';
+import { Link } from 'react-router';
+import { LoadingView, NoPermissionView, EmptyView } from '../components/views.tsx';
 import { useMe } from '../kit/me.ts';
 import { roleNames } from '../kit/role-names.ts';
-import { mayOpen, type FoundPage } from './console-pages.ts';
-import { NotFound } from './not-found.tsx';
+import { mayOpen, type FoundPage, homePath } from './console-pages.ts';
 
 /** The page itself, or why there is none. */
 export function PageBody({ found }: { found: FoundPage | null }) {
@@ -17,5 +17,13 @@ export function PageBody({ found }: { found: FoundPage | null }) {
       {/* Another account is another page, although the same file draws it. */}
       <View key={JSON.stringify(params)} params={params} />
     </Suspense>
+  );
+}
+
+function NotFound() {
+  return (
+    <EmptyView title="没有这个页面" says="地址可能输错了，或者这一页已经搬走。按 Ctrl K 可以搜索所有页面。">
+      <Link to={homePath}>回到首页</Link>
+    </EmptyView>
   );
 }

@@ -4,8 +4,11 @@ import { Select } from 'antd';
 import { useBrandName } from '../brand.ts';
 import { GrowingText } from '../kit/form/growing-text.tsx';
 import { useRemote } from '../use-remote.ts';
-import { fillTemplate } from './fill-template.ts';
 import styles from './support.module.css';
+
+/** A template in the words of one ticket. */
+const fillTemplate = (text: string, brand: string, number: string): string =>
+  text.replaceAll('{brand}', () => brand).replaceAll('{number}', () => number);
 
 type Props = {
   /** Of what is replied to; templates may name it. */

@@ -1,7 +1,6 @@
 import { theme } from 'antd';
 import { expect, test } from 'vitest';
-import { antdTheme } from './antd-theme.ts';
-import { baseColours, paletteOf } from './palette.ts';
+import { antdTheme, baseColours, paletteOf } from './antd-theme.ts';
 import type { ThemeName } from './theme-name.ts';
 import type { DesignTokens } from './tokens.ts';
 

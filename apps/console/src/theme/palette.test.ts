@@ -1,7 +1,7 @@
 import { presetDarkPalettes, presetPalettes } from '@ant-design/colors';
 import { paletteDefaults } from '@feisuo/contract/facts/limits';
 import { expect, test } from 'vitest';
-import { baseColours, paletteOf } from './palette.ts';
+import { baseColours, paletteOf } from './antd-theme.ts';
 
 test('§9 colour palette: thirteen base colours, each with ten light and ten dark steps of the library', () => {
   expect(Object.keys(baseColours)).toEqual([...paletteDefaults.baseColours]);

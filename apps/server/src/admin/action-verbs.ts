@@ -7,7 +7,8 @@ import { withTill } from './at-the-till.ts';
 import { because, checkReason } from './check-reason.ts';
 import { byCommandLine } from './support-desk.ts';
 import { consoleOriginOf, siteOriginOf, visit, type Visit } from './visit.ts';
-import { withDelivery } from './with-delivery.ts';
+import { Brand } from '../modules/content/index.ts';
+import { Delivery } from '../modules/delivery/index.ts';
 
 /** Adds the commands of actions to their families. */
 export function addActionVerbs(program: Command, actions: readonly Action[]): void {
@@ -90,6 +91,26 @@ export async function withJobs<T>({ database }: Visit, use: (jobs: JobRunner) =>
   await jobs.start();
   try {
     return await use(jobs);
+  } finally {
+    await jobs.stop();
+  }
+}
+
+/** For verbs that write to people. What they send is put into the queue, and a server takes it from there. */
+async function withDelivery<T>(opened: Visit, use: (delivery: Delivery) => Promise<T>): Promise<T> {
+  const { config, clock, masterKey, db, database } = opened;
+  const jobs = new JobRunner({
+    pool: database.pool,
+    runsJobs: false,
+    onError: (error) => console.error(error.message),
+  });
+  // What was saved was looked up when the database was opened, and nothing is delivered from here.
+  const settings = { refresh: () => Promise.resolve() };
+  const delivery = new Delivery({ db, config, clock, masterKey, jobs, settings, brand: new Brand(db) });
+  for (const job of delivery.jobs) jobs.define(job);
+  await jobs.start();
+  try {
+    return await use(delivery);
   } finally {
     await jobs.stop();
   }

@@ -10,6 +10,7 @@ import {
   MismatchesQuery,
   MismatchesReply,
 } from '@feisuo/contract/schemas/console-books';
+import type { Bill, ConsoleMismatch, Journal } from '@feisuo/contract/schemas/console-books';
 import { openReadings } from '../operator-actions/pay/books.ts';
 import { wrongField } from '../http/wrong-field.ts';
 import { describe } from '../modules/operator/index.ts';
@@ -23,8 +24,29 @@ import {
   type LedgerAccount,
 } from '../modules/pay/index.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
-import { tellBill, tellJournal, tellMismatch } from './describe-books.ts';
 import { noPlace, PAGE, pageOf, readRowId } from '../http/page-of.ts';
+import type { StoredMismatch } from '../modules/pay/index.ts';
+
+type FoundJournal = Awaited<ReturnType<typeof searchJournals>>[number];
+type FoundBill = Awaited<ReturnType<typeof searchBills>>[number];
+
+const tellJournal = ({ id, kind, day, at, orderId, lines }: FoundJournal): Journal => ({
+  id: String(id),
+  kind,
+  day,
+  at: at.toISOString(),
+  orderId,
+  lines: lines.map(({ account, amountFen }) => ({ account, amountFen })),
+});
+
+const tellBill = ({ at, ...bill }: FoundBill): Bill => ({ ...bill, at: at.toISOString() });
+
+const tellMismatch = ({ id, foundAt, resolvedAt, ...mismatch }: StoredMismatch): ConsoleMismatch => ({
+  ...mismatch,
+  id: String(id),
+  foundAt: foundAt.toISOString(),
+  resolvedAt: resolvedAt?.toISOString() ?? null,
+});
 
 /** The ledger, and the channels' bills against it. */
 export const booksRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db, jobs }) => {

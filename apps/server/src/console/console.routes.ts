@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { TemplatesReply } from '@feisuo/contract/schemas/console-support';
 import {
   auditRoutes,
   doorRoutes,
@@ -6,6 +7,7 @@ import {
   guardConsole,
   rosterRoutes,
   tokenRoutes,
+  describe,
 } from '../modules/operator/index.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { agreementsRoutes } from './agreements.routes.ts';
@@ -24,12 +26,42 @@ import { refundsRoutes } from './refunds.routes.ts';
 import { revenueRoutes } from './revenue.routes.ts';
 import { reviewsRoutes } from './reviews.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
-import { supportDeskRoutes } from './support.routes.ts';
 import { systemRoutes } from './system.routes.ts';
 import { webhooksRoutes } from './webhooks.routes.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { operatorActions } from '../operator-actions/index.ts';
 import { mountActions } from './mount-actions.ts';
+import type { ConsoleDeps } from '../modules/operator/index.ts';
+import { feedbackRoutes } from './feedback.routes.ts';
+import { guardiansRoutes } from './guardians.routes.ts';
+import { invoicesRoutes } from './invoices.routes.ts';
+import { ticketsRoutes } from './tickets.routes.ts';
+import { wishedGamesRoutes } from './wished-games.routes.ts';
+import { tellTemplate } from '../operator-actions/support/reply-templates.ts';
+import { succeed } from '../http/service-dialect.ts';
+import { listTemplates } from '../modules/support/index.ts';
+
+/** Answers that are given often. */
+const templatesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  app.get(
+    '/support/templates',
+    {
+      config: { permit: 'support.read' },
+      schema: { ...describe('Templates by title'), response: { 200: TemplatesReply } },
+    },
+    async () => succeed({ list: (await listTemplates(deps.db)).map(tellTemplate) }),
+  );
+};
+
+/** Everything that people ask of us, as staff see it. */
+const supportDeskRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  await ticketsRoutes(app, deps);
+  await feedbackRoutes(app, deps);
+  await wishedGamesRoutes(app, deps);
+  await guardiansRoutes(app, deps);
+  await invoicesRoutes(app, deps);
+  await templatesRoutes(app, deps);
+};
 
 /** What the console calls, under /console/api. */
 export const consoleRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, options) => {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { fastify } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { answerLimits } from './answer-limits.ts';
-import { LimitedResponse } from './limited-response.ts';
+import { LimitedResponse } from './create-http-server.ts';
 
 /** More than the kernel keeps for a client that does not read. */
 const LARGE = randomBytes(40_000_000);

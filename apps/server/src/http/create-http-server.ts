@@ -1,22 +1,48 @@
-import type { ServerOptions } from 'node:http';
+import type { ServerOptions, IncomingMessage } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, LogController, type FastifyBaseLogger } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifySerializerCompiler } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import fastJson from 'fast-json-stringify';
+import type { TSchema } from 'typebox';
 import { runRequest } from '../db/connection-shares.ts';
 import type { Deps } from '../ports/deps.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { refuse, unknownRoute, wrongMethod } from './dialect.ts';
 import { dialectAt } from './dialect-prefixes.ts';
-import { forgetTypeOfNothing } from './empty-bodies.ts';
 import { refusePage } from './error-page.ts';
-import { LimitedResponse } from './limited-response.ts';
 import { refusalOf } from './refusal.ts';
-import { createRequestIds } from './request-id.ts';
 import { LazyLogger } from './request-logger.ts';
 import { answerHeaders } from './security-headers.ts';
-import { serializerCompiler } from './serialization.ts';
 import { serviceDialect } from './service-dialect.ts';
-import { connectionLimits } from './slow-bodies.ts';
+import { connectionLimits, limitBody } from './slow-bodies.ts';
 import { validatorCompiler } from './validation.ts';
+import { limitAnswers } from './answer-limits.ts';
+import { onFirstUse } from './on-first-use.ts';
+
+const serializerOf = onFirstUse((schema: TSchema) => fastJson(schema));
+
+/** Writes an answer by its schema: what the schema does not name does not leave. */
+const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) => {
+  const serializer = serializerOf(schema);
+  return (answer: unknown) => serializer()(answer);
+};
+
+// An import of `node:http` reads all of its exports, and one of them loads Node's `fetch`: some 30 ms of a start.
+const { ServerResponse } = process.getBuiltinModule('node:http');
+
+/**
+ * Limits what a client may hold by sending slowly or by not reading. Node makes a response for every request that it has
+ * read the headers of, also for those that reach no hook of Fastify's and on the second server for `localhost`.
+ */
+export class LimitedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
+    super(...given);
+    const [request] = given;
+    limitAnswers(request.socket, this);
+    limitBody(request, this);
+  }
+}
 
 const MAX_BODY_BYTES = 256 * 1024;
 
@@ -73,4 +99,26 @@ export function createHttpServer({ config, log }: Pick<Deps, 'config' | 'log'>) 
     refuse(dialectAt(request.url) ?? serviceDialect, refusal, request, reply);
   });
   return app;
+}
+
+/**
+ * Clients name a content type even where they send nothing. Fastify would then wait for the end of a body, which
+ * requests without one do not have: `optimizeEmptyRequests` gives them no stream. Without the name it does not look for one.
+ */
+function forgetTypeOfNothing({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  // Nobody looks for the body of a GET, and looking at headers costs something.
+  if (raw.method !== 'GET') {
+    const { headers } = raw;
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
+      delete headers['content-type'];
+    }
+  }
+  done();
+}
+
+/** Ids that no other process and no other start gives: one random beginning, then a count. They name, they are no secret. */
+function createRequestIds(): () => string {
+  const beginning = randomBytes(9).toString('base64url');
+  let count = 0;
+  return () => `${beginning}-${(count++).toString(36)}`;
 }

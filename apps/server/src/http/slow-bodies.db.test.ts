@@ -5,7 +5,7 @@ import { fastify } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { accountCaller } from '../../test/account-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
-import { LimitedResponse } from './limited-response.ts';
+import { LimitedResponse } from './create-http-server.ts';
 
 let server: TestServer;
 let port: number;

@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { activities } from '../modules/activity/activities/activities.tables.ts';
-import { findNextOtherChange } from '../wiring/next-other-change.ts';
-import { makeAskService } from './ask-service.ts';
+import { findNextOtherChange } from '../wiring/ports.ts';
+import { makeAskService } from './mount-site.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,3 +1,5 @@
+import type { SiteRequest } from '@feisuo/site/site-request';
+import type { FastifyInstance } from 'fastify';
 import { Follower } from '../events/follow.ts';
 import type { ClientRegistry } from '../modules/account/index.ts';
 import { ChannelTags } from '../modules/attribution/index.ts';
@@ -10,9 +12,9 @@ import {
 } from '../modules/content/index.ts';
 import type { Deps } from '../ports/deps.ts';
 import type { Scope } from '../ports/module.ts';
-import { makeAskService } from './ask-service.ts';
 import type { DevServers } from './dev-servers.ts';
 import { siteRoutes } from './site.routes.ts';
+import { fetchOurselves } from '../http/fetch-ourselves.ts';
 
 export interface PagesNeeds extends Deps, Pick<SiteContentDeps, 'listReleases' | 'listPlans'> {
   brand: Brand;
@@ -51,4 +53,19 @@ function followTags(app: Scope, { db, config, signals }: PagesNeeds): ChannelTag
   app.addHook('onListen', () => reads.tell());
   app.addHook('onClose', async () => reads.close());
   return tags;
+}
+
+type ServiceReply<T> = Awaited<ReturnType<SiteRequest['askService']>> & { data: T | null };
+
+/**
+ * Asks a service of this process as a visitor would, without leaving it. What another process serves answers as it does to
+ * visitors who knock here: not found.
+ */
+export function makeAskService(app: FastifyInstance, siteOrigin: string): SiteRequest['askService'] {
+  const fetch = fetchOurselves(app);
+  return async <T>(path: string, params: Readonly<Record<string, string>> = {}) => {
+    const url = new URL(path, siteOrigin);
+    for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
+    return (await (await fetch(url.href)).json()) as ServiceReply<T>;
+  };
 }

@@ -13,9 +13,30 @@ import type { ClientRegistry } from '../modules/account/index.ts';
 import type { Brand } from '../modules/content/index.ts';
 import { consoleCookie } from '../modules/operator/index.ts';
 import { builds, requireBuild } from './front-end-builds.ts';
-import { servePostedPages } from './posted-pages.ts';
 import { serveStaticFiles } from './static-files.ts';
-import { trailingSlashes } from './trailing-slashes.ts';
+import { AppError } from '../http/app-error.ts';
+
+/** Starts at the first of a row of slashes: from each of them, a path of 16,000 would be read 16,000 times. */
+export const trailingSlashes = /(?<!\/)\/+$/;
+
+const MAX_LENGTH = 8192;
+
+/**
+ * OpenID Connect lets an application post to these pages what it could say in the address (Core 3.1.2.1, Logout 2). The
+ * browser is sent to the same page with it: a page reads only its address, and a post opens nothing by itself.
+ */
+async function servePostedPages(app: FastifyInstance, host: 'account'): Promise<void> {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, new URLSearchParams(String(body)).toString()),
+  );
+  for (const page of [accountPages.authorize, accountPages.signOut]) {
+    app.post(page, { config: { host }, schema: { hide: true } }, async ({ body }, reply) => {
+      const query = typeof body === 'string' ? body : '';
+      if (query.length > MAX_LENGTH) throw new AppError('invalid_argument', { description: 'too long', status: 413 });
+      return reply.redirect(`${page}?${query}`, 303);
+    });
+  }
+}
 
 interface ShellOptions extends Deps {
   brand: Brand;

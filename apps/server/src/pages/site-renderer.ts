@@ -4,10 +4,18 @@ import type { SiteRequest, siteRequestContext } from '@feisuo/site/site-request'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { contentPolicy, pageHeaders } from '../http/security-headers.ts';
 import { compressBody } from './compressed-body.ts';
-import { inlineScriptHashes } from './inline-scripts.ts';
 import type { CachedPage } from './page-cache.ts';
 import { frameAncestorsOf, type FramingRules } from './page-frames.ts';
 import type { PageTelemetry } from './site-telemetry.ts';
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** The content policy's names for a page's own inline scripts. Hashes, not nonces: the page is cached. */
+export function inlineScriptHashes(html: string): string[] {
+  return Array.from(html.matchAll(INLINE_SCRIPT), ([, script = '']) => {
+    return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  });
+}
 
 /** Headers of the site's answers that reach the visitor; all others are the server's business. */
 const KEPT_HEADERS = ['content-type', 'cache-control', 'location', 'x-robots-tag'];

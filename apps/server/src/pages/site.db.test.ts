@@ -5,7 +5,7 @@ import { authorizeCaller } from '../../test/authorize-caller.ts';
 import { productionSettings } from '../../test/production-settings.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { findConfigs, saveContent } from '../modules/content/index.ts';
-import { inlineScriptHashes } from './inline-scripts.ts';
+import { inlineScriptHashes } from './site-renderer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countRegexSteps } from '../../test/count-regex-steps.ts';
-import { trailingSlashes } from './trailing-slashes.ts';
+import { trailingSlashes } from './shell.routes.ts';
 
 test.each([
   ['/center///', '/center'],

@@ -7,7 +7,7 @@ import { useEmbeddedHome } from '../../test/embedded-home.ts';
 import { PATIENCE_MS } from '../../test/process-home.ts';
 import { report, storedEvents, writeUntilEnd } from '../../test/reported-events.ts';
 import { inheritedEnv, mainFile, runAdmin } from '../../test/server-process.ts';
-import { canReach, postgresUser } from '../db/embedded/system-user.ts';
+import { canReach, postgresUser } from '../db/embedded/place.ts';
 
 const { env, folder, copyFolder, start } = useEmbeddedHome({
   SERVICES: 'account,telemetry,jobs',

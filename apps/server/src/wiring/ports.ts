@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { LandingPage } from '@feisuo/contract/schemas/page-landing';
 import { fetchOurselves } from '../http/fetch-ourselves.ts';
 import type { IdentifyMember } from '../http/members.ts';
-import type { AccountDeps } from '../modules/account/index.ts';
+import type { AccountDeps, ClientRegistry } from '../modules/account/index.ts';
 import type { Brand } from '../modules/content/index.ts';
 import type { Delivery } from '../modules/delivery/index.ts';
 import type { DemoProviderParts } from '../modules/demo-provider/index.ts';
@@ -14,21 +15,74 @@ import {
   moveRevenue,
   type PayDeps,
   type SandboxAccounts,
+  findNextSaleChange,
 } from '../modules/pay/index.ts';
 import type { Belongings } from '../ports/belongings.ts';
 import type { Deps } from '../ports/deps.ts';
-import { ownAddresses, profileMembership, termsOfUse } from './account-ports.ts';
 import { activityFacts, assetPorts } from './activity-facts.ts';
 import { activityPorts } from './activity-ports.ts';
-import { trafficPorts } from './attribution-ports.ts';
 import { membershipPorts } from './membership-ports.ts';
 import { meritHooks } from './merit-hooks.ts';
-import { findNextOtherChange } from './next-other-change.ts';
-import { phoneFinder } from './pay-ports.ts';
 import { promotionPorts } from './promotion-ports.ts';
 import { renewalPorts } from './renewal-ports.ts';
 import { sharePorts } from './share-ports.ts';
-import { webhookPorts } from './webhook-ports.ts';
+import { acceptTermsOfUse, findConfigs } from '../modules/content/index.ts';
+import { profileColumn, readProfileColumn, welcomeNewcomer } from '../modules/membership/index.ts';
+import type { Database } from '../db/database.ts';
+import { findNextActivityChange } from '../modules/activity/index.ts';
+import { lookUpAccount } from '../modules/account/index.ts';
+import { writeAudit } from '../modules/operator/index.ts';
+import type { WebhookPorts } from '../modules/webhooks/index.ts';
+
+/** An endpoint that was switched off is noted in the audit log. */
+export const webhookPorts = ({ masterKey, clock }: Pick<Deps, 'masterKey' | 'clock'>): WebhookPorts => ({
+  noteSwitchedOff: (tx, { id, failingSince }) =>
+    writeAudit(tx, masterKey, {
+      at: clock.now(),
+      actor: 'system',
+      action: 'webhook.disable',
+      subject: id,
+      before: { isOn: true },
+      after: { isOn: false, offBecause: 'failing', failingSince },
+    }),
+});
+
+/** Whether an account has a phone, which it had to verify. */
+const phoneFinder =
+  ({ clock }: Pick<Deps, 'clock'>): PayDeps['hasPhone'] =>
+  async (db, accountId) =>
+    Boolean((await lookUpAccount(db, clock, accountId))?.phone);
+
+/** What landing pages offer, which content and downloads know. */
+const trafficPorts = ({ db }: Pick<Deps, 'db'>, brand: Brand) => ({
+  async readHeadline() {
+    const [landing] = await findConfigs(db, ['landing']);
+    const page = (await brand.fillIn(landing?.content)) as LandingPage | undefined;
+    return page?.land.headline.join('') ?? '';
+  },
+  listReleases: () => listReleases(db),
+});
+
+/** What profiles say of a membership, and the trial that a new account gets. */
+const profileMembership = (membership: MembershipDeps): AccountDeps['membership'] => ({
+  column: (accountId) => profileColumn(membership, accountId),
+  read: (column) => readProfileColumn(membership, column),
+  welcome: (tx, newcomer) => welcomeNewcomer(membership, tx, newcomer),
+});
+
+/** Terms of use that a person accepts by signing up or signing in. */
+const termsOfUse = (deps: Pick<Deps, 'clock'>): AccountDeps['agreements'] => ({
+  accept: (tx, accountId) => acceptTermsOfUse({ ...deps, db: tx }, accountId),
+});
+
+/** Addresses that our own applications have registered, for the demo identity provider. */
+const ownAddresses = (clients: () => Pick<ClientRegistry, 'list'>) => {
+  const listOwn = async () => (await clients().list()).filter(({ isFirstParty }) => isFirstParty);
+  return {
+    knowsRedirect: async (uri: string) => (await listOwn()).some(({ redirectUris }) => redirectUris.includes(uri)),
+    knowsSignOut: async (uri: string) => (await listOwn()).some(({ signOutUris }) => signOutUris.includes(uri)),
+  };
+};
 
 /** Parts of modules that ports of other modules are made of. */
 interface SharedParts {
@@ -118,4 +172,11 @@ export function makePorts<DevServers>({
       dev,
     }),
   };
+}
+
+/** When prices, what is on sale, or what people can take part in change next by themselves: pages are made of these too. */
+export async function findNextOtherChange(db: Database, now: Date): Promise<Date | null> {
+  const moments = [await findNextSaleChange(db, now), await findNextActivityChange(db, now)];
+  const times = moments.flatMap((moment) => moment?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
 }

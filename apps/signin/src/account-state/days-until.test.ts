@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysUntil } from './days-until.ts';
+import { daysUntil } from './state-view.tsx';
 
 const now = Date.parse('2030-07-01T12:00:00Z');
 

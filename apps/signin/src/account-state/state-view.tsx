@@ -1,5 +1,6 @@
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import { useState, type ReactNode } from 'react';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { dayOf } from '../centre/moment.ts';
 import { Notice } from '../form/notice.tsx';
 import { useSecondsUntil } from '../form/use-seconds-until.ts';
@@ -9,7 +10,6 @@ import { ViewTitle } from '../shell/view-title.tsx';
 import words from '../shell/words.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import { infoOf } from '../sign-in/sign-in-flow.ts';
-import { daysUntil } from './days-until.ts';
 import { stateNameOf } from './state-names.ts';
 import styles from './state-view.module.css';
 import { useStateTexts } from './texts/use-state-texts.ts';
@@ -87,4 +87,10 @@ function EraseDay({ at }: { at: string }) {
   const states = useStateTexts();
   const [days] = useState(() => daysUntil(at, Date.now()));
   return days === null ? null : <p className={styles.time}>{states.erasedOn(dayOf(at), days)}</p>;
+}
+
+/** Days that are left until an instant, a begun one included; null for what is no instant, or is over. */
+export function daysUntil(instant: string, now: number): number | null {
+  const days = Math.ceil((Date.parse(instant) - now) / DAY_MS);
+  return days > 0 ? days : null;
 }

@@ -1,5 +1,5 @@
 import { splitScope } from '@feisuo/contract/facts/account-vocabulary';
-import { returnPath } from './return-path.ts';
+import { accountPages } from '@feisuo/contract/facts/paths';
 
 export interface AuthenticateQuery {
   /** A page of ours to go on to. */
@@ -31,4 +31,14 @@ export function readAuthenticateQuery(search: string, origin: string): Authentic
     isAnew: prompts.includes('login'),
     isChoice: prompts.includes('select_account'),
   };
+}
+
+/** Where to go on after signing in: a page of this origin, whatever the address asks for; the account centre otherwise. */
+export function returnPath(wanted: string | null, origin: string): string {
+  if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return accountPages.centre;
+  const url = new URL(wanted, origin);
+  const path = url.pathname + url.search + url.hash;
+  // Two slashes, or one leaning the other way, would name another host; so may what is left once dots are resolved.
+  const isHere = url.origin === origin && new URL(path, origin).href === url.href;
+  return isHere ? path : accountPages.centre;
 }

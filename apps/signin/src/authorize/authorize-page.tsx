@@ -10,10 +10,10 @@ import type { ProviderEntry } from '../sign-in/entry.ts';
 import { SignInViews } from '../sign-in/sign-in-views.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { readAuthorizeQuery, type AuthorizeQuery } from './authorize-query.ts';
-import { LeavingView } from './leaving-view.tsx';
 import { RefusedView } from './refused-view.tsx';
 import { originOf, placeOf } from './return-address.ts';
 import { noAddress, useAuthorize, type Authorize } from './use-authorize.ts';
+import words from '../shell/words.module.css';
 
 // Both are for who is signed in already.
 const ChooserView = lazy(() => import('../chooser/chooser-view.tsx'));
@@ -137,6 +137,22 @@ function Loading() {
   return (
     <Shell texts={texts} title={texts.passport}>
       <ThreadSkeleton says={texts.authorize.loading} />
+    </Shell>
+  );
+}
+
+/** The browser is on its way. The link is for installed applications, which not every browser opens by itself. */
+function LeavingView({ name, address }: { name: string; address: string | null }) {
+  const texts = useTexts();
+  return (
+    <Shell texts={texts} title={texts.authorize.leaving(name)}>
+      <h1 className={words.title}>{texts.authorize.leaving(name)}</h1>
+      <ThreadSkeleton says={texts.captcha.returning} />
+      {address && (
+        <a className={words.link} href={address}>
+          {texts.captcha.goOn}
+        </a>
+      )}
     </Shell>
   );
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { useEffect, useMemo } from 'react';
+import type { CaptchaToken, CaptchaWork } from '@feisuo/contract/schemas/account-captcha';
 import { isFramed, surroundingOrigin } from '../shell/frame.ts';
 import { Shell } from '../shell/shell.tsx';
 import { ThreadSkeleton } from '../shell/thread-skeleton.tsx';
@@ -7,11 +8,32 @@ import { UnreachableView } from '../shell/unreachable-view.tsx';
 import type { Texts } from '../texts/texts.ts';
 import type { CaptchaFlow } from './captcha-flow.ts';
 import { ClosedView, explain } from './closed-view.tsx';
-import { addressWithToken, listenersAmong, messageWithToken } from './hand-over.ts';
 import { ImageView } from './image-view.tsx';
 import { PassedView } from './passed-view.tsx';
 import { useCaptcha } from './use-captcha.ts';
 import { WorkView } from './work-view.tsx';
+import { withQuery } from '../shell/address.ts';
+
+/** Where a passed challenge leads: the application's registered address with the token. Null when it gave none. */
+export function addressWithToken({ redirect_uri: address, state }: Destination, token: CaptchaToken): string | null {
+  const { captcha_token, expires_in } = token;
+  return withQuery(address, { captcha_token, expires_in: `${expires_in}`, ...(state && { state }) });
+}
+
+type Destination = Pick<CaptchaWork, 'redirect_uri' | 'state' | 'origins'>;
+
+/** What the surrounding page is told where there is no address to go to. */
+export const messageWithToken = ({ state }: Destination, { captcha_token, expires_in }: CaptchaToken) => ({
+  action: 'captcha',
+  captcha_token,
+  expires_in,
+  state,
+});
+
+/** Whom to address: the surrounding page if it is registered, or every registered origin where it cannot be known. */
+export function listenersAmong(origins: readonly string[], surrounding: string | null): readonly string[] {
+  return surrounding === null ? origins : origins.filter((origin) => origin === surrounding);
+}
 
 type Props = { locale: Locale; texts: Texts; search: string };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { surroundingOrigin } from '../shell/frame.ts';
-import { addressWithToken, listenersAmong, messageWithToken } from './hand-over.ts';
+import { addressWithToken, listenersAmong, messageWithToken } from './captcha-page.tsx';
 
 const token = { captcha_token: 'a+b/c=', expires_in: 300 };
 const to = (redirect_uri: string, state = 'state-1') => ({ redirect_uri, state, origins: [] });

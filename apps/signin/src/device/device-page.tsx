@@ -11,8 +11,11 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { DecideView } from './decide-view.tsx';
 import { spellUserCode } from './device-flow.ts';
 import { EnterView } from './enter-view.tsx';
-import { ExpiredView } from './expired-view.tsx';
 import { useDevice } from './use-device.ts';
+import { Notice } from '../form/notice.tsx';
+import { BrandBar } from '../shell/bar.tsx';
+import { ViewTitle } from '../shell/view-title.tsx';
+import words from '../shell/words.module.css';
 
 type Props = { search: string; entry?: ProviderEntry | null };
 
@@ -67,4 +70,18 @@ export default function DevicePage({ search, entry = null }: Props) {
         </Shell>
       );
   }
+}
+
+function ExpiredView({ onAgain }: { onAgain: () => void }) {
+  const texts = useTexts();
+  const says = texts.device;
+  return (
+    <Shell texts={texts} title={says.expired} bar={<BrandBar texts={texts} name={says.bar} />}>
+      <ViewTitle>{says.expired}</ViewTitle>
+      <Notice title={texts.refused.todo}>{says.expiredTodo}</Notice>
+      <button className={words.primary} type="button" onClick={onAgain}>
+        {says.again}
+      </button>
+    </Shell>
+  );
 }

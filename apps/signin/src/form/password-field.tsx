@@ -1,8 +1,28 @@
 import { useRef, useState, type ReactNode } from 'react';
+import { passwordLimits } from '@feisuo/contract/facts/limits';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Field } from './field.tsx';
 import styles from './form.module.css';
-import { PasswordStrength } from './password-strength.tsx';
+import { judgePassword } from './judge-password.ts';
+
+const levels = [1, 2, 3, 4] as const;
+
+function PasswordStrength({ password }: { password: string }) {
+  const { strength } = useTexts().form;
+  const reached = judgePassword(password);
+  return (
+    <>
+      <span className={styles.strength} data-level={reached} aria-hidden="true">
+        {levels.map((level) => (
+          <i key={level} data-on={level <= reached ? '' : undefined} />
+        ))}
+      </span>
+      <span aria-live="polite">
+        {reached === 0 ? strength.tooShort(passwordLimits.minLength) : strength.levels[reached - 1]}
+      </span>
+    </>
+  );
+}
 
 interface Props {
   label: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDeviceId } from './device-id.ts';
+import { readDeviceId } from './create-session.ts';
 
 const pageWith = (...kept: [string, string][]) => {
   const store = new Map(kept);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountAnswer, Call } from '../shell/ask-account.ts';
-import { askAs } from './ask-as.ts';
+import { askAs } from './create-session.ts';
 import type { Ask } from './ask-with-captcha.ts';
 import { SeatTokens } from './seat-tokens.ts';
 

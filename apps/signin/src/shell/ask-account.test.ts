@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { askAccount } from './ask-account.ts';
-import { logFailedCall } from './log-failure.ts';
+import { askAccount, logFailedCall } from './ask-account.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leaves } from './frame-escape.ts';
+import { leaves } from './shell.tsx';
 
 const escape = { key: 'Escape', isComposing: false, defaultPrevented: false };
 

@@ -10,7 +10,6 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { Agreement } from './agreement.tsx';
 import styles from './sign-in.module.css';
 import type { FormProps } from './form-props.ts';
-import { tidyUsername } from './tidy-username.ts';
 
 const fields = ['username', 'password', 'agreement'] as const;
 
@@ -74,4 +73,11 @@ export function PasswordForm({ signIn, agreed, onAgree, agreementProblem }: Form
       />
     </form>
   );
+}
+
+/** A name as it was meant: without blanks around it, and a phone number without those inside. */
+export function tidyUsername(typed: string): string {
+  const name = typed.trim();
+  const compact = name.normalize('NFKC').replaceAll(/[\s().-]/g, '');
+  return /^\+?\d{6,}$/.test(compact) ? compact : name;
 }

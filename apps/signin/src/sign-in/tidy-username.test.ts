@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tidyUsername } from './tidy-username.ts';
+import { tidyUsername } from './password-form.tsx';
 
 test.each([
   ['  weaver ', 'weaver'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { popoverReducer, type PopoverEvent } from './popover.ts';
+import { popoverReducer, type PopoverEvent } from './use-popover.ts';
 
 test.each<[PopoverEvent[], string]>([
   [['enter'], 'peeking'],

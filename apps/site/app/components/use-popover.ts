@@ -1,5 +1,4 @@
 import { type FocusEvent, type PointerEvent as ReactPointerEvent, useEffect, useId, useReducer, useRef } from 'react';
-import { popoverReducer } from './popover.ts';
 
 /** Long enough to cross the gap between the button and the card. */
 const leaveDelayMs = 160;
@@ -58,4 +57,23 @@ export function usePopover() {
     onClick: () => send('press'),
   };
   return { isOpen, send, root, cardId, around, button };
+}
+
+/** A popover opened in passing (hover, focus) closes in passing; one opened on purpose stays until dismissed. */
+type Popover = 'closed' | 'peeking' | 'pinned';
+export type PopoverEvent = 'enter' | 'leave' | 'press' | 'open' | 'dismiss';
+
+export function popoverReducer(popover: Popover, event: PopoverEvent): Popover {
+  switch (event) {
+    case 'enter':
+      return popover === 'closed' ? 'peeking' : popover;
+    case 'leave':
+      return popover === 'peeking' ? 'closed' : popover;
+    case 'press':
+      return popover === 'pinned' ? 'closed' : 'pinned';
+    case 'open':
+      return 'pinned';
+    case 'dismiss':
+      return 'closed';
+  }
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closePopup, openPopup, popups } from './open-popup.ts';
-import { type PopupKind, mayOpen } from './popup-order.ts';
+import { closePopup, openPopup, popups, type PopupKind, mayOpen } from './open-popup.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

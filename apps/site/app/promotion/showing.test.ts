@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { readPromo } from './read-promo.ts';
-import { createReporter } from './send-report.ts';
+import { createReporter } from './slots.ts';
 import { createShowing } from './showing.ts';
 
 const promo = readPromo({

@@ -1,3 +1,4 @@
+import type { VipFacts } from '@feisuo/contract/schemas/telemetry';
 import { isWebview } from '../promotion/is-webview.ts';
 import { session } from '../session/session.ts';
 import { forgetLastClick, keepLastClick } from '../visit/last-click.ts';
@@ -9,10 +10,11 @@ import { pageRouter } from '../rendering/page-router.ts';
 import { isForVisitors } from '../telemetry/route-name.ts';
 import { errorDsnOf, readSettings } from '../telemetry/read-settings.ts';
 import { sendBatch } from '../telemetry/send-batch.ts';
-import { vipFactsOf } from './vip-facts.ts';
 import { forgetVisitor, visitorIds } from '../telemetry/visitor.ts';
-import { watchDownloads } from './watch-downloads.ts';
 import { watchPages } from '../telemetry/watch-pages.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { installerFacts } from '../visit/installer-facts.ts';
+import { track } from '../telemetry/track.ts';
 
 /** Everything that watches the page, as far as the visitor agrees to it: errors always, the rest only with consent. */
 export function runTelemetry(): void {
@@ -81,4 +83,40 @@ export function runTelemetry(): void {
   onConsent(() => follow(false));
   follow(true);
   if (!router) ask();
+}
+
+/** §6: what kind of member an event is from. Undefined for visitors, null while nobody knows yet. */
+export function vipFactsOf(state: SessionState): VipFacts | undefined | null {
+  if (state.phase === 'unknown') return null;
+  if (state.phase !== 'in') return undefined;
+  const { isVip, isYear, vipLevel, vipType } = state.user;
+  const level = Number(vipLevel);
+  return {
+    is_vip: isVip,
+    is_year: isYear,
+    level: Number.isInteger(level) && level >= 0 && level <= 1000 ? level : 0,
+    type: vipType.slice(0, 16),
+  };
+}
+
+/** Kept by a line of script in the page itself, see rendering/scripts-after-paint.server.ts. */
+interface EarlyClicks {
+  earlyClicks?: Event[] | undefined;
+}
+
+/**
+ * Tells downloads that a link begins, whoever drew it: pages need not know. Where a press led to something else instead,
+ * as in the desktop client, whoever did that tells it. What was pressed before this came is told too: for many, the
+ * download is all they came for.
+ */
+export function watchDownloads(page: Window & EarlyClicks = window): void {
+  const tell = (event: Event) => {
+    if (event.defaultPrevented) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const facts = link && installerFacts(link.href, page.location.href);
+    if (facts) track('download_start', { ...facts, via: 'browser' });
+  };
+  page.earlyClicks?.forEach(tell);
+  page.earlyClicks = undefined;
+  page.addEventListener('click', tell);
 }

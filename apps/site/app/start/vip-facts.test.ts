@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LoginUser } from '../session/login-user.ts';
-import { vipFactsOf } from './vip-facts.ts';
+import { vipFactsOf } from './run-telemetry.ts';
 
 const member = (facts: Partial<LoginUser>) => ({ phase: 'in' as const, user: facts as LoginUser });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { track, type QueuedEvent } from '../telemetry/track.ts';
-import { watchDownloads } from './watch-downloads.ts';
+import { watchDownloads } from './run-telemetry.ts';
 import { installerFacts } from '../visit/installer-facts.ts';
 
 const from = vi.hoisted(() => ({ referfrom: '' }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutQueries } from './without-queries.ts';
+import { withoutQueries } from './error-reporter.ts';
 
 test('addresses lose their queries and fragments wherever they stand', () => {
   const event = {

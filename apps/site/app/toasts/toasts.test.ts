@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pageLimits } from '@feisuo/contract/facts/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startTimer } from './pausable-timer.ts';
+import { startTimer } from './toast-host.tsx';
 import { showToast, toasts } from './show-toast.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,9 +1,17 @@
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
-import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
+import { supportLimits, attachmentAccept } from '@feisuo/contract/facts/support-vocabulary';
 import type { Attachment } from '@feisuo/contract/schemas/support';
 import { isOk, type ServiceReply } from '../api/service-reply.ts';
-import { fileFault } from './check-file.ts';
 import { uploadTexts } from './texts.ts';
+
+const endings = attachmentAccept.split(',');
+
+/** Why a file need not even be sent, or null. What it really is the service finds out by its content. */
+function fileFault({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  if (size === 0) return uploadTexts.empty;
+  if (size > supportLimits.attachmentBytes) return uploadTexts.tooLarge;
+  return endings.some((ending) => name.toLowerCase().endsWith(ending)) ? null : uploadTexts.wrongType;
+}
 
 type UploadStage =
   /** Chosen before it may be sent. */

@@ -1,7 +1,26 @@
 import type { AttachmentPurpose } from '@feisuo/contract/facts/support-vocabulary';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { supportPaths } from '@feisuo/contract/facts/paths';
+import type { Attachment } from '@feisuo/contract/schemas/support';
 import { createUploads, type Uploads, type UploadsView } from './create-uploads.ts';
-import { sendFileFor } from './send-file.ts';
+import { createSiteApi } from '../api/create-site-api.ts';
+import { siteApiDeps } from '../api/site-api.ts';
+import type { SendFile } from './create-uploads.ts';
+import { sendWithProgress } from './send-with-progress.ts';
+
+/** Five megabytes on a bad line take a while. */
+const TIMEOUT_MS = 120_000;
+
+/** Sends files to the support service; the body is the file itself. */
+const sendFileFor =
+  (purpose: AttachmentPurpose): SendFile =>
+  (file, { onProgress, signal }) =>
+    createSiteApi({ ...siteApiDeps, fetch: sendWithProgress(onProgress) }).post<Attachment>(supportPaths.attachments, {
+      params: { for: purpose, name: file.name.slice(-255) },
+      body: file,
+      timeoutMs: TIMEOUT_MS,
+      signal,
+    });
 
 const nothing: UploadsView = { list: [], note: null };
 

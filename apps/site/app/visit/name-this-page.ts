@@ -1,10 +1,25 @@
 import type { WxShareSignatureReply } from '@feisuo/contract/schemas/activity';
+import { membershipLimits } from '@feisuo/contract/facts/limits';
 import { siteApi } from '../api/site-api.ts';
 import { landing } from './landing.ts';
 import { visit } from './visit.ts';
 import { thisDevice } from '../device/detect-device.ts';
 import { nameShareCard, signaturePath, type ShareCard, type WxLibrary, type OwnShareCard } from './share-card.ts';
-import { shareCardOf, sharePicture } from './share-texts.ts';
+
+/** The picture of every card. */
+const sharePicture = (origin: string): string => new URL('/apple-touch-icon.png', origin).href;
+
+/** What the card promises: the free days of somebody new. */
+export function shareCardOf(brand: string, { origin, pathname }: URL, share: string): ShareCard {
+  const link = new URL(pathname, origin);
+  if (share) link.searchParams.set('share', share);
+  return {
+    title: `送你 ${membershipLimits.trialDays} 天${brand}，新用户免费试用`,
+    desc: '打外服少绕路。装好先测一测自己的线路，再决定留不留。',
+    link: link.href,
+    imgUrl: sharePicture(origin),
+  };
+}
 
 /** One after the other: what was named last is what the app shows. */
 let last: Promise<unknown> = Promise.resolve();

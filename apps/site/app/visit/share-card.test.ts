@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { requestFailed } from '../api/service-reply.ts';
 import { nameShareCard, type ShareDeps, type WxLibrary } from './share-card.ts';
-import { shareCardOf } from './share-texts.ts';
+import { shareCardOf } from './name-this-page.ts';
 
 const place = new URL('https://www.example/invite');
 

@@ -6,12 +6,26 @@ import { isConflict, isUnknown, wordsOf } from '../../api/console-api.ts';
 import { antdDefaults } from '../antd-defaults.ts';
 import { Field } from '../form/field.tsx';
 import { FormSchema } from '../form/form-schema.ts';
-import { hasChanges } from '../form/merge.ts';
+import { hasChanges, typedSince } from '../form/merge.ts';
 import { fieldAt, placeRefusal } from '../form/place-refusal.ts';
 import { useLeaveQuestion } from '../../shell/use-leave-question.ts';
 import { ActContext, type ActQuestion, type ActValues, type AskAct } from './acts.ts';
 import styles from './act.module.css';
-import { beginWith, nameOfAct, type Kept } from './kept-values.ts';
+
+type Values = Record<string, unknown>;
+
+/** What was typed into a dialog that came too late, and over what. */
+type Kept = { name: string; initial: Values; typed: Values };
+
+/** An act on one thing of one page. What was typed about one thing must not turn up with another. */
+export const nameOfAct = (
+  { verb, about, title }: Pick<ActQuestion, 'verb' | 'about' | 'title'>,
+  page: string,
+): string => JSON.stringify([page, verb, about ?? title]);
+
+/** What a dialog begins with: what is there now and, if the same act was too late before, over it what was typed then. */
+export const beginWith = (initial: Values, name: string, kept: Kept | null): Values =>
+  kept?.name === name ? typedSince(kept.initial, kept.typed, initial) : initial;
 
 const FIRST_FIELD = ':is(input, textarea, select, button):not(:disabled, [type="hidden"], [tabindex="-1"])';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginWith, nameOfAct } from './kept-values.ts';
+import { beginWith, nameOfAct } from './act-dialog.tsx';
 
 const slot = { verb: '保存', title: '设置「首页」', about: 'WebHome' };
 const page = '/console/promotion';

@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd';
-import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { useRef, useState, type PointerEvent, type ReactNode, useCallback, type RefCallback } from 'react';
 import { Card, SidewaysScroll } from '../../components/card.tsx';
 import { EmptyView } from '../../components/views.tsx';
 import {
@@ -18,8 +18,24 @@ import { drawBars } from './draw-bars.tsx';
 import { drawGrid } from './draw-grid.tsx';
 import { drawLines } from './draw-lines.tsx';
 import { savePicture } from './save-chart.ts';
-import { useWidth } from './use-width.ts';
 import { walkBy } from './walk.ts';
+
+/** Before anything is laid out. */
+const USUAL = 640;
+/** Narrower than this nothing can be read. */
+const LEAST = 260;
+
+/** How wide an element is, so that what is drawn in it has letters of their own size. */
+function useWidth(): { width: number; measure: RefCallback<HTMLElement> } {
+  const [width, setWidth] = useState(USUAL);
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(Math.max(LEAST, Math.round(element.clientWidth))));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { width, measure };
+}
 
 const shapes = { lines: drawLines, bars: drawBars, grid: drawGrid } as const;
 type Shape = keyof typeof shapes;

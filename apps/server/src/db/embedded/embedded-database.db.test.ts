@@ -6,9 +6,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { removeEmbedded } from '../../../test/remove-embedded.ts';
 import { EmbeddedDatabase, type StartOptions } from './embedded-database.ts';
-import { findPlace } from './place.ts';
+import { findPlace, canReach, postgresUser } from './place.ts';
 import { findPrograms, programsIn } from './programs.ts';
-import { canReach, postgresUser } from './system-user.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** Making a database and starting it several times, on a busy machine. */

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { createCluster, readPort, startCluster, stopCluster } from './cluster.ts';
 import type { Endpoint } from './cluster-settings.ts';
 import { StartError } from '../start-error.ts';
 import { connectionTo, usesSocket } from './endpoint.ts';
-import { freeLoopbackPort } from './free-loopback-port.ts';
 import { refusePgliteFolder } from './pglite-folder.ts';
 import { findPlace, type Place } from './place.ts';
 
@@ -152,4 +153,14 @@ async function leave(guard: pg.Client): Promise<boolean> {
   } catch {
     return false; // PostgreSQL has ended already
   }
+}
+
+/** A port of the loopback address that no program listens on. */
+async function freeLoopbackPort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
 }

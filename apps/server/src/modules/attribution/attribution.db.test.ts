@@ -6,7 +6,7 @@ import { adDesk, newClickId } from '../../../test/ad-desk.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { attributionBelongings } from './attribution-belongings.ts';
 import { md5Of } from './clicks/read-click.ts';
-import { forgetOldAttribution } from './forget-old-attribution.ts';
+import { forgetOldAttribution } from './attribution-module.ts';
 import { saveChannel } from './channels/channel-queries.ts';
 import { ChannelTags } from './channels/channel-tags.ts';
 import { giveUpUpload, retryUpload } from './conversions/operate-uploads.ts';

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { approveRefund, makeRefundDesk } from '../pay/index.ts';
 import { readPromotionHours } from '../promotion/index.ts';
 import { rollUpPromotion } from '../promotion/roll-up/roll-up.ts';
-import { telemetryJobs } from '../telemetry/telemetry-jobs.ts';
+import { telemetryJobs } from '../telemetry/telemetry-module.ts';
 import { md5Of } from './clicks/read-click.ts';
 
 let server: TestServer;

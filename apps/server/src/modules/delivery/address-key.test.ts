@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey, asTyped } from './address-key.ts';
+import { addressKey, asTyped } from './outbox.ts';
 
 test.each([
   ['13800138000', '+8613800138000'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { Delivery } from './delivery.ts';
-import { forgetOldMessages } from './forget-old-messages.ts';
+import { forgetOldMessages } from './delivery-module.ts';
 import type { OutgoingMessage } from './message.ts';
 import { listMessages, makeMessageBelongings, markMessagesRead } from './message-centre.ts';
 

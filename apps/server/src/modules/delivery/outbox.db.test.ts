@@ -15,7 +15,7 @@ import { validatorCompiler } from '../../http/validation.ts';
 import { Brand } from '../content/index.ts';
 import { Delivery } from './delivery.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
-import { forgetOldMessages } from './forget-old-messages.ts';
+import { forgetOldMessages } from './delivery-module.ts';
 import type { OutgoingMessage } from './message.ts';
 import { outboxCookie, outboxLink } from './outbox-key.ts';
 

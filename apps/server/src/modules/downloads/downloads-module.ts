@@ -1,6 +1,18 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { defineModule } from '../../ports/module.ts';
 import { downloadRoutes, type DownloadRoutesDeps } from './downloads.routes.ts';
-import { forgetOldDownloads } from './forget-old-downloads.ts';
+import type { Database } from '../../db/database.ts';
+import { forgetOldStarts } from './download-starts.ts';
+import { removeUnfinished } from './release-queries.ts';
+
+/** No upload takes this long. */
+const UPLOAD_MS = DAY_MS;
+
+/** Housekeeping: started downloads that no report asks for any more, and files that never arrived whole. */
+export async function forgetOldDownloads(db: Database, now: Date): Promise<void> {
+  await forgetOldStarts(db, now);
+  await removeUnfinished(db, new Date(now.getTime() - UPLOAD_MS));
+}
 
 export const downloadsModule = defineModule({
   name: 'downloads',

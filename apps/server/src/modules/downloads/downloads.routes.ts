@@ -21,8 +21,8 @@ import { askedPart, type AskedPart, type OfferedFile } from './asked-part.ts';
 import { DownloadStarts, type OnStarts } from './download-starts.ts';
 import { InstallerFiles } from './installer-files.ts';
 import { sourceOfPage } from './source-of-page.ts';
-import { findOffered } from './find-offered.ts';
 import type { ReleaseRow } from './release-queries.ts';
+import { findGiven, shareOf } from './release-queries.ts';
 
 /** Generous: a download manager asks for dozens of parts, and a dormitory shares one address. */
 const MAX_PER_MINUTE = 600;
@@ -154,3 +154,22 @@ const headersOf = ({ etag, lastModified }: OfferedFile) => ({
   'repr-digest': `sha-256=:${Buffer.from(etag.slice(1, -1), 'hex').toString('base64')}:`,
   'x-robots-tag': 'noindex',
 });
+
+/**
+ * What links give to somebody: the current release, or the one before while only a part of visitors gets the current one. The same
+ * address gets the same each time, so that a download that was cut off goes on, and another part for each version.
+ */
+async function findOffered(
+  { db, masterKey }: Pick<Deps, 'db' | 'masterKey'>,
+  platform: ReleasePlatform,
+  ip: string,
+): Promise<ReleaseRow | null> {
+  const given = await findGiven(db, platform);
+  if (!given) return null;
+  const { current, fallback } = given;
+  const share = shareOf(given, current);
+  if (!fallback || share >= 100) return current;
+  const digest = masterKey.digest('release-rollout', `${platform} ${current.version} ${addressSubject(ip)}`);
+  const part = Buffer.from(digest, 'base64url').readUInt32BE(0) % 100;
+  return part < share ? current : fallback;
+}

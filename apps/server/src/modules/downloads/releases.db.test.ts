@@ -16,7 +16,7 @@ import {
   withdrawRelease,
   type ReleaseName,
 } from './index.ts';
-import { forgetOldDownloads } from './forget-old-downloads.ts';
+import { forgetOldDownloads } from './downloads-module.ts';
 import { CHUNK_BYTES } from './add-release.ts';
 import { momentOfChange } from './publish-release.ts';
 import { readDemoInstaller } from './seed/demo-installers.ts';

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { databaseText } from '../../../test/database-text.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { startWx, WX, type TestWx } from '../../../test/wx-party.ts';
-import { signatureOf } from './signature.ts';
+import { signatureOf } from './share.routes.ts';
 import { TicketKeeper } from './ticket-keeper.ts';
 import { wxTickets } from './wx-tickets.ts';
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, createHash } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { WxShareSignatureQuery, WxShareSignatureReply } from '@feisuo/contract/schemas/activity';
@@ -8,11 +8,33 @@ import { AppError } from '../../http/app-error.ts';
 import { addressSubject, countHit } from '../../http/rate-limit.ts';
 import { succeed } from '../../http/service-dialect.ts';
 import { madeOf } from '../../config/made-of.ts';
-import { localTickets } from './local-tickets.ts';
-import { ownAddress, ownOrigins } from './own-address.ts';
-import { signatureOf } from './signature.ts';
 import { TicketKeeper } from './ticket-keeper.ts';
 import { wxTickets } from './wx-tickets.ts';
+import type { TicketSource } from './ticket-source.ts';
+import type { Config } from '../../config/config.ts';
+
+interface Signed {
+  ticket: string;
+  noncestr: string;
+  /** In seconds. */
+  timestamp: number;
+  url: string;
+}
+
+/** What the messaging app computes over the page that asks it for something: names in small letters, values as they are. */
+export const signatureOf = ({ ticket, noncestr, timestamp, url }: Signed): string =>
+  createHash('sha1')
+    .update(`jsapi_ticket=${ticket}&noncestr=${noncestr}&timestamp=${timestamp}&url=${url}`)
+    .digest('hex');
+
+const LIFETIME_S = 7200;
+
+/** Stands in for the messaging app: tickets that nobody but us believes. Everything else is as with the real one. */
+const localTickets: TicketSource = {
+  appId: 'wx0000000000000000',
+  fetchToken: async () => ({ value: `local-token-${randomBytes(16).toString('hex')}`, expiresInS: LIFETIME_S }),
+  fetchTicket: async () => ({ value: `local-ticket-${randomBytes(16).toString('hex')}`, expiresInS: LIFETIME_S }),
+};
 
 const MAX_PER_MINUTE = 120;
 
@@ -64,3 +86,25 @@ export const shareRoutes: FastifyPluginAsyncTypebox<ShareRoutesDeps> = async (ap
     },
   );
 };
+
+/**
+ * The address to be signed, or null where it is not one of ours: exactly what the browser has, without the part behind #.
+ * Nothing is parsed and put together again, for the signature holds for these very characters; so an origin that a
+ * parser would forgive is none.
+ */
+export function ownAddress(given: string, origins: readonly string[]): string | null {
+  const [address = ''] = given.split('#', 1);
+  const isBelow = (origin: string) => address.startsWith(origin) && /^(?:[/?]|$)/.test(address.slice(origin.length));
+  // Neither blanks nor backslashes nor anything beyond ASCII stand in an address that a browser shows to a page.
+  return /^[!-[\]-~]+$/.test(address) && origins.some(isBelow) ? address : null;
+}
+
+/** Where pages of ours may be shared from: the site's origin as it is, and by https every host of ours. */
+export function ownOrigins({
+  siteOrigin,
+  accountOrigin,
+  thirdPartyHost,
+}: Pick<Config, 'siteOrigin' | 'accountOrigin' | 'thirdPartyHost'>): string[] {
+  const hosts = [new URL(siteOrigin).host, new URL(accountOrigin).host, ...(thirdPartyHost ? [thirdPartyHost] : [])];
+  return [...new Set([siteOrigin, ...hosts.map((own) => `https://${own}`)])];
+}

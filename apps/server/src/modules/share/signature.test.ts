@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownAddress, ownOrigins } from './own-address.ts';
-import { signatureOf } from './signature.ts';
+import { ownAddress, ownOrigins, signatureOf } from './share.routes.ts';
 
 test('the signature is the one of the messaging app’s own example', () => {
   const signature = signatureOf({

@@ -1,8 +1,24 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { defineModule } from '../../ports/module.ts';
 import { forgetOldSupport } from './forget-old-support.ts';
 import { makeSupportBelongings } from './support-belongings.ts';
 import type { SupportDeps } from './support-deps.ts';
-import { supportRoutes } from './support.routes.ts';
+import { attachmentRoutes } from './attachments/attachment.routes.ts';
+import { feedbackRoutes } from './feedback/feedback.routes.ts';
+import { gameRequestRoutes } from './game-requests/game-request.routes.ts';
+import { guardianRoutes } from './guardian/guardian.routes.ts';
+import { invoiceRoutes } from './invoices/invoice.routes.ts';
+import { ticketRoutes } from './tickets/ticket.routes.ts';
+
+/** Everything that people ask of us. */
+const supportRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
+  await ticketRoutes(app, deps);
+  await app.register(attachmentRoutes, deps);
+  await feedbackRoutes(app, deps);
+  await guardianRoutes(app, deps);
+  await gameRequestRoutes(app, deps);
+  await invoiceRoutes(app, deps);
+};
 
 export const supportModule = defineModule({
   name: 'support',

@@ -15,7 +15,7 @@ import { announce } from '../../events/announcements.ts';
 import { giveVip } from '../../operator-actions/membership/give-vip.ts';
 import { takeVipBack } from '../../operator-actions/membership/take-vip-back.ts';
 import { membershipPorts } from '../../wiring/membership-ports.ts';
-import { webhookPorts } from '../../wiring/webhook-ports.ts';
+import { webhookPorts } from '../../wiring/ports.ts';
 import { eraseDueAccounts } from '../account/cancellation/erase-accounts.ts';
 import { makeMembershipDeps, membershipJobs } from '../membership/index.ts';
 import { refundAsOperator } from '../pay/refunds/operator-refunds.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noteEnrolment, takeLostEnrolment } from './begun-enrolment.ts';
+import { noteEnrolment, takeLostEnrolment } from './authenticator-card.tsx';
 
 function shelfOf() {
   const kept = new Map<string, string>();

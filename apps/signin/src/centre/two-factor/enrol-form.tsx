@@ -12,9 +12,11 @@ import { buttons } from '../pieces/buttons.ts';
 import { CopyButton } from '../pieces/copy-button.tsx';
 import styles from '../pieces/pieces.module.css';
 import { useCentre } from '../use-centre.ts';
-import { groupSecret } from './group-secret.ts';
 import { QrCode } from './qr-code.tsx';
 import own from './two-factor.module.css';
+
+/** A secret in groups of four, as people type it. */
+export const groupSecret = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? '';
 
 type Props = {
   enrolment: EnrolTwoFactorReply;

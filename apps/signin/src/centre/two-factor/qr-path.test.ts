@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { groupSecret } from './group-secret.ts';
-import { qrPath } from './qr-path.ts';
+import { groupSecret } from './enrol-form.tsx';
+import { qrPath } from './qr-code.tsx';
 
 test('dark squares that touch in a row are drawn together', () => {
   expect(

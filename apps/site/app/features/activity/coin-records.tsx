@@ -9,10 +9,35 @@ import { formatDate } from '../../format/format-date.ts';
 import { ActivitySection } from './activity-section.tsx';
 import { awardName } from './award-name.ts';
 import styles from './coin-records.module.css';
-import { recordTexts } from './coin-record-texts.ts';
 import type { RecordColumn } from './record-table.tsx';
 import { Records } from './records.tsx';
 import { useMemberData } from '../../session/use-member-data.ts';
+
+const recordTexts = {
+  title: '我的记录',
+  choice: '记录类型',
+  kinds: { all: '全部', earned: '获得', spent: '用掉', got: '换到' },
+  recordKinds: {
+    earned: '已到账',
+    spent: '已扣除',
+    returned: '退回',
+    expired: '到期',
+    taken_back: '收回',
+    got: '到账',
+  },
+  what: '事项',
+  at: '时间',
+  got: '结果',
+  coins: '加速币',
+  more: '更早的记录',
+  signedOut: '登录后可以看到你攒下、用掉和换到的每一笔。',
+  empty: {
+    all: '还没有记录。签到、做任务、兑换之后，每一笔都会记在这里。',
+    earned: '还没有获得过加速币。',
+    spent: '还没有用过加速币。',
+    got: '还没有换到或抽到过别的东西。',
+  },
+} as const;
 
 type Kind = keyof typeof recordTexts.kinds;
 type Page = RecordsReply['data'];

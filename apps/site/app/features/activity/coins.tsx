@@ -1,8 +1,24 @@
 import type { UserOverageReply } from '@feisuo/contract/schemas/user-assets';
 import { formatDate } from '../../format/format-date.ts';
-import { CoinIcon } from './coin-icon.tsx';
 import styles from './coins.module.css';
 import { activityTexts } from './texts.ts';
+
+/** A speed coin: a round with a shuttle in it. */
+const CoinIcon = ({ className }: { className?: string | undefined }) => (
+  <svg
+    className={className}
+    width="18"
+    height="18"
+    viewBox="0 0 18 18"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.6"
+    aria-hidden="true"
+  >
+    <circle cx="9" cy="9" r="7.4" />
+    <path d="M4.5 9C6.6 6.4 11.4 6.4 13.5 9 11.4 11.6 6.6 11.6 4.5 9Z" />
+  </svg>
+);
 
 /** An amount of coins; read out with the coin's name. */
 export function Coins({ amount, sign = false }: { amount: number; sign?: boolean }) {

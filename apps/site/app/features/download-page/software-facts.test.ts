@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { softwareFacts } from './software-facts.ts';
-import { verifyCommand } from './verify-command.ts';
+import { verifyCommand } from './verify.tsx';
 
 test('a release tells search engines what the page tells people', () => {
   const release = {

@@ -7,8 +7,18 @@ import type { CurrentReleases } from '../../content/current-releases.server.ts';
 import { installerName } from '../../visit/installer-href.ts';
 import { useInstallerSource } from '../../visit/use-installer-source.ts';
 import { downloadTexts } from './texts.ts';
-import { type System, verifyCommand } from './verify-command.ts';
 import styles from './verify.module.css';
+
+type System = 'windows' | 'linux' | 'mac';
+
+/** What computes the SHA-256 of a file, with nothing installed but the system. */
+const commands: Record<System, (fileName: string) => string> = {
+  windows: (fileName) => `certutil -hashfile ${fileName} SHA256`,
+  linux: (fileName) => `sha256sum ${fileName}`,
+  mac: (fileName) => `shasum -a 256 ${fileName}`,
+};
+
+export const verifyCommand = (system: System, fileName: string): string => commands[system](fileName);
 
 /** Where the file is checked: an installer for Windows on Windows, a package for a phone on any computer. */
 const checkedOn: Record<ReleasePlatform, System[]> = { windows: ['windows'], android: ['windows', 'linux', 'mac'] };

@@ -1,7 +1,18 @@
-import type { PlayableGame } from '@feisuo/contract/schemas/games';
+import type { PlayableGame, GamePlayReply } from '@feisuo/contract/schemas/games';
 import { useEffect, useState } from 'react';
-import { isOk } from '../../api/site-api.ts';
-import { askGames } from './ask-games.ts';
+import { callTimeouts } from '@feisuo/contract/facts/limits';
+import { gamePaths } from '@feisuo/contract/facts/paths';
+import { isOk, siteApi } from '../../api/site-api.ts';
+
+const MAX_CHARS = 64;
+
+/** The games that match a query, as the service knows them now. */
+export const askGames = (query: string, signal: AbortSignal) =>
+  siteApi.get<GamePlayReply['data']>(gamePaths.gamePlay, {
+    params: { keyword: query.slice(0, MAX_CHARS) },
+    timeoutMs: callTimeouts.gamePlayMs,
+    signal,
+  });
 
 const PAUSE_MS = 300;
 

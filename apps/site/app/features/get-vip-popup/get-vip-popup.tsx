@@ -8,8 +8,12 @@ import { PopupClose } from '../../popups/popup-close.tsx';
 import { showToast } from '../../toasts/show-toast.ts';
 import { claimOffer } from './claim-offer.ts';
 import styles from './get-vip-popup.module.css';
-import { startDownload } from './start-download.ts';
 import { getVipTexts } from './texts.ts';
+import { thisDevice } from '../../device/detect-device.ts';
+import { installerHref } from '../../visit/installer-href.ts';
+import { installerSource } from '../../visit/installer-source.ts';
+import { startInstaller } from '../../visit/start-installer.ts';
+import { visit } from '../../visit/visit.ts';
 
 interface GetVipPopupProps {
   assets: Assets;
@@ -74,4 +78,12 @@ export function GetVipPopup({ assets, isClaiming = false, onClose, onClaim, onDo
       </div>
     </div>
   );
+}
+
+/** Starts the download of the installer for this machine; where there is none for it, the download page says what there is. */
+async function startDownload(): Promise<void> {
+  const { os } = thisDevice();
+  if (os !== 'windows' && os !== 'android') return window.location.assign('/download');
+  const href = installerHref(os, await installerSource(visit()));
+  if (!startInstaller(href)) window.location.assign(href);
 }

@@ -1,9 +1,21 @@
+import type { TicketKind } from '@feisuo/contract/facts/support-vocabulary';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import styles from './answer-foot.module.css';
 import { helpTexts } from './texts.ts';
-import { workOrderHref } from './work-order-href.ts';
 import type { HelpIcon } from '@feisuo/contract/facts/content-vocabulary';
+
+/** What a ticket is probably about, by the shelf that somebody comes from. */
+const kinds: Record<HelpIcon, TicketKind> = {
+  start: 'client',
+  line: 'line',
+  payment: 'pay',
+  membership: 'pay',
+  account: 'account',
+  safety: 'other',
+};
+
+const workOrderHref = (icon: HelpIcon): string => `/support/work-order?kind=${kinds[icon]}`;
 
 interface AnswerFootProps {
   /** The whole address of this entry. */

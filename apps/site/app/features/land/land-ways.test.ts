@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { detectDevice } from '../../device/detect-device.ts';
-import { seenText, wayOf } from './land-ways.ts';
+import { seenText, wayOf } from './land-chooser.tsx';
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentOf } from './current-of.ts';
+import { currentOf } from './site-header.tsx';
 
 test.each([
   ['/', '/', 'page'],

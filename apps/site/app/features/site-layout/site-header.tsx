@@ -6,7 +6,6 @@ import { SiteLink } from '../../components/site-link.tsx';
 import type { QrDrawing } from '../../content/qr-drawing.server.ts';
 import { Brand } from './brand.tsx';
 import { CommunityPopover } from './community-popover.tsx';
-import { currentOf } from './current-of.ts';
 import { headerItems } from './header-items.ts';
 import { MenuSheet } from './menu-sheet.tsx';
 import styles from './site-header.module.css';
@@ -72,4 +71,11 @@ export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, ac
       </div>
     </header>
   );
+}
+
+/** Whether a link of the header leads to the page that is shown, or to the section that it stands in. */
+export function currentOf(href: string, pathname: string): 'page' | 'true' | undefined {
+  if (href === pathname) return 'page';
+  // Articles stand beside their list.
+  return href !== '/' && pathname.replace('/news/', '/news_pubg/').startsWith(`${href}/`) ? 'true' : undefined;
 }

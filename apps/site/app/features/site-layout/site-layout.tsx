@@ -1,13 +1,16 @@
 import { type ComponentProps, Suspense, memo, useDeferredValue } from 'react';
 import { useLocation } from 'react-router';
+import type { SiteConfig } from '@feisuo/contract/schemas/content';
 import { late } from '../../late.ts';
 import { readerStirs } from '../../reader-stirs.ts';
-import { Dock } from './dock.tsx';
 import { headerItems } from './header-items.ts';
-import './site-footer.styles.ts';
 import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
 import { layoutTexts } from './texts.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { DockBar } from '../../components/dock-bar.tsx';
+import { useScrolledPast } from './use-scrolled-past.ts';
+import './site-footer.module.css';
 
 // The server draws it; its links work as they are, so its code may wait until somebody is there.
 const SiteFooter = late(async () => {
@@ -50,5 +53,18 @@ export function SiteLayout({ host, hasHero, hasDock, children, ...header }: Site
       <Footer site={site} reach={reach} />
       {hasDock && !isLanding && <Dock dock={site.dock} />}
     </div>
+  );
+}
+
+/** On phones the two ways on follow the reader, once the first screen with its own buttons is mostly gone. */
+function Dock({ dock }: { dock: SiteConfig['dock'] }) {
+  const isShown = useScrolledPast({ screens: 0.8 });
+  return (
+    <DockBar label={layoutTexts.shortcuts} isShown={isShown}>
+      <ButtonLink look="primary" href={dock.primary.href}>
+        {dock.primary.text}
+      </ButtonLink>
+      <ButtonLink href={dock.secondary.href}>{dock.secondary.text}</ButtonLink>
+    </DockBar>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listAsked, listHref } from './list-address.ts';
+import { listAsked, listHref } from './ticket-list.tsx';
 
 test.each([
   ['', 'all', 1],

@@ -11,11 +11,33 @@ import { Segments } from '../../components/segments.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatDate } from '../../format/format-date.ts';
-import { listAsked, listHref, type TicketFilter } from './list-address.ts';
 import notes from './notes.module.css';
 import { stateTones, ticketTexts } from './texts.ts';
 import styles from './ticket-list.module.css';
 import { useMemberData } from '../../session/use-member-data.ts';
+
+type TicketFilter = keyof typeof ticketTexts.filters;
+
+const isFilter = (name: string | null): name is TicketFilter =>
+  name !== null && Object.hasOwn(ticketTexts.filters, name);
+
+/** Which tickets an address asks for. What makes no sense is the beginning of the whole list. */
+export function listAsked(params: URLSearchParams): { filter: TicketFilter; page: number } {
+  const filter = params.get('state');
+  const page = Number(params.get('page') ?? 1);
+  return {
+    filter: isFilter(filter) ? filter : 'all',
+    page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
+  };
+}
+
+/** The other way round; what need not be said is left out. */
+export function listHref(filter: TicketFilter, page: number): string {
+  const params = new URLSearchParams();
+  if (filter !== 'all') params.set('state', filter);
+  if (page > 1) params.set('page', String(page));
+  return params.toString();
+}
 
 const filterOptions = (Object.keys(ticketTexts.filters) as TicketFilter[]).map((value) => ({
   value,

@@ -1,6 +1,6 @@
 import { supportNumberPattern, ticketStateNames } from '@feisuo/contract/facts/support-vocabulary';
 import type { Ticket } from '@feisuo/contract/schemas/support';
-import { useRef } from 'react';
+import { useRef, useEffect, useState } from 'react';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Pill } from '../../components/pill.tsx';
@@ -16,7 +16,6 @@ import { stateTones, ticketTexts } from './texts.ts';
 import { TicketAside } from './ticket-aside.tsx';
 import { CloseButton, TicketEnd } from './ticket-end.tsx';
 import styles from './ticket-page.module.css';
-import { useNews } from './use-news.ts';
 import { useTicket } from './use-ticket.ts';
 
 const isNumber = new RegExp(supportNumberPattern);
@@ -121,4 +120,17 @@ function Thread({ ticket, avatar, onTicket, children }: ThreadProps) {
       <TicketAside ticket={ticket} />
     </div>
   );
+}
+
+/** Says that staff have written since the page was opened, for whoever does not see the thread grow. */
+function useNews({ number, messages }: Ticket): string {
+  const last = messages.findLast(({ voice }) => voice === 'staff');
+  const known = useRef<{ number: string; id: string | undefined } | null>(null);
+  const [news, setNews] = useState('');
+  useEffect(() => {
+    const before = known.current;
+    known.current = { number, id: last?.id };
+    if (before?.number === number && before.id !== last?.id) setNews(`${ticketTexts.newReply} ${last?.author ?? ''}`);
+  }, [number, last]);
+  return news;
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Bought } from '../../checkout/goods.ts';
 import { shanghaiDay } from '../../format/shanghai-day.ts';
 import { useSession } from '../../session/session.ts';
 import { useRetry } from '../../session/use-retry.ts';
 import styles from './checkout.module.css';
-import { endAfter } from './membership-end.ts';
 import { vipTexts } from './texts.ts';
 
 /** Who the days are for and what becomes of theirs. Every row has its line from the start, so that nothing moves. */
@@ -86,3 +86,13 @@ const useNow = (): number | null =>
     () => (openedAt ??= Date.now()),
     () => null,
   );
+
+/**
+ * When a membership ends once days are bought: behind the end of what runs already, for nothing is lost; otherwise from
+ * now on.
+ */
+export function endAfter(days: number, currentEnd: string, now: number): Date {
+  const runsUntil = Date.parse(currentEnd);
+  const from = runsUntil > now ? runsUntil : now;
+  return new Date(from + days * DAY_MS);
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shanghaiDay } from '../../format/shanghai-day.ts';
-import { endAfter } from './membership-end.ts';
+import { endAfter } from './member-rows.tsx';
 
 const now = Date.parse('2026-11-15T04:00:00Z');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ofPlan } from './of-plan.ts';
+import { ofPlan } from './renewal-lanes.tsx';
 
 const month = { pid: 'm', name: '月卡', priceCents: 3000, days: 31 };
 

@@ -3,7 +3,6 @@ import { Pill } from '../../components/pill.tsx';
 import type { Plan } from '../../content/plans.server.ts';
 import { priceOf } from '../../format/price.ts';
 import styles from './refund-calculator.module.css';
-import { refundOf } from './refund.ts';
 import { vipTexts } from './texts.ts';
 
 const firstDays = 7;
@@ -65,4 +64,11 @@ function Cloth({ share }: { share: number }) {
       <rect width={`${(share * 100).toFixed(2)}%`} height="100%" fill={`url(#${id}-used)`} />
     </svg>
   );
+}
+
+/** What is paid back, in fen, after some days of use: by the whole days that are left, and what is less than a fen is dropped. */
+export function refundOf({ priceCents, days }: Pick<Plan, 'priceCents' | 'days'>, usedDays: number): number {
+  const left = Math.max(0, days - Math.max(0, usedDays));
+  // One division, of whole numbers: dividing first would lose a fen now and then.
+  return Math.floor((priceCents * left) / days);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refundOf } from './refund.ts';
+import { refundOf } from './refund-calculator.tsx';
 
 const month = { priceCents: 3000, days: 31 };
 

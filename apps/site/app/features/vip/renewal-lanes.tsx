@@ -2,8 +2,8 @@ import type { VipPage } from '@feisuo/contract/schemas/page-vip';
 import { Pill } from '../../components/pill.tsx';
 import { Section } from '../../components/section.tsx';
 import type { Plan } from '../../content/plans.server.ts';
-import { ofPlan } from './of-plan.ts';
 import styles from './renewal-lanes.module.css';
+import { priceOf } from '../../format/price.ts';
 
 type Renewal = VipPage['renewal'];
 
@@ -40,4 +40,10 @@ function Lane({ lane, plan, isCut }: { lane: Renewal['stops']; plan: Plan; isCut
       </ol>
     </div>
   );
+}
+
+/** A text of the page with the numbers of a plan where its placeholders stand. */
+export function ofPlan(text: string, { name, days, priceCents }: Plan): string {
+  const numbers = { plan: name, days, price: priceOf(priceCents) };
+  return text.replaceAll(/\{(plan|days|price)\}/g, (_, word: keyof typeof numbers) => `${numbers[word]}`);
 }

@@ -1,12 +1,12 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { useEffect, useRef, useState } from 'react';
+import type { PanelProduct } from '@feisuo/contract/schemas/pay';
 import { tabMemory, type Goods } from '../../checkout/order-memory.ts';
 import type { Wish } from '../../checkout/order.ts';
 import { useCheckout } from '../../checkout/use-checkout.ts';
 import type { Plan } from '../../content/plans.server.ts';
 import { useSession } from '../../session/session.ts';
 import { askedOrder, forgetAskedOrder } from './asked-order.ts';
-import { goodsOf, offersBeside } from './vip-goods.ts';
 
 interface Choice {
   plan: Plan;
@@ -123,4 +123,20 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
     chooseOffer,
     setMethod,
   };
+}
+
+/** What is about to be bought: by the cashier, who knows what it costs this member; until it has spoken, by the page. */
+export function goodsOf(pid: string, plan: Plan, products: readonly PanelProduct[]) {
+  const product = products.find((one) => one.pid === pid);
+  if (product) return product;
+  return { name: plan.name, days: plan.days, rmb: plan.priceCents, listRmb: plan.priceCents };
+}
+
+/** The chosen plan and what only the channel of this visit offers; nothing to choose where it offers nothing of its own. */
+export function offersBeside(plan: Plan, plans: readonly Plan[], products: readonly PanelProduct[]): PanelProduct[] {
+  const own = products.filter(({ pid }) => !plans.some((one) => one.pid === pid));
+  if (own.length === 0) return [];
+  const { pid, name, days, priceCents: rmb } = plan;
+  const usual = products.find((product) => product.pid === pid);
+  return [usual ?? { pid, actid: '', num: 1, name, rmb, listRmb: rmb, days, autodeduct: 1 }, ...own];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goodsOf, offersBeside } from './vip-goods.ts';
+import { goodsOf, offersBeside } from './use-vip-purchase.ts';
 
 const plan = { pid: 'm', name: '月卡', priceCents: 3000, days: 31 };
 const product = {

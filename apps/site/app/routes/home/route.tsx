@@ -11,7 +11,18 @@ import { readerStirs } from '../../reader-stirs.ts';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
 import { demoNote } from '../../visit/installer-offer.ts';
-import './below-the-fold.styles.ts';
+import '../../components/game-tile.module.css';
+import '../../components/inline-text.module.css';
+import '../../components/question.module.css';
+import '../../components/section.module.css';
+import '../../components/weave-art.module.css';
+import '../../features/downloads/device-drawings.module.css';
+import '../../features/downloads/downloads.module.css';
+import '../../features/faq/faq.module.css';
+import '../../features/game-library/game-library.module.css';
+import '../../features/how-it-works/how-it-works.module.css';
+import '../../features/plans/plans.module.css';
+import '../../features/promises/promises.module.css';
 
 export const handle: RouteHandle = { page: 'Home', layout: 'site', hasHero: true };
 

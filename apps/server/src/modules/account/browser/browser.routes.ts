@@ -12,6 +12,7 @@ import {
   SignOutInfoQuery,
   SignOutInfoReply,
 } from '@feisuo/contract/schemas/account-browser';
+import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 import { AppError } from '../../../http/app-error.ts';
 import { askedLocale } from '../../../http/asked-locale.ts';
 import { onlyOwnOrigin } from '../../../http/origin-check.ts';
@@ -21,10 +22,13 @@ import { whereaboutsOf } from '../security/whereabouts.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { browserCookies } from './browser-cookies.ts';
 import { listSeats, useSeat } from './browser-queries.ts';
-import { describeSeat } from './describe-seat.ts';
 import { describeSignOut } from './describe-sign-out.ts';
 import { signOutBrowser } from './sign-out-browser.ts';
 import { takeSeat } from './take-seat.ts';
+import type { Account } from '../people/account-queries.ts';
+import { describeUser } from '../people/describe-user.ts';
+import { noMembership } from '../people/membership-port.ts';
+import { maskEmail } from '../people/identifiers.ts';
 
 /** Who is signed in in a browser, for the hosted pages. Only here does a cookie open anything, and only to our own pages. */
 export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
@@ -101,3 +105,10 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
     ({ query, headers }) => describeSignOut(deps, query, askedLocale(headers['accept-language'])),
   );
 };
+
+/** As much of somebody as tells them from the others in the same browser. */
+function describeSeat(account: Account, signedInAt: Date): BrowserAccount {
+  const { sub, name, picture, phone_number: phone } = describeUser(account, [], noMembership);
+  const email = account.email ? maskEmail(account.email) : '';
+  return { sub, name, picture, phone_number: phone, email, signed_in_at: signedInAt.toISOString() };
+}

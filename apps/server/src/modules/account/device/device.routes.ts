@@ -17,9 +17,12 @@ import { presentedSudo } from '../passwords/sudo.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { authorizeDevice } from './authorize-device.ts';
-import { denyDevice } from './deny-device.ts';
 import { requestDeviceCode } from './request-device-code.ts';
 import { showDeviceRequest } from './show-device-request.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import type { Caller } from '../tokens/caller.ts';
+import { answerDeviceGrant } from './device-queries.ts';
+import { findDeviceRequest, unknownCode } from './find-device-request.ts';
 
 /** How a device without a keyboard is let in (RFC 8628). It polls at auth/token. */
 export const deviceRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
@@ -63,3 +66,12 @@ export const deviceRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
     },
   );
 };
+
+/** Turns a device away for good. Said twice it is done once. */
+async function denyDevice(deps: AccountDeps, caller: Caller, userCode: string, from: Whereabouts): Promise<void> {
+  const { account, session } = caller;
+  const grant = await findDeviceRequest(deps, caller, userCode, from);
+  if (grant.answer === 'denied') return;
+  const answer = { answer: 'denied', accountId: account.id, sessionId: session.id, scope: '' } as const;
+  if (!(await answerDeviceGrant(deps.db, grant.hash, answer, deps.clock.now()))) throw unknownCode();
+}

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { ServerMetadata, UserinfoReply, UserinfoRequest } from '@feisuo/contract/schemas/account-oidc';
+import { splitScope } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
 import { identifyCaller, isFirstPartyCaller, type Caller } from '../tokens/caller.ts';
 import { serverMetadata } from './server-metadata.ts';
-import { describeClaims } from './userinfo.ts';
+import { AppError } from '../../../http/app-error.ts';
 
 /** What OpenID Connect adds to the routes that standard clients and ours share. */
 export const oidcRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
@@ -34,3 +35,22 @@ export const oidcRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, de
     async (request) => tellClaims(await identifyCaller(deps, request, request.body.access_token)),
   );
 };
+
+/**
+ * Who the person of a token is, as far as its scopes go. Unset fields are left out. Other people's applications get
+ * what the consent page names: a user name is something to sign in with and is not among it.
+ */
+function describeClaims({ account, claims }: Caller, isFirstParty: boolean): UserinfoReply {
+  const scopes = splitScope(claims.scope);
+  if (!scopes.includes('openid')) {
+    throw new AppError('permission_denied', {
+      description: 'the token has not the scope openid',
+      headers: { 'www-authenticate': 'Bearer realm="account", error="insufficient_scope", scope="openid"' },
+    });
+  }
+  if (!scopes.includes('profile')) return { sub: account.id };
+  const { name, username, picture, gender, birthdate, locale } = account;
+  const shared = { name, picture, gender, birthdate };
+  const said = isFirstParty ? { ...shared, name: name || username, preferred_username: username, locale } : shared;
+  return { sub: account.id, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value)) };
+}

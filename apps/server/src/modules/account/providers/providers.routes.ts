@@ -20,6 +20,7 @@ import { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { SudoQuery } from '@feisuo/contract/schemas/account-user';
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import type { FastifyRequest } from 'fastify';
+import type { Locale } from '@feisuo/contract/facts/locales';
 import { askedLocale } from '../../../http/asked-locale.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
@@ -37,10 +38,10 @@ import { bindProvider } from './bind-provider.ts';
 import { buildProviderUri } from './build-provider-uri.ts';
 import { completeProfile } from './complete-profile.ts';
 import { grantProviderToken, type BroughtProof } from './grant-provider-token.ts';
-import { listProviders } from './list-providers.ts';
 import { signInWithProvider } from './sign-in-with-provider.ts';
 import { transferProvider } from './transfer-provider.ts';
 import { unbindProvider } from './unbind-provider.ts';
+import { listIdentities } from './identity-queries.ts';
 
 /** Identity providers: signing in with one, and which of them an account is bound to. */
 export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
@@ -192,4 +193,22 @@ function proofOf(body: ProviderTokenRequest): BroughtProof['proof'] {
   if (idToken) return { idToken };
   if (!body.provider_redirect_uri) throw fault('provider_redirect_uri', 'missing');
   return { code: code ?? '', redirectUri: body.provider_redirect_uri, state: body.state ?? '' };
+}
+
+/** Every provider that is offered, and which of them the account is bound to; bound ones are shown even where no longer offered. */
+async function listProviders(
+  { db, providers }: Pick<AccountDeps, 'db' | 'providers'>,
+  accountId: string,
+  locale: Locale,
+): Promise<ProvidersReply> {
+  const bound = new Map((await listIdentities(db, accountId)).map(({ providerId, name }) => [providerId, name]));
+  const offered = providers.list(locale);
+  const gone = [...bound.keys()].filter((id) => !providers.find(id)).map((id) => ({ id, name: id }));
+  const data = [...offered, ...gone].map(({ id, name }) => ({
+    id,
+    name,
+    bind: bound.has(id),
+    provider_user_name: bound.get(id) ?? '',
+  }));
+  return { total: data.length, data };
 }

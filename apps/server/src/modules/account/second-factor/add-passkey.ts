@@ -2,6 +2,7 @@ import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import type { AddPasskeyReply, PasskeyOptionsReply } from '@feisuo/contract/schemas/account-two-factor';
 import type { PasskeyAttestation } from '@feisuo/contract/schemas/passkeys';
 import { and, eq, sql } from 'drizzle-orm';
+import type { Locale } from '@feisuo/contract/facts/locales';
 import { AppError } from '../../../http/app-error.ts';
 import { creationOptions, readAttestation } from '../../../authenticators/passkey-ceremonies.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -15,9 +16,18 @@ import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { describePasskey } from './describe-two-factor.ts';
 import { giveRecoveryCodes } from './give-recovery-codes.ts';
-import { passkeyWords } from './passkey-words.ts';
 import { insertPasskey, listPasskeys } from './passkey-queries.ts';
 import { settleFactors } from './settle-factors.ts';
+
+/** What a passkey is called that neither its owner nor its device has a name for, as the account centre calls them. */
+export const passkeyWords: Record<Locale, string> = {
+  'en-US': 'Passkey',
+  'id-ID': 'Kunci sandi',
+  'ko-KR': '패스키',
+  'ms-MY': 'Kunci laluan',
+  'zh-CN': '通行密钥',
+  'zh-TW': '通行金鑰',
+};
 
 /** Begins: what the browser needs to make a passkey for the caller. */
 export async function beginPasskey(

@@ -11,7 +11,7 @@ import { providerCaller } from '../../../../test/provider-caller.ts';
 import { challengeOf, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { SoftwarePasskey, type Oddities } from '../../../../test/software-passkey.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
-import { passkeyWords } from './passkey-words.ts';
+import { passkeyWords } from './add-passkey.ts';
 import { passkeys } from './second-factor.tables.ts';
 
 let server: TestServer;

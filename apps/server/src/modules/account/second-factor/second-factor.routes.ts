@@ -25,17 +25,19 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { personalRoute } from '../account-route.ts';
-import { presentedSudo } from '../passwords/sudo.ts';
+import { presentedSudo, spendSudoToken } from '../passwords/sudo.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
 import { identifyOwner, type Caller } from '../tokens/caller.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
 import { describeTwoFactor } from './describe-two-factor.ts';
 import { confirmAuthenticator, enrolAuthenticator } from './enrol-authenticator.ts';
 import { nameOnePasskey, removePasskey, showPasskeys } from './manage-passkeys.ts';
-import { removeAuthenticator } from './remove-authenticator.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { shownTrust } from './shown-factor.ts';
 import { showTrustedDevices, untrustDevices } from './trust-device.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import { deleteAuthenticator } from './factor-queries.ts';
+import { settleFactors } from './settle-factors.ts';
 
 /** What the owner of an account does about its second factor. */
 export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
@@ -162,3 +164,19 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
     },
   );
 };
+
+/** Removes the authenticator. Passkeys stay, and with them the second factor. */
+async function removeAuthenticator(
+  deps: AccountDeps,
+  caller: Caller,
+  sudoToken: string | undefined,
+  from: Whereabouts,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const before = await spendSudoToken(tx, deps, caller, sudoToken);
+    const removed = await deleteAuthenticator(tx, caller.account.id);
+    if (!removed) throw new AppError('not_found', { description: 'there is no authenticator' });
+    // One that was never confirmed guarded nothing.
+    if (removed.confirmedAt) await settleFactors(deps, tx, before, caller, 'authenticator_removed', from);
+  });
+}

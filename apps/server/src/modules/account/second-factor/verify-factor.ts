@@ -2,6 +2,7 @@ import { tokenLimits, twoFactorLimits } from '@feisuo/contract/facts/limits';
 import type { PasskeyChallengeReply, VerifyReply } from '@feisuo/contract/schemas/account-verification';
 import type { PasskeyAssertion } from '@feisuo/contract/schemas/passkeys';
 import { and, eq, sql } from 'drizzle-orm';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { worldTime } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -16,11 +17,32 @@ import { passwordMarkOf } from './ask-for-factor.ts';
 import { guardGuesses } from './factor-guesses.ts';
 import { countRecoveryCodes, findAuthenticator, spendRecoveryCode, spendStep } from './factor-queries.ts';
 import { readAssertion, requestOptions } from '../../../authenticators/passkey-ceremonies.ts';
-import { isWrongPasskeyNoted, mayChallengePasskey, mayTryPasskey } from './passkey-tries.ts';
 import { findPasskey, listPasskeys, notePasskeyUse } from './passkey-queries.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import { stepOf } from '../../../authenticators/totp.ts';
 import { openTotpSecret } from './totp-secrets.ts';
+import { tallyHit, type RateLimitDeps } from '../../../http/rate-limit.ts';
+
+const { challengeS, passkeyChallenges, passkeyTries, wrongPasskeysNotedADay } = twoFactorLimits;
+/** As long as a challenge lives, so that the count cannot start anew. */
+const TRIES = { name: 'passkey-tries', windowMs: challengeS * 1000 };
+const CHALLENGED = { name: 'passkey-challenges', windowMs: challengeS * 1000 };
+const NOTED = { name: 'wrong-passkeys-noted', windowMs: DAY_MS };
+
+/** Counts a challenge for a passkey that a challenge of a sign-in hands out: each is a row. */
+async function mayChallengePasskey(deps: RateLimitDeps, challengeId: string): Promise<boolean> {
+  return (await tallyHit(deps, CHALLENGED, challengeId)).hits <= passkeyChallenges;
+}
+
+/** Counts a try to answer a challenge with a passkey, before the signature is checked. Another sign-in brings another challenge. */
+async function mayTryPasskey(deps: RateLimitDeps, challengeId: string): Promise<boolean> {
+  return (await tallyHit(deps, TRIES, challengeId)).hits <= passkeyTries;
+}
+
+/** Whether the history of the account still takes a wrong passkey today: it keeps each line for two years. */
+async function isWrongPasskeyNoted(deps: RateLimitDeps, accountId: string): Promise<boolean> {
+  return (await tallyHit(deps, NOTED, accountId)).hits <= wrongPasskeysNotedADay;
+}
 
 export interface FactorChallenge {
   /** The `verification_id` on the wire. */

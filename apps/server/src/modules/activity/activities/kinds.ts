@@ -1,5 +1,5 @@
 import { BlockPage, ImagePage } from '@feisuo/contract/schemas/activity-pages';
-import { exact } from '@feisuo/contract/schemas/fields';
+import { exact, ProductId, someText, text } from '@feisuo/contract/schemas/fields';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { shapeFault, type FieldFault } from '../../../http/wrong-field.ts';
@@ -7,7 +7,15 @@ import { ExchangeRules } from '../exchange/exchange-rules.ts';
 import { TaskRules } from '../tasks/task-rules.ts';
 import { InviteRules, NewcomerRules, PartnerRules, RecallRules } from './gift-kinds.ts';
 import { CoinDays, RuleAward } from './rule-fields.ts';
-import { SaleRules } from './sale-kind.ts';
+
+/** A product of the catalogue at the price that it has for this activity; `actId` is what its promotion is known by. */
+const SaleRules = exact({
+  productId: ProductId,
+  actId: text(64),
+  lead: someText(200),
+  rules: Type.Array(someText(600), { maxItems: 40 }),
+});
+type SaleRules = Static<typeof SaleRules>;
 
 /**
  * Seven awards, for the first to the seventh check-in of a week. Coins can be spent for so many days. `makeUp` lets somebody have a

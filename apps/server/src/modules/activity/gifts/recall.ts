@@ -1,6 +1,7 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { GiftStanding } from '@feisuo/contract/facts/activity-vocabulary';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { inParts } from '../../../db/in-parts.ts';
@@ -9,10 +10,17 @@ import { readRules } from '../activities/kinds.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 import { findProofStanding, needsProof, type ProofStanding } from '../awards/require-proven-person.ts';
-import { recallLetter } from './recall-letter.ts';
 import type { GiftClaim } from './claim-gift.ts';
 import { recallList } from './recall.tables.ts';
 import { GIFT, type Claimant, type Judge } from './show-gift.ts';
+import { dayOf } from '../../../time/shanghai.ts';
+import { worthOf, type Letter } from '../awards/letters.ts';
+
+/** Said to whom a list names: what there is, until when, and that nothing follows from it. */
+const recallLetter = (name: string, award: Award, endsAt: Date): Letter => ({
+  title: `${name}：给你留了一份`,
+  text: `登录后打开「${name}」页面，可以领取${worthOf(award)}，${dayOf(endsAt)} 前有效，每个账号一次。领不领由你，不会扣款，也不会开通自动续费。`,
+});
 
 /** The recall that the page speaks of without naming it. */
 export const USUAL_RECALL = 'recall';

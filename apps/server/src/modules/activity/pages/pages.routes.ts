@@ -5,8 +5,10 @@ import { ActivityQuery } from '@feisuo/contract/schemas/activity-parts';
 import { succeed } from '../../../http/service-dialect.ts';
 import { usualOf } from '../activities/usual.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
-import { showPage } from './show-page.ts';
 import { showSale, USUAL_SALE } from './show-sale.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { briefOf, findActivity, stateOf } from '../activities/activity-queries.ts';
+import { readRules } from '../activities/kinds.ts';
 
 const tags = ['activity'];
 /** The server's clock is in them. */
@@ -45,3 +47,19 @@ export const pageRoutes: FastifyPluginAsyncTypebox<ActivityDeps> = async (app, d
     },
   );
 };
+
+/** A page as it was put together, and whether its time is now. What was switched off is not shown any more, only that it is. */
+async function showPage({ db, clock }: ActivityDeps, id: string): Promise<ActivityPageReply['data']> {
+  const now = clock.now();
+  const activity = await findActivity(db, id);
+  if (activity?.kind !== 'page' && activity?.kind !== 'image') {
+    throw new AppError('not_found', { description: 'no page has this id' });
+  }
+  const isShown = stateOf(activity, now) !== 'off';
+  return {
+    now: now.toISOString(),
+    activity: briefOf(activity, now),
+    page: isShown && activity.kind === 'page' ? readRules('page', activity.rules) : null,
+    image: isShown && activity.kind === 'image' ? readRules('image', activity.rules) : null,
+  };
+}

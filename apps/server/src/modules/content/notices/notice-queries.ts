@@ -1,8 +1,8 @@
 import type { Notice, NoticeBrief } from '@feisuo/contract/schemas/content-items';
 import { and, desc, eq } from 'drizzle-orm';
+import type { NoticeState } from '@feisuo/contract/facts/content-vocabulary';
 import type { Database } from '../../../db/database.ts';
 import { isShown, publishedAtOf } from '../publication.ts';
-import { noticeStateAt } from './notice-state.ts';
 import { notices } from './notice.tables.ts';
 
 const briefColumns = {
@@ -49,4 +49,16 @@ export type NewNotice = typeof notices.$inferInsert;
 /** Puts notices that are not there yet; existing ones stay as they are. */
 export async function addNotices(db: Database, rows: NewNotice[]): Promise<void> {
   await db.insert(notices).values(rows).onConflictDoNothing();
+}
+
+interface Event {
+  startsAt: Date | null;
+  endsAt: Date | null;
+}
+
+/** Where the event of a notice stands; null where there is none. Its last moment is already over. */
+export function noticeStateAt({ startsAt, endsAt }: Event, now: Date): NoticeState | null {
+  if (startsAt === null) return null;
+  if (now < startsAt) return 'upcoming';
+  return endsAt !== null && now >= endsAt ? 'over' : 'running';
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { makeBill } from '../bill.ts';
@@ -8,13 +8,30 @@ import { findRefund, startRefund } from '../refunds.ts';
 import { sandboxMerchant, type Sandbox } from '../sandbox.ts';
 import { dayBounds } from '../shanghai.ts';
 import { closeTrade, findPayment, findTrade, findTradeById, openTrade, paymentsOf } from '../trades.ts';
-import { openPlatformRoutes } from './open-platform.routes.ts';
 import { papayRoutes } from './papay.routes.ts';
-import { isOpenId } from './people.ts';
+import { isOpenId, appSecretOf, takeCode } from './people.ts';
 import { assertMerchant, failAfter, failIf, readRequest, Refusal, serveWith, type Handler } from './serve-wechat.ts';
 import { writeWechatBill } from './wechat-bill-file.ts';
 import { sealResource } from './wechat-seal.ts';
 import { describeRefund, describeTrade, rfc3339 } from './wechat-words.ts';
+import { isSameSecret } from '../../../keys/timing-safe.ts';
+
+type Query = Record<string, string | undefined>;
+
+/** The messaging app's side of telling a shop who somebody is: unsigned, by GET, and 200 whatever it says. */
+const openPlatformRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox> }> = async (app, { open }) => {
+  app.get('/sns/oauth2/access_token', async ({ query }) => {
+    const { appid = '', secret = '', code = '', grant_type: type } = query as Query;
+    const { db, clock, keys } = await open();
+    if (appid !== sandboxMerchant.wechat.appId) return { errcode: 40013, errmsg: 'invalid appid' };
+    if (!isSameSecret(secret, appSecretOf(keys))) return { errcode: 40125, errmsg: 'invalid appsecret' };
+    if (type !== 'authorization_code') return { errcode: 40002, errmsg: 'invalid grant_type' };
+    const openid = await takeCode(db, code, clock.now());
+    if (openid === null) return { errcode: 40029, errmsg: 'invalid code' };
+    const token = () => randomBytes(32).toString('base64url');
+    return { access_token: token(), expires_in: 7200, refresh_token: token(), openid, scope: 'snsapi_base' };
+  });
+};
 
 type Body = Record<string, unknown>;
 

@@ -17,9 +17,12 @@ import { succeed } from '../../../http/service-dialect.ts';
 import { codeLimit } from '../orders/tell-code.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { comeBack } from './come-back.ts';
-import { offerPage } from './offer-page.ts';
 import { offerSheet } from './offer-sheet.ts';
 import { openDoor } from './open-door.ts';
+import { findOrderOf } from '../orders/order-queries.ts';
+import { noSuchOrder, refuseOrder } from '../orders/refuse-order.ts';
+import { offerAttempt, type OfferedCode } from '../orders/offer-attempt.ts';
+import { assertPayable } from '../orders/add-attempt.ts';
 
 const personal = <Schema extends FastifySchema>(summary: string, schema: Schema) => ({
   schema: { tags: ['pay'], summary, security: [{ [bearerScheme]: [] }], ...schema },
@@ -100,3 +103,21 @@ export const sheetRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, dep
     },
   );
 };
+
+/**
+ * Where the browser of a phone goes so that WeChat opens and pays an order. Its code, if it has one, is closed first; asked for
+ * again it is the same trade. What renews itself is signed with a code.
+ */
+async function offerPage(
+  deps: OrderDeps,
+  { accountId, orderId, returnTo, payerIp }: { accountId: string; orderId: string; returnTo: string; payerIp: string },
+): Promise<OfferedCode> {
+  const order = await findOrderOf(deps.db, accountId, orderId);
+  if (!order) throw noSuchOrder();
+  await assertPayable(deps.db, order);
+  if (!deps.channels.get('wechat')?.pages || order.isRenewing) {
+    throw refuseOrder('PAGE_NOT_OFFERED', 'this order is paid by a code');
+  }
+  const by = { returnUrl: deps.config.siteOrigin + returnTo };
+  return offerAttempt(deps, orderId, { channel: 'wechat', by }, payerIp);
+}

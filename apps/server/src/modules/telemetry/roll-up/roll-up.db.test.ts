@@ -5,7 +5,7 @@ import { analyticsApplicationId } from '@feisuo/contract/facts/telemetry-vocabul
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { countByChannel, countByName, readEventSeries, readTransactions, readVitals } from '../index.ts';
-import { telemetryJobs } from '../telemetry-jobs.ts';
+import { telemetryJobs } from '../telemetry-module.ts';
 import { forgetOldEvents } from './forget-old-events.ts';
 import { rollUp } from './roll-up.ts';
 

@@ -1,10 +1,23 @@
 import type { ActivityBrief } from '@feisuo/contract/schemas/activity';
 import { useEffect, useState } from 'react';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { formatDate } from '../../../format/format-date.ts';
 import { isOpenEnded } from '../period.ts';
 import styles from './countdown.module.css';
 import { blockTexts } from './texts.ts';
-import { timeUntil } from './time-until.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How long it is until a moment, in two units at most: nobody is hurried by seconds. */
+export function timeUntil(moment: number, now: number): string {
+  const left = moment - now;
+  if (left <= 0) return blockTexts.over;
+  if (left < MINUTE) return blockTexts.soon;
+  if (left < HOUR) return blockTexts.minutes(Math.floor(left / MINUTE));
+  if (left < DAY_MS) return blockTexts.hours(Math.floor(left / HOUR), Math.floor((left % HOUR) / MINUTE));
+  return blockTexts.days(Math.floor(left / DAY_MS), Math.floor((left % DAY_MS) / HOUR));
+}
 
 const LOOK_MS = 15_000;
 

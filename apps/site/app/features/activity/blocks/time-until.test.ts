@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeUntil } from './time-until.ts';
+import { timeUntil } from './countdown.tsx';
 
 const minute = 60_000;
 test.each([

@@ -1,5 +1,8 @@
 import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
 import type { PagePart } from '@feisuo/contract/schemas/activity-words';
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { CoinFirstReply } from '@feisuo/contract/schemas/activity';
+import { useEffect } from 'react';
 import { useSession } from '../../../session/session.ts';
 import { ActivitySection } from '../activity-section.tsx';
 import { awardName } from '../award-name.ts';
@@ -8,10 +11,25 @@ import { standingOf } from '../standing.ts';
 import { StandingNote } from '../standing-note.tsx';
 import { activityTexts } from '../texts.ts';
 import { useActivity } from '../use-activity.ts';
-import { refusalOf } from '../../../session/use-member-data.ts';
+import { refusalOf, useMemberData } from '../../../session/use-member-data.ts';
 import styles from './first-gift.module.css';
 import { jsqTexts } from './texts.ts';
-import { useFirstGift } from './use-first-gift.ts';
+import { siteApi } from '../../../api/site-api.ts';
+import { track } from '../../../telemetry/track.ts';
+
+/** The first visit gives; every other one tells what the first gave. */
+const load = () => siteApi.get<CoinFirstReply['data']>(activityPaths.coinFirst);
+
+function useFirstGift(onGiven: (balance: number) => void) {
+  const { own, retry } = useMemberData(load);
+  const gift = own.view === 'shown' ? own.data : null;
+  useEffect(() => {
+    if (!gift?.first) return;
+    track('first_gift', { coins: gift.coins });
+    onGiven(gift.balance);
+  }, [gift, onGiven]);
+  return { own, gift, retry };
+}
 
 interface FirstGiftProps {
   words: PagePart;

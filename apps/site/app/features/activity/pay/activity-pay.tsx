@@ -1,5 +1,6 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { ActivityPayPage } from '@feisuo/contract/schemas/page-activity-pay';
+import type { ActivitySaleReply, SoldProduct } from '@feisuo/contract/schemas/activity-pages';
 import { ButtonLink } from '../../../components/button.tsx';
 import { WeaveArt } from '../../../components/weave-art.tsx';
 import { formatDate } from '../../../format/format-date.ts';
@@ -11,7 +12,6 @@ import { useFirstEnter } from '../use-first-enter.ts';
 import { useFreshReply } from '../use-fresh-reply.ts';
 import styles from './activity-pay.module.css';
 import { SaleCounter } from './sale-counter.tsx';
-import { saleView, type Sale } from './sale-view.ts';
 import { saleTexts } from './texts.ts';
 
 interface ActivityPayProps {
@@ -60,4 +60,22 @@ export function ActivityPay({ words, sale: drawn }: ActivityPayProps) {
       <Rules title={words.rulesTitle} rules={words.rules} sentences={sale?.rules ?? []} />
     </>
   );
+}
+
+export type Sale = ActivitySaleReply['data'];
+
+/** What stands in the place of the counter. */
+type SaleView =
+  | { view: 'none' }
+  | { view: 'closed'; state: 'upcoming' | 'ended' | 'off'; startsAt: string }
+  | { view: 'not-sold' }
+  | { view: 'sold'; product: SoldProduct };
+
+/** Nobody is led to a counter where nothing is sold. What is sold out is shown still: others' codes run out. */
+export function saleView(sale: Sale | null): SaleView {
+  if (!sale) return { view: 'none' };
+  const { state, startsAt } = sale.activity;
+  if (state !== 'running') return { view: 'closed', state, startsAt };
+  if (!sale.product?.onSale) return { view: 'not-sold' };
+  return { view: 'sold', product: sale.product };
 }

@@ -8,7 +8,28 @@ import styles from './code-form.module.css';
 import { CodeSources } from './code-sources.tsx';
 import { groupTyped, hintOf } from './code-typing.ts';
 import { redeemTexts } from './texts.ts';
-import { keepTyped, takeTyped } from './typed-memory.ts';
+
+const name = 'redeem-typed';
+
+/** What was typed, for whoever leaves the page to sign in and comes back to it. */
+function keepTyped(value: string): void {
+  try {
+    sessionStorage.setItem(name, value);
+  } catch {
+    // Then it has to be typed again.
+  }
+}
+
+/** Once; empty where there is nothing. */
+function takeTyped(): string {
+  try {
+    const value = sessionStorage.getItem(name) ?? '';
+    sessionStorage.removeItem(name);
+    return value;
+  } catch {
+    return '';
+  }
+}
 
 interface CodeFormProps {
   sources: readonly CodeSource[];

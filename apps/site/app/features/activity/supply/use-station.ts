@@ -1,9 +1,22 @@
 import { useCallback, useState } from 'react';
+import type { ActivityBrief } from '@feisuo/contract/schemas/activity';
 import { useSession } from '../../../session/session.ts';
 import { useExchange, type Station } from '../exchange/use-exchange.ts';
-import { stationBrief } from './station-brief.ts';
 import { useActivity } from '../use-activity.ts';
 import { useCoins } from '../use-coins.ts';
+
+/** A station as any other activity tells of itself. */
+const stationBrief = ({ actId, name, startsAt, endsAt, state }: Station): ActivityBrief => ({
+  id: actId,
+  kind: 'exchange',
+  name,
+  picture: '',
+  startsAt,
+  endsAt,
+  state,
+  audience: 'all',
+  rulesVersion: 0,
+});
 
 /** What all parts of a supply station share: one purse, and one count of what has changed. */
 export function useStation(drawn: Station | null) {

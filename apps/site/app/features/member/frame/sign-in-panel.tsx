@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { memberTexts } from '../texts.ts';
 import { Card } from './card.tsx';
-import { SignInButton } from './sign-in-button.tsx';
 import styles from './sign-in-panel.module.css';
+import { Button } from '../../../components/button.tsx';
 
 /** For a page that has nothing to show to a visitor: what would be here, and the way in. */
 export function SignInPanel({ title, text }: { title: string; text: string }) {
@@ -39,5 +40,20 @@ export function CentrePanel() {
         </ul>
       </div>
     </Card>
+  );
+}
+
+function SignInButton() {
+  const [isBusy, setBusy] = useState(false);
+  const signIn = async () => {
+    setBusy(true);
+    const { signInHere } = await import('../../../session/sign-in-here.ts');
+    await signInHere();
+    setBusy(false);
+  };
+  return (
+    <Button look="primary" aria-disabled={isBusy} onClick={() => void (isBusy || signIn())}>
+      {isBusy ? memberTexts.signingIn : memberTexts.signIn}
+    </Button>
   );
 }

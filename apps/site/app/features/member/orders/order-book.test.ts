@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withFresh, withMore, withOrder } from './order-book.ts';
+import { withFresh, withMore, withOrder } from './use-orders.ts';
 import type { MemberOrder } from './order.ts';
 
 const order = (id: string, more: Partial<MemberOrder> = {}): MemberOrder => ({

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useState, useCallback } from 'react';
+import { memberPaths } from '@feisuo/contract/facts/paths';
 import { SiteLink } from '../../../components/site-link.tsx';
 import type { LoginUser } from '../../../session/login-user.ts';
 import { Card } from '../frame/card.tsx';
@@ -15,7 +16,9 @@ import { PeriodsCard } from './periods-card.tsx';
 import { SafetyCard } from './safety-card.tsx';
 import { StatusCard } from './status-card.tsx';
 import { endTexts } from './texts.ts';
-import { useMembership } from './use-membership.ts';
+import { siteApi } from '../../../api/site-api.ts';
+import { useMemberData } from '../../../session/use-member-data.ts';
+import type { ToldMembership } from './membership.ts';
 
 interface OverviewPageProps {
   /** The picture of whoever is signed in. */
@@ -66,4 +69,14 @@ function Overview({ user, avatar }: { user: LoginUser; avatar: React.ReactNode }
       </Card>
     </>
   );
+}
+
+/** What the membership service tells; again where the profile tells something new, as after a purchase on this page. */
+function useMembership({ expiresAt, isSuperVip, autodeduct }: LoginUser) {
+  const read = useCallback(
+    () => siteApi.get<ToldMembership>(memberPaths.membership),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what has changed is the reason to ask again
+    [expiresAt, isSuperVip, autodeduct],
+  );
+  return useMemberData(read);
 }

@@ -4,7 +4,6 @@ import { Pill, type PillTone } from '../../../components/pill.tsx';
 import { shanghaiDay } from '../../../format/shanghai-day.ts';
 import { Card } from '../frame/card.tsx';
 import rows from '../frame/rows.module.css';
-import { periodState, type PeriodState } from './periods.ts';
 import { periodTexts as texts } from './texts.ts';
 
 const tones: Record<PeriodState, PillTone> = { running: 'ok', waiting: 'info', used: 'plain', revoked: 'plain' };
@@ -47,3 +46,12 @@ export function PeriodsCard({ periods, now }: { periods: readonly GrantedPeriod[
 /** What was taken back before it began has none. */
 const spanOf = ({ startsAt, endsAt }: GrantedPeriod) =>
   startsAt !== null && endsAt !== null ? texts.span(shanghaiDay(startsAt), shanghaiDay(endsAt)) : texts.unused;
+
+type PeriodState = 'running' | 'waiting' | 'used' | 'revoked';
+
+/** Where a period stands: what was taken back is gone, whatever of it was used before. */
+export function periodState({ startsAt, endsAt, revokedAt }: GrantedPeriod, now: number): PeriodState {
+  if (revokedAt !== null) return 'revoked';
+  if (startsAt !== null && now < Date.parse(startsAt)) return 'waiting';
+  return endsAt !== null && now < Date.parse(endsAt) ? 'running' : 'used';
+}
