@@ -2,8 +2,46 @@ import type { AccountDetail } from '@feisuo/contract/schemas/console-accounts';
 import { Button } from 'antd';
 import { useMay } from '../kit/me.ts';
 import { usePrivacyActs } from './use-privacy-acts.ts';
-import { usePurchaseActs } from './use-purchase-acts.ts';
 import { changesFrom, useStateActs, verbOf } from './use-state-acts.ts';
+import { useApi } from '../api/console-api.ts';
+import { useAct } from '../kit/act/acts.ts';
+
+type Held = { renewals: number; orders: number };
+
+/** What a guardian may ask for: that nothing can be bought for the account. */
+function usePurchaseActs({ account }: AccountDetail, onChanged: () => void) {
+  const api = useApi();
+  const ask = useAct();
+  const path = `accounts/${encodeURIComponent(account.id)}/purchases`;
+
+  const hold = () =>
+    ask({
+      title: '暂停购买',
+      says: '这个账号不能再下单，自动续费立即终止，待付款的订单关闭。已经付款的照常到账，退款、兑换码和活动不受影响。对方下单时会看到「已按监护人的要求暂停购买」。',
+      verb: '暂停购买',
+      isDangerous: true,
+      perform: ({ reason }) => api.post<Held>(`${path}/hold`, { reason }),
+      done: sayHeld,
+      onDone: onChanged,
+    });
+
+  const allow = () =>
+    ask({
+      title: '恢复购买',
+      says: '这个账号可以重新下单。已经终止的自动续费不会恢复，需要的话请对方重新开通。',
+      verb: '恢复购买',
+      perform: ({ reason }) => api.post(`${path}/allow`, { reason }),
+      done: '已恢复购买',
+      onDone: onChanged,
+    });
+
+  return { hold, allow };
+}
+
+const sayHeld = ({ renewals, orders }: Held): string =>
+  ['已暂停购买', renewals > 0 && `终止了 ${renewals} 份自动续费`, orders > 0 && `关闭了 ${orders} 笔待付款订单`]
+    .filter(Boolean)
+    .join('，');
 
 type Props = { detail: AccountDetail; onChanged: () => void };
 

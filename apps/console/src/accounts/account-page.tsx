@@ -1,4 +1,5 @@
-import type { AccountDetail } from '@feisuo/contract/schemas/console-accounts';
+import type { AccountDetail, AccountEvent } from '@feisuo/contract/schemas/console-accounts';
+import { Link } from 'react-router';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatSpan, formatTime } from '../format-time.ts';
@@ -11,10 +12,12 @@ import { useRemote } from '../use-remote.ts';
 import { AccountActs } from './account-acts.tsx';
 import { genderOf, localeOf, stateOf } from './account-words.ts';
 import styles from './accounts.module.css';
-import { HistoryCard } from './history-card.tsx';
 import { OrdersCard } from './orders-card.tsx';
 import { DevicesCard, SessionsCard } from './sessions-card.tsx';
 import { VipCard } from './vip-card.tsx';
+import { OlderRows } from '../kit/table/older-rows.tsx';
+import { useLongerList } from '../kit/table/use-longer-list.ts';
+import { wordsOfEvent } from './event-words.ts';
 
 export function AccountPage({ params: { id = '' } }: PageProps) {
   const remote = useRemote<AccountDetail>(`accounts/${encodeURIComponent(id)}`);
@@ -91,5 +94,40 @@ function AccountView({ detail, onChanged }: Props) {
         <HistoryCard detail={detail} />
       </div>
     </div>
+  );
+}
+
+/** What happened to the account, newest first, as its owner sees it too. */
+function HistoryCard({ detail: { account, history } }: { detail: AccountDetail }) {
+  const may = useMay();
+  const more = useLongerList<AccountEvent>(`accounts/${encodeURIComponent(account.id)}/history`, history);
+  const { list } = more;
+  return (
+    <Card
+      title="安全记录"
+      aside={
+        may('audit.read') && (
+          <Link className={`${styles.aside} ${styles.more}`} to={`/console/audit?q=${encodeURIComponent(account.id)}`}>
+            在审计日志中查看
+          </Link>
+        )
+      }
+    >
+      {list.length === 0 && <p className={styles.dim}>还没有记录。</p>}
+      <ol className={styles.rows}>
+        {list.map((event) => (
+          <li key={event.id}>
+            <div>
+              {wordsOfEvent(event.kind)}
+              <small>{[event.place, event.deviceName].filter(Boolean).join(' · ')}</small>
+            </div>
+            <time className="num" dateTime={event.at}>
+              {formatTime(event.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      <OlderRows what="记录" more={more} />
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftPageOf } from './draft-page.ts';
+import { draftPageOf } from './page-preview.tsx';
 
 const now = new Date('2026-05-01T00:00:00.000Z');
 

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import type { Picture } from '@feisuo/contract/schemas/rich-text';
+import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-words';
 import { ActIdInput } from '../catalogue/act-id-input.tsx';
 import { ProductSelect } from '../catalogue/product-select.tsx';
 import { PictureField } from '../content/picture-field.tsx';
@@ -12,9 +13,11 @@ import {
 } from '../kit/schema-form/schema-words.ts';
 import { ActivitySelect } from './activity-select.tsx';
 import styles from './activity.module.css';
-import { PercentInput, percentWords } from './percent-input.tsx';
 import { sumUpAward } from './award-words.ts';
 import { kindOfBlock, ruleWords, wordOf } from './rule-words.ts';
+import { NumberInput } from '../kit/form/number-input.tsx';
+import { inUnits } from '../kit/form/typed-number.ts';
+import { OF_A_HUNDREDTH } from './percent.ts';
 
 const none: Picture = { src: '', alt: '', width: 1, height: 1 };
 
@@ -66,4 +69,27 @@ function pictureOf({ path, value, onChange }: PartProps) {
       />
     </div>
   );
+}
+
+/** Odds, in hundredths with up to four places. */
+function PercentInput({ value, onChange, ...input }: InputProps) {
+  return (
+    <NumberInput
+      {...input}
+      min={0}
+      max={100}
+      suffix="%"
+      style={{ width: 130 }}
+      value={typeof value === 'number' ? value / OF_A_HUNDREDTH : null}
+      onChange={(typed) => onChange(inUnits(typed, OF_A_HUNDREDTH))}
+    />
+  );
+}
+
+/** What is wrong with odds, for whoever typed hundredths. */
+function percentWords(fault: ShapeFault): string {
+  const { limit } = (fault.params ?? {}) as { limit?: unknown };
+  if (fault.keyword === 'type') return '要填数字，最多四位小数';
+  const words = shapeWords(fault);
+  return typeof limit === 'number' ? words.replace(String(limit), `${limit / OF_A_HUNDREDTH}%`) : words;
 }

@@ -9,8 +9,8 @@ import {
   UnknownOutcome,
   type CallManner,
   type Method,
+  type Fault,
 } from './call-console.ts';
-import { sendFile } from './send-file.ts';
 
 export type ConsoleApi = {
   get: <T>(path: string, manner?: CallManner) => Promise<T>;
@@ -120,4 +120,36 @@ export function wordsOf(error: unknown): string {
   if (!(error instanceof ConsoleError)) return '页面出了差错，请刷新后重试';
   const { fault, message } = error;
   return fault && fault.says !== message ? `填写有误：${fault.says}` : message;
+}
+
+type Envelope = { code?: number; message?: string; data?: unknown; fault?: Fault };
+
+/** Sends a file as it is, tells how far it has come, and gives what was answered; ends early where `signal` says so. */
+function sendFile<T>(path: string, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    // fetch does not tell how much has been sent.
+    const request = new XMLHttpRequest();
+    request.open('POST', `/console/api/${path}`);
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.setRequestHeader('accept', 'application/json');
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
+    request.addEventListener('error', () => reject(new ConsoleError('没有连上服务器，请检查网络', 0, 0)));
+    request.addEventListener('abort', () => reject(new ConsoleError('已取消上传', 0, 0)));
+    request.addEventListener('load', () => {
+      const { code = -1, message = '服务器的答复读不懂', data, fault } = readEnvelope(request.responseText);
+      // The server validates what it sends against the same schema the type comes from.
+      if (code === 0) resolve(data as T);
+      else reject(new ConsoleError(message, request.status, code, fault));
+    });
+    signal.addEventListener('abort', () => request.abort());
+    request.send(file);
+  });
+}
+
+function readEnvelope(text: string): Envelope {
+  try {
+    return JSON.parse(text) as Envelope;
+  } catch {
+    return {};
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeChange } from './describe-change.ts';
+import { describeChange } from './audit-row.tsx';
 
 test('names only the fields that differ, deep ones by their path', () => {
   const before = { brand: { name: '飞梭', suffix: '加速器' }, links: [{ text: 'a' }] };

@@ -1,7 +1,7 @@
 import { AuditQuery } from '@feisuo/contract/schemas/operator';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { valuesCalled } from './values-called.ts';
+import { valuesCalled } from './audit-page.tsx';
 
 test('a word that before and after are told in finds what the log writes, with the act and the field', () => {
   expect(valuesCalled('冻结')).toContain('account.state:state=frozen');

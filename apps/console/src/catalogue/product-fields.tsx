@@ -1,5 +1,6 @@
 import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { useRef } from 'react';
+import type { ProductDraft } from '@feisuo/contract/schemas/console-catalogue';
 import { useFieldLabel } from '../kit/form/field-labels.ts';
 import { Field } from '../kit/form/field.tsx';
 import { MoneyInput } from '../kit/form/money-input.tsx';
@@ -7,7 +8,6 @@ import { ActIdInput } from './act-id-input.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
 import { off } from '../kit/form/off.ts';
 import styles from './catalogue.module.css';
-import { daysAfter, isUnusual, sayDays, type Length } from './shown-days.ts';
 import { NumberInput } from '../kit/form/number-input.tsx';
 
 const wide = { style: { width: '100%' } } as const;
@@ -153,4 +153,35 @@ function Promotions() {
       </Form.List>
     </Form.Item>
   );
+}
+
+type Length = Pick<ProductDraft, 'lengthUnit' | 'lengthCount' | 'days'>;
+type Typed = { [Name in keyof Length]?: Length[Name] | null };
+
+/** The days that a length usually comes to: a month is told as 31, the longest it can be. */
+function usualDays({ lengthUnit, lengthCount }: Typed): number | null {
+  if (typeof lengthCount !== 'number') return null;
+  if (lengthUnit !== 'months') return lengthCount;
+  return lengthCount % 12 === 0 ? (lengthCount / 12) * 365 : lengthCount * 31;
+}
+
+/** What pages say once the length is another; null where it stays: what somebody wrote is theirs. */
+export function daysAfter(before: Typed, now: Typed): number | null {
+  const wasUsual = before.days === usualDays(before) || typeof before.days !== 'number';
+  return wasUsual ? usualDays(now) : null;
+}
+
+/** Whether pages say something else than the length usually comes to. */
+function isUnusual(now: Typed): boolean {
+  const usual = usualDays(now);
+  return usual !== null && typeof now.days === 'number' && now.days !== usual;
+}
+
+/** At the field: that it follows, or that it differs. */
+export function sayDays(now: Typed): string {
+  if (!isUnusual(now)) return '跟着时长变，也可以自己填';
+  const usual = usualDays(now);
+  return now.lengthUnit === 'months'
+    ? `和时长对不上：${now.lengthCount} 个月通常显示 ${usual} 天`
+    : `和时长对不上：按天卖的要显示 ${usual} 天`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysAfter, sayDays } from './shown-days.ts';
+import { daysAfter, sayDays } from './product-fields.tsx';
 
 const days = (lengthCount: number, shown: number) => ({ lengthUnit: 'days', lengthCount, days: shown }) as const;
 const months = (lengthCount: number, shown: number) => ({ lengthUnit: 'months', lengthCount, days: shown }) as const;

@@ -1,14 +1,61 @@
 import { gamePlatforms, noticeKinds, type ContentKind } from '@feisuo/contract/facts/content-vocabulary';
-import type { ContentOptions } from '@feisuo/contract/schemas/console-content';
+import type { ContentOptions, ContentItem, ContentRow } from '@feisuo/contract/schemas/console-content';
 import type { Picture, RichText } from '@feisuo/contract/schemas/rich-text';
+import { Select } from 'antd';
 import { PartPlace } from '../kit/schema-form/schema-words.ts';
 import { BlocksEditor } from './blocks-editor.tsx';
 import { fieldName, hueNames, iconNames, motifNames, noticeKindNames, platformNames } from './content-words.ts';
 import styles from './content.module.css';
-import { GameField } from './game-field.tsx';
-import { ChoiceField, MomentField, NumberField, SwitchField, TextField, WordsField, type Editing } from './inputs.tsx';
+import {
+  ChoiceField,
+  MomentField,
+  NumberField,
+  SwitchField,
+  TextField,
+  WordsField,
+  type Editing,
+  Labelled,
+} from './inputs.tsx';
 import { PictureField } from './picture-field.tsx';
 import { RowsField } from './rows-field.tsx';
+import { useServerOptions } from '../kit/form/use-server-options.tsx';
+
+type Game = ContentRow | ContentItem;
+type Named = { name?: string } | null | undefined;
+
+/** A list tells titles, an item its fields. */
+function optionOf(game: Game) {
+  const fields = 'title' in game ? null : ((game.live ?? game.draft)?.fields as Named);
+  return { value: game.id, label: 'title' in game ? game.title : (fields?.name ?? game.id) };
+}
+
+const where = { standing: 'live' };
+
+/** One of the games that visitors see, or none. */
+function GameField({ of, name }: { of: Editing; name: string }) {
+  const value = (of.fields[name] as string | null) || null;
+  const found = useServerOptions<Game>({
+    what: '游戏',
+    from: 'content/items/game',
+    where,
+    optionOf,
+    chosen: value === null ? [] : [value],
+  });
+  return (
+    <Labelled name={name} label={fieldName(name)}>
+      {(control) => (
+        <Select
+          {...found}
+          {...control}
+          value={value}
+          allowClear
+          placeholder="不限"
+          onChange={(chosen: string | undefined) => of.set(name, chosen ?? null)}
+        />
+      )}
+    </Labelled>
+  );
+}
 
 type Props = { kind: Exclude<ContentKind, 'page'>; of: Editing; options: ContentOptions };
 

@@ -1,22 +1,56 @@
 import type { Dashboard } from '@feisuo/contract/schemas/console-dashboard';
-import { Button } from 'antd';
+import { Button, Alert } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams, Link } from 'react-router';
+import { needsSecondFactor } from '@feisuo/contract/facts/permissions';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { useRemote } from '../use-remote.ts';
 import { askedChannel } from './channels.ts';
 import styles from './dashboard.module.css';
-import { FactorNudge } from './factor-nudge.tsx';
-import { ChannelChart, TrendChart } from './figure-charts.tsx';
+import { ChannelChart, TrendChart, useFigure } from './figure-charts.tsx';
 import { FlowChart, FunnelChart, HoursChart } from './flow-charts.tsx';
 import { ErrorsChart, SlotsChart, VitalsChart } from './health-charts.tsx';
 import { periodOf } from './period-words.ts';
 import { RangePicker } from './range-picker.tsx';
 import { rangeOf, usualOf } from './range.ts';
-import { StatTiles } from './stat-tiles.tsx';
 import { lastDays } from '../books/last-days.ts';
+import { useMe } from '../kit/me.ts';
+import { figureKinds } from '../kit/chart/figure-kinds.ts';
+import { Sparkline } from '../kit/chart/sparkline.tsx';
+import { compareWith } from './compare.ts';
+import { figures } from './figures.ts';
+
+const PUT_AWAY = 'factor-nudge-put-away';
+
+/** Whoever has rights that wait for a second factor reads it before they need them; put away, it stays away in this tab. */
+function FactorNudge() {
+  const { operator, permissions, hasFactor } = useMe();
+  const [isAway, setAway] = useState(() => sessionStorage.getItem(PUT_AWAY) === operator.id);
+  if (hasFactor || isAway || !permissions.some(needsSecondFactor)) return null;
+  const putAway = () => {
+    sessionStorage.setItem(PUT_AWAY, operator.id);
+    setAway(true);
+  };
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      closable={{ 'aria-label': '以后再说', onClose: putAway }}
+      title="你还没有设置两步验证"
+      description={
+        <>
+          没有它，涉及资金、账号和权限的操作都做不了。一两分钟就能
+          <Link to="/console/me" className={styles.go}>
+            设置两步验证
+          </Link>
+          。
+        </>
+      }
+    />
+  );
+}
 
 const LOOK_MS = 60_000;
 
@@ -138,4 +172,33 @@ function useLive(seen: string | null, onChange: () => void): Live {
     return () => source.close();
   }, [isReady]);
   return live;
+}
+
+/** Each figure of the range, how it stands to the range before, and its way there. Pressed, it is what the charts below draw. */
+function StatTiles({ totals, before, days }: Dashboard) {
+  const { picked, onPick } = useFigure();
+  return (
+    <ul className={styles.tiles} aria-label="各项数字，按下后在图里看">
+      {figures.map(({ name, kind, of, isBad = false }) => {
+        const [now, was] = [of(totals), of(before.totals)];
+        const show = (value: number | null) => (value === null ? '—' : figureKinds[kind].show(value));
+        const { text, isUp } = compareWith(now ?? 0, was ?? 0);
+        const tone = isUp === null ? styles.same : isUp === isBad ? styles.worse : styles.better;
+        return (
+          <li key={name}>
+            <button type="button" aria-pressed={picked === name} onClick={() => onPick(name)}>
+              <span className={styles.tileHead}>
+                {name}
+                <span className={tone} title={`${periodOf(before)}：${show(was)}`}>
+                  {text}
+                </span>
+              </span>
+              <b>{show(now)}</b>
+              <Sparkline values={days.map((day) => of(day) ?? 0)} />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

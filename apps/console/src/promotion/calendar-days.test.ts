@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, dayAt, sayWindow, spanOf, startOfDay } from './calendar-days.ts';
+import { addDays, dayAt, sayWindow, spanOf, startOfDay } from './calendar-page.tsx';
 
 const from = startOfDay('2026-03-01');
 const span = (startsAt: string | null, endsAt: string | null) => spanOf({ startsAt, endsAt }, from, 28);

@@ -1,23 +1,24 @@
 import type { Me } from '@feisuo/contract/schemas/operator';
 import { App, Drawer } from 'antd';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, Suspense } from 'react';
+import { NavigationType, useLocation, useNavigationType, Link } from 'react-router';
 import { ApiContext, watchedApi } from '../api/console-api.ts';
 import { ActDialogs } from '../kit/act/act-dialog.tsx';
 import { ProofDialog } from '../kit/act/proof-dialog.tsx';
-import { MeContext } from '../kit/me.ts';
+import { MeContext, useMe } from '../kit/me.ts';
 import { helpOf } from '../handbook/help-of-page.ts';
 import { useHandbookCommands } from '../handbook/use-handbook-commands.ts';
 import { CommandPalette } from '../kit/palette/command-palette.tsx';
 import { ExpiredDialog } from '../session/expired-dialog.tsx';
-import { pageAt } from './console-pages.ts';
+import { pageAt, mayOpen, type FoundPage, homePath } from './console-pages.ts';
 import styles from './console-shell.module.css';
-import { PageBody } from './page-body.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useDemands } from './use-demands.ts';
 import { useLeaveGuard } from './use-leave-question.ts';
 import { useTitle } from './use-title.ts';
+import { LoadingView, NoPermissionView, EmptyView } from '../components/views.tsx';
+import { roleNames } from '../kit/role-names.ts';
+import type { Demand } from '../api/console-api.ts';
 
 type Props = {
   me: Me;
@@ -159,4 +160,50 @@ function useShortcut(key: string, run: () => void): void {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [key, run]);
+}
+
+/** The page itself, or why there is none. */
+function PageBody({ found }: { found: FoundPage | null }) {
+  const { operator, permissions } = useMe();
+  if (!found) return <NotFound />;
+  const { page, params } = found;
+  if (!mayOpen(page, permissions)) return <NoPermissionView what={page.title} role={roleNames[operator.role]} />;
+  const { view: View } = page;
+  return (
+    <Suspense fallback={<LoadingView says="正在打开页面…" />}>
+      {/* Another account is another page, although the same file draws it. */}
+      <View key={JSON.stringify(params)} params={params} />
+    </Suspense>
+  );
+}
+
+function NotFound() {
+  return (
+    <EmptyView title="没有这个页面" says="地址可能输错了，或者这一页已经搬走。按 Ctrl K 可以搜索所有页面。">
+      <Link to={homePath}>回到首页</Link>
+    </EmptyView>
+  );
+}
+
+/** What the server wants to see, one thing at a time; calls that want the same wait for the same answer. */
+function useDemands(onMe: (me: Me) => void) {
+  const [demand, setDemand] = useState<Demand | null>(null);
+  const waiting = useRef<((isMet: boolean) => void)[]>([]);
+  const settle = useCallback((isMet: boolean) => {
+    setDemand(null);
+    for (const answer of waiting.current.splice(0)) answer(isMet);
+  }, []);
+  const meet = useCallback((wanted: Demand) => {
+    setDemand(wanted);
+    return new Promise<boolean>((resolve) => waiting.current.push(resolve));
+  }, []);
+  const onMet = useCallback(
+    (me: Me) => {
+      onMe(me);
+      settle(true);
+    },
+    [onMe, settle],
+  );
+  const onDeclined = useCallback(() => settle(false), [settle]);
+  return { meet, dialog: { demand, onMet, onDeclined } };
 }

@@ -1,6 +1,7 @@
 import { ticketKindNames } from '@feisuo/contract/facts/support-vocabulary';
 import type { TicketCase } from '@feisuo/contract/schemas/console-support';
 import { App, Button } from 'antd';
+import type { TicketMessage } from '@feisuo/contract/schemas/support';
 import { AccountLink } from '../accounts/account-link.tsx';
 import { useApi, wordsOf } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
@@ -17,7 +18,29 @@ import { NotesCard } from './notes-card.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import { moveNames, ticketStates } from './support-words.ts';
 import styles from './support.module.css';
-import { Thread } from './thread.tsx';
+import { FileLinks } from './file-links.tsx';
+
+const voices = { member: '用户', staff: '客服', system: '系统' };
+
+/** What was said, oldest first. Plain words: whatever somebody typed, it is text. */
+function Thread({ messages }: { messages: readonly TicketMessage[] }) {
+  return (
+    <ol className={styles.thread}>
+      {messages.map(({ id, voice, author, text, at, attachments }) => (
+        <li key={id} data-voice={voice}>
+          <header>
+            <b>{voice === 'staff' && author ? `客服「${author}」` : voices[voice]}</b>
+            <time className="num" dateTime={at}>
+              {formatTime(at)}
+            </time>
+          </header>
+          {text && <p>{text}</p>}
+          <FileLinks files={attachments} from="support/files" />
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 /** A work order: its thread, its answer, and what is known of it. */
 export function TicketPage({ params }: PageProps) {

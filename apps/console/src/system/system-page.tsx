@@ -8,9 +8,12 @@ import { useRemote } from '../use-remote.ts';
 import { FactsStrip } from './facts-strip.tsx';
 import { PartiesCard } from './parties-card.tsx';
 import { QueuesCard } from './queues-card.tsx';
-import { StandInsCard } from './stand-ins-card.tsx';
 import { systemNav } from './system-nav.ts';
 import styles from './system-page.module.css';
+import { Card } from '../components/card.tsx';
+import { Pill } from '../components/pill.tsx';
+import { SimulatorLink } from './simulator-link.tsx';
+import { standInNameOf } from './system-words.ts';
 
 const refreshMs = 10_000;
 
@@ -49,5 +52,28 @@ export function SystemPage() {
         <StandInsCard {...status} />
       </div>
     </div>
+  );
+}
+
+type Props = Pick<SystemStatus, 'standIns' | 'mode' | 'bridgeSimulator'>;
+
+function StandInsCard({ standIns, mode, bridgeSimulator }: Props) {
+  const tone = standIns.length === 0 ? 'ok' : mode === 'production' ? 'err' : 'warn';
+  return (
+    <Card title="替身" aside={<Pill tone={tone}>{standIns.length === 0 ? '没有' : `${standIns.length} 个在用`}</Pill>}>
+      {standIns.length === 0 ? (
+        <p className={styles.list}>所有外部服务都是真的。</p>
+      ) : (
+        <ul className={styles.list}>
+          {standIns.map((standIn) => (
+            <li key={standIn.id}>
+              <b>{standInNameOf(standIn.id)}</b>
+              <p>{standIn.says}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {bridgeSimulator && <SimulatorLink href={bridgeSimulator} />}
+    </Card>
   );
 }

@@ -1,11 +1,39 @@
 import type { Command } from 'commander';
-import { listActivities, listAwards, stateOf } from '../modules/activity/index.ts';
+import {
+  listActivities,
+  listAwards,
+  stateOf,
+  listBusiestInviters,
+  reportInvitations,
+} from '../modules/activity/index.ts';
 import { Brand } from '../modules/content/index.ts';
 import { activityActions } from '../operator-actions/activity/index.ts';
 import { addActionVerbs } from './action-verbs.ts';
-import { addInvitationReport } from './invitation-report.ts';
 import { printTable } from './print-table.ts';
 import { visit, type Visit } from './visit.ts';
+import { periodOf, type PeriodFlags } from './report-period.ts';
+
+const BUSIEST = 20;
+
+function addInvitationReport(activity: Command): void {
+  activity
+    .command('invitations')
+    .description('what became of invitations, by the day on which they were made; the last seven days unless told')
+    .option('--from <day>', 'such as 2026-11-01')
+    .option('--to <day>', 'the last day')
+    .action((flags: PeriodFlags) =>
+      visit(async ({ db, clock }) => {
+        const period = periodOf(flags, clock.now());
+        const days = await reportInvitations(db, period);
+        printTable(
+          days.map(({ takenBack, ...day }) => ({ ...day, 'taken back': takenBack })),
+          'Nobody was invited in that time.',
+        );
+        const busiest = await listBusiestInviters(db, { ...period, limit: BUSIEST });
+        if (busiest.length > 0) console.table(busiest);
+      }),
+    );
+}
 
 export function addActivityVerbs(program: Command): void {
   const activity = program.command('activity').description('what people take part in, and what they got for it');

@@ -1,5 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { TemplatesReply } from '@feisuo/contract/schemas/console-support';
+import { ContentDocumentParams, ContentDocumentReply } from '@feisuo/contract/schemas/operator';
+import { ImagesQuery, ImagesReply } from '@feisuo/contract/schemas/console-content';
+import { GroupParams, SettingGroupReply, SettingsReply } from '@feisuo/contract/schemas/console-settings';
+import { WebhookParams, WebhookReply, WebhooksReply } from '@feisuo/contract/schemas/console-webhooks';
 import {
   auditRoutes,
   doorRoutes,
@@ -15,9 +19,7 @@ import { booksRoutes } from './books.routes.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { contentItemRoutes } from './content.routes.ts';
 import { dashboardRoutes } from './dashboard.routes.ts';
-import { documentRoutes } from './document.routes.ts';
 import { growthRoutes } from './growth.routes.ts';
-import { imagesRoutes } from './images.routes.ts';
 import { ordersRoutes } from './orders.routes.ts';
 import { nameThings } from './name-things.ts';
 import { payPagesRoutes } from './pay-pages.routes.ts';
@@ -25,9 +27,7 @@ import { refundApprovalsRoutes } from './refund-approvals.routes.ts';
 import { refundsRoutes } from './refunds.routes.ts';
 import { revenueRoutes } from './revenue.routes.ts';
 import { reviewsRoutes } from './reviews.routes.ts';
-import { settingsRoutes } from './settings.routes.ts';
 import { systemRoutes } from './system.routes.ts';
-import { webhooksRoutes } from './webhooks.routes.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { operatorActions } from '../operator-actions/index.ts';
 import { mountActions } from './mount-actions.ts';
@@ -40,6 +40,110 @@ import { wishedGamesRoutes } from './wished-games.routes.ts';
 import { tellTemplate } from '../operator-actions/support/reply-templates.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { listTemplates } from '../modules/support/index.ts';
+import type { Deps } from '../ports/deps.ts';
+import { AppError } from '../http/app-error.ts';
+import { findConfigs, listImages } from '../modules/content/index.ts';
+import { tellImage } from '../operator-actions/content/add-image.ts';
+import { pageOf } from '../http/page-of.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { findSettingGroup } from '../operator-actions/settings/setting-actions.ts';
+import { describeSettings } from '../operator-actions/settings/describe-settings.ts';
+import { type TryDeps } from '../operator-actions/settings/try-settings.ts';
+import { findEndpoint, listEndpoints } from '../modules/webhooks/index.ts';
+import { viewOfEndpoint } from '../operator-actions/webhooks/describe-webhooks.ts';
+import { webhookDeliveriesRoutes } from './webhook-deliveries.routes.ts';
+
+/** Who outside is told of orders, memberships and accounts. */
+const webhooksRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  const { db, clock } = deps;
+  // Addresses may hold what only a receiver should know, so looking is for those who work with them.
+  const works = { permit: 'system.write' } as const;
+  const viewOf = (endpoint: Parameters<typeof viewOfEndpoint>[0]) => viewOfEndpoint(endpoint, clock.now());
+  await webhookDeliveriesRoutes(app, deps);
+
+  app.get(
+    '/webhooks',
+    { config: works, schema: { ...describe('Every endpoint'), response: { 200: WebhooksReply } } },
+    // One page holds as many as there may be.
+    async () => succeed({ list: (await listEndpoints(db)).map(viewOf), next: null }),
+  );
+
+  app.get(
+    '/webhooks/:id',
+    { config: works, schema: { ...describe('One'), params: WebhookParams, response: { 200: WebhookReply } } },
+    async ({ params: { id } }) => {
+      const endpoint = await findEndpoint(db, id);
+      if (!endpoint) throw new AppError('not_found', { description: 'no such endpoint' });
+      return succeed(viewOf(endpoint));
+    },
+  );
+};
+
+/** Outside parties and how we are known to them: looked at, changed and tried out. */
+const settingsRoutes: FastifyPluginAsyncTypebox<TryDeps> = async (app, deps) => {
+  app.get(
+    '/settings',
+    {
+      config: { permit: 'system.write' },
+      schema: { ...describe('Every group of settings, without secrets'), response: { 200: SettingsReply } },
+    },
+    async () => succeed({ groups: await describeSettings(deps) }),
+  );
+
+  app.get(
+    '/settings/:group',
+    {
+      config: { permit: 'system.write' },
+      schema: { ...describe('One group'), params: GroupParams, response: { 200: SettingGroupReply } },
+    },
+    async ({ params }) => succeed(await findSettingGroup(deps, params.group)),
+  );
+};
+
+const PAGE = 40;
+
+/** Pictures for what operators write. */
+const imagesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  app.get(
+    '/images',
+    {
+      config: { permit: 'content.read' },
+      schema: {
+        ...describe('Uploaded pictures, newest first'),
+        querystring: ImagesQuery,
+        response: { 200: ImagesReply },
+      },
+    },
+    async ({ query: { after } }) => {
+      const place = after === undefined ? null : readCursor(after);
+      const found = await listImages(deps.db, {
+        ...(place && { after: { at: place.createdAt, hash: place.id } }),
+        limit: PAGE + 1,
+      });
+      return succeed(pageOf(found, tellImage, ({ at, hash }) => writeCursor({ createdAt: at, id: hash }), PAGE));
+    },
+  );
+};
+
+/** The documents that pages are made of. */
+const documentRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db }) => {
+  app.get(
+    '/content/:configId',
+    {
+      config: { permit: 'content.read' },
+      schema: {
+        ...describe('A document as it is'),
+        params: ContentDocumentParams,
+        response: { 200: ContentDocumentReply },
+      },
+    },
+    async (request) => {
+      const [found] = await findConfigs(db, [request.params.configId]);
+      if (!found) throw new AppError('not_found', { description: 'no such document' });
+      return succeed({ config_id: found.configId, version: found.version, content: found.content });
+    },
+  );
+};
 
 /** Answers that are given often. */
 const templatesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {

@@ -9,7 +9,7 @@ import { newBuyer, payDesk } from '../../test/pay-desk.ts';
 import { visitAndCount } from '../../test/telemetry-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { LivePages } from '../http/live-pages.ts';
-import { stepDaysSince } from '../modules/attribution/figures/count-step-days.ts';
+import { stepDaysSince } from '../modules/attribution/figures/count-steps.ts';
 import { payHoursSince } from '../modules/pay/figures/count-pay-hours.ts';
 import { rollUpPromotion } from '../modules/promotion/roll-up/roll-up.ts';
 import { rollUp } from '../modules/telemetry/roll-up/roll-up.ts';

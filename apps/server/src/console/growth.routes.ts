@@ -1,17 +1,129 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  ChannelReportQuery,
+  ChannelReportReply,
+  UnmatchedQuery,
+  UnmatchedReply,
+  UploadsQuery,
+  UploadsReply,
+} from '@feisuo/contract/schemas/console-attribution';
 import type { ConsoleDeps } from '../modules/operator/index.ts';
 import { activitiesRoutes } from './activities.routes.ts';
 import { activityListsRoutes } from './activity-lists.routes.ts';
 import { awardsRoutes } from './awards.routes.ts';
-import { channelReportRoutes } from './channel-report.routes.ts';
 import { channelsRoutes } from './channels.routes.ts';
 import { codesRoutes } from './codes.routes.ts';
 import { downloadsRoutes } from './downloads.routes.ts';
 import { lineItemsRoutes } from './line-items.routes.ts';
 import { promotionReportsRoutes } from './promotion-reports.routes.ts';
 import { slotsRoutes } from './slots.routes.ts';
-import { unmatchedRoutes } from './unmatched.routes.ts';
-import { uploadsRoutes } from './uploads.routes.ts';
+import { noPlace, PAGE, pageOf } from '../http/page-of.ts';
+import { succeed } from '../http/service-dialect.ts';
+import {
+  pageOfChannelDays,
+  type ChannelDay,
+  listUnmatched,
+  listUploads,
+  type ListedUpload,
+} from '../modules/attribution/index.ts';
+import { describe } from '../modules/operator/index.ts';
+import { countVisits } from '../modules/telemetry/index.ts';
+import { startOf } from '../time/shanghai.ts';
+import { askedDays } from './asked-days.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { uploadWords } from '../operator-actions/settings/upload-words.ts';
+
+/** What platforms are told of the people they sent. */
+const uploadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  app.get(
+    '/attribution/uploads',
+    {
+      config: { permit: 'promotion.read' },
+      schema: { ...describe('The outbox, newest first'), querystring: UploadsQuery, response: { 200: UploadsReply } },
+    },
+    async ({ query: { state, platform, after } }) => {
+      const before = after === undefined ? undefined : Number(after);
+      const rows = await listUploads(deps.db, { state, platform, before, most: PAGE + 1 });
+      return succeed(pageOf(rows, viewOf, ({ id }) => String(id)));
+    },
+  );
+};
+
+const viewOf = (row: ListedUpload) => ({
+  id: row.id,
+  platform: row.platform,
+  isUnusual: row.isUnusual,
+  event: row.event,
+  action: row.action,
+  valueFen: row.valueFen,
+  convertedAt: row.convertedAt.toISOString(),
+  state: row.state,
+  why: uploadWords(row.why),
+  tries: row.tries,
+  nextTryAt: row.state === 'waiting' ? row.nextTryAt.toISOString() : null,
+  sentAt: row.sentAt?.toISOString() ?? null,
+});
+
+/** What named an advertisement and nothing could be made of. */
+const unmatchedRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db }) => {
+  app.get(
+    '/attribution/unmatched',
+    {
+      config: { permit: 'promotion.read' },
+      schema: {
+        ...describe('What named an advertisement and led to no click'),
+        querystring: UnmatchedQuery,
+        response: { 200: UnmatchedReply },
+      },
+    },
+    async ({ query: { step, platform, after } }) => {
+      const place = after === undefined ? undefined : readCursor(after);
+      const rows = await listUnmatched(db, {
+        step,
+        platform,
+        after: place && { lastAt: place.createdAt, key: place.id },
+        limit: PAGE + 1,
+      });
+      return succeed(
+        pageOf(
+          rows,
+          (row) => ({ ...row, lastAt: row.lastAt.toISOString() }),
+          ({ lastAt, key }) => writeCursor({ createdAt: lastAt, id: key }),
+        ),
+      );
+    },
+  );
+};
+
+/** What came of the people of each channel. */
+const channelReportRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db, clock }) => {
+  app.get(
+    '/channels/report',
+    {
+      config: { permit: 'promotion.read' },
+      schema: {
+        ...describe('From visit to refund, by day and channel'),
+        querystring: ChannelReportQuery,
+        response: { 200: ChannelReportReply },
+      },
+    },
+    async ({ query: { channel, after, ...days } }) => {
+      const place = after === undefined ? undefined : readPlace(after);
+      const asked = { ...askedDays(days, clock.now()), channel, after: place, limit: PAGE + 1 };
+      const found = await pageOfChannelDays(db, asked, (period, only) => countVisits(db, period, only));
+      return succeed(pageOf(found, (row) => row, writePlace));
+    },
+  );
+};
+
+/** The last row of a page of the report: its day, what it is ordered by within that, and its channel. */
+const writePlace = ({ day, visits, channel }: ChannelDay) => `${day}.${visits}.${channel}`;
+
+function readPlace(text: string) {
+  const [, day = '', visits = '', channel = ''] = /^(20\d\d-\d\d-\d\d)\.(\d{1,10})\.(.*)$/s.exec(text) ?? [];
+  if (day === '' || Number.isNaN(startOf(day).getTime())) throw noPlace();
+  return { day, visits: Number(visits), channel };
+}
 
 /** What brings people and keeps them: promotion, where they come from, installers, activities. */
 export const growthRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {

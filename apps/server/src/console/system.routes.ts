@@ -1,14 +1,156 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { OutsidePartiesReply, SystemStatusReply } from '@feisuo/contract/schemas/operator';
+import { ClientParams, ClientReply, ClientsQuery, ClientsReply } from '@feisuo/contract/schemas/console-clients';
+import { DeadJobsQuery, DeadJobsReply } from '@feisuo/contract/schemas/console-jobs';
+import { ReportedQuery, ReportedReply } from '@feisuo/contract/schemas/console-reported';
+import type { SystemStatus } from '@feisuo/contract/schemas/operator';
+import type pg from 'pg';
 import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
-import { clientsRoutes } from './clients.routes.ts';
 import { errorsRoutes } from './errors.routes.ts';
-import { reportedRoutes } from './reported.routes.ts';
-import { jobsRoutes } from './jobs.routes.ts';
 import { describeOutsideParties } from './outside-parties.ts';
 import { standInsRoutes } from './stand-ins.routes.ts';
-import { describeSystem } from './system-status.ts';
+import { viewOfClient } from '../operator-actions/account/describe-client.ts';
+import { AppError } from '../http/app-error.ts';
+import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
+import { findStoredClient, searchStoredClients } from '../modules/account/index.ts';
+import { describeDeadJob } from '../operator-actions/system/jobs.ts';
+import { readUuidCursor, writeCursor } from './cursor.ts';
+import { deadJobWords } from '../operator-actions/settings/try-words.ts';
+import { listReported } from '../modules/telemetry/index.ts';
+import { bridgeSimulatorOf } from '../config/bridge-simulator.ts';
+import { readSchema } from '../db/migrate.ts';
+import type { Deps } from '../ports/deps.ts';
+import { productVersion } from '../config/product-version.ts';
+
+const startedAt = new Date().toISOString();
+
+/** What an operator wants to know of the running system at a glance. */
+async function describeSystem({ config, database, clock, jobs }: Deps): Promise<SystemStatus> {
+  const roundTripMs = await timeDatabase(database.pool);
+  const [version, schema, queues, deadLetters] = await Promise.all([
+    database.pool.query<{ server_version: string }>('show server_version'),
+    readSchema(database.pool),
+    jobs.listQueues(),
+    jobs.countDeadJobs(),
+  ]);
+  return {
+    version: productVersion,
+    mode: config.mode,
+    services: [...config.services],
+    startedAt,
+    now: clock.now().toISOString(),
+    database: {
+      kind: database.kind,
+      version: version.rows[0]?.server_version ?? '',
+      schema: new Date(schema).toISOString(),
+      roundTripMs,
+    },
+    standIns: config.standIns.map(({ id, says }) => ({ id, says })),
+    bridgeSimulator: bridgeSimulatorOf(config),
+    queues,
+    deadLetters,
+  };
+}
+
+/** Tenths of a millisecond are enough to see a neighbour from another town. */
+async function timeDatabase(pool: pg.Pool): Promise<number> {
+  const began = performance.now();
+  await pool.query('select 1');
+  return Math.round((performance.now() - began) * 10) / 10;
+}
+
+/** What clients reported by `report/data`. */
+const reportedRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db }) => {
+  app.get(
+    '/reported-events',
+    {
+      config: { permit: 'system.read' },
+      schema: {
+        ...describe('Events that clients reported, newest first; of one event id with q'),
+        querystring: ReportedQuery,
+        response: { 200: ReportedReply },
+      },
+    },
+    async ({ query: { q, after } }) => {
+      const found = await listReported(db, {
+        eventId: q?.trim() || undefined,
+        after: after === undefined ? undefined : readRowId(after),
+        limit: PAGE + 1,
+      });
+      return succeed(
+        pageOf(
+          found,
+          ({ id, eventId, eventName, extData, packageName, receivedAt }) => ({
+            id: String(id),
+            eventId,
+            eventName,
+            extData: JSON.stringify(extData),
+            packageName,
+            receivedAt: receivedAt.toISOString(),
+          }),
+          ({ id }) => String(id),
+        ),
+      );
+    },
+  );
+};
+
+/** Jobs that failed every try: looked at, sent back, given up. */
+const jobsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  const { jobs } = deps;
+
+  app.get(
+    '/jobs/dead',
+    {
+      config: { permit: 'system.read' },
+      schema: { ...describe('Dead jobs, newest first'), querystring: DeadJobsQuery, response: { 200: DeadJobsReply } },
+    },
+    async ({ query: { queue, after } }) => {
+      const place = after === undefined ? undefined : readUuidCursor(after);
+      const found = await jobs.listDeadJobs({ queue, after: place, limit: PAGE + 1 });
+      return succeed(
+        pageOf(
+          found,
+          (job) => {
+            const told = describeDeadJob(job);
+            return { ...told, error: deadJobWords(job.queue, told.error), permit: jobs.permitOf(job.queue) };
+          },
+          ({ failedAt, id }) => writeCursor({ createdAt: failedAt, id }),
+        ),
+      );
+    },
+  );
+};
+
+/** Applications that use the account service. */
+const clientsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  const { db } = deps;
+  const reads = { permit: 'system.read' } as const;
+
+  app.get(
+    '/clients',
+    {
+      config: reads,
+      schema: { ...describe('Applications by their ids'), querystring: ClientsQuery, response: { 200: ClientsReply } },
+    },
+    async ({ query: { q, state, after } }) => {
+      const isOn = state === undefined ? undefined : state === 'on';
+      const found = await searchStoredClients(db, { words: q, isOn, after, limit: PAGE + 1 });
+      return succeed(pageOf(found, viewOfClient, ({ id }) => id));
+    },
+  );
+
+  app.get(
+    '/clients/:id',
+    { config: reads, schema: { ...describe('One'), params: ClientParams, response: { 200: ClientReply } } },
+    async ({ params: { id } }) => {
+      const client = await findStoredClient(db, id);
+      if (!client) throw new AppError('not_found', { description: 'no such client' });
+      return succeed(viewOfClient(client));
+    },
+  );
+};
 
 /** What runs here, and what it needs somebody for. */
 export const systemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {

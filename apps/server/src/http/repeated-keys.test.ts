@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { repeatedKey } from './repeated-keys.ts';
+import { repeatedKey } from './json-bodies.ts';
 
 test.each([
   ['{"a":1,"b":2}', null],

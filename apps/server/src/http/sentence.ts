@@ -2,7 +2,35 @@ import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { errorMessageOf, errorMessages } from '@feisuo/contract/facts/error-messages';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { AppError } from './app-error.ts';
-import { withTriesLeft } from './tries-left.ts';
+
+interface Ending {
+  /** Closes the sentence of the catalogue where it has no full stop of its own, and leads to the next one. */
+  stop: string;
+  gap: string;
+  /** A whole sentence. */
+  left(tries: number): string;
+}
+
+const endings: Record<Locale, Ending> = {
+  'zh-CN': { stop: '。', gap: '', left: (tries) => (tries > 0 ? `还可以再试 ${tries} 次。` : '次数已用完。') },
+  'zh-TW': { stop: '。', gap: '', left: (tries) => (tries > 0 ? `還可以再試 ${tries} 次。` : '次數已用完。') },
+  'en-US': { stop: '.', gap: ' ', left: (tries) => `${english(tries)} left.` },
+  'ko-KR': {
+    stop: '.',
+    gap: ' ',
+    left: (tries) => (tries > 0 ? `${tries}번 더 시도할 수 있습니다.` : '더 이상 시도할 수 없습니다.'),
+  },
+  'id-ID': { stop: '.', gap: ' ', left: (tries) => (tries > 0 ? `Sisa ${tries} percobaan.` : 'Percobaan habis.') },
+  'ms-MY': { stop: '.', gap: ' ', left: (tries) => (tries > 0 ? `Tinggal ${tries} cubaan.` : 'Cubaan sudah habis.') },
+};
+
+const english = (tries: number) => (tries === 1 ? 'One try' : `${tries > 0 ? tries : 'No'} tries`);
+
+/** The text of the catalogue word for word, and behind it a sentence that says how often one may still try. */
+function withTriesLeft(text: string, tries: number, locale: Locale): string {
+  const { stop, gap, left } = endings[locale];
+  return `${text}${text.endsWith(stop) ? '' : stop}${gap}${left(tries)}`;
+}
 
 /** What a person reads of a refusal, in their language. */
 export function sentenceOf({ refusal, facts }: AppError, locale: Locale): string {

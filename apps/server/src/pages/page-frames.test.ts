@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { productionSettings } from '../../test/production-settings.ts';
 import { readConfig } from '../config/config.ts';
 import { hasBridgeSimulator } from '../config/bridge-simulator.ts';
-import { frameAncestorsOf, type FramingRules } from './page-frames.ts';
+import { frameAncestorsOf, type FramingRules } from './site-renderer.ts';
 
 const rules: FramingRules = {
   accountOrigin: 'https://account.a.test',

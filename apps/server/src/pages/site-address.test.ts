@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { chooseEncoding } from './compressed-body.ts';
 import { inlineScriptHashes } from './site-renderer.ts';
-import { pageAddress } from './site-address.ts';
+import { pageAddress } from './site.routes.ts';
 
 test.each([
   ['/', '/'],

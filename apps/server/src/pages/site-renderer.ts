@@ -2,11 +2,38 @@ import { createHash } from 'node:crypto';
 import { wxShareScript } from '@feisuo/contract/facts/share-card';
 import type { SiteRequest, siteRequestContext } from '@feisuo/site/site-request';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import { isPreviewPath } from '@feisuo/contract/facts/preview-messages';
+import { isWebviewPath } from '@feisuo/contract/facts/slot-vocabulary';
 import { contentPolicy, pageHeaders } from '../http/security-headers.ts';
 import { compressBody } from './compressed-body.ts';
 import type { CachedPage } from './page-cache.ts';
-import { frameAncestorsOf, type FramingRules } from './page-frames.ts';
 import type { PageTelemetry } from './site-telemetry.ts';
+
+/** Pages that account pages and applications open in frames; the sign-out page is opened by whoever somebody leaves. */
+const ssoPages = new Set(['/sso/callback', '/sso/provider', '/sso/captcha']);
+const signOutPage = '/sso/sign-out';
+
+export interface FramingRules {
+  accountOrigin: string;
+  /** Frames previews. */
+  consoleOrigin: string;
+  /** The simulator of the desktop client shows every page of the site in a frame; popups show some, always. */
+  hasBridgeSimulator: boolean;
+  /** Origins of every registered client. */
+  listClientOrigins(): Promise<string[]>;
+}
+
+/** Who may put a page of the site into a frame: nobody, unless the page is made for it. Of nested frames every one counts. */
+export async function frameAncestorsOf(
+  path: string,
+  { accountOrigin, consoleOrigin, hasBridgeSimulator, listClientOrigins }: FramingRules,
+): Promise<string[]> {
+  if (ssoPages.has(path)) return ["'self'", accountOrigin];
+  // An application that signs somebody out in a hidden frame has the account pages in it, and those have us.
+  if (path === signOutPage) return [...new Set(["'self'", accountOrigin, ...(await listClientOrigins())])];
+  if (isPreviewPath(path)) return [...new Set(["'self'", consoleOrigin])];
+  return hasBridgeSimulator || isWebviewPath(path) ? ["'self'"] : [];
+}
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 

@@ -1,6 +1,7 @@
 import type { SiteContent, SiteRequest } from '@feisuo/site/site-request';
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { addressParams, isFromBing } from '@feisuo/contract/facts/address-params';
 import { hasBridgeSimulator } from '../config/bridge-simulator.ts';
 import type { Deps } from '../ports/deps.ts';
 import { makeForeignScriptRule } from '../config/foreign-scripts.ts';
@@ -11,11 +12,38 @@ import { ChangeWatch, findConfigs, type Brand, type PreviewedContent } from '../
 import { chooseEncoding } from './compressed-body.ts';
 import { builds, requireBuild } from './front-end-builds.ts';
 import { PageCache, type CachedPage } from './page-cache.ts';
-import { asPreview, previewIn, type FindPreview } from './preview.ts';
-import { pageAddress } from './site-address.ts';
 import { createSiteRenderer } from './site-renderer.ts';
 import { makePageTelemetry } from './site-telemetry.ts';
 import { serveStaticFiles } from './static-files.ts';
+import type { Config } from '../config/config.ts';
+import { AppError } from '../http/app-error.ts';
+
+/** What the site shows to whoever has the link of a draft; null for every other address. */
+type FindPreview = (address: { path: string; token: string }) => Promise<PreviewedContent | null>;
+
+const PARAM = /[?&]preview=([\w.~-]{1,300})(?:&|$)/;
+
+/** The token of an address that asks for a draft. */
+function previewIn(requestUrl: string): { path: string; token: string } | null {
+  const token = PARAM.exec(requestUrl)?.[1];
+  return token === undefined ? null : { path: requestUrl.split('?')[0] ?? '', token };
+}
+
+/** A page that is nobody's yet: kept nowhere, found by no search, and shown within the console. */
+function asPreview(
+  page: CachedPage,
+  { siteOrigin, consoleOrigin }: Pick<Config, 'siteOrigin' | 'consoleOrigin'>,
+): CachedPage {
+  const ancestors = consoleOrigin === siteOrigin ? "'self'" : consoleOrigin;
+  const mark = ({ headers, body }: CachedPage['editions']['identity']) => {
+    const policy = headers['content-security-policy']?.replace(/frame-ancestors [^;]+/, `frame-ancestors ${ancestors}`);
+    const { etag: _, ...rest } = headers;
+    const own = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' };
+    return { headers: { ...rest, ...own, ...(policy && { 'content-security-policy': policy }) }, body };
+  };
+  const { identity, br, gzip } = page.editions;
+  return { ...page, editions: { identity: mark(identity), br: mark(br), gzip: mark(gzip) } };
+}
 
 const WARM_UP_MS = 500;
 const RENDERS_PER_MINUTE = 600;
@@ -164,4 +192,35 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
+}
+
+/**
+ * What of an address a visitor's page may depend on. Everything else is dropped before rendering, so a page cannot
+ * come to depend on it by accident, and addresses that differ only there share one cached page.
+ */
+export function pageAddress(requestUrl: string, hasTag: (channel: string) => boolean): string {
+  // Most addresses are plain paths, which need no taking apart.
+  if (/^(?:\/[\w-]+)*\/?$/.test(requestUrl)) return requestUrl;
+  const url = parse(requestUrl);
+  const asked = url.searchParams;
+  const kept = new URLSearchParams();
+  if (asked.get(addressParams.thirdParty) === '1') kept.set(addressParams.thirdParty, '1');
+  // Only whether there is an image counts, so any value would do; the first visitor's must not reach the others.
+  if (asked.get(addressParams.image)) kept.set(addressParams.image, '1');
+  const channel = asked.get(addressParams.channel);
+  if (channel && isFromBing(asked) && hasTag(channel)) {
+    kept.set(addressParams.channel, channel);
+    kept.set(addressParams.isBing, '1');
+  }
+  const query = kept.toString();
+  return query ? `${url.pathname}?${query}` : url.pathname;
+}
+
+function parse(requestUrl: string): URL {
+  try {
+    // Two leading slashes would name a host.
+    return new URL(requestUrl.replace(/^\/+/, '/'), 'http://site');
+  } catch {
+    throw new AppError('invalid_argument', { description: 'the address cannot be read' });
+  }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { LandingPage } from '@feisuo/contract/schemas/page-landing';
+import type { Locale } from '@feisuo/contract/facts/locales';
 import { fetchOurselves } from '../http/fetch-ourselves.ts';
 import type { IdentifyMember } from '../http/members.ts';
 import type { AccountDeps, ClientRegistry } from '../modules/account/index.ts';
@@ -24,15 +25,42 @@ import { activityPorts } from './activity-ports.ts';
 import { membershipPorts } from './membership-ports.ts';
 import { meritHooks } from './merit-hooks.ts';
 import { promotionPorts } from './promotion-ports.ts';
-import { renewalPorts } from './renewal-ports.ts';
 import { sharePorts } from './share-ports.ts';
-import { acceptTermsOfUse, findConfigs } from '../modules/content/index.ts';
+import { acceptTermsOfUse, findConfigs, acceptInForce } from '../modules/content/index.ts';
 import { profileColumn, readProfileColumn, welcomeNewcomer } from '../modules/membership/index.ts';
 import type { Database } from '../db/database.ts';
 import { findNextActivityChange } from '../modules/activity/index.ts';
 import { lookUpAccount } from '../modules/account/index.ts';
 import { writeAudit } from '../modules/operator/index.ts';
 import type { WebhookPorts } from '../modules/webhooks/index.ts';
+import type { RenewalPorts } from '../modules/pay/index.ts';
+
+/** Accounts in these states are not charged: the rules promise that their agreements end. */
+const restingStates = new Set(['blocked', 'frozen', 'cancellation_audit']);
+
+/** What renewals ask of other modules, which they know nothing of. */
+export const renewalPorts = ({ clock }: Pick<Deps, 'clock'>, delivery: Delivery): RenewalPorts => ({
+  acceptTerms: (tx, accountId) => acceptInForce({ db: tx, clock }, { accountId, kind: 'auto-renewal' }),
+
+  async notify(tx, accountId, { notice, product, amountFen, day }) {
+    const account = await lookUpAccount(tx, clock, accountId);
+    if (!account) return;
+    const { phone, email } = account;
+    const locale = account.locale as Locale;
+    const amount = `¥${(amountFen / 100).toFixed(2)}`;
+    const content = { kind: 'notice' as const, notice, at: clock.now(), product, amount, day };
+    if (phone !== null && (await delivery.takeNotice(tx, { channel: 'sms', to: phone }))) {
+      await delivery.send(tx, { channel: 'sms', to: phone, locale, content });
+    } else if (email !== null && (await delivery.takeNotice(tx, { channel: 'email', to: email }))) {
+      await delivery.send(tx, { channel: 'email', to: email, locale, content });
+    }
+  },
+
+  async isInGoodStanding(db, accountId) {
+    const account = await lookUpAccount(db, clock, accountId);
+    return account !== null && !restingStates.has(account.state);
+  },
+});
 
 /** An endpoint that was switched off is noted in the audit log. */
 export const webhookPorts = ({ masterKey, clock }: Pick<Deps, 'masterKey' | 'clock'>): WebhookPorts => ({

@@ -10,7 +10,7 @@ import { grantMembership } from '../modules/membership/index.ts';
 import { makePayDeps, type PayDeps } from '../modules/pay/index.ts';
 import { sweepOrders } from '../modules/pay/orders/sweep-orders.ts';
 import { sweepRenewals } from '../modules/pay/renewals/run-renewals.ts';
-import { renewalPorts } from './renewal-ports.ts';
+import { renewalPorts } from './ports.ts';
 
 let server: TestServer;
 let desk: ReturnType<typeof openPaySandbox>;

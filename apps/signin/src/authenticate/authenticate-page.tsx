@@ -2,6 +2,7 @@ import { frameSignedInAction } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { accountPaths } from '@feisuo/contract/facts/paths';
 import { RefusedView } from '../authorize/refused-view.tsx';
 import { keepSeat } from '../centre/chosen-seat.ts';
 import ChooserView from '../chooser/chooser-view.tsx';
@@ -11,7 +12,7 @@ import { listSeats, takeSeat } from '../session/browser-calls.ts';
 import { tellSeatTaken } from '../session/seat-news.ts';
 import { useSession } from '../session/session.tsx';
 import { mayUseCookies } from '../session/storage-access.ts';
-import { isFramed } from '../shell/frame.ts';
+import { isFramed, surroundingOrigin } from '../shell/frame.ts';
 import { ParentOrigin } from '../shell/parent-origin.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ThreadSkeleton } from '../shell/thread-skeleton.tsx';
@@ -22,7 +23,44 @@ import { SignInViews } from '../sign-in/sign-in-views.tsx';
 import type { OnSignedIn } from '../sign-in/use-sign-in.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { readAuthenticateQuery, type AuthenticateQuery } from './authenticate-query.ts';
-import { useAsker, type Asker } from './use-asker.ts';
+import { originOf } from '../authorize/return-address.ts';
+import { parseAddress, withQuery } from '../shell/address.ts';
+import { isObject } from '../shell/ask-account.ts';
+
+/** Whom this page signs in for. */
+interface Asker {
+  /** Where its person goes on to; null where it named nothing. */
+  address: string | null;
+  /** The page around this one, where there is one. */
+  parentOrigin: string | null;
+}
+
+type AskerAnswer =
+  | { kind: 'known'; asker: Asker }
+  | { kind: 'refused'; refusal: AccountErrorBody }
+  | { kind: 'unreachable'; status: number | null };
+
+const nobody: Asker = { address: null, parentOrigin: null };
+
+/**
+ * Has the server vouch for the application and its address. Where it gave none, the page around is one of its own: the
+ * policy that came with this page lets no other origin frame it.
+ */
+function useAsker({ client }: AuthenticateQuery): () => Promise<AskerAnswer> {
+  const { ask } = useSession();
+  return useCallback(async () => {
+    if (!client) return { kind: 'known', asker: nobody };
+    const { redirectUri, state, vouchQuery } = client;
+    const vouched = await ask({
+      path: `${accountPaths.authorizeInfo}?${vouchQuery}`,
+      isReply: ({ client: told }) => isObject(told),
+    });
+    if (vouched.kind !== 'answered') return vouched;
+    const address = state ? withQuery(redirectUri, { state }) : (parseAddress(redirectUri)?.href ?? null);
+    const parentOrigin = redirectUri ? originOf(redirectUri) : surroundingOrigin(document);
+    return { kind: 'known', asker: { address, parentOrigin: isFramed(window) ? parentOrigin : null } };
+  }, [ask, client]);
+}
 
 const DoneView = lazy(() => import('./done-view.tsx'));
 

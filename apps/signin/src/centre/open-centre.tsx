@@ -15,12 +15,40 @@ import { loadReducer, type Load, type LoadEvent } from './load.ts';
 import { AskingContext } from './pieces/asking.ts';
 import { ConfirmDialog } from './pieces/confirm-dialog.tsx';
 import { Toast, type Said } from './pieces/toast.tsx';
-import { SectionPage } from './section-page.tsx';
 import { SudoDialog } from './sudo/sudo-dialog.tsx';
 import type { CentreTexts } from './texts/centre-texts.ts';
 import { RecoveryCodesDialog } from './two-factor/recovery-codes-dialog.tsx';
 import { CentreContext, type Centre } from './use-centre.ts';
 import { useQuestions } from './use-questions.ts';
+import { ApplicationsPage } from './applications/applications-page.tsx';
+import { ContactPage } from './contact/contact-page.tsx';
+import { DataPage } from './data/data-page.tsx';
+import { LinkedPage } from './linked/linked-page.tsx';
+import { OverviewPage } from './overview/overview-page.tsx';
+import { PasswordPage } from './password/password-page.tsx';
+import { ProfilePage } from './profile/profile-page.tsx';
+import type { Section } from './section-at.ts';
+import { SecurityPage } from './security/security-page.tsx';
+import { SessionsPage } from './sessions/sessions-page.tsx';
+import { TwoFactorPage } from './two-factor/two-factor-page.tsx';
+
+const pages = {
+  overview: OverviewPage,
+  profile: ProfilePage,
+  contact: ContactPage,
+  password: PasswordPage,
+  twoFactor: TwoFactorPage,
+  linked: LinkedPage,
+  sessions: SessionsPage,
+  security: SecurityPage,
+  applications: ApplicationsPage,
+  data: DataPage,
+} satisfies Record<Section, () => React.ReactNode>;
+
+function SectionPage({ section }: { section: Section }) {
+  const Page = pages[section];
+  return <Page />;
+}
 
 type Props = {
   locale: Locale;

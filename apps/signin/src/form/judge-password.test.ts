@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgePassword } from './judge-password.ts';
+import { judgePassword } from './password-field.tsx';
 
 test.each([
   ['', 0],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameSizeFor } from './frame-size.ts';
+import { frameSizeFor } from './shell.tsx';
 
 test.each([
   [0, 480],

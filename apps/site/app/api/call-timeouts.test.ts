@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cashier } from '../checkout/cashier.ts';
 import { tellFirstEnter } from '../features/activity/use-first-enter.ts';
-import { askGames } from '../features/games/use-new-games.ts';
+import { askGames } from '../features/games/missing-game.tsx';
 import { nativeAccount } from '../session/native-account.ts';
 import { readCompose } from '../session/read-compose.ts';
 import { makeShareLink } from '../visit/share-link.ts';

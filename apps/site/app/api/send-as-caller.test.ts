@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { listenToOrder } from '../checkout/listen-to-order.ts';
+import { listenToOrder } from '../checkout/browser-checkout.ts';
 import { fetchAttachment } from '../uploads/fetch-attachment.ts';
 import type { Caller } from './send-as-caller.ts';
 

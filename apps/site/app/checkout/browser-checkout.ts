@@ -1,13 +1,56 @@
+import { payPaths } from '@feisuo/contract/facts/paths';
+import { siteClientType, siteHeaders } from '@feisuo/contract/facts/service-codes';
 import { loginInfo } from '../session/login-info.ts';
 import { session } from '../session/session.ts';
 import { track } from '../telemetry/track.ts';
 import { cashier } from './cashier.ts';
 import { createCheckout, type Checkout } from './create-checkout.ts';
-import { listenToOrder } from './listen-to-order.ts';
 import { tabMemory, type Place } from './order-memory.ts';
 import { createOtherTabs } from './other-tabs.ts';
 import { pageMark } from './page-mark.ts';
 import { watchOrder } from './watch-order.ts';
+import type { SiteApiDeps } from '../api/create-site-api.ts';
+import { whyNoAnswer } from '../api/log-failure.ts';
+import { rejectsToken, sendAsCaller, type Caller } from '../api/send-as-caller.ts';
+import { siteApiDeps } from '../api/site-api.ts';
+import type { WatchDeps } from './watch-order.ts';
+import type { OrderStatus } from './order.ts';
+
+/** The live stream of an order. The token travels in a header, which a browser's own EventSource cannot send. */
+export const listenToOrder =
+  (deps: SiteApiDeps = siteApiDeps): WatchDeps['listen'] =>
+  async (orderId, heard, signal) => {
+    const path = payPaths.live;
+    const ask = async (caller: Caller | null) => {
+      if (!caller) throw new Error('no member is signed in');
+      return deps.fetch(`${path}?orderId=${encodeURIComponent(orderId)}`, {
+        headers: {
+          [siteHeaders.clientType]: siteClientType,
+          [siteHeaders.clientId]: deps.clientId,
+          ...(await deps.clientHeaders()),
+          [siteHeaders.authorization]: `Bearer ${caller.accessToken}`,
+          accept: 'text/event-stream',
+        },
+        signal,
+      });
+    };
+    const answer = await sendAsCaller(deps, ask, rejectsToken).catch((thrown: unknown) => {
+      const reason = whyNoAnswer(thrown, signal);
+      if (reason) deps.onFailure({ method: 'GET', path, reason });
+      throw thrown;
+    });
+    const isStream = answer.ok && answer.headers.get('content-type')?.startsWith('text/event-stream');
+    if (!isStream || !answer.body) {
+      deps.onFailure({ method: 'GET', path, reason: answer.status });
+      throw new Error('no live stream');
+    }
+    const read = createEventReader(heard.status);
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      heard.anything();
+      read(piece.value);
+    }
+  };
 
 const later = (ms: number, run: () => void) => {
   const timer = setTimeout(run, ms);
@@ -59,4 +102,30 @@ export function browserCheckout(place: Place, offer?: string): Checkout {
     now: Date.now,
     later,
   });
+}
+
+/** Takes a stream of server-sent events as it comes, in pieces of any size, and tells the order's statuses. */
+export function createEventReader(tell: (status: OrderStatus) => void): (piece: string) => void {
+  let rest = '';
+  return (piece) => {
+    // A line end may itself be cut in two; what is whole ends in an empty line.
+    const blocks = (rest + piece).replaceAll('\r\n', '\n').split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const status = statusOf(block.split('\n'));
+      if (status) tell(status);
+    }
+  };
+}
+
+function statusOf(lines: readonly string[]): OrderStatus | null {
+  const valueOf = (name: string) =>
+    lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).trim());
+  if (!valueOf('event').includes('status')) return null;
+  try {
+    const told = JSON.parse(valueOf('data').join('\n')) as Partial<OrderStatus> | null;
+    return typeof told?.status === 'string' ? (told as OrderStatus) : null;
+  } catch {
+    return null;
+  }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { lotOf, viewAfter, type CheckoutView } from './order.ts';
 import { payLinkOf } from './pay-link.ts';
-import { createEventReader } from './read-events.ts';
+import { createEventReader } from './browser-checkout.ts';
 import { priceNote } from './terms.tsx';
 import { clockText, endsAtHere, minutesToSay } from './time-left.ts';
 

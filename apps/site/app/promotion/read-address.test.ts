@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLink, readPage, readPicture } from './read-address.ts';
+import { readLink, readPage, readPicture } from './read-promo.ts';
 
 test.each([
   ['/vip', 'open_in_browser', true],

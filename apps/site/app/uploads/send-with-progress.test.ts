@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSiteApi } from '../api/create-site-api.ts';
 import type { FailedCall } from '../api/log-failure.ts';
-import { sendWithProgress } from './send-with-progress.ts';
+import { sendWithProgress } from './use-uploads.ts';
 
 /** A request that gets no answer until it is given up. */
 class SilentRequest extends EventTarget {

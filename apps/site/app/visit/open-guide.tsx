@@ -1,8 +1,24 @@
 import { openPopup } from '../popups/open-popup.ts';
 import { handOver } from './hand-over.ts';
 import { thisDevice } from '../device/detect-device.ts';
-import { guideTexts } from './guide-texts.ts';
-import { OpenInBrowserGuide } from './open-in-browser-guide.tsx';
+import { CopyButton } from '../components/copy-button.tsx';
+import { PopupCard } from '../popups/popup-card.tsx';
+import type { Device } from '../device/detect-device.ts';
+import styles from './open-in-browser-guide.module.css';
+
+const guideTexts = {
+  title: '请在浏览器中下载',
+  why: '这个应用不允许网页直接下载文件，换到浏览器里就可以。',
+  steps: (isApple: boolean) => [
+    '点右上角的「···」',
+    isApple ? '选「在 Safari 中打开」' : '选「在浏览器打开」',
+    '在浏览器里再点一次下载',
+  ],
+  or: '也可以复制链接，粘贴到浏览器里打开：',
+  copy: '复制链接',
+  copied: '已复制',
+  copyFailed: '复制失败，请长按上面的链接',
+} as const;
 
 /** Shows how to get from an application's own pages into a browser. */
 export function openGuide(): void {
@@ -13,4 +29,33 @@ export function openGuide(): void {
     label: guideTexts.title,
     render: ({ close }) => <OpenInBrowserGuide os={os} address={address} onClose={close} />,
   });
+}
+
+interface OpenInBrowserGuideProps {
+  os: Device['os'];
+  address: string;
+  onClose: () => void;
+}
+
+/** Three steps out of an application's own pages, and the link for those who would rather copy it. */
+function OpenInBrowserGuide({ os, address, onClose }: OpenInBrowserGuideProps) {
+  return (
+    <PopupCard title={guideTexts.title} onClose={onClose}>
+      <p className={styles.why}>{guideTexts.why}</p>
+      <ol className={styles.steps}>
+        {guideTexts.steps(os === 'ios' || os === 'mac').map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className={styles.or}>{guideTexts.or}</p>
+      <p className={styles.address}>{address}</p>
+      <CopyButton
+        text={address}
+        label={guideTexts.copy}
+        done={guideTexts.copied}
+        failed={guideTexts.copyFailed}
+        size="medium"
+      />
+    </PopupCard>
+  );
 }

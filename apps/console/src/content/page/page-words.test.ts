@@ -5,7 +5,7 @@ import { orNothing, type PartSchema } from '../../kit/schema-form/part-schema.ts
 import { pageChoiceOf } from './page-choices.ts';
 import { hintedPlaces } from './page-hints.ts';
 import { pageParts } from './page-lines.ts';
-import { sectionsOf } from './page-sections.ts';
+import { sectionsOf } from './page-fields.tsx';
 import { namedPlaces, pagePlaceOf, pageWordOf } from './page-words.ts';
 
 const ids = Object.keys(siteDocuments) as SiteDocumentId[];

@@ -1,8 +1,44 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ConfigListQuery, ConfigListReply } from '@feisuo/contract/schemas/content';
+import { activityPaths } from '@feisuo/contract/facts/paths';
 import { defineModule } from '../../ports/module.ts';
 import { acceptanceBelongings } from './agreements/acceptance-belongings.ts';
 import { Brand } from './brand.ts';
-import { contentRoutes, type ContentRoutesDeps } from './content.routes.ts';
 import { imageRoutes } from './images/image.routes.ts';
+import { succeed } from '../../http/service-dialect.ts';
+import { agreementRoutes, type AgreementRoutesDeps } from './agreements/agreement.routes.ts';
+import { findConfigs } from './content-queries.ts';
+import { gamePlayRoutes } from './games/game-play.routes.ts';
+
+interface ContentRoutesDeps extends AgreementRoutesDeps {
+  brand: Brand;
+}
+
+/** Documents that pages are made of, open to visitors; and what members agreed to. */
+const contentRoutes: FastifyPluginAsyncTypebox<ContentRoutesDeps> = async (app, deps) => {
+  const { db, brand } = deps;
+  await agreementRoutes(app, deps);
+  await gamePlayRoutes(app, deps);
+
+  app.get(
+    activityPaths.configList,
+    {
+      schema: {
+        tags: ['content'],
+        summary: 'Documents by id',
+        querystring: ConfigListQuery,
+        response: { 200: ConfigListReply },
+      },
+    },
+    async ({ query }) => {
+      const ids = query.config_id.split(',');
+      const found = await findConfigs(db, ids);
+      const list = ids.flatMap((id) => found.filter((config) => config.configId === id));
+      const entries = list.map(({ configId, version, content }) => ({ config_id: configId, version, content }));
+      return succeed({ list: await brand.fillIn(entries) });
+    },
+  );
+};
 
 export const contentModule = defineModule({
   name: 'content',

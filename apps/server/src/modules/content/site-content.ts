@@ -1,5 +1,7 @@
 import { articlesPerPage, type AgreementKind } from '@feisuo/contract/facts/content-vocabulary';
 import type { ArticlePage, Plan, Release } from '@feisuo/contract/schemas/content-items';
+import { sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { findAgreement } from './agreements/find-agreement.ts';
@@ -14,8 +16,12 @@ import type { Brand } from './brand.ts';
 import { findShownGame, listShownGames } from './games/game-queries.ts';
 import { listShownHelp } from './help/help-queries.ts';
 import { findShownNotice, listShownNotices } from './notices/notice-queries.ts';
-import { listPublishedPages } from './published-pages.ts';
 import { seedArticles } from './seed/articles/index.ts';
+import { agreements } from './agreements/agreement.tables.ts';
+import { articles } from './articles/article.tables.ts';
+import { games } from './games/game.tables.ts';
+import { notices } from './notices/notice.tables.ts';
+import { isShown } from './publication.ts';
 
 /** Articles that a game's page shows. */
 const RELATED_ARTICLES = 3;
@@ -84,4 +90,36 @@ export function createSiteContent({ db, clock, brand, listReleases, listPlans }:
 
     listPages: () => listPublishedPages(db, clock.now()),
   };
+}
+
+/** Paths of everything that has a page of its own, with the day it last changed. */
+async function listPublishedPages(db: Database, now: Date): Promise<{ path: string; changedAt: string }[]> {
+  const pagesOf = (table: typeof games | typeof articles | typeof notices, folder: string) =>
+    db
+      .select({
+        path: sql<string>`${`/${folder}/`}::text || ${table.id}`.as('path'),
+        // What appears later than it was written changed when it appeared.
+        changedAt: sql<Date>`greatest(${table.updatedAt}, ${table.publishedAt})`
+          .mapWith(table.updatedAt)
+          .as('changed_at'),
+      })
+      .from(table)
+      .where(isShown(table, now));
+  const agreementPages = db
+    .select({
+      path: sql<string>`'/agreement/' || ${agreements.kind}`.as('path'),
+      changedAt: sql<Date>`max(greatest(${agreements.updatedAt}, ${agreements.publishedAt}))`
+        .mapWith(agreements.updatedAt)
+        .as('changed_at'),
+    })
+    .from(agreements)
+    .where(isShown(agreements, now))
+    .groupBy(agreements.kind);
+  const pages = await unionAll(
+    pagesOf(games, 'games'),
+    pagesOf(articles, 'news'),
+    pagesOf(notices, 'notice'),
+    agreementPages,
+  ).orderBy(sql`path`);
+  return pages.map(({ path, changedAt }) => ({ path, changedAt: changedAt.toISOString() }));
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { standInPaths } from '@feisuo/contract/facts/paths';
 import type { Logger } from 'pino';
+import type { AddressInfo } from 'node:net';
+import { fastify } from 'fastify';
 import { systemClock, type Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
@@ -9,7 +11,30 @@ import { readOrMakeKeys } from './sandbox-keys.ts';
 import { sandboxMerchant, type Sandbox, type SendNotice } from './sandbox.ts';
 import { sendByFetch } from './send-notice.ts';
 import { appSecretOf } from './wechat/people.ts';
-import { listenLocally, makeWireServer } from './wire-server.ts';
+import { alipayWireRoutes } from './alipay/alipay-wire.routes.ts';
+import { wechatWireRoutes } from './wechat/wechat-wire.routes.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** The side of the wire that merchants speak to. Bodies stay bytes: signatures are over those. */
+function makeWireServer(open: () => Promise<Sandbox>): FastifyInstance {
+  const app = fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 500 },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  void app.register(wechatWireRoutes, { open });
+  void app.register(alipayWireRoutes, { open });
+  return app;
+}
+
+/** Opens it on this machine only; resolves to its origin. */
+async function listenLocally(app: FastifyInstance, port = 0): Promise<string> {
+  await app.listen({ port, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
 
 /** How often it is looked whether a notification is due. */
 const ROUND_MS = 2000;

@@ -22,7 +22,7 @@ import { refundAsOperator } from '../pay/refunds/operator-refunds.ts';
 import { claimDeliveries } from './delivery-queries.ts';
 import { deliverSome, lookForDue } from './deliver.ts';
 import { spreadAnnouncements } from './spread.ts';
-import { webhookBelongings } from './webhook-belongings.ts';
+import { webhookBelongings } from './webhook-module.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { makeWebhookDeps } from './webhook-service.ts';
 

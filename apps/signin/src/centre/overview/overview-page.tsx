@@ -1,7 +1,34 @@
 import { PeopleCard } from './people-card.tsx';
 import { SafetyCard } from './safety-card.tsx';
-import { SectionCards } from './section-cards.tsx';
 import styles from './overview.module.css';
+import { SectionLink } from '../frame/section-link.tsx';
+import { Icon } from '../pieces/icons.tsx';
+import { sections, type Section } from '../section-at.ts';
+import { useCentre } from '../use-centre.ts';
+
+const others = sections.filter((section): section is Exclude<Section, 'overview'> => section !== 'overview');
+
+/** The menu where there is no room beside the page for one. */
+function SectionCards() {
+  const { texts, go } = useCentre();
+  return (
+    <nav className={styles.places} aria-label={texts.title}>
+      <ul className={styles.cards}>
+        {others.map((section) => (
+          <li key={section}>
+            <SectionLink section={section} onGo={go}>
+              <Icon name={section} />
+              <span>
+                <b>{texts.sections[section]}</b>
+                <span>{texts.leads[section]}</span>
+              </span>
+            </SectionLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 export function OverviewPage() {
   return (

@@ -1,5 +1,6 @@
 import { accountPages } from '@feisuo/contract/facts/paths';
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
+import { useState } from 'react';
 import { Avatar } from '../../chooser/avatar.tsx';
 import { spellPerson } from '../../chooser/spell-person.ts';
 import { forgetSeat } from '../chosen-seat.ts';
@@ -9,7 +10,13 @@ import { buttons } from '../pieces/buttons.ts';
 import styles from '../pieces/pieces.module.css';
 import { useCentre } from '../use-centre.ts';
 import own from './overview.module.css';
-import { SignOutOne } from './sign-out-one.tsx';
+import { signOutHere } from '../../sign-out/sign-out-here.ts';
+import { tellApplications } from '../../sign-out/tell-applications.ts';
+import { useSession } from '../../session/session.tsx';
+import { faultText } from '../ask.ts';
+import { useIsAtWork } from '../pieces/asking.ts';
+import { Fault } from '../pieces/fault.tsx';
+import { useAct } from '../use-act.ts';
 
 /** Who the centre is open for, and who else is signed in in this browser. */
 export function PeopleCard() {
@@ -71,3 +78,30 @@ function OtherRow({ seat, onSwitch }: { seat: BrowserAccount; onSwitch: () => vo
 
 // Without the prompt the sign-in page would send whoever is signed in straight back.
 const addAddress = `${accountPages.authenticate}?${new URLSearchParams({ prompt: 'login', return: accountPages.centre })}`;
+
+/** Signs out whom the centre is open for, and of the applications that were signed in to as them; the others stay. */
+function SignOutOne() {
+  const { texts, shared, user, confirm } = useCentre();
+  const words = texts.overview;
+  const { ask } = useSession();
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, act] = useAct();
+  const isAtWork = useIsAtWork(isBusy);
+  const signOut = () =>
+    act(async () => {
+      if (!(await confirm({ title: words.signOutOneTitle, says: words.signOutOneSays, act: words.signOut }))) return;
+      const answer = await signOutHere(ask, user.sub);
+      if (answer.kind !== 'answered') return setFault(faultText(answer, { texts, shared }));
+      await tellApplications(answer.reply);
+      forgetSeat(window);
+      location.replace(keepLocale(accountPages.centre));
+    });
+  return (
+    <>
+      <button type="button" className={buttons.link} aria-disabled={isBusy} onClick={signOut}>
+        {isAtWork ? texts.busy : words.signOutOne}
+      </button>
+      <Fault says={fault} />
+    </>
+  );
+}

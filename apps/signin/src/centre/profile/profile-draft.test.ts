@@ -1,7 +1,7 @@
 import type { UserReply } from '@feisuo/contract/schemas/account-user';
 import { expect, test } from 'vitest';
 import { zhCN } from '../texts/zh-cn.ts';
-import { changedOf, draftOf, faultsOf } from './profile-draft.ts';
+import { changedOf, draftOf, faultsOf } from './profile-page.tsx';
 
 const user = { name: 'Lin Xi', gender: '', birthdate: '', locale: 'zh-CN' } as UserReply;
 

@@ -1,6 +1,7 @@
 import { locales, type Locale } from '@feisuo/contract/facts/locales';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { useState } from 'react';
+import type { UpdateProfileRequest, UserReply } from '@feisuo/contract/schemas/account-user';
 import { Field } from '../../form/field.tsx';
 import { FormError } from '../../form/form-error.tsx';
 import { useForm } from '../../form/use-form.ts';
@@ -11,7 +12,40 @@ import { buttons } from '../pieces/buttons.ts';
 import styles from '../pieces/pieces.module.css';
 import { Select } from '../pieces/select.tsx';
 import { useCentre } from '../use-centre.ts';
-import { changedOf, draftOf, faultsOf, type Draft, type ProfileField } from './profile-draft.ts';
+import type { CentreTexts } from '../texts/centre-texts.ts';
+
+const profileFields = ['name', 'gender', 'birthdate', 'locale'] as const;
+type ProfileField = (typeof profileFields)[number];
+type Draft = Record<ProfileField, string>;
+
+export const draftOf = (user: UserReply): Draft => ({
+  name: user.name,
+  gender: user.gender,
+  birthdate: user.birthdate,
+  locale: user.locale,
+});
+
+/** What differs from what is known; null where nothing does. What was not touched is not sent, and so never overwritten. */
+export function changedOf(draft: Draft, user: UserReply): UpdateProfileRequest | null {
+  const before = draftOf(user);
+  const changed = profileFields.filter((field) => draft[field].trim() !== before[field]);
+  if (changed.length === 0) return null;
+  return Object.fromEntries(changed.map((field) => [field, draft[field].trim()]));
+}
+
+/** What can be seen to be wrong without asking. */
+export function faultsOf(
+  draft: Draft,
+  today: string,
+  words: CentreTexts['profile'],
+): Partial<Record<ProfileField, string>> {
+  const { birthdate } = draft;
+  const isBirthdate = birthdate === '' || (birthdate >= '1900-01-01' && birthdate <= today);
+  return {
+    ...(draft.name.trim() === '' && { name: words.nameEmpty }),
+    ...(!isBirthdate && { birthdate: words.birthdateBad }),
+  };
+}
 
 /** Languages in their own words, which is how people look for theirs. */
 const languages: Record<Locale, string> = {

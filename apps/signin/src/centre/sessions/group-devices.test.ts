@@ -1,6 +1,6 @@
 import type { Session } from '@feisuo/contract/schemas/account-tokens';
 import { expect, test } from 'vitest';
-import { endingOf, groupDevices } from './group-devices.ts';
+import { endingOf, groupDevices } from './sessions-page.tsx';
 
 const session = (id: string, device: number, more: Partial<Session> = {}): Session => ({
   id,

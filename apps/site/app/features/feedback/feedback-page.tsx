@@ -1,6 +1,8 @@
 import { feedbackKindNames, feedbackKinds, supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import type { FeedbackPage as Words } from '@feisuo/contract/schemas/page-feedback';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useReducer, useState } from 'react';
+import { supportPaths } from '@feisuo/contract/facts/paths';
+import type { Receipt } from '@feisuo/contract/schemas/support';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { ChoiceChips } from '../../components/choice-chips.tsx';
@@ -14,7 +16,11 @@ import type { SessionState } from '../../session/session-state.ts';
 import styles from './feedback-page.module.css';
 import { FeedbackSent } from './feedback-sent.tsx';
 import { feedbackTexts } from './texts.ts';
-import { useFeedback } from './use-feedback.ts';
+import { isOk, siteApi } from '../../api/site-api.ts';
+import { browserName, screenSize, thisSystem } from '../../device/describe-browser.ts';
+import { createKeyring } from '../../forms/client-key.ts';
+import { track } from '../../telemetry/track.ts';
+import { cameFrom, feedbackFault, feedbackLetter, feedbackReducer, newFeedback } from './feedback.ts';
 
 const kindOptions = feedbackKinds.map((value) => ({ value, text: feedbackKindNames[value] }));
 
@@ -113,4 +119,34 @@ export function FeedbackPage({ page }: { page: Words }) {
 function whose(state: SessionState): string {
   if (state.phase === 'unknown' || state.phase === 'unreachable') return '';
   return state.phase === 'in' ? feedbackTexts.asMember(state.user.nickName) : feedbackTexts.asVisitor;
+}
+
+function useFeedback() {
+  const [feedback, send] = useReducer(feedbackReducer, newFeedback);
+  const [environment, setEnvironment] = useState<string | null>(null);
+  const [sendsEnvironment, setSendsEnvironment] = useState(false);
+  const [keyOf] = useState(() => createKeyring());
+
+  useEffect(() => {
+    const page = cameFrom(document.referrer, location.origin);
+    if (page) send({ type: 'change', fields: { page } });
+    const read = async () =>
+      setEnvironment(`${browserName(navigator.userAgent)} · ${await thisSystem()} · ${screenSize()}`);
+    void read();
+  }, []);
+
+  const submit = async () => {
+    const fault = feedbackFault(feedback.fields);
+    if (fault) return send({ type: 'refuse', error: fault });
+    send({ type: 'start' });
+    const letter = feedbackLetter(feedback.fields, sendsEnvironment ? environment : null);
+    const reply = await siteApi.post<Receipt>(supportPaths.feedback, {
+      body: { ...letter, clientKey: keyOf(letter) },
+    });
+    if (!isOk(reply)) return send({ type: 'fail', message: feedbackTexts.notSent + reply.message });
+    track('feedback_send', { kind: letter.kind });
+    setSendsEnvironment(false);
+    send({ type: 'sent', number: reply.data.number });
+  };
+  return { feedback, send, submit, environment, sendsEnvironment, setSendsEnvironment };
 }

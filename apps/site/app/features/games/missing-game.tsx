@@ -1,8 +1,10 @@
 import { gameRequestPlatformNames, gameRequestPlatforms } from '@feisuo/contract/facts/support-vocabulary';
-import { supportPaths } from '@feisuo/contract/facts/paths';
+import { supportPaths, gamePaths } from '@feisuo/contract/facts/paths';
 import type { GameRequestReply, GameRequestRequest } from '@feisuo/contract/schemas/support';
 import type { GamesPage } from '@feisuo/contract/schemas/page-games';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
+import type { PlayableGame, GamePlayReply } from '@feisuo/contract/schemas/games';
+import { callTimeouts } from '@feisuo/contract/facts/limits';
 import { isOk, siteApi } from '../../api/site-api.ts';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
@@ -11,7 +13,37 @@ import { SendFailure } from '../../components/send-failure.tsx';
 import { track } from '../../telemetry/track.ts';
 import styles from './missing-game.module.css';
 import { gamesTexts } from './texts.ts';
-import { useNewGames } from './use-new-games.ts';
+
+const MAX_CHARS = 64;
+
+/** The games that match a query, as the service knows them now. */
+export const askGames = (query: string, signal: AbortSignal) =>
+  siteApi.get<GamePlayReply['data']>(gamePaths.gamePlay, {
+    params: { keyword: query.slice(0, MAX_CHARS) },
+    timeoutMs: callTimeouts.gamePlayMs,
+    signal,
+  });
+
+const PAUSE_MS = 300;
+
+/** Games that match and were added after the page was drawn. The service is asked once the typing pauses. */
+function useNewGames(query: string, known: ReadonlySet<string>): readonly PlayableGame[] {
+  const [answer, setAnswer] = useState<{ query: string; list: readonly PlayableGame[] } | null>(null);
+  useEffect(() => {
+    if (!query) return;
+    const leaving = new AbortController();
+    const ask = async () => {
+      const reply = await askGames(query, leaving.signal);
+      if (!leaving.signal.aborted && isOk(reply)) setAnswer({ query, list: reply.data.list });
+    };
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [query]);
+  return answer?.query === query ? answer.list.filter(({ id }) => !known.has(id)) : [];
+}
 
 const texts = gamesTexts.request;
 

@@ -6,20 +6,27 @@ import {
   supportLimits,
 } from '@feisuo/contract/facts/support-vocabulary';
 import type { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protection';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useReducer, useState } from 'react';
+import { supportPaths } from '@feisuo/contract/facts/paths';
+import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
+import type { GuardianReceipt } from '@feisuo/contract/schemas/support';
 import { Button } from '../../components/button.tsx';
 import { ChoiceChips } from '../../components/choice-chips.tsx';
 import { Field } from '../../components/field.tsx';
 import { SendFailure } from '../../components/send-failure.tsx';
 import { focusFirstError } from '../../forms/focus-first-error.ts';
-import { hasFinalFault } from '../../uploads/create-uploads.ts';
+import { hasFinalFault, type Uploads } from '../../uploads/create-uploads.ts';
 import { takePasted, UploadField } from '../../uploads/upload-field.tsx';
 import { useUploads } from '../../uploads/use-uploads.ts';
 import type { GuardianFields } from './guardian-fields.ts';
 import styles from './guardian-form.module.css';
 import { ReceiptSlip } from './receipt-slip.tsx';
 import { guardianTexts } from './texts.ts';
-import { useGuardian } from './use-guardian.ts';
+import { isOk, siteApi } from '../../api/site-api.ts';
+import { createKeyring } from '../../forms/client-key.ts';
+import { track } from '../../telemetry/track.ts';
+import { guardianErrors, guardianLetter } from './guardian-fields.ts';
+import { guardianReducer, newGuardian } from './guardian.ts';
 
 interface GuardianFormProps {
   words: ChildProtectionPage['request'];
@@ -150,4 +157,31 @@ export function GuardianForm({ words, receiptWords }: GuardianFormProps) {
       />
     </form>
   );
+}
+
+function useGuardian(uploads: Uploads) {
+  const [guardian, send] = useReducer(guardianReducer, newGuardian);
+  const [keyOf] = useState(() => createKeyring());
+  const submit = async () => {
+    const errors = guardianErrors(guardian.fields);
+    if (Object.keys(errors).length > 0) return send({ type: 'refuse', errors });
+    send({ type: 'start', doing: 'uploading' });
+    const attachments = await uploads.finish();
+    if (!attachments) {
+      const { filesRefused, files } = guardianTexts.faults;
+      return send({ type: 'fail', message: hasFinalFault(uploads.view()) ? filesRefused : files });
+    }
+    send({ type: 'start', doing: 'sending' });
+    const letter = guardianLetter(guardian.fields, attachments);
+    const body = { ...letter, clientKey: keyOf(letter) };
+    const reply = await siteApi.post<GuardianReceipt>(supportPaths.guardianRequests, { body });
+    if (!isOk(reply)) {
+      if (reply.code === serviceRefusals.ATTACHMENT_GONE.code) uploads.clear();
+      return send({ type: 'fail', message: guardianTexts.notSent + reply.message });
+    }
+    track('guardian_send', { attachments: attachments.length });
+    uploads.clear();
+    send({ type: 'sent', receipt: reply.data });
+  };
+  return { guardian, send, submit };
 }

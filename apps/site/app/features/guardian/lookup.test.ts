@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lookupErrors, plainCode, plainNumber } from './lookup.ts';
+import { lookupErrors, plainCode, plainNumber } from './lookup-form.tsx';
 
 test.each(['G300620-8QK4M', 'g300620-8qk4m', ' g3006208qk4m ', 'Ｇ３００６２０ー8QK4M', 'G300620 8QK4M'])(
   'a number is understood however it was typed: %s',

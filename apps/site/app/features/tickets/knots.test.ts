@@ -1,6 +1,6 @@
 import type { TicketState } from '@feisuo/contract/facts/support-vocabulary';
 import { expect, test } from 'vitest';
-import { knotsOf } from './knots.ts';
+import { knotsOf } from './progress.tsx';
 
 const submitted = '2030-06-20T13:14:00.000Z';
 const taken = '2030-06-21T02:02:00.000Z';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './collect-facts.ts';
+import { networkOf } from './use-diagnostics.ts';
 
 test.each([
   [{ effectiveType: '4g' }, true, '相当于 4G，在线'],

@@ -1,6 +1,6 @@
 import { supportPaths } from '@feisuo/contract/facts/paths';
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
-import type { Ticket } from '@feisuo/contract/schemas/support';
+import type { Ticket, Attachment } from '@feisuo/contract/schemas/support';
 import { useEffect, useReducer, useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
 import { isOk, siteApi } from '../../api/site-api.ts';
@@ -9,12 +9,36 @@ import { loginInfo } from '../../session/login-info.ts';
 import { session } from '../../session/session.ts';
 import { track } from '../../telemetry/track.ts';
 import { hasFinalFault, sentOf, type Uploads, type UploadsView } from '../../uploads/create-uploads.ts';
-import { emptyFields, errorsOf, fieldsOfAddress, letterOf, type WorkOrderFields } from './fields.ts';
+import { emptyFields, errorsOf, fieldsOfAddress, letterOf, type WorkOrderFields, isTicketKind } from './fields.ts';
 import { hasAccount } from './has-account.ts';
 import { workOrderTexts } from './texts.ts';
 import type { GameChoice } from './use-suggestions.ts';
-import { isWorthKeeping, workOrderDraft } from './work-order-draft.ts';
 import { newWorkOrder, workOrderReducer } from './work-order.ts';
+import { draftOf } from '../../forms/draft.ts';
+
+/** The box for diagnostics is no part of it: that is asked anew. */
+interface WorkOrderDraft {
+  fields: WorkOrderFields;
+  /** Files that have arrived; the service keeps them for a day. */
+  attachments: Attachment[];
+}
+
+const isDraft = (stored: unknown): stored is WorkOrderDraft => {
+  const { fields, attachments } = (stored ?? {}) as Partial<WorkOrderDraft>;
+  return (
+    typeof fields === 'object' &&
+    isTicketKind(fields.kind) &&
+    Object.keys(emptyFields).every((name) => typeof fields[name as keyof WorkOrderFields] === 'string') &&
+    Array.isArray(attachments)
+  );
+};
+
+const workOrderDraft = draftOf('work-order', isDraft);
+
+/** Whether there is anything in it that somebody would miss. */
+const isWorthKeeping = ({ fields, attachments }: WorkOrderDraft): boolean =>
+  attachments.length > 0 ||
+  Object.entries(fields).some(([name, value]) => name !== 'kind' && name !== 'gameId' && value.trim() !== '');
 
 interface Surroundings {
   games: GameChoice[];

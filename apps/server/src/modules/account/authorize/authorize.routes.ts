@@ -11,6 +11,7 @@ import {
 } from '@feisuo/contract/schemas/account-authorize';
 import { SudoQuery } from '@feisuo/contract/schemas/account-user';
 import type { FastifyError, FastifyRequest } from 'fastify';
+import type { Locale } from '@feisuo/contract/facts/locales';
 import { askedLocale } from '../../../http/asked-locale.ts';
 import { isOwnOrigin } from '../../../http/origin-check.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -24,9 +25,10 @@ import { presentedSudo } from '../passwords/sudo.ts';
 import { fault } from '../people/identifiers.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
 import { bearerOf, findOwner, identifyOwner, unauthenticated, type Caller } from '../tokens/caller.ts';
-import { authorize } from './authorize.ts';
-import { readPrompt } from './authorize-request.ts';
-import { detectAuthorization } from './detect-authorization.ts';
+import { authorize, findAuthorizable, needsConsent } from './authorize.ts';
+import { readPrompt, checkAddresses } from './authorize-request.ts';
+import { nameIn } from '../clients/client-names.ts';
+import { grantedScopes } from '../clients/granted-scopes.ts';
 
 export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   const cookies = browserCookies(deps);
@@ -104,3 +106,27 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
     },
   );
 };
+
+/**
+ * Whether a code would be given without asking anybody, and if not, what for. `people` are those who could be meant, the
+ * likeliest first; of several, somebody has to choose.
+ */
+async function detectAuthorization(
+  deps: AccountDeps,
+  people: string[],
+  asked: Omit<AuthorizeDetectQuery, 'client_id'> & { client_id?: string | undefined },
+  locale: Locale,
+): Promise<AuthorizeDetectReply> {
+  if (asked.client_id === undefined) throw fault('client_id', 'missing');
+  const client = await findAuthorizable(deps.clients, asked.client_id);
+  checkAddresses(client, asked);
+  const scopes = grantedScopes(asked.scope ?? '', client.scopes);
+  const [person] = people;
+  const needConsent = person === undefined ? !client.isFirstParty : await needsConsent(deps, person, client, scopes);
+  return {
+    authorized: people.length === 1 && !needConsent,
+    need_login: person === undefined,
+    need_consent: needConsent,
+    client: { id: client.id, name: nameIn(client, locale) },
+  };
+}

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { isAnonymousSub, ssoScope, type Prompt } from '@feisuo/contract/facts/account-vocabulary';
-import { tokenLimits } from '@feisuo/contract/facts/limits';
+import { tokenLimits, deviceFlowLimits } from '@feisuo/contract/facts/limits';
 import type { AuthorizeReply, AuthorizeRequest } from '@feisuo/contract/schemas/account-authorize';
 import { AppError } from '../../../http/app-error.ts';
 import { countHit } from '../../../http/rate-limit.ts';
@@ -16,8 +16,40 @@ import { issueCode } from './code-queries.ts';
 import { hasConsent } from './consent-queries.ts';
 import { findAuthenticatedAt } from './derived-sessions.ts';
 import { readChallenge } from './pkce.ts';
-import { proveWithoutBrowser } from './prove-without-browser.ts';
 import { rememberConsent } from './remember-consent.ts';
+import type { Database } from '../../../db/database.ts';
+import { hasRecentProof } from '../passwords/recent-proof.ts';
+import { spendSudoToken } from '../passwords/sudo.ts';
+import { notifyOwner } from '../security/notify-owner.ts';
+
+/** Each code tells the owner, so there are not many a day. */
+const CODES = { name: 'codes-without-browser', max: deviceFlowLimits.allowedPerAccountADay, windowMs: DAY_MS };
+
+/**
+ * For a code that is asked for without the cookie of the caller's session. A code opens a session of months, for which an
+ * access token, which may be stolen, is not enough: it wants a recent sign-in or a sudo token, and the owner is told.
+ */
+async function proveWithoutBrowser(
+  tx: Database,
+  deps: AccountDeps,
+  caller: Caller,
+  sudoToken: string | undefined,
+  from: Whereabouts,
+): Promise<void> {
+  const account = await holdCaller(tx, deps, caller);
+  if (!(await hasRecentProof(tx, deps, { account, session: caller.session }))) {
+    // The pages answer 4032 with a sign-in, and applications know it from `prompt=none`.
+    if (sudoToken === undefined) {
+      throw new AppError('login_required', {
+        description: 'the session is not this browser’s, and its sign-in is too long ago',
+        reason: 'SUDO_REQUIRED',
+      });
+    }
+    await spendSudoToken(tx, deps, caller, sudoToken);
+  }
+  await countHit({ ...deps, db: tx }, CODES, account.id);
+  await notifyOwner(deps, tx, account, 'session_handed_over', from);
+}
 
 /** Not scaled: it belongs to the account. Codes have no such limit, because any page can have one issued (0165). */
 const CONSENTS_A_DAY = { name: 'consents', max: tokenLimits.consentsADay, windowMs: DAY_MS };

@@ -7,7 +7,7 @@ import { authorizeCaller } from '../../../../test/authorize-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { bearer } from '../../../../test/account-caller.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
-import { forgetAccountTraces } from '../forget-account-traces.ts';
+import { forgetAccountTraces } from '../account-module.ts';
 import { setAccountState } from '../index.ts';
 import { endDescendants } from './derived-sessions.ts';
 import { EXCHANGES } from './exchange-code.ts';

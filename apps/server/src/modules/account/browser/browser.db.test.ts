@@ -10,7 +10,7 @@ import { authorizeCaller, browserAt, PARTNER, SIGN_OUT } from '../../../../test/
 import { databaseText } from '../../../../test/database-text.ts';
 import { deviceCaller } from '../../../../test/device-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { forgetAccountTraces } from '../forget-account-traces.ts';
+import { forgetAccountTraces } from '../account-module.ts';
 import { browserSeats, browsers } from './browser.tables.ts';
 
 const COOKIE = 'feisuo_browser';

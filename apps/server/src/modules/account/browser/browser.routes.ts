@@ -21,14 +21,17 @@ import { accountRoute, personalRoute } from '../account-route.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { browserCookies } from './browser-cookies.ts';
-import { listSeats, useSeat } from './browser-queries.ts';
+import { listSeats, useSeat, deleteBrowser, endSeats, lockSeated } from './browser-queries.ts';
 import { describeSignOut } from './describe-sign-out.ts';
-import { signOutBrowser } from './sign-out-browser.ts';
 import { takeSeat } from './take-seat.ts';
 import type { Account } from '../people/account-queries.ts';
 import { describeUser } from '../people/describe-user.ts';
 import { noMembership } from '../people/membership-port.ts';
 import { maskEmail } from '../people/identifiers.ts';
+import { endDerivedSessions } from '../authorize/derived-sessions.ts';
+import { noteSessionsOver } from '../security/security-events.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import { listSignOutPages } from './sign-out-pages.ts';
 
 /** Who is signed in in a browser, for the hosted pages. Only here does a cookie open anything, and only to our own pages. */
 export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
@@ -111,4 +114,36 @@ function describeSeat(account: Account, signedInAt: Date): BrowserAccount {
   const { sub, name, picture, phone_number: phone } = describeUser(account, [], noMembership);
   const email = account.email ? maskEmail(account.email) : '';
   return { sub, name, picture, phone_number: phone, email, signed_in_at: signedInAt.toISOString() };
+}
+
+interface SignedOut {
+  /** How many people left. */
+  count: number;
+  /** Whether the browser was known and nobody is left in it. A cookie that was replaced meanwhile says nothing of the new one. */
+  isEmpty: boolean;
+  /** Pages to load, so that the applications behind them forget the person too. */
+  signOutUris: string[];
+}
+
+/** Signs out of a browser, one person or all, and of every application that was signed in to through it. */
+async function signOutBrowser(
+  deps: AccountDeps,
+  hash: string,
+  sub: string | undefined,
+  from: Whereabouts,
+): Promise<SignedOut> {
+  const at = deps.clock.now();
+  const { left, derived, isEmpty } = await deps.db.transaction(async (tx) => {
+    await lockSeated(tx, hash, at);
+    const ended = await endSeats(tx, hash, sub, at);
+    const followers = await endDerivedSessions(
+      tx,
+      ended.map(({ id }) => id),
+      at,
+    );
+    await noteSessionsOver(tx, [...ended, ...followers], { at, kind: 'sign_out' }, from);
+    const isDeserted = (await listSeats(tx, hash, at)).length === 0 && (await deleteBrowser(tx, hash));
+    return { left: ended, derived: followers, isEmpty: isDeserted };
+  });
+  return { count: left.length, isEmpty, signOutUris: await listSignOutPages(deps, derived) };
 }

@@ -18,8 +18,12 @@ import { shownFactor } from '../second-factor/shown-factor.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { requestCancellation } from './begin-cancellation.ts';
-import { giveCancellationTicket } from './give-ticket.ts';
 import { withdrawCancellation } from './withdraw-cancellation.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Client } from '../clients/client-registry.ts';
+import { findAccount } from '../people/account-queries.ts';
+import { spendOneTimeToken } from '../tokens/one-time-tokens.ts';
+import { erasureOf, issueTicket } from './audit.ts';
 
 export const cancellationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   app.delete(
@@ -62,3 +66,23 @@ export const cancellationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
     },
   );
 };
+
+/** Gives the ticket of a cancellation, once, for the sudo token that it was asked for with. */
+async function giveCancellationTicket(
+  deps: AccountDeps,
+  sudoToken: string,
+  client: Client,
+): Promise<CancellationTicketReply> {
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const proof = await spendOneTimeToken(tx, deps, 'deletion', sudoToken);
+    const account = proof?.accountId ? await findAccount(tx, proof.accountId, now) : null;
+    const { state, cancelAt } = account ?? {};
+    const isSame = state === 'cancellation_audit' && proof?.facts.cancelAt === cancelAt?.toISOString();
+    if (!account || !cancelAt || !isSame || proof?.facts.clientId !== client.id) {
+      throw new AppError('invalid_grant', { description: 'sudo_token: not that of a deletion, expired or used' });
+    }
+    const ticket = await issueTicket(tx, deps, { accountId: account.id, clientId: client.id, cancelAt });
+    return { ...erasureOf(cancelAt, now), ticket };
+  });
+}

@@ -10,7 +10,7 @@ import { authorizeCaller, browserAt, PARTNER } from '../../../../test/authorize-
 import { databaseText } from '../../../../test/database-text.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { Belongings } from '../../../ports/belongings.ts';
-import { accountJobs } from '../account-jobs.ts';
+import { accountJobs } from '../account-module.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { securityEvents } from '../security/security-events.tables.ts';
 import { eraseDueAccounts } from './erase-accounts.ts';

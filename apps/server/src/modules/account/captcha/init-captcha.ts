@@ -2,7 +2,8 @@ import { captchaLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { CaptchaChallenge, CaptchaInitReply } from '@feisuo/contract/schemas/account-captcha';
-import { addressSubject, readTally } from '../../../http/rate-limit.ts';
+import { detailReasons } from '@feisuo/contract/facts/error-codes';
+import { addressSubject, readTally, tallyHit } from '../../../http/rate-limit.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { fault, type Identifier } from '../people/identifiers.ts';
 import { networkSubject, softLimits } from '../security/soft-limits.ts';
@@ -11,10 +12,38 @@ import { isChallengeWanted, isKnownTo } from '../verification/message-pace.ts';
 import type { CaptchaDeps } from './captcha-deps.ts';
 import { challengeKey, metaKey, newName, tokenHash } from './captcha-keys.ts';
 import { addChallenge, isKnownToken, type Binding } from './captcha-queries.ts';
-import { judgeRisk } from './captcha-risk.ts';
-import { countAsked } from './count-asked.ts';
+import { judgeRisk, isTooOften } from './captcha-risk.ts';
 import { giveToken } from './give-token.ts';
 import { makeWork, workFactor } from './work.ts';
+import { AppError } from '../../../http/app-error.ts';
+
+/**
+ * Counts a request per address and per device (or what stands for one), and refuses it beyond the last limit. The address is
+ * judged first: devices are invented, and each that is counted is a row.
+ */
+async function countAsked(
+  deps: CaptchaDeps,
+  name: string,
+  { device, address }: { device: string | null; address: string },
+): Promise<{ deviceHits: number; addressHits: number }> {
+  const hits = { deviceHits: 0, addressHits: 0 };
+  const count = async (counter: 'address' | 'device', subject: string) => {
+    const limit = { name: `${name}-${counter}`, windowMs: captchaLimits.windowS * 1000 };
+    const tally = await tallyHit(deps, limit, subject);
+    hits[`${counter}Hits`] = tally.hits;
+    if (isTooOften(hits, deps.config.limitsScale)) throw tooOften(tally.secondsLeft);
+  };
+  await count('address', addressSubject(address));
+  if (device !== null) await count('device', device);
+  return hits;
+}
+
+const tooOften = (retryAfterSeconds: number) =>
+  new AppError('captcha_invalid', {
+    description: 'too many captchas were asked for',
+    reason: detailReasons.captchaReject,
+    retryAfterSeconds,
+  });
 
 const VERIFICATION = `POST:${accountPaths.verification}`;
 

@@ -10,7 +10,7 @@ import { databaseText } from '../../../../test/database-text.ts';
 import { addTelevision, DEVICE, deviceCaller } from '../../../../test/device-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { derivedSessions } from '../authorize/authorize.tables.ts';
-import { forgetAccountTraces } from '../forget-account-traces.ts';
+import { forgetAccountTraces } from '../account-module.ts';
 import { hashClientSecret, setAccountState } from '../index.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
 import { deviceGrants } from './device.tables.ts';

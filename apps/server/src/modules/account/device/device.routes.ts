@@ -10,6 +10,8 @@ import {
 } from '@feisuo/contract/schemas/account-device';
 import { SudoQuery } from '@feisuo/contract/schemas/account-user';
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
+import { requestedLocale } from '@feisuo/contract/facts/locales';
+import { splitScope } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
 import { identifyClient } from '../clients/identify-client.ts';
@@ -18,11 +20,12 @@ import { whereaboutsOf } from '../security/whereabouts.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { authorizeDevice } from './authorize-device.ts';
 import { requestDeviceCode } from './request-device-code.ts';
-import { showDeviceRequest } from './show-device-request.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { answerDeviceGrant } from './device-queries.ts';
 import { findDeviceRequest, unknownCode } from './find-device-request.ts';
+import { descriptionIn, nameIn } from '../clients/client-names.ts';
+import { describeScope } from '../clients/describe-client.ts';
 
 /** How a device without a keyboard is let in (RFC 8628). It polls at auth/token. */
 export const deviceRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
@@ -74,4 +77,26 @@ async function denyDevice(deps: AccountDeps, caller: Caller, userCode: string, f
   if (grant.answer === 'denied') return;
   const answer = { answer: 'denied', accountId: account.id, sessionId: session.id, scope: '' } as const;
   if (!(await answerDeviceGrant(deps.db, grant.hash, answer, deps.clock.now()))) throw unknownCode();
+}
+
+/** Tells who asks, for what and from where, before anybody lets it in: a code may have come from a stranger. */
+async function showDeviceRequest(
+  deps: AccountDeps,
+  caller: Caller,
+  query: DeviceRequestQuery,
+  from: Whereabouts,
+): Promise<DeviceRequestReply> {
+  const grant = await findDeviceRequest(deps, caller, query.user_code, from);
+  const client = await deps.clients.find(grant.clientId);
+  if (!client || grant.answer !== null) throw unknownCode();
+  const { id, picture, url } = client;
+  const locale = requestedLocale(query.locale, from.locale);
+  const words = { name: nameIn(client, locale), description: descriptionIn(client, locale) };
+  return {
+    client: { id, ...words, picture, url },
+    scopes: splitScope(grant.scope).map((scope) => describeScope(scope, locale)),
+    device_name: grant.deviceName,
+    place: grant.place,
+    expires_in: Math.ceil((grant.expiresAt.getTime() - deps.clock.now().getTime()) / 1000),
+  };
 }

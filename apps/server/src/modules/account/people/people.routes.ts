@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { splitScope } from '@feisuo/contract/facts/account-vocabulary';
+import { splitScope, isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
 import { requestedLocale } from '@feisuo/contract/facts/locales';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { SignUpAnonymouslyRequest, SignUpRequest } from '@feisuo/contract/schemas/account-signin';
@@ -19,21 +19,88 @@ import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import { Type } from 'typebox';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
-import { presentedToken } from '../captcha/pass-captcha.ts';
+import { presentedToken, passCaptcha } from '../captcha/pass-captcha.ts';
 import { assertFirstParty } from '../clients/first-party.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 import { identifyClient } from '../clients/identify-client.ts';
-import { presentedSudo } from '../passwords/sudo.ts';
+import { presentedSudo, spendSudoToken } from '../passwords/sudo.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
 import { identifyCallerForProfile, identifyOwner, isFirstPartyCaller } from '../tokens/caller.ts';
 import { changeContact } from './change-contact.ts';
 import { describeSharedUser, describeUser } from './describe-user.ts';
-import { exportPerson } from './export-person.ts';
-import { contactOf } from './identifiers.ts';
-import { queryUsers } from './query-users.ts';
-import { signUpAnonymously } from './sign-up-anonymously.ts';
+import { contactOf, emailKey, fault, maskName, phoneKey, usernameKey } from './identifiers.ts';
 import { signUp } from './sign-up.ts';
 import { updateProfile } from './update-profile.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import type { Caller } from '../tokens/caller.ts';
+import { gatherPerson } from './gather-person.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { countHit } from '../../../http/rate-limit.ts';
+import { findAccount, findAccountBy, type Account, insertAccount } from './account-queries.ts';
+import type { Client } from '../clients/client-registry.ts';
+import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
+import { openSession, writeCredentials } from '../tokens/grant.ts';
+
+const SCOPE = 'anonymous';
+const ACTION = `POST:${accountPaths.signUpAnonymously}`;
+
+/** An account for somebody who said nothing about themself. Nothing but its token leads back to it. */
+async function signUpAnonymously(
+  deps: AccountDeps,
+  { client, captchaToken: token }: { client: Client; captchaToken: string | undefined },
+  from: Whereabouts,
+): Promise<Credentials> {
+  const presented = { clientId: client.id, deviceId: from.deviceId, action: ACTION, token, identifier: undefined };
+  await passCaptcha(deps, presented, await isBeyond(deps, softLimits.signUps, from.address));
+  const granted = await deps.db.transaction(async (tx) => {
+    await countSoftly({ ...deps, db: tx }, softLimits.signUps, from.address);
+    const account = await insertAccount(tx, { state: 'active', locale: from.locale }, deps.clock.now());
+    if (!account) throw new Error('an anonymous account has nothing that could be taken');
+    const grant = {
+      accountId: account.id,
+      clientId: client.id,
+      scope: SCOPE,
+      event: 'sign_up',
+      method: SCOPE,
+    } as const;
+    return openSession(deps, tx, grant, from);
+  });
+  return writeCredentials(deps, granted);
+}
+
+/** Enough to look up one's friends, too little to walk through numbers. */
+const LIMIT = { name: 'user-query', max: 60, windowMs: 3_600_000 };
+
+/** Whoever has many accounts has one address. */
+const ADDRESS_LIMIT = { name: 'user-query-per-address', max: 300, windowMs: 3_600_000 };
+
+/** Looks somebody up by the whole of one of their names. What is told is masked. */
+async function queryUsers(
+  deps: AccountDeps,
+  { callerId, address }: { callerId: string; address: string },
+  query: UserQuery,
+): Promise<UserQueryReply> {
+  if (isAnonymousSub(callerId)) throw new AppError('permission_denied', { description: 'sign up first' });
+  const given = Object.entries(query).filter(([name]) => Object.hasOwn(finders, name));
+  const [asked, ...more] = given;
+  if (!asked || more.length > 0) throw fault(more[0]?.[0] ?? 'id', 'give one of id, username, email or phone_number');
+  await countHit(deps, LIMIT, callerId);
+  await countHit(deps, { ...ADDRESS_LIMIT, max: ADDRESS_LIMIT.max * deps.config.limitsScale }, address);
+  const [name, value] = asked as [keyof typeof finders, string];
+  const found = await finders[name](deps, value);
+  const data = found?.state === 'active' ? [{ sub: found.id, name: maskName(found.name), picture: found.picture }] : [];
+  return { total: data.length, data };
+}
+
+type Finder = (deps: AccountDeps, value: string) => Promise<Account | null>;
+
+const finders: Record<keyof UserQuery, Finder> = {
+  id: ({ db, clock }, id) => findAccount(db, id, clock.now()),
+  username: ({ db, clock }, name) => findAccountBy(db, { kind: 'username', key: usernameKey(name) }, clock.now()),
+  email: ({ db, clock }, email) => findAccountBy(db, { kind: 'email', key: emailKey(email) ?? '' }, clock.now()),
+  phone_number: ({ db, clock }, phone) => findAccountBy(db, { kind: 'phone', key: phoneKey(phone) ?? '' }, clock.now()),
+};
 
 /** Who people are: signing up, the profile, contacts. */
 export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
@@ -136,3 +203,23 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
     },
   );
 };
+
+/** Hands somebody everything that we hold of them. */
+async function exportPerson(
+  deps: AccountDeps,
+  caller: Caller,
+  sudoToken: string | undefined,
+  from: Whereabouts,
+): Promise<ExportReply> {
+  const { account, session, claims } = caller;
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await spendSudoToken(tx, deps, caller, sudoToken);
+    await noteSecurityEvent(
+      tx,
+      { at, accountId: account.id, kind: 'exported', clientId: claims.aud, sessionId: session.id },
+      from,
+    );
+  });
+  return gatherPerson(deps, account);
+}

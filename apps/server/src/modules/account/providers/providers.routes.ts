@@ -29,19 +29,43 @@ import { assertFirstParty } from '../clients/first-party.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { presentedSudo } from '../passwords/sudo.ts';
-import { fault } from '../people/identifiers.ts';
+import { fault, checkShownText } from '../people/identifiers.ts';
 import { shownFactor } from '../second-factor/shown-factor.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { becomeOwner } from './become-owner.ts';
 import { bindProvider } from './bind-provider.ts';
 import { buildProviderUri } from './build-provider-uri.ts';
-import { completeProfile } from './complete-profile.ts';
 import { grantProviderToken, type BroughtProof } from './grant-provider-token.ts';
 import { signInWithProvider } from './sign-in-with-provider.ts';
 import { transferProvider } from './transfer-provider.ts';
 import { unbindProvider } from './unbind-provider.ts';
 import { listIdentities } from './identity-queries.ts';
+import type { Client } from '../clients/client-registry.ts';
+import { completeProviderToken } from './provider-token.ts';
+
+const MAX_NAME = 64;
+
+/**
+ * Adds to a provider's profile what it left out. Only what a person may say of themself is read: never who they are
+ * there, and no address or number, which only a code can show to be theirs.
+ */
+function completeProfile(
+  deps: AccountDeps,
+  client: Client,
+  token: string,
+  params: Record<string, unknown>,
+): Promise<ProviderTokenReply> {
+  const name = checkShownText('provider_params', textOf(params, 'name'));
+  if (Array.from(name).length > MAX_NAME) throw fault('provider_params', `name: more than ${MAX_NAME} characters`);
+  return completeProviderToken(deps.db, deps, token, client.id, name);
+}
+
+function textOf(params: Record<string, unknown>, name: string): string {
+  const value = params[name] ?? '';
+  if (typeof value !== 'string') throw fault('provider_params', `${name}: not a text`);
+  return value;
+}
 
 /** Identity providers: signing in with one, and which of them an account is bound to. */
 export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {

@@ -10,7 +10,7 @@ import { databaseText } from '../../../../test/database-text.ts';
 import { secondFactorCaller, totpAt } from '../../../../test/second-factor-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { eraseDueAccounts } from '../cancellation/erase-accounts.ts';
-import { forgetAccountTraces } from '../forget-account-traces.ts';
+import { forgetAccountTraces } from '../account-module.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { securityEvents } from '../security/security-events.tables.ts';
 import { openSession, writeCredentials } from '../tokens/grant.ts';

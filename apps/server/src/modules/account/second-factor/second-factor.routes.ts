@@ -32,12 +32,16 @@ import { addPasskey, beginPasskey } from './add-passkey.ts';
 import { describeTwoFactor } from './describe-two-factor.ts';
 import { confirmAuthenticator, enrolAuthenticator } from './enrol-authenticator.ts';
 import { nameOnePasskey, removePasskey, showPasskeys } from './manage-passkeys.ts';
-import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { shownTrust } from './shown-factor.ts';
 import { showTrustedDevices, untrustDevices } from './trust-device.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { deleteAuthenticator } from './factor-queries.ts';
 import { settleFactors } from './settle-factors.ts';
+import { notifyOwner } from '../security/notify-owner.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import { dropStandingProofs } from './standing-proofs.ts';
+import { giveRecoveryCodes } from './give-recovery-codes.ts';
+import { deleteTrustedDevices } from './trusted-device-queries.ts';
 
 /** What the owner of an account does about its second factor. */
 export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
@@ -178,5 +182,37 @@ async function removeAuthenticator(
     if (!removed) throw new AppError('not_found', { description: 'there is no authenticator' });
     // One that was never confirmed guarded nothing.
     if (removed.confirmedAt) await settleFactors(deps, tx, before, caller, 'authenticator_removed', from);
+  });
+}
+
+/** New recovery codes in the place of all old ones. Whoever saw an old one may have had a browser trusted with it. */
+async function renewRecoveryCodes(
+  deps: AccountDeps,
+  caller: Caller,
+  sudoToken: string | undefined,
+  from: Whereabouts,
+): Promise<RecoveryCodesReply> {
+  const { account, claims, session } = caller;
+  return deps.db.transaction(async (tx) => {
+    const held = await spendSudoToken(tx, deps, caller, sudoToken);
+    if (!held.hasSecondFactor) {
+      throw new AppError('failed_precondition', {
+        description: 'there is no second factor that they could stand in for',
+        reason: 'TWO_FACTOR_OFF',
+      });
+    }
+    const codes = await giveRecoveryCodes(deps, tx, account.id);
+    await deleteTrustedDevices(tx, account.id);
+    await dropStandingProofs(tx, account.id);
+    const note = {
+      at: deps.clock.now(),
+      accountId: account.id,
+      kind: 'recovery_codes_renewed',
+      clientId: claims.aud,
+      sessionId: session.id,
+    } as const;
+    await noteSecurityEvent(tx, note, from);
+    await notifyOwner(deps, tx, held, 'recovery_codes_renewed', from);
+    return { recovery_codes: codes };
   });
 }

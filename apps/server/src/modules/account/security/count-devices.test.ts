@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countDevices } from './count-devices.ts';
+import { countDevices } from './security.routes.ts';
 
 const at = (id: string, deviceId = '') => ({ id, deviceId });
 const devicesOf = (sessions: ReturnType<typeof at>[], here: string[] = []) => [

@@ -11,7 +11,7 @@ import { deviceCaller } from '../../../../test/device-caller.ts';
 import { challengeOf, OWN_ORIGIN, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { bindIdentity, identityToken, unbindIdentity } from '../../../../test/demo-visitor.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { forgetAccountTraces } from '../forget-account-traces.ts';
+import { forgetAccountTraces } from '../account-module.ts';
 import { notePurchases, setAccountState } from '../index.ts';
 import { eraseDueAccounts } from '../cancellation/erase-accounts.ts';
 import { securityEventKinds } from '@feisuo/contract/facts/security-event-kinds';

@@ -11,12 +11,48 @@ import { refusalOfState } from '../people/account-state.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent, noteSessionsOver } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
-import { countGraceFromCommit } from './count-grace-from-commit.ts';
 import { writeCredentials } from './grant.ts';
 import { readRefreshToken } from './refresh-token.ts';
-import { rotateSessionStatement, rotationTimes, type Rotated } from './rotate-session-statement.ts';
+import {
+  rotateSessionStatement,
+  rotationTimes,
+  type Rotated,
+  restampRotation,
+  type Exchange,
+} from './rotate-session-statement.ts';
 import { endSessions } from './session-endings.ts';
 import { findSession } from './session-queries.ts';
+import { RequestTransaction } from '../../../db/request-transaction.ts';
+
+/** An exchange is stamped when it is executed; what takes longer than this until its commit has it stamped again. */
+const SLOW_MS = 1000;
+
+/**
+ * Stamps a slow exchange again: at once where its statement was the transaction, else right before the commit of the
+ * request and, after a slow commit, behind it (0129).
+ */
+async function countGraceFromCommit(
+  { db, clock, log }: Pick<AccountDeps, 'db' | 'clock' | 'log'>,
+  exchange: Exchange,
+  askedAt: Date,
+): Promise<void> {
+  let { exchangedAt } = exchange;
+  let stampedAt = askedAt;
+  const restampIfSlow = async () => {
+    const now = clock.now();
+    if (now.getTime() - stampedAt.getTime() <= SLOW_MS) return;
+    try {
+      exchangedAt = (await restampRotation(db, clock, { ...exchange, exchangedAt })) ?? exchangedAt;
+      stampedAt = now;
+    } catch (error) {
+      // The exchange is done, and its answer is what the member needs.
+      log.error({ err: error }, 'an exchanged refresh token was not stamped again');
+    }
+  };
+  const transaction = RequestTransaction.current();
+  if (transaction) transaction.aroundCommit(restampIfSlow);
+  else await restampIfSlow();
+}
 
 export interface Refresh {
   refreshToken: string;

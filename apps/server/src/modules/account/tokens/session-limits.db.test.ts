@@ -8,7 +8,7 @@ import { accountCaller, SITE } from '../../../../test/account-caller.ts';
 import { growthDuring, times } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { readTally, tallyHit } from '../../../http/rate-limit.ts';
-import { forgetAccountTraces } from '../forget-account-traces.ts';
+import { forgetAccountTraces } from '../account-module.ts';
 import { softLimits } from '../security/soft-limits.ts';
 import { openSession } from './grant.ts';
 import { endSessions } from './session-endings.ts';

@@ -1,5 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { accountHeaders, grantTypes, refreshActions, type GrantType } from '@feisuo/contract/facts/account-vocabulary';
+import {
+  accountHeaders,
+  grantTypes,
+  refreshActions,
+  type GrantType,
+  tokenTypeBearer,
+} from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import {
   IntrospectReply,
@@ -18,9 +24,15 @@ import { identifyClient } from '../clients/identify-client.ts';
 import { redeemDeviceCode } from '../device/redeem-device-code.ts';
 import { fault } from '../people/identifiers.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
-import { introspect } from './introspect.ts';
 import { refresh } from './refresh.ts';
-import { revoke } from './revoke.ts';
+import { readRefreshToken } from './refresh-token.ts';
+import { findSession } from './session-queries.ts';
+import type { Client } from '../clients/client-registry.ts';
+import { endDerivedSessions } from '../authorize/derived-sessions.ts';
+import { lockAccount } from '../people/account-queries.ts';
+import { noteSessionsOver } from '../security/security-events.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import { endSessions } from './session-endings.ts';
 
 const forms = { takesForms: true };
 
@@ -98,4 +110,58 @@ const actions: ReadonlySet<number> = new Set(Object.values(refreshActions));
 function actionOf(headers: Record<string, unknown>): number | null {
   const action = Number(headers[accountHeaders.action]);
   return actions.has(action) ? action : null;
+}
+
+/** Whether a token still opens anything. Only the client it was given to is told. */
+async function introspect(deps: AccountDeps, clientId: string, token: string): Promise<IntrospectReply> {
+  const claims = await deps.accessTokens.read(token);
+  if (claims === null) return introspectRefreshToken(deps, clientId, token);
+  if (claims.aud !== clientId) return { active: false };
+  if (!(await isLive(deps, claims.sid))) return { active: false };
+  const { sub, scope, exp, iat } = claims;
+  return { active: true, sub, client_id: clientId, scope, exp, iat, token_type: tokenTypeBearer };
+}
+
+async function introspectRefreshToken(deps: AccountDeps, clientId: string, token: string): Promise<IntrospectReply> {
+  const named = readRefreshToken(deps.masterKey, token);
+  const session = named && (await isLive(deps, named.sessionId)) ? await findSession(deps.db, named.sessionId) : null;
+  if (!session || session.clientId !== clientId || session.generation !== named?.generation) return { active: false };
+  const { accountId, scope, idleUntil, createdAt } = session;
+  return {
+    active: true,
+    sub: accountId,
+    client_id: clientId,
+    scope,
+    exp: Math.floor(idleUntil.getTime() / 1000),
+    iat: Math.floor(createdAt.getTime() / 1000),
+    token_type: 'refresh_token',
+  };
+}
+
+async function isLive({ sessionQueries, clock }: AccountDeps, id: string): Promise<boolean> {
+  const found = await sessionQueries.isLive.execute({ id, now: clock.now().toISOString() });
+  return found.length > 0;
+}
+
+/** Ends the session behind either of its tokens, and what was signed in through it. What is not ours, or another client's, is answered all the same. */
+async function revoke(deps: AccountDeps, client: Client, token: string, from: Whereabouts): Promise<void> {
+  const sessionId = await sessionIdOf(deps, token);
+  const session = sessionId === null ? null : await findSession(deps.db, sessionId);
+  if (!session || session.clientId !== client.id) return;
+  const { id, accountId } = session;
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    // Held first, as by whoever opens a session from another: one that is just being opened ends too.
+    await lockAccount(tx, accountId);
+    const [ended] = await endSessions(tx, { accountId, only: id, by: 'sign_out' }, now);
+    if (!ended) return;
+    const followers = await endDerivedSessions(tx, [id], now);
+    await noteSessionsOver(tx, [ended, ...followers], { at: now, kind: 'sign_out' }, from);
+  });
+}
+
+async function sessionIdOf(deps: AccountDeps, token: string): Promise<string | null> {
+  const refreshToken = readRefreshToken(deps.masterKey, token);
+  if (refreshToken) return refreshToken.sessionId;
+  return deps.accessTokens.sessionOf(token);
 }

@@ -14,6 +14,7 @@ import {
   VerifyRequest,
 } from '@feisuo/contract/schemas/account-verification';
 import type { FastifyRequest } from 'fastify';
+import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute } from '../account-route.ts';
 import { passCaptcha, presentedToken } from '../captcha/pass-captcha.ts';
@@ -34,7 +35,10 @@ import { whereaboutsOf, type Whereabouts } from '../security/whereabouts.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { isChallengeWanted, isKnownTo } from './message-pace.ts';
 import { sendCode, type SendableTarget } from './send-code.ts';
-import { verifyCode } from './verify-code.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { issueOneTimeToken } from '../tokens/one-time-tokens.ts';
+import { spendCode } from './spend-code.ts';
+import { listTried } from './verification-queries.ts';
 
 export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   /** Codes cost money and open accounts: applications of others send people to the hosted pages instead. */
@@ -166,4 +170,25 @@ function checkUsage(usage: VerificationUsage, kind: SendableTarget['kind']): voi
 
 function checkChannel(channel: Channel, expected: Channel): void {
   if (channel !== 'UNKNOWN' && channel !== expected) throw fault('channel', `the address is for ${expected}`);
+}
+
+/** Exchanges a right code for a token that proves it, once. */
+async function verifyCode(
+  deps: AccountDeps,
+  verificationId: string,
+  code: string,
+  from: Whereabouts,
+): Promise<VerifyReply> {
+  const tried = { id: verificationId };
+  const [sent] = await listTried(deps.db, tried);
+  if (!sent) throw new AppError('invalid_verification_code', { description: 'verification_id: unknown' });
+  const { targetKey, usage, codeHash } = await spendCode(deps, tried, sent.targetKey, code, from);
+  const lifetimeS = tokenLimits.verificationTokenS;
+  const token = await issueOneTimeToken(deps.db, deps, {
+    kind: 'verification',
+    accountId: null,
+    facts: { targetKey, usage, codeHash: codeHash ?? '' },
+    lifetimeS,
+  });
+  return { verification_token: token, expires_in: lifetimeS };
 }

@@ -9,11 +9,39 @@ import {
 } from '@feisuo/contract/schemas/activity';
 import { LotteryRecordsReply } from '@feisuo/contract/schemas/activity-history';
 import type { FastifyRequest } from 'fastify';
+import type { DrawRecord } from '@feisuo/contract/schemas/activity-history';
+import { and, desc, eq } from 'drizzle-orm';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { buyChance, drawLottery } from './draw.ts';
-import { listDraws } from './list-draws.ts';
 import { showLottery } from './show-lottery.ts';
+import { activityAwards, activityReversals } from '../awards/awards.tables.ts';
+import { recordNumberOf } from '../records/record-number.ts';
+import { lotteryDraws } from './lottery.tables.ts';
+
+const NEWEST = 100;
+
+/** Somebody's draws in one lottery, whether or not it still runs; those that drew nothing are among them. */
+async function listDraws(
+  { db, masterKey }: Pick<ActivityDeps, 'db' | 'masterKey'>,
+  activityId: string,
+  accountId: string,
+): Promise<DrawRecord[]> {
+  const rows = await db
+    .select({ draw: lotteryDraws, award: activityAwards, takenBackAt: activityReversals.at })
+    .from(lotteryDraws)
+    .leftJoin(activityAwards, eq(activityAwards.id, lotteryDraws.awardId))
+    .leftJoin(activityReversals, eq(activityReversals.awardId, lotteryDraws.awardId))
+    .where(and(eq(lotteryDraws.activityId, activityId), eq(lotteryDraws.accountId, accountId)))
+    .orderBy(desc(lotteryDraws.id))
+    .limit(NEWEST);
+  return rows.map(({ draw, award, takenBackAt }) => ({
+    number: recordNumberOf(masterKey, { letter: 'D', slot: draw.key, at: draw.at }),
+    at: draw.at.toISOString(),
+    award: award && { kind: award.kind, name: award.name, amount: award.amount },
+    isTakenBack: takenBackAt !== null,
+  }));
+}
 
 export interface LotteryRoutesDeps extends ActivityDeps {
   participant(request: FastifyRequest): Promise<string>;

@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { adDesk } from '../../../../test/ad-desk.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { keepOrigin } from '../clicks/click-queries.ts';
-import { countStepDays } from '../figures/count-step-days.ts';
-import { countSteps } from '../figures/count-steps.ts';
+import { countSteps, countStepDays } from '../figures/count-steps.ts';
 import type { ListPlacedOrders, PlacedOrder } from './note-orders.ts';
 
 let server: TestServer;

@@ -1,6 +1,40 @@
+import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { noteOrders, type ListPlacedOrders } from '../conversions/note-orders.ts';
-import { countStepDays } from './count-step-days.ts';
+import { takeCountingTurn } from '../../../db/roll-up.ts';
+import { adClicks } from '../clicks/clicks.tables.ts';
+import { adSteps } from '../conversions/conversions.tables.ts';
+import { adStepDays } from './step-days.tables.ts';
+
+/** Counts anew every day on which a step or a click was taken, or of which a step was credited to another channel, since the last time. */
+export const countStepDays = (db: Database, now: Date): Promise<void> =>
+  takeCountingTurn(db, 'steps', now, stepDaysSince);
+
+const startOf = (day: SQL) => sql`(${day}::timestamp at time zone 'Asia/Shanghai')`;
+
+/**
+ * A channel that lost its last step of a day keeps a row that says so. Rows that stay as they are are not written. Whoever has left is told from
+ * others by the order.
+ */
+export const stepDaysSince = (since: SQL): SQL => sql`
+  with touched as (
+    select day from ${adSteps} where at >= ${since}
+    union select day from ${adSteps} where credited_at >= ${since}
+    union select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') from ${adClicks} where at >= ${since}
+  ), facts as (
+    select s.day, s.channel, s.kind, 1 as number, coalesce(s.account_id, s.source) as person, coalesce(s.amount_fen, 0)::bigint as fen
+      from touched t join ${adSteps} s on s.day = t.day
+    union all
+    select t.day, c.channel, k.kind, 1, null, 0
+      from touched t join ${adClicks} c on c.at >= ${startOf(sql`t.day`)} and c.at < ${startOf(sql`t.day`)} + interval '1 day'
+        join (values ('click'), ('unusual_click')) k (kind) on k.kind = 'click' or c.is_unusual
+    union all
+    select d.day, d.channel, d.kind, 0, null, 0 from touched t join ${adStepDays} d on d.day = t.day
+  )
+  insert into ${adStepDays} (day, channel, kind, number, people, fen)
+  select day, channel, kind, sum(number), count(distinct person), sum(fen) from facts group by day, channel, kind
+  on conflict (day, channel, kind) do update set number = excluded.number, people = excluded.people, fen = excluded.fen
+    where (${adStepDays}.number, ${adStepDays}.people, ${adStepDays}.fen) is distinct from (excluded.number, excluded.people, excluded.fen)`;
 
 /** Counts what people did up to now, orders that nobody has noted yet included. */
 export async function countSteps(db: Database, now: Date, listPlacedOrders: ListPlacedOrders): Promise<void> {

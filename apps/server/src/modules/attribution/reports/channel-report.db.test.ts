@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adDesk } from '../../../../test/ad-desk.ts';
 import { enterConsole } from '../../../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { countStepDays } from '../figures/count-step-days.ts';
+import { countStepDays } from '../figures/count-steps.ts';
 
 let server: TestServer;
 beforeAll(async () => {

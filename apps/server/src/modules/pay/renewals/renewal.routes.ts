@@ -1,12 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { memberPaths } from '@feisuo/contract/facts/paths';
 import { RenewalReply, RenewalRequest } from '@feisuo/contract/schemas/renewal';
+import type { RenewalTerms } from '@feisuo/contract/schemas/renewal';
 import { AppError } from '../../../http/app-error.ts';
 import { bearerScheme } from '../../../http/open-api.ts';
 import { succeed } from '../../../http/service-dialect.ts';
-import { describeRenewal } from './describe-renewal.ts';
 import type { RenewalDeps } from './renewal-deps.ts';
 import { stopAllOf } from './stop-renewal.ts';
+import type { Deps } from '../../../ports/deps.ts';
+import { noticeMoment } from './agreement.ts';
+import { listAgreementsOf } from './agreement-queries.ts';
+import { laterDueOf } from './due-moment.ts';
 
 /** What renews itself, and the one press that ends it. */
 export const renewalRoutes: FastifyPluginAsyncTypebox<RenewalDeps> = async (app, deps) => {
@@ -37,3 +41,27 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<RenewalDeps> = async (app,
     },
   );
 };
+
+/** What renews itself for somebody; of one that is over, what it would have been. */
+export async function describeRenewal(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+): Promise<RenewalTerms> {
+  const [agreement] = await listAgreementsOf(db, accountId);
+  if (!agreement) {
+    throw new AppError('not_found', { reason: 'RENEWAL_NONE', description: 'nothing renews itself' });
+  }
+  const { state, channel, noticedAt, noticedFen, amountFen, periodDays, productName } = agreement;
+  // The row moves on when it is next looked at; a member who bought more reads the later day at once.
+  const later = state === 'active' ? await laterDueOf(db, agreement, clock.now()) : null;
+  const chargesAt = later ?? agreement.chargesAt;
+  return {
+    isOn: state === 'active',
+    rmb: noticedFen ?? amountFen,
+    payType: channel,
+    chargesAt: chargesAt.toISOString(),
+    noticeAt: ((later === null && noticedAt) || noticeMoment(chargesAt)).toISOString(),
+    periodDays,
+    product: productName,
+  };
+}

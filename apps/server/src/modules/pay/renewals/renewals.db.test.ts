@@ -16,7 +16,7 @@ import { dayOf } from '../../../time/shanghai.ts';
 import { chargeMoment } from './agreement.ts';
 import { listMessages } from '../../delivery/index.ts';
 import { renewingIn } from './agreement-queries.ts';
-import { describeRenewal } from './describe-renewal.ts';
+import { describeRenewal } from './renewal.routes.ts';
 import { makeRenewalBelongings } from './renewal-belongings.ts';
 
 let server: TestServer;

@@ -10,6 +10,7 @@ import {
   SheetReturnQuery,
 } from '@feisuo/contract/schemas/pay';
 import type { FastifySchema } from 'fastify';
+import type { PaySheet } from '@feisuo/contract/schemas/pay';
 import { AppError } from '../../../http/app-error.ts';
 import { bearerScheme } from '../../../http/open-api.ts';
 import { countHit } from '../../../http/rate-limit.ts';
@@ -17,12 +18,13 @@ import { succeed } from '../../../http/service-dialect.ts';
 import { codeLimit } from '../orders/tell-code.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { comeBack } from './come-back.ts';
-import { offerSheet } from './offer-sheet.ts';
-import { openDoor } from './open-door.ts';
+import { openDoor, assertSheetable } from './open-door.ts';
 import { findOrderOf } from '../orders/order-queries.ts';
-import { noSuchOrder, refuseOrder } from '../orders/refuse-order.ts';
+import { noSuchOrder, refuseOrder, channelBusy } from '../orders/refuse-order.ts';
 import { offerAttempt, type OfferedCode } from '../orders/offer-attempt.ts';
 import { assertPayable } from '../orders/add-attempt.ts';
+import { ChannelError } from '../channels/channel.ts';
+import { readTicket } from './sheet-ticket.ts';
 
 const personal = <Schema extends FastifySchema>(summary: string, schema: Schema) => ({
   schema: { tags: ['pay'], summary, security: [{ [bearerScheme]: [] }], ...schema },
@@ -120,4 +122,23 @@ async function offerPage(
   }
   const by = { returnUrl: deps.config.siteOrigin + returnTo };
   return offerAttempt(deps, orderId, { channel: 'wechat', by }, payerIp);
+}
+
+/**
+ * What the page hands to the messaging app's sheet. The order's code, if it has one, is closed first; the same ticket once
+ * more is the same trade with a fresh signature.
+ */
+async function offerSheet(
+  deps: OrderDeps,
+  { accountId, orderId, ticket }: { accountId: string; orderId: string; ticket: string },
+): Promise<OfferedCode & { sheet: PaySheet }> {
+  const { sheets } = await assertSheetable(deps, accountId, orderId);
+  const payer = readTicket(deps, orderId, ticket);
+  if (!payer) throw refuseOrder('SHEET_TICKET_INVALID', 'not a ticket for this order, or an old one');
+  const offered = await offerAttempt(deps, orderId, { channel: 'wechat', by: { openId: payer.openId } }, null);
+  try {
+    return { ...offered, sheet: await sheets.signSheet(offered.attempt.codeUrl) };
+  } catch (error) {
+    throw error instanceof ChannelError ? channelBusy(error) : error;
+  }
 }

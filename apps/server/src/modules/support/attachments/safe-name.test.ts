@@ -1,6 +1,6 @@
 import { supportLimits, type AttachmentType } from '@feisuo/contract/facts/support-vocabulary';
 import { expect, test } from 'vitest';
-import { safeName } from './safe-name.ts';
+import { safeName } from './attachment.routes.ts';
 
 const names: [string | undefined, AttachmentType, string][] = [
   ['截图 1.PNG', 'image/png', '截图 1.png'],

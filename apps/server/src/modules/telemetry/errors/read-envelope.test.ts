@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gzipSync } from 'node:zlib';
-import { unpackBody } from './envelope-body.ts';
+import { unpackBody } from './envelope.routes.ts';
 import { readEnvelope } from './read-envelope.ts';
 
 const read = (text: string) => {

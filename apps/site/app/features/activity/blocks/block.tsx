@@ -1,4 +1,6 @@
 import type { ActivityBrief } from '@feisuo/contract/schemas/activity';
+import type { ActivityBlock } from '@feisuo/contract/schemas/activity-pages';
+import type { Plan } from '@feisuo/contract/schemas/content-items';
 import { ButtonLink } from '../../../components/button.tsx';
 import { InlineText } from '../../../components/inline-text.tsx';
 import { WeaveArt } from '../../../components/weave-art.tsx';
@@ -6,10 +8,11 @@ import type { BlockFacts } from './block-facts.ts';
 import styles from './block.module.css';
 import { Countdown } from './countdown.tsx';
 import { GiftBlock } from './gift-block.tsx';
-import { ProductBlock } from './product-block.tsx';
 import type { Ordinary } from './rules-apart.ts';
 import { TakingPart } from './taking-part.tsx';
 import type { Purse } from './taking/use-purse.ts';
+import { priceOf } from '../../../format/price.ts';
+import { blockTexts } from './texts.ts';
 
 interface BlockProps {
   block: Ordinary;
@@ -68,4 +71,26 @@ export function Block({ block, activity, now, facts, purse }: BlockProps) {
     case 'coins':
       return <TakingPart block={block} facts={facts} purse={purse} />;
   }
+}
+
+type ProductOf = Extract<ActivityBlock, { type: 'product' }>;
+
+/** A product as the catalogue has it, and the way to the counter; what is not sold says so. */
+function ProductBlock({ block: { productId, note }, plan }: { block: ProductOf; plan: Plan | undefined }) {
+  return (
+    <div className={styles.product}>
+      <div>
+        <h3>{plan?.name ?? blockTexts.notSold}</h3>
+        {note && <p>{note}</p>}
+      </div>
+      {plan && (
+        <>
+          <p>
+            <b className="num">{blockTexts.price(priceOf(plan.priceCents))}</b> · {blockTexts.productDays(plan.days)}
+          </p>
+          <ButtonLink href={`/vip?plan=${encodeURIComponent(productId)}`}>{blockTexts.buy}</ButtonLink>
+        </>
+      )}
+    </div>
+  );
 }

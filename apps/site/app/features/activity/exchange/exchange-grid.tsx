@@ -6,11 +6,15 @@ import { StandingNote } from '../standing-note.tsx';
 import { activityTexts } from '../texts.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
 import { ExchangeQuestion } from './exchange-question.tsx';
-import { ExchangeResult } from './exchange-result.tsx';
 import styles from './exchange-grid.module.css';
 import { GoodCard } from './good-card.tsx';
 import { exchangeTexts } from './texts.ts';
-import type { useExchange } from './use-exchange.ts';
+import type { useExchange, Exchanged } from './use-exchange.ts';
+import { Button } from '../../../components/button.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { formatDate } from '../../../format/format-date.ts';
+import { awardName } from '../award-name.ts';
+import { ResultDialog } from '../result-dialog.tsx';
 
 /** What coins buy: what it costs, how much is left, and how much one may have. Nothing is spent without one more question. */
 export function ExchangeGrid({ mine }: { mine: ReturnType<typeof useExchange> }) {
@@ -61,5 +65,42 @@ export function ExchangeGrid({ mine }: { mine: ReturnType<typeof useExchange> })
       />
       <ExchangeResult exchanged={exchanged} onClose={close} />
     </>
+  );
+}
+
+/** What was had, and a code where there is one. */
+function ExchangeResult({ exchanged, onClose }: { exchanged: Exchanged | null; onClose: () => void }) {
+  const { award, balance = 0, code, vipExpiresAt } = exchanged ?? {};
+  const text = code
+    ? exchangeTexts.codeText
+    : award?.kind === 'thing'
+      ? exchangeTexts.thingText
+      : exchangeTexts.doneText;
+  return (
+    <ResultDialog
+      isOpen={exchanged !== null}
+      onClose={onClose}
+      title={award ? awardName(award) : ''}
+      text={`${exchangeTexts.done}。${text}`}
+      slip={[
+        ...(code ? [{ term: exchangeTexts.code, text: <b className="num">{code}</b> }] : []),
+        ...(vipExpiresAt
+          ? [{ term: exchangeTexts.until, text: <span className="num">{formatDate(vipExpiresAt)}</span> }]
+          : []),
+        { term: exchangeTexts.balance, text: <span className="num">{exchangeTexts.coins(balance)}</span> },
+      ]}
+      art={{ motif: 'gem', hue: 'lime' }}
+    >
+      {code && (
+        <CopyButton
+          text={code}
+          size="medium"
+          label={exchangeTexts.copy}
+          done={exchangeTexts.copied}
+          failed={exchangeTexts.copyFailed}
+        />
+      )}
+      <Button onClick={onClose}>{exchangeTexts.keep}</Button>
+    </ResultDialog>
   );
 }

@@ -2,7 +2,44 @@ import { shuttle } from '@feisuo/design/logo';
 import { ThreadDigits } from '../../../components/thread-digits.tsx';
 import styles from './gift-card.module.css';
 import { giftTexts } from './texts.ts';
-import { warpField, warpOf } from './warp.ts';
+
+/** The field that a gift's threads are drawn on. */
+export const warpField = { width: 520, height: 292 } as const;
+
+const margin = 12;
+/** Beyond this many, threads would run into one another. */
+const MOST_THREADS = 62;
+const rows = 7;
+
+interface Warp {
+  /** One thread for each day. */
+  threads: string;
+  /** Knots of the finished cloth below: a dark one, and a light one within. */
+  knots: string;
+  seams: string;
+}
+
+/** As many warp threads as days, and the first rows of the cloth. */
+export function warpOf(days: number): Warp {
+  const count = Math.max(2, Math.min(days, MOST_THREADS));
+  const step = (warpField.width - 2 * margin) / (count - 1);
+  const at = (thread: number) => margin + thread * step;
+  const half = step * 0.73;
+  let threads = '';
+  for (let i = 0; i < count; i++) threads += `M${round(at(i))} 18V${warpField.height}`;
+  let knots = '';
+  let seams = '';
+  for (let row = 0; row < rows; row++) {
+    const y = warpField.height - 6 - row * 15;
+    for (let i = row % 2; i < count; i += 2) {
+      knots += `M${round(at(i) - half)} ${y}h${round(2 * half)}`;
+      seams += `M${round(at(i) - half + 1)} ${y}h${round(2 * half - 2)}`;
+    }
+  }
+  return { threads, knots, seams };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
 
 interface GiftCardProps {
   brand: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { warpField, warpOf } from './warp.ts';
+import { warpField, warpOf } from './gift-card.tsx';
 
 const threadsOf = (days: number) => warpOf(days).threads.match(/M/g)?.length;
 const last = (days: number) => Number(/M([\d.]+) 18V\d+$/.exec(warpOf(days).threads)?.[1]);

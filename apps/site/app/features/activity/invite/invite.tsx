@@ -1,6 +1,6 @@
 import { membershipLimits } from '@feisuo/contract/facts/limits';
 import type { InvitePage as Words } from '@feisuo/contract/schemas/page-invite';
-import { useMemo } from 'react';
+import { useMemo, useEffect, useState } from 'react';
 import { useDrawnCode } from '../../../checkout/use-drawn-code.ts';
 import { Phrases } from '../../../components/phrases.tsx';
 import { useOwnShareCard } from '../../../visit/use-own-share-card.ts';
@@ -22,7 +22,6 @@ import { posterScene } from './poster-scene.ts';
 import { Sides } from './sides.tsx';
 import { inviteTexts } from './texts.ts';
 import { useInvite, type Invite } from './use-invite.ts';
-import { useSharer } from './use-sharer.ts';
 
 const { trialDays: days } = membershipLimits;
 
@@ -107,4 +106,30 @@ export function InvitePage({ words, invite }: InviteProps) {
       <Rules rules={words.rules} />
     </>
   );
+}
+
+/**
+ * By whom a visitor was sent here: null where the visit came by no link, empty while the name is not known. The server draws
+ * the page for everybody, so only the browser can tell.
+ */
+function useSharer(): string | null {
+  const [sharer, setSharer] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const find = async () => {
+      const [{ visit }, { findSharer }] = await Promise.all([
+        import('../../../visit/visit.ts'),
+        import('../../../visit/tell-share-visit.ts'),
+      ]);
+      if (!isCurrent || !visit().share) return;
+      setSharer('');
+      const found = await findSharer();
+      if (isCurrent) setSharer(found);
+    };
+    find().catch(() => {});
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return sharer;
 }

@@ -1,6 +1,7 @@
 import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
 import type { JsqActivityPage } from '@feisuo/contract/schemas/page-jsq-activity';
 import { useCallback, useState } from 'react';
+import type { PagePart } from '@feisuo/contract/schemas/activity-words';
 import { useSession } from '../../../session/session.ts';
 import { ActivityHead } from '../activity-head.tsx';
 import { CheckInLoom } from '../check-in/check-in-loom.tsx';
@@ -13,7 +14,11 @@ import { useActivity } from '../use-activity.ts';
 import { useCoins } from '../use-coins.ts';
 import { refusalOf } from '../../../session/use-member-data.ts';
 import { FirstGift } from './first-gift.tsx';
-import { SpendWays } from './spend-ways.tsx';
+import { SiteLink } from '../../../components/site-link.tsx';
+import { WeaveArt } from '../../../components/weave-art.tsx';
+import { ActivitySection } from '../activity-section.tsx';
+import styles from './spend-ways.module.css';
+import { jsqTexts } from './texts.ts';
 
 type Offer = ActOfferReply['data'];
 
@@ -53,5 +58,26 @@ export function JsqPage({ words, checkIn, welcome }: JsqPageProps) {
       <CoinRecords round={round} />
       <Rules rules={words.rules} />
     </>
+  );
+}
+
+/** Where coins go. */
+function SpendWays({ words }: { words: PagePart }) {
+  return (
+    <ActivitySection title={words.title} text={words.text}>
+      <ul className={styles.ways}>
+        {jsqTexts.ways.map(({ href, title, text, motif, hue }) => (
+          <li key={href}>
+            <WeaveArt className={styles.art} name={title} motif={motif} hue={hue} />
+            <div>
+              <h3>
+                <SiteLink href={href}>{title}</SiteLink>
+              </h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </ActivitySection>
   );
 }

@@ -1,15 +1,17 @@
 import type { LotteryReply } from '@feisuo/contract/schemas/activity';
 import { useState } from 'react';
-import { ButtonLink } from '../../../components/button.tsx';
+import { ButtonLink, Button } from '../../../components/button.tsx';
 import type { Standing } from '../standing.ts';
 import { StandingNote } from '../standing-note.tsx';
 import { ActBar } from './act-bar.tsx';
-import { DrawResult } from './draw-result.tsx';
 import styles from './lottery-board.module.css';
 import { lotteryTexts } from './texts.ts';
 import { ThreadStage } from './thread-stage.tsx';
 import { threadCount } from './threads.ts';
 import { useDraw } from './use-draw.ts';
+import { ResultDialog } from '../result-dialog.tsx';
+import type { Draw } from './draw.ts';
+import { prizeWords } from './prize-words.ts';
 
 interface LotteryBoardProps {
   actId: string;
@@ -77,5 +79,35 @@ export function LotteryBoard({
       </div>
       <DrawResult draw={draw} onClose={close} recordsHref={recordsHref} />
     </section>
+  );
+}
+
+interface DrawResultProps {
+  draw: Draw;
+  onClose: () => void;
+  recordsHref: string | undefined;
+}
+
+/** One outcome, one dialog: what it is, and how many are left. Nothing else is hinted at. */
+function DrawResult({ draw, onClose, recordsHref }: DrawResultProps) {
+  const drawn = draw.view === 'drawn' ? draw.drawn : null;
+  const prize = drawn?.prize ? prizeWords(drawn.prize.award) : null;
+  const gives = prize?.gives ? [{ term: lotteryTexts.gives, text: prize.gives }] : [];
+  return (
+    <ResultDialog
+      isOpen={drawn !== null}
+      onClose={onClose}
+      title={prize ? prize.name : lotteryTexts.nothingTitle}
+      text={prize ? lotteryTexts.gotText : lotteryTexts.nothingText}
+      slip={[...gives, { term: lotteryTexts.remaining, text: lotteryTexts.times(drawn?.chances ?? 0) }]}
+      art={prize ? { motif: 'bolt', hue: 'lime' } : { motif: 'wave', hue: 'silk' }}
+    >
+      <Button onClick={onClose}>{lotteryTexts.keep}</Button>
+      {recordsHref && (
+        <ButtonLink href={recordsHref} onClick={onClose}>
+          {lotteryTexts.seeRecords}
+        </ButtonLink>
+      )}
+    </ResultDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partnerView } from './partner-view.ts';
+import { partnerView } from './use-partner.ts';
 
 const standing = (eligible: boolean, claimed: boolean) =>
   ({ view: 'shown', data: { eligible, claimed, productId: 'p', days: 31 } }) as const;

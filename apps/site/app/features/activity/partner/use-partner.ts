@@ -1,12 +1,13 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { useState } from 'react';
+import type { LenovoClaimReply, LenovoUserReply } from '@feisuo/contract/schemas/activity-gifts';
 import { isOk, siteApi } from '../../../api/site-api.ts';
 import { deviceHeaders } from '../../../session/device-headers.ts';
 import { session, useSession } from '../../../session/session.ts';
 import { track } from '../../../telemetry/track.ts';
 import { useMemberData } from '../../../session/use-member-data.ts';
-import { partnerView, type Claimed, type Standing } from './partner-view.ts';
 import { partnerTexts } from './texts.ts';
+import type { MemberData } from '../../../session/use-member-data.ts';
 
 const headersNow = () => {
   const state = session().state();
@@ -48,4 +49,34 @@ export function usePartner() {
   };
 
   return { view: partnerView(isUnknown ? { view: 'out' } : own, claimed), isBusy, error, claim, retry };
+}
+
+type Standing = LenovoUserReply['data'];
+type Claimed = LenovoClaimReply['data'];
+
+/** What stands in the place of the partner's gift. */
+type PartnerView =
+  | { view: 'sign-in' | 'waiting' | 'unreachable' }
+  | { view: 'failed'; message: string }
+  /** Just now. */
+  | { view: 'done'; days: number; until: string }
+  | { view: 'claimed'; days: number }
+  /** The machine is known by itself, or by the number that somebody types. */
+  | { view: 'known' | 'typed'; days: number };
+
+export function partnerView(own: MemberData<Standing>, claimed: Claimed | null): PartnerView {
+  if (claimed) return { view: 'done', days: claimed.days, until: claimed.vipExpiresAt };
+  switch (own.view) {
+    case 'out':
+      return { view: 'sign-in' };
+    case 'waiting':
+    case 'unreachable':
+      return { view: own.view };
+    case 'failed':
+      return { view: 'failed', message: own.message };
+    case 'shown': {
+      const { eligible, claimed: isClaimed, days } = own.data;
+      return { view: isClaimed ? 'claimed' : eligible ? 'known' : 'typed', days };
+    }
+  }
 }

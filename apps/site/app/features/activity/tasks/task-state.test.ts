@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressOf, shareOf, wayTo } from './task-state.ts';
+import { progressOf, shareOf, wayTo } from './task-list.tsx';
 
 test('a task says how far it is in its period, and that it is done when it is', () => {
   expect(progressOf({ progress: 0, target: 1, state: 'open', period: 'day' })).toBe('今天 0 / 1');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import type { LoginUser } from '../../../session/login-user.ts';
 import { Card } from '../frame/card.tsx';
 import { MembersOnly } from '../frame/members-only.tsx';
@@ -6,8 +6,40 @@ import { SignInPanel } from '../frame/sign-in-panel.tsx';
 import { CancelSteps, ExportRow } from '../overview/account-end.tsx';
 import { membershipOf } from '../overview/membership.ts';
 import { AgreementsCard } from './agreements-card.tsx';
-import { ConsentCard } from './consent-card.tsx';
 import { dataTexts } from './texts.ts';
+import { Button } from '../../../components/button.tsx';
+import { SiteLink } from '../../../components/site-link.tsx';
+import { askConsent } from '../../../telemetry/ask-consent.ts';
+import { consent, onConsent } from '../../../telemetry/consent.ts';
+import rows from '../frame/rows.module.css';
+
+const texts = dataTexts.consent;
+const policy = '/agreement/privacy';
+
+/** What this browser may count; the bar in which that is chosen opens again. */
+function ConsentCard() {
+  // Pages of a member are drawn in the browser only, so there is a choice to look at.
+  const [held, setHeld] = useState(consent);
+  useEffect(() => onConsent(setHeld), []);
+  return (
+    <Card title={texts.title}>
+      <ul className={`${rows.rows} ${rows.plain}`}>
+        <li>
+          <div>
+            <b>{texts.states[held]}</b>
+            <span className={rows.says}>
+              {texts.text}
+              <SiteLink href={policy}>{texts.policy}</SiteLink>
+            </span>
+          </div>
+          <Button size="small" onClick={() => void askConsent(true).catch(() => location.assign(policy))}>
+            {texts.open}
+          </Button>
+        </li>
+      </ul>
+    </Card>
+  );
+}
 
 export function DataPage() {
   return (

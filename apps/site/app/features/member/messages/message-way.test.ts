@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageWay } from './message-way.ts';
+import { messageWay } from './message-row.tsx';
 
 test('a letter about a ticket leads to it', () => {
   expect(messageWay({ kind: 'ticket', title: '工单 T260501-7KQ2M 已解决', text: '「丢包」已标记为解决。' })).toEqual({

@@ -1,6 +1,11 @@
 import { supportPaths } from '@feisuo/contract/facts/paths';
-import { invoiceTitleTypeNames, invoiceTitleTypes, supportLimits } from '@feisuo/contract/facts/support-vocabulary';
-import type { Invoice } from '@feisuo/contract/schemas/support';
+import {
+  invoiceTitleTypeNames,
+  invoiceTitleTypes,
+  supportLimits,
+  type InvoiceTitleType,
+} from '@feisuo/contract/facts/support-vocabulary';
+import type { Invoice, InvoiceRequest } from '@feisuo/contract/schemas/support';
 import { useEffect, useRef, useState } from 'react';
 import { isOk, siteApi } from '../../../api/site-api.ts';
 import { Button } from '../../../components/button.tsx';
@@ -10,8 +15,48 @@ import { Segments } from '../../../components/segments.tsx';
 import { createKeyring } from '../../../forms/client-key.ts';
 import { focusFirstError } from '../../../forms/focus-first-error.ts';
 import styles from './invoice-dialog.module.css';
-import { emptyInvoice, invoiceFaults, invoiceLetter, type InvoiceFaults, type InvoiceFields } from './invoice.ts';
 import { invoiceTexts as texts } from './texts.ts';
+import { oneLine } from '../../../forms/own-words.ts';
+
+export interface InvoiceFields {
+  titleType: InvoiceTitleType;
+  title: string;
+  taxNumber: string;
+  email: string;
+}
+
+export const emptyInvoice: InvoiceFields = { titleType: 'personal', title: '', taxNumber: '', email: '' };
+
+type InvoiceFaults = Partial<Record<'title' | 'taxNumber' | 'email', string>>;
+
+const taxNumberPattern = /^[0-9A-Za-z]{15,20}$/;
+const emailPattern = /^[^\s@]+@[^\s@]+$/;
+
+/** What stands in the way of sending, by field. A person has no tax number, whatever was typed before. */
+export function invoiceFaults(fields: InvoiceFields): InvoiceFaults {
+  const { titleType, title, ...given } = tidy(fields);
+  return {
+    ...(title === '' && { title: texts.nameMissing }),
+    ...(titleType === 'company' && given.taxNumber === '' && { taxNumber: texts.taxNumberMissing }),
+    ...(given.taxNumber !== '' && !taxNumberPattern.test(given.taxNumber) && { taxNumber: texts.taxNumberBad }),
+    ...(given.email === '' && { email: texts.emailMissing }),
+    ...(given.email !== '' && !emailPattern.test(given.email) && { email: texts.emailBad }),
+  };
+}
+
+/** What is sent for one order; the key is put in by whoever sends it. */
+export function invoiceLetter(orderId: string, fields: InvoiceFields): Omit<InvoiceRequest, 'clientKey'> {
+  return { orderIds: [orderId], ...tidy(fields) };
+}
+
+function tidy({ titleType, title, taxNumber, email }: InvoiceFields): InvoiceFields {
+  return {
+    titleType,
+    title: oneLine(title).slice(0, supportLimits.invoiceTitle),
+    taxNumber: titleType === 'company' ? taxNumber.replaceAll(/[\s-]/g, '') : '',
+    email: email.trim(),
+  };
+}
 
 const titleTypes = invoiceTitleTypes.map((value) => ({ value, text: invoiceTitleTypeNames[value] }));
 

@@ -1,7 +1,7 @@
 import { InvoiceRequest } from '@feisuo/contract/schemas/support';
 import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
-import { emptyInvoice, invoiceFaults, invoiceLetter, type InvoiceFields } from './invoice.ts';
+import { emptyInvoice, invoiceFaults, invoiceLetter, type InvoiceFields } from './invoice-dialog.tsx';
 
 const request = Compile(InvoiceRequest);
 const person: InvoiceFields = { ...emptyInvoice, title: ' 林夕\t', email: ' lin@example.test ' };

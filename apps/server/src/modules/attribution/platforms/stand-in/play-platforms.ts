@@ -5,15 +5,74 @@ import { desc, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../../../../time/clock.ts';
 import type { Database } from '../../../../db/database.ts';
 import { deleteInBatches } from '../../../../db/delete-in-batches.ts';
-import { Unanswered, Unreached, type Send, type WireRequest } from '../wire.ts';
+import { Unanswered, Unreached, type Send, type WireRequest, readObject } from '../wire.ts';
 import { listFaults } from './faults.ts';
 import { playBaidu } from './play-baidu.ts';
-import { playBilibili } from './play-bilibili.ts';
 import { playBing } from './play-bing.ts';
 import { playKuaishou } from './play-kuaishou.ts';
-import { playQihoo } from './play-qihoo.ts';
 import type { Heard } from './played-platform.ts';
 import { adPlayedUploads } from './stand-in.tables.ts';
+import { adOrigins } from '../../../../config/ad-settings.ts';
+import { bilibiliPath, bilibiliTypes } from '../bilibili.ts';
+import { eventCalled, isMilliseconds, json, type PlayedPlatform, isSeconds } from './played-platform.ts';
+import { playedAccounts } from '../make-platforms.ts';
+import { qihooEvents, qihooPath, signQihoo } from '../qihoo.ts';
+
+const error = (errno: number, words: string) => json({ errno, error: words });
+const industries = new Set(['ocpc_ps_convert', 'ocpc_ms_convert']);
+
+/** 360's side of the wire. */
+const playQihoo: PlayedPlatform = {
+  platform: 'qihoo',
+  isMeant: ({ url }) => url.startsWith(`${adOrigins.qihoo}/`),
+  read({ method, url, headers, body }) {
+    const { appKey, appSecret } = playedAccounts.qihoo;
+    if (method !== 'POST' || url !== adOrigins.qihoo + qihooPath) return { answer: error(404, '接口不存在') };
+    const isSigned = headers['App-Key'] === appKey && headers['App-Sign'] === signQihoo(appSecret, body);
+    if (!isSigned) return { answer: error(1001, '签名错误') };
+    const data = readObject(JSON.stringify(readObject(body)?.['data'] ?? null));
+    const detail = { ...(data?.['data_detail'] as Record<string, unknown> | undefined) };
+    const event = eventCalled(qihooEvents, detail['event']);
+    const key = detail['trans_id'];
+    const param = detail['event_param'] as { value?: unknown } | undefined;
+    const isWhole =
+      isSeconds(data?.['request_time']) &&
+      industries.has(String(data?.['data_industry'])) &&
+      /^(?:[0-9a-fA-F]{16}|SAT\w*)$/.test(String(detail['qhclickid'])) &&
+      isSeconds(detail['event_time']) &&
+      (param === undefined || (event === 'pay' && Number.isInteger(param.value)));
+    if (!event || !isWhole || typeof key !== 'string' || key === '') return { answer: error(1002, '参数错误') };
+    return {
+      heard: [{ event, action: 'convert', dedupe: key }],
+      answer: (refused) => (refused.length > 0 ? error(1003, '数据错误') : json({ errno: 0, error: '' })),
+      busy: { status: 503, body: '' },
+      refuse: error(1001, '签名错误'),
+    };
+  },
+};
+
+const says = (code: number, message: string, status = 200) => json({ code, message, data: '' }, status);
+
+/** Bilibili's side of the wire. A conversion counts once per track id. */
+const playBilibili: PlayedPlatform = {
+  platform: 'bilibili',
+  isMeant: ({ url }) => url.startsWith(`${adOrigins.bilibili}/`),
+  read({ method, url }) {
+    const { pathname, searchParams } = new URL(url);
+    if (method !== 'GET' || pathname !== bilibiliPath) return { answer: says(404, 'not found', 404) };
+    const event = eventCalled(bilibiliTypes, searchParams.get('conv_type'));
+    const trackId = searchParams.get('track_id') ?? '';
+    const time = searchParams.get('conv_time');
+    const isWhole = isMilliseconds(time) && trackId !== '' && trackId.length <= 500 && !/^__\w+__$/.test(trackId);
+    if (!event || !isWhole) return { answer: says(400, '缺少必填字段', 400) };
+    return {
+      heard: [{ event, action: 'convert', dedupe: `${event} ${trackId} ${time}` }],
+      answer: (refused) => (refused.length > 0 ? says(400, '数据错误', 400) : says(0, '')),
+      busy: { status: 502, body: '' },
+      refuse: says(400, 'track_id错误', 400),
+    };
+  },
+};
 
 const cast = [playBaidu, playQihoo, playBing, playBilibili, playKuaishou];
 const MOST_SHOWN = 200;

@@ -1,6 +1,6 @@
 import { createCipheriv, generateKeyPairSync, sign } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { makeCertificate } from '../../../pay-sandbox/self-signed-certificate.ts';
+import { makeCertificate } from '../../../pay-sandbox/sandbox-keys.ts';
 import { PlatformKeys, type CertificatesReply } from './platform-keys.ts';
 import type { WechatAccount } from './wechat-account.ts';
 
