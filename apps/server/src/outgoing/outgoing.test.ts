@@ -129,7 +129,7 @@ const addressedByTheEnvironment = [
   'modules/pay/channels/wechat/ask-who.ts',
   'modules/share/wx-tickets.ts',
   'operator-actions/settings/try-own-pages.ts',
-  'pages/ask-service.ts',
+  'pages/mount-site.ts',
 ];
 
 test('nothing else in the server opens a connection to where it is told', () => {

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../launch.mjs';
+
+export const migrationsFolder = join(root, 'apps/server/migrations');
+
+const metaFolder = join(migrationsFolder, 'meta');
+// The snapshot, its tables, a table, its columns.
+const depthOfColumns = 4;
+
+/** The snapshots of the schema, oldest first. drizzle-kit compares the tables with the newest one. */
+export const snapshotFiles = (): string[] =>
+  readdirSync(metaFolder)
+    .filter((file) => file.endsWith('_snapshot.json'))
+    .toSorted()
+    .map((file) => join(metaFolder, file));
+
+/** JSON with a line for each column, index and key of a table, so that a changed column is one changed line. */
+export function snapshotText(value: unknown, depth = 0): string {
+  const isBroken = depth < depthOfColumns && typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isBroken || Object.keys(value).length === 0) return JSON.stringify(value);
+  const indent = '  '.repeat(depth);
+  const lines = Object.entries(value).map(
+    ([key, part]) => `${indent}  ${JSON.stringify(key)}: ${snapshotText(part, depth + 1)}`,
+  );
+  return `{\n${lines.join(',\n')}\n${indent}}`;
+}
+
+/** Deletes the older snapshots, which nothing reads, and writes the newest one in our layout. */
+export function keepNewestSnapshot(): void {
+  const files = snapshotFiles();
+  const newest = files.pop();
+  for (const file of files) rmSync(file);
+  if (newest) writeFileSync(newest, `${snapshotText(JSON.parse(readFileSync(newest, 'utf8')))}\n`);
+}
