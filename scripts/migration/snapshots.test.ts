@@ -13,7 +13,7 @@ test('of the snapshots only the newest is kept, because drizzle-kit reads no oth
 
 test('the snapshot has a line for each column', () => {
   const [file] = snapshotFiles();
-  const text = readFileSync(file!, 'utf8');
+  const text = readFileSync(file ?? '', 'utf8');
   expect(text).toBe(`${snapshotText(JSON.parse(text))}\n`);
 });
 

@@ -1,6 +1,6 @@
 import { announce } from '../src/events/announcements.ts';
 import { addEndpoint, makeSecret, makeWebhookDeps } from '../src/modules/webhooks/index.ts';
-import { deliverSome } from '../src/modules/webhooks/deliver.ts';
+import { deliverSome } from '../src/modules/webhooks/webhook-module.ts';
 import { spreadAnnouncements } from '../src/modules/webhooks/spread.ts';
 import { webhookPorts } from '../src/wiring/ports.ts';
 import type { TestServer } from './test-server.ts';

@@ -1,15 +1,18 @@
 import { defaultLocale, matchLocale } from '@feisuo/contract/facts/locales';
+import { deviceIdKey } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountClient } from './account-client.ts';
 import { browserPlatform } from './browser-platform.ts';
 import type { AccountConfig } from './config.ts';
 import { createCredentialsKeeper } from './credentials/create-credentials-keeper.ts';
-import { createDeviceId } from './device-id.ts';
 import { given } from './given.ts';
 import { createLogger } from './log/create-logger.ts';
 import { authorised } from './request/authorised.ts';
 import { createTransport } from './request/transport.ts';
 import { steady } from './storage/steady.ts';
 import { localStore } from './storage/web-stores.ts';
+import { underWebLock } from './lock/tab-lock.ts';
+import type { Platform } from './platform.ts';
+import type { SteadyStorage } from './storage/steady.ts';
 
 /**
  * Makes the client that everything else is built on. Nothing is sent, and nothing of the page is touched, before it is used.
@@ -28,4 +31,25 @@ export function createAccountClient(settings: AccountConfig): AccountClient {
   const send = createTransport(base);
   const credentials = createCredentialsKeeper(base, send);
   return { ...base, credentials, request: authorised(send, credentials) };
+}
+
+/** Tells the id of this device: the configured one, or one that is made once and stored for all clients of the origin. */
+export function createDeviceId(
+  { device }: Pick<AccountConfig, 'device'>,
+  platform: Pick<Platform, 'random' | 'locks' | 'wait'>,
+  storage: SteadyStorage,
+): () => Promise<string> {
+  let known = '';
+
+  async function find(): Promise<string> {
+    const stored = await storage.getItem(deviceIdKey);
+    if (stored) known = stored;
+    // A store that was cleared mid-way makes no other device of this page.
+    else await storage.setItem(deviceIdKey, (known ||= platform.random(32)));
+    return known;
+  }
+
+  // Of tabs that open at the same moment one makes it, and the others find it. Where there are no locks each may make one;
+  // the last to be stored is everybody's, from their next call on.
+  return async () => device?.deviceId || (known ? find() : underWebLock(platform, deviceIdKey, find));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeLog } from '../test/fake-log.ts';
 import { fakePlatform } from '../test/fake-platform.ts';
 import { openBrowser } from '../test/open-tab.ts';
-import { createDeviceId } from './device-id.ts';
+import { createDeviceId } from './create-account-client.ts';
 import type { AccountStorage } from './storage/account-storage.ts';
 import { steady } from './storage/steady.ts';
 import { memoryStore } from './storage/web-stores.ts';

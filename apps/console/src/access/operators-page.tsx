@@ -2,6 +2,7 @@ import { mayDo } from '@feisuo/contract/facts/permissions';
 import type { OperatorRow } from '@feisuo/contract/schemas/operator';
 import { Button, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
+import type { OperatorToken } from '@feisuo/contract/schemas/console-tokens';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
@@ -11,8 +12,10 @@ import { roleNames, roleWords } from '../kit/role-names.ts';
 import { ShownOnce, useShownOnce } from '../kit/shown-once.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from './access.module.css';
-import { ColleagueTokens } from './colleague-tokens.tsx';
-import { useRosterActs } from './use-roster-acts.tsx';
+import { useRosterActs, pathOf } from './use-roster-acts.tsx';
+import { useApi } from '../api/console-api.ts';
+import { useAct } from '../kit/act/acts.ts';
+import { tokenColumns } from './token-columns.tsx';
 
 /** What the server refuses is not offered; below the table it says why. */
 const LAST = 'last-owner';
@@ -158,5 +161,47 @@ function Roster({ list, onChanged }: { list: OperatorRow[]; onChanged: () => voi
         </dl>
       </Card>
     </div>
+  );
+}
+
+type Props = { row: OperatorRow; mayRevoke: boolean; onRevoked: () => void };
+
+/** What a colleague lends to scripts. */
+function ColleagueTokens({ row, mayRevoke, onRevoked }: Props) {
+  const api = useApi();
+  const ask = useAct();
+  const path = `${pathOf(row)}/tokens`;
+  const remote = useRemote<{ list: OperatorToken[] }>(path);
+  const revoke = (token: OperatorToken) =>
+    ask({
+      title: '作废同事的令牌',
+      about: token.id,
+      says: `${row.name} 的「${token.name}」会立即失效，用它的脚本会停下来。`,
+      verb: '作废',
+      isDangerous: true,
+      perform: ({ reason }) => api.post(`${path}/${token.id}/revoke`, { reason }),
+      onDone: () => {
+        void remote.refresh();
+        onRevoked();
+      },
+    });
+  return (
+    <RemoteView what={`${row.name} 的访问令牌`} remote={remote}>
+      {({ list }) =>
+        list.length === 0 ? (
+          <p className={styles.dim}>现在没有能用的令牌。</p>
+        ) : (
+          <SidewaysScroll label={`${row.name} 的访问令牌`}>
+            <Table
+              rowKey="id"
+              size="small"
+              columns={tokenColumns(row.role, mayRevoke ? revoke : null)}
+              dataSource={list}
+              pagination={false}
+            />
+          </SidewaysScroll>
+        )
+      }
+    </RemoteView>
   );
 }

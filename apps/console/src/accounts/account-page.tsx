@@ -1,6 +1,8 @@
 import type { AccountDetail, AccountEvent } from '@feisuo/contract/schemas/console-accounts';
 import { Link } from 'react-router';
-import { Card } from '../components/card.tsx';
+import type { ConsoleOrder } from '@feisuo/contract/schemas/console-orders';
+import { Table, type TableColumnsType } from 'antd';
+import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatSpan, formatTime } from '../format-time.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
@@ -12,12 +14,74 @@ import { useRemote } from '../use-remote.ts';
 import { AccountActs } from './account-acts.tsx';
 import { genderOf, localeOf, stateOf } from './account-words.ts';
 import styles from './accounts.module.css';
-import { OrdersCard } from './orders-card.tsx';
 import { DevicesCard, SessionsCard } from './sessions-card.tsx';
 import { VipCard } from './vip-card.tsx';
 import { OlderRows } from '../kit/table/older-rows.tsx';
 import { useLongerList } from '../kit/table/use-longer-list.ts';
 import { wordsOfEvent } from './event-words.ts';
+import { formatMoney } from '../kit/format-money.ts';
+import { TwoLines } from '../kit/table/two-lines.tsx';
+
+const columns: TableColumnsType<ConsoleOrder> = [
+  {
+    title: '订单',
+    key: 'what',
+    render: (_, { id, productName, num }) => (
+      <Link to={`/console/orders/${encodeURIComponent(id)}`}>
+        <TwoLines first={num > 1 ? `${productName} × ${num}` : productName} second={id} />
+      </Link>
+    ),
+  },
+  {
+    title: '金额',
+    dataIndex: 'amountFen',
+    align: 'right',
+    className: 'num',
+    render: (fen: number, { refundedFen }) =>
+      refundedFen > 0 ? `${formatMoney(fen)}（已退 ${formatMoney(refundedFen)}）` : formatMoney(fen),
+  },
+  { title: '下单', dataIndex: 'createdAt', className: 'num', render: formatTime },
+  {
+    title: '支付',
+    dataIndex: 'paidAt',
+    className: 'num',
+    render: (at: string | null) => (at ? formatTime(at) : '没有支付'),
+  },
+];
+
+const SHOWN = 10;
+
+/** What they bought, the newest first; the rest is on the page of orders. */
+function OrdersCard({ accountId }: { accountId: string }) {
+  const query = `account=${encodeURIComponent(accountId)}`;
+  const remote = useRemote<{ list: ConsoleOrder[]; next: string | null }>(`orders?${query}`);
+  return (
+    <Card
+      title="订单"
+      flush
+      aside={
+        <Link to={`/console/orders?${query}`} className={`${styles.aside} ${styles.more}`}>
+          全部订单
+        </Link>
+      }
+    >
+      <RemoteView what="订单" remote={remote}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <p className={styles.rest}>没有下过单。</p>
+          ) : (
+            <>
+              <SidewaysScroll label="订单">
+                <Table rowKey="id" columns={columns} dataSource={list.slice(0, SHOWN)} pagination={false} />
+              </SidewaysScroll>
+              {list.length > SHOWN && <p className={styles.rest}>这里是最近 {SHOWN} 笔，更早的在全部订单里。</p>}
+            </>
+          )
+        }
+      </RemoteView>
+    </Card>
+  );
+}
 
 export function AccountPage({ params: { id = '' } }: PageProps) {
   const remote = useRemote<AccountDetail>(`accounts/${encodeURIComponent(id)}`);

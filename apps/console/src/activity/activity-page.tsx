@@ -1,29 +1,87 @@
-import { mostCounted } from '@feisuo/contract/facts/activity-vocabulary';
-import type { ActivityDetail } from '@feisuo/contract/schemas/console-activity';
-import { Button } from 'antd';
+import { mostCounted, mostDrawsChecked } from '@feisuo/contract/facts/activity-vocabulary';
+import type { ActivityDetail, OddsView, PrizeDraft, StockView } from '@feisuo/contract/schemas/console-activity';
+import { Button, Table } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { useBranded } from '../brand.ts';
-import { Card } from '../components/card.tsx';
+import { Card, SidewaysScroll } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
-import { formatCount } from '../kit/format-number.ts';
+import { formatCount, formatShare } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { ActivityState } from './activities-page.tsx';
-import { audienceNames, kindNames } from './activity-words.ts';
+import { audienceNames, kindNames, sayAward } from './activity-words.ts';
 import styles from './activity.module.css';
 import { listNames } from './list-words.ts';
 import { ListedTable } from './listed-table.tsx';
-import { OddsCard } from './odds-card.tsx';
 import { pathsOf, sayOnceOn } from './place-words.ts';
 import { PlacesCard } from './places-card.tsx';
-import { StockCard } from './stock-card.tsx';
 import { onSite } from '../site-address.ts';
+import { Pill, type Tone } from '../components/pill.tsx';
+import { TwoLines } from '../kit/table/two-lines.tsx';
+
+type Prize = OddsView['prizes'][number];
+const verdicts: Record<Prize['verdict'], { name: string; tone: Tone }> = {
+  fits: { name: '相符', tone: 'ok' },
+  off: { name: '不符，请检查', tone: 'err' },
+  few: { name: '次数太少', tone: 'none' },
+  limited: { name: '受库存或限量影响', tone: 'info' },
+};
+
+/** What came out beside what is published. */
+function OddsCard({ id, prizes: drafts }: { id: string; prizes: readonly PrizeDraft[] }) {
+  const sayPrize = (prizeId: string, name: string) => {
+    const prize = drafts.find((one) => one.id === prizeId);
+    return prize ? sayAward(prize) : name;
+  };
+  const remote = useRemote<OddsView>(`activities/${encodeURIComponent(id)}/odds`);
+  return (
+    <Card title="概率核对" flush>
+      <RemoteView what="概率" remote={remote}>
+        {({ draws, nothing, prizes }) => (
+          <>
+            <SidewaysScroll label="概率核对">
+              <Table<Prize>
+                rowKey={({ id: prizeId }) => prizeId}
+                dataSource={prizes}
+                pagination={false}
+                columns={[
+                  {
+                    title: '奖品',
+                    render: (_, { name, id: prizeId }) => <TwoLines first={sayPrize(prizeId, name)} second={prizeId} />,
+                  },
+                  { title: '公示概率', align: 'right', render: (_, { odds }) => formatShare(odds, 4) },
+                  { title: '抽中', align: 'right', render: (_, { won }) => formatCount(won) },
+                  { title: '实际', align: 'right', render: (_, { share }) => formatShare(share, 4) },
+                  {
+                    title: '95% 区间',
+                    align: 'right',
+                    render: (_, { interval }) =>
+                      interval ? `${formatShare(interval.low)} – ${formatShare(interval.high)}` : '–',
+                  },
+                  {
+                    title: '结论',
+                    render: (_, { verdict }) => <Pill tone={verdicts[verdict].tone}>{verdicts[verdict].name}</Pill>,
+                  },
+                ]}
+              />
+            </SidewaysScroll>
+            <p className={styles.note} style={{ padding: 'var(--s-2) var(--s-4) var(--s-3)' }}>
+              {draws < mostDrawsChecked ? `共抽 ${formatCount(draws)} 次` : `按其中 ${formatCount(draws)} 次核对`}
+              ；公示的不中奖概率 {formatShare(nothing, 4)}
+              。有库存或每人限量的奖品，放完之后抽中的概率会低于公示，所以不判不符；高于公示一定会报。
+            </p>
+          </>
+        )}
+      </RemoteView>
+    </Card>
+  );
+}
 
 const refreshMs = 5000;
 
@@ -126,3 +184,46 @@ export function ActivityPage({ params }: PageProps) {
 }
 
 const upTo = (count: number) => (count > mostCounted ? `${formatCount(mostCounted)} 以上` : formatCount(count));
+
+/** What is left of prizes or goods, and how many are let go by now. */
+function StockCard({ detail: { stock, prizes, goods } }: { detail: ActivityDetail }) {
+  const things = [...(prizes ?? []), ...(goods ?? [])];
+  const thingOf = ({ id }: StockView) => things.find((thing) => thing.id === id);
+  return (
+    <Card title="库存" flush aside={<span className={styles.note}>每 5 秒更新</span>}>
+      <SidewaysScroll label="库存">
+        <Table<StockView>
+          rowKey={({ id }) => id}
+          dataSource={stock}
+          pagination={false}
+          columns={[
+            {
+              title: prizes ? '奖品' : '商品',
+              render: (_, row) => {
+                const thing = thingOf(row);
+                return <TwoLines first={thing ? sayAward(thing) : row.id} second={row.id} />;
+              },
+            },
+            { title: '已发', align: 'right', render: (_, { taken }) => formatCount(taken) },
+            { title: '已放出', align: 'right', render: (_, { out }) => (out === null ? '不限' : formatCount(out)) },
+            {
+              title: '库存',
+              render: (_, row) => {
+                const total = thingOf(row)?.stock ?? null;
+                if (total === null) return '不限';
+                return (
+                  <div style={{ minWidth: 140 }}>
+                    <div className={styles.bar}>
+                      <i style={{ width: `${total === 0 ? 100 : (row.taken / total) * 100}%` }} />
+                    </div>
+                    剩 {formatCount(total - row.taken)} / {formatCount(total)}
+                  </div>
+                );
+              },
+            },
+          ]}
+        />
+      </SidewaysScroll>
+    </Card>
+  );
+}

@@ -1,5 +1,5 @@
-import type { ActivityDetail } from '@feisuo/contract/schemas/console-activity';
-import { Segmented } from 'antd';
+import type { ActivityDetail, ExchangeRow } from '@feisuo/contract/schemas/console-activity';
+import { Segmented, Button } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useBranded } from '../brand.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
@@ -10,7 +10,16 @@ import { useRemote } from '../use-remote.ts';
 import { sayAward } from './activity-words.ts';
 import styles from './activity.module.css';
 import { AwardsTable } from './awards-table.tsx';
-import { ExchangesTable } from './exchanges-table.tsx';
+import { useApi } from '../api/console-api.ts';
+import { Pill } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import { useAct } from '../kit/act/acts.ts';
+import { formatCount } from '../kit/format-number.ts';
+import { useMay } from '../kit/me.ts';
+import { PagedTable } from '../kit/table/paged-table.tsx';
+import { AccountLink } from '../accounts/account-link.tsx';
+import { byAccount } from './by-account.ts';
+import { useChanges } from './use-changes.ts';
 
 const tabs = { awards: '全部发放', winners: '中奖记录', exchanges: '兑换记录' } as const;
 type Tab = keyof typeof tabs;
@@ -62,5 +71,60 @@ export function GivenPage({ params }: PageProps) {
         }}
       </RemoteView>
     </div>
+  );
+}
+
+/** What was bought with coins, and undoing it. */
+function ExchangesTable({ id }: { id: string }) {
+  const api = useApi();
+  const act = useAct();
+  const may = useMay();
+  const mayUndo = may('activity.codes');
+  const [changes, changed] = useChanges();
+  const undo = (row: ExchangeRow) =>
+    act({
+      title: `撤销兑换 ${row.id}？`,
+      says: `账号 ${row.accountId} 换到的 ${row.goodId} 会收回，${formatCount(row.coins)} 加速币退还，商品回到库存。${row.kind === 'vip_days' ? '对方会收到通知。' : ''}`,
+      verb: '撤销',
+      isDangerous: true,
+      perform: ({ reason }) => api.post(`exchanges/${row.id}/undo`, { reason }),
+      onDone: changed,
+    });
+  return (
+    <PagedTable<ExchangeRow>
+      what="兑换记录"
+      from={`activities/${encodeURIComponent(id)}/exchanges`}
+      rowKey={(row) => row.id}
+      refreshKey={changes}
+      filters={[byAccount]}
+      columns={[
+        { title: '时间（北京）', render: (_, { at }) => formatTime(at) },
+        { title: '账号', render: (_, { accountId }) => <AccountLink id={accountId} /> },
+        { title: '商品', dataIndex: 'goodId' },
+        { title: '加速币', align: 'right', render: (_, { coins }) => formatCount(coins) },
+        {
+          title: '状态',
+          render: (_, { undoneAt }) =>
+            undoneAt === null ? (
+              <Pill tone="ok">已兑换</Pill>
+            ) : (
+              <Pill tone="none">{`${formatTime(undoneAt)} 撤销`}</Pill>
+            ),
+        },
+        ...(mayUndo
+          ? [
+              {
+                title: '操作',
+                render: (_: unknown, row: ExchangeRow) =>
+                  row.undoneAt === null && (row.kind !== 'vip_days' || may('accounts.grant')) ? (
+                    <Button size="small" danger onClick={() => undo(row)}>
+                      撤销
+                    </Button>
+                  ) : null,
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }

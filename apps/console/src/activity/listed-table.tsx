@@ -1,5 +1,12 @@
 import type { ListedRow } from '@feisuo/contract/schemas/console-activity';
-import { Button } from 'antd';
+import { Button, Select } from 'antd';
+import { lineRefusals, listLimits, machineNames } from '@feisuo/contract/facts/activity-vocabulary';
+import { refusalOfListText } from '@feisuo/contract/facts/list-text';
+import {
+  BringMachinesRequest,
+  BringRecalledRequest,
+  type BroughtList,
+} from '@feisuo/contract/schemas/console-activity';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { useMay } from '../kit/me.ts';
@@ -7,10 +14,73 @@ import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { AccountLink } from '../accounts/account-link.tsx';
 import styles from './activity.module.css';
-import { BroughtCard } from './brought-card.tsx';
-import { listNames, type ListedKind } from './list-words.ts';
-import { useBringList } from './use-bring-list.tsx';
+import { listNames, type ListedKind, lineRefusalNames, sayNumbers, machineByNames } from './list-words.ts';
 import { useChanges } from './use-changes.ts';
+import { Card } from '../components/card.tsx';
+import { Facts } from '../kit/detail/facts.tsx';
+import { formatCount } from '../kit/format-number.ts';
+import { useApi } from '../api/console-api.ts';
+import { useAct } from '../kit/act/acts.ts';
+import { Field } from '../kit/form/field.tsx';
+import { countLines, ListInput } from './list-input.tsx';
+import { createStore, useStore } from '../kit/store.ts';
+
+/** What became of the last list that was brought to each activity; it waits for whoever went to look at other pages. */
+const broughtLists = createStore<Record<string, BroughtList | undefined>>({});
+
+const useBroughtList = (activityId: string): BroughtList | undefined => useStore(broughtLists)[activityId];
+
+/** So long a long list may take to be written; it is written whole or not at all. */
+const patienceMs = 300_000;
+
+const says: Record<ListedKind, string> = {
+  recall: `一行一个账号：账号编号、手机号、邮箱或用户名都可以，一次最多 ${formatCount(listLimits.lines)} 行。新加入的人会在消息中心收到一条通知，原来就在名单里的不会再收到。`,
+  partner: `一行一台，一次最多 ${formatCount(listLimits.lines)} 行。只保存校验用的摘要，上传之后谁也看不到原来的编号。`,
+};
+
+/** Asks for a list and brings it: all its lines that can be, or none. What became of them waits on the page. */
+function useBringList(id: string, kind: ListedKind, onDone: () => void): () => void {
+  const api = useApi();
+  const act = useAct();
+  const { title, path, unit } = listNames[kind];
+  return () =>
+    act<BroughtList>({
+      title: `上传${title}`,
+      says: says[kind],
+      verb: '上传',
+      schema: kind === 'recall' ? BringRecalledRequest : BringMachinesRequest,
+      initial: { text: '', ...(kind === 'partner' && { by: 'serial' }) },
+      fields: (
+        <>
+          {kind === 'partner' && (
+            <Field name="by" label="编号是">
+              <Select options={machineNames.map((value) => ({ value, label: machineByNames[value] }))} />
+            </Field>
+          )}
+          <Field name="text" label="名单" rules={[{ validator: judge }]}>
+            <ListInput />
+          </Field>
+        </>
+      ),
+      perform: ({ text, by, reason }, tell) => {
+        tell(`正在核对并写入 ${formatCount(countLines(String(text)))} 行，全部写完才生效。可以收起它去看别的页面。`);
+        const body = { text, reason, ...(kind === 'partner' && { by }) };
+        return api.post(`activities/${encodeURIComponent(id)}/${path}`, body, { patienceMs });
+      },
+      done: ({ added, refused }) =>
+        `新加入 ${formatCount(added)} ${unit}${refused > 0 ? `，${formatCount(refused)} 行没收下` : ''}`,
+      onDone: (brought) => {
+        broughtLists.change({ [id]: brought });
+        onDone();
+      },
+    });
+}
+
+/** What the server would say, at once. */
+async function judge(_rule: unknown, text?: string): Promise<void> {
+  const refusal = refusalOfListText(text ?? '');
+  if (refusal !== null) throw new Error(refusal);
+}
 
 /** Enough to tell one from another. */
 const SHOWN = 12;
@@ -82,5 +152,48 @@ export function ListedTable({ id, kind, onBrought }: { id: string; kind: ListedK
         }
       />
     </section>
+  );
+}
+
+/** What became of every line of the list that was just brought. */
+function BroughtCard({ id, kind }: { id: string; kind: ListedKind }) {
+  const brought = useBroughtList(id);
+  if (!brought) return null;
+  const { lines, added, known, repeated, refused, refusals } = brought;
+  const { unit } = listNames[kind];
+  const counts = [
+    `新加入 ${formatCount(added)} ${unit}`,
+    `原来就有 ${formatCount(known)} ${unit}`,
+    ...(repeated > 0 ? [`和前面重复 ${formatCount(repeated)} 行`] : []),
+    `没收下 ${formatCount(refused)} 行`,
+  ];
+  const reasons = lineRefusals.flatMap((why) => {
+    const numbers = refusals.filter((refusal) => refusal.why === why).map(({ line }) => line);
+    return numbers.length === 0 ? [] : [[lineRefusalNames[why], `第 ${sayNumbers(numbers)} 行`] as const];
+  });
+  return (
+    <Card
+      title="刚才的上传"
+      aside={
+        <Button size="small" onClick={() => broughtLists.change({ [id]: undefined })}>
+          知道了
+        </Button>
+      }
+    >
+      <div className={styles.cards}>
+        <p role="status">
+          一共 {formatCount(lines)} 行：{counts.join('，')}。
+        </p>
+        {refused > 0 && (
+          <>
+            <Facts facts={reasons} />
+            <p className={styles.note}>
+              没收下的改好之后可以单独再传，其余的已经生效。
+              {refused > refusals.length && `没收下的太多，上面只列出前 ${formatCount(refusals.length)} 行。`}
+            </p>
+          </>
+        )}
+      </div>
+    </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { thingsOf } from '@feisuo/contract/facts/audit-things';
-import { linkOfValue, pathOfSubject } from './audit-links.ts';
+import { linkOfValue, pathOfSubject } from './audit-row.tsx';
 import { wordsOfSubject } from './subject-words.ts';
 
 const entry = { before: null, after: null };

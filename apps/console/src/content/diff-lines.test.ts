@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countChanges, diffLines, diffParts } from './diff-lines.ts';
+import { countChanges, diffLines, diffParts } from './diff-view.tsx';
 
 test('a line that changed in places shows which; lines that stayed are whole', () => {
   expect(diffLines(['标题：绕路', '很多玩家绕路'], ['标题：绕路', '一部分电信用户绕路', '新的一段'])).toEqual([

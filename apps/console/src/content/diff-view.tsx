@@ -1,9 +1,67 @@
 import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
 import type { ContentOptions } from '@feisuo/contract/schemas/console-content';
+import { diffArrays } from 'diff';
 import type { Fields } from './blank-fields.ts';
 import { partsOf } from './describe-fields.ts';
-import { countChanges, diffParts, type DiffLine } from './diff-lines.ts';
 import styles from './content.module.css';
+
+/** A stretch of a line: as before, taken away, or put in. */
+type Stretch = { kind: 'same' | 'gone' | 'new'; text: string };
+/** A line of the comparison; lines that stayed are one stretch. */
+type DiffLine = Stretch[];
+
+/**
+ * What changed of texts that have names, each of which begins with its own: the lines that did, below the name of the
+ * text that they are in. What stayed is left out.
+ */
+export function diffParts(before: readonly string[][], after: readonly string[][]): DiffLine[] {
+  const nameOf = ([first = '']: readonly string[]) => first.split('：', 1)[0] ?? '';
+  const byName = (parts: readonly string[][]) => new Map(parts.map((part) => [nameOf(part), part]));
+  const [old, young] = [byName(before), byName(after)];
+  return [...new Set([...young.keys(), ...old.keys()])].flatMap((name) => {
+    const lines = diffLines(old.get(name) ?? [], young.get(name) ?? []);
+    const hasChanged = (line: DiffLine) => line.some(({ kind }) => kind !== 'same');
+    return lines.some(hasChanged) ? lines.filter((line, at) => at === 0 || hasChanged(line)) : [];
+  });
+}
+
+/** Two texts line by line; a line that only changed in places shows which. */
+export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
+  const runs = diffArrays([...before], [...after]);
+  return runs.flatMap(({ value, added, removed }, at) => {
+    if (!added && !removed) return value.map((text): DiffLine => [{ kind: 'same', text }]);
+    // Lines put in stand behind the lines that they replace, and were paired with those.
+    if (added && runs[at - 1]?.removed) return [];
+    const gone = removed ? value : [];
+    const put = added ? value : runs[at + 1]?.added ? (runs[at + 1]?.value ?? []) : [];
+    return Array.from({ length: Math.max(gone.length, put.length) }, (_, line) => diffLine(gone[line], put[line]));
+  });
+}
+
+/** What both ends share stays; what is between was replaced. */
+function diffLine(before: string | undefined, after: string | undefined): DiffLine {
+  if (before === undefined) return [{ kind: 'new', text: after ?? '' }];
+  if (after === undefined) return [{ kind: 'gone', text: before }];
+  const [old, young] = [Array.from(before), Array.from(after)];
+  const most = Math.min(old.length, young.length);
+  let head = 0;
+  while (head < most && old[head] === young[head]) head += 1;
+  let tail = 0;
+  while (tail < most - head && old.at(-1 - tail) === young.at(-1 - tail)) tail += 1;
+  const parts: DiffLine = [
+    { kind: 'same', text: old.slice(0, head).join('') },
+    { kind: 'gone', text: old.slice(head, old.length - tail).join('') },
+    { kind: 'new', text: young.slice(head, young.length - tail).join('') },
+    { kind: 'same', text: old.slice(old.length - tail).join('') },
+  ];
+  return parts.filter(({ text }) => text !== '');
+}
+
+export const countChanges = (lines: readonly DiffLine[]) => {
+  const count = (kind: Stretch['kind']) =>
+    lines.flat().reduce((sum, one) => sum + (one.kind === kind ? Array.from(one.text).length : 0), 0);
+  return { added: count('new'), gone: count('gone') };
+};
 
 type Props = { of: { kind: ContentKind; id: string }; before: Fields; after: Fields; options: ContentOptions };
 

@@ -1,9 +1,10 @@
 import { ticketKindNames } from '@feisuo/contract/facts/support-vocabulary';
 import type { TicketCase } from '@feisuo/contract/schemas/console-support';
-import { App, Button } from 'antd';
+import { App, Button, Alert, Checkbox } from 'antd';
 import type { TicketMessage } from '@feisuo/contract/schemas/support';
+import { useState } from 'react';
 import { AccountLink } from '../accounts/account-link.tsx';
-import { useApi, wordsOf } from '../api/console-api.ts';
+import { useApi, wordsOf, isConflict, isUnknown } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
@@ -15,10 +16,12 @@ import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { AssigneeChoice } from './assignee-choice.tsx';
 import { NotesCard } from './notes-card.tsx';
-import { ReplyBox } from './reply-box.tsx';
 import { moveNames, ticketStates } from './support-words.ts';
 import styles from './support.module.css';
 import { FileLinks } from './file-links.tsx';
+import { GrowingText } from '../kit/form/growing-text.tsx';
+import { useLeaveQuestion } from '../shell/use-leave-question.ts';
+import { ReplyText } from './reply-text.tsx';
 
 const voices = { member: '用户', staff: '客服', system: '系统' };
 
@@ -126,4 +129,68 @@ function Ticket({ ticket, refresh }: { ticket: TicketCase; refresh: () => Promis
       </div>
     </div>
   );
+}
+
+/** Writes to the member: in the thread, and in their message centre. */
+function ReplyBox({ ticket, refresh }: { ticket: TicketCase; refresh: () => Promise<void> }) {
+  const api = useApi();
+  const { message } = App.useApp();
+  const [text, setText] = useState('');
+  const [isQuestion, setQuestion] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<{ title: string; words: string } | null>(null);
+  useLeaveQuestion(text.trim() !== '');
+  const isOver = ticket.state === 'resolved' || ticket.state === 'closed';
+  const send = async () => {
+    setSending(true);
+    setRefusal(null);
+    try {
+      await api.post(`support/tickets/${ticket.number}/replies`, { text, isQuestion, seen: ticket.seen });
+      setText('');
+      setQuestion(false);
+      message.success('已回复，用户会在消息中心收到');
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    }
+    await refresh();
+    setSending(false);
+  };
+  if (isOver)
+    return (
+      <Card title="回复">
+        <p className={styles.dim}>
+          工单已经结束。{ticket.state === 'resolved' && '要继续处理，先标为处理中。'}
+          {text !== '' && '你写到一半的没有发出，还在下面。'}
+        </p>
+        {text !== '' && <GrowingText aria-label="没有发出的回复" value={text} rows={4} readOnly />}
+      </Card>
+    );
+  return (
+    <Card title="回复">
+      <div className={styles.reply}>
+        {/* What was typed meanwhile would go with what is sent. */}
+        <ReplyText number={ticket.number} value={text} readOnly={isSending} onChange={setText} />
+        {refusal && (
+          <Alert type="error" showIcon title={refusal.title} description={`${refusal.words}。你写的还在。`} />
+        )}
+        <div className={styles.send}>
+          <Checkbox checked={isQuestion} onChange={({ target }) => setQuestion(target.checked)}>
+            需要用户补充
+          </Checkbox>
+          <Button type="primary" loading={isSending} disabled={text.trim() === ''} onClick={() => void send()}>
+            发送
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function refusalOf(error: unknown): { title: string; words: string } {
+  if (isUnknown(error))
+    return { title: '不知道有没有发出', words: '没有收到服务器的答复，请先看看上面有没有这条，没有再发' };
+  return {
+    title: '没有发出',
+    words: isConflict(error) ? '刚刚有新消息，上面已经是最新的，请看过再发' : wordsOf(error),
+  };
 }

@@ -1,8 +1,15 @@
-import { providerGroupPrefix, settingGroups, settingLabel } from '@feisuo/contract/facts/setting-groups';
+import {
+  providerGroupPrefix,
+  settingGroups,
+  settingLabel,
+  providerFields,
+} from '@feisuo/contract/facts/setting-groups';
 import type { SettingGroupView } from '@feisuo/contract/schemas/console-settings';
 import { Alert, Button, Form, Input, type FormInstance } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ClientId } from '@feisuo/contract/schemas/fields';
+import { Type } from 'typebox';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
@@ -16,11 +23,53 @@ import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { questionBefore } from './gateway-draft.ts';
-import { NewProvider } from './new-provider.tsx';
 import { FixedSettings, SettingFields } from './setting-fields.tsx';
 import { goToTest, SettingTest } from './setting-test.tsx';
 import { requestOf, sayerOf, schemaOf, seenOf, settingStates, splitFields, titleOf } from './setting-values.ts';
 import styles from './system-page.module.css';
+
+const schema = Type.Object({ id: ClientId, ...schemaOf(providerFields).properties });
+const nothing: SettingGroupView = {
+  id: providerGroupPrefix,
+  state: 'off',
+  isFixed: false,
+  revision: 0,
+  changedAt: null,
+  changedBy: null,
+  unfit: [],
+  lastTry: null,
+  values: [],
+};
+
+function NewProvider() {
+  const navigate = useNavigate();
+  const api = useApi();
+  const blank = seenOf(nothing);
+  const save = async ({ id, ...values }: Record<string, unknown>) => {
+    const group = providerGroupPrefix + String(id);
+    const saved = await api.put<SettingGroupView>(`settings/${encodeURIComponent(group)}`, requestOf(values, 0));
+    return { values: blank.values, seen: saved.id };
+  };
+  return (
+    <div className={styles.page}>
+      <DetailHead back={{ to: '/console/system/settings', title: '设置' }} title="新增登录方式" />
+      <RecordForm
+        schema={schema}
+        record={{ values: { ...blank.values, id: '', enabled: 'off', kind: 'oidc' } }}
+        save={save}
+        onSaved={({ seen }) => void navigate(`/console/system/settings/${encodeURIComponent(String(seen))}`)}
+      >
+        <Field name="id" label="编号" extra="字母、数字、. - _，保存后不能改；绑定关系按它记">
+          <Input maxLength={64} autoComplete="off" />
+        </Field>
+        <SettingFields fields={providerFields} group={nothing} />
+        <Field name="reason" label="原因" extra="会写进审计日志；密钥不会">
+          <Input maxLength={500} />
+        </Field>
+      </RecordForm>
+    </div>
+  );
+}
 
 const back = { to: '/console/system/settings', title: '设置' };
 

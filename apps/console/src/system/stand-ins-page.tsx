@@ -1,8 +1,9 @@
 import { MoveClockRequest, PayFaultsRequest, type StandIns } from '@feisuo/contract/schemas/console-stand-ins';
-import { sandboxFaults, type SandboxFault } from '@feisuo/contract/schemas/stand-ins';
-import { Button, Input, Select } from 'antd';
+import { sandboxFaults, type SandboxFault, adFaults, type AdFault } from '@feisuo/contract/schemas/stand-ins';
+import { Button, Input, Select, Form } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { adPlatforms } from '@feisuo/contract/facts/address-params';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
@@ -14,13 +15,55 @@ import { Field } from '../kit/form/field.tsx';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { useRemote } from '../use-remote.ts';
-import { AdFaultsCard } from './ad-faults-card.tsx';
-import { faultNames } from './fault-words.ts';
+import { faultNames, adFaultNames } from './fault-words.ts';
 import { OutboxList, sayChannels, SentByGateway } from './outbox-list.tsx';
 import { SimulatorLink } from './simulator-link.tsx';
 import { systemNav } from './system-nav.ts';
 import { clockWishes, sayShift } from './system-words.ts';
 import styles from './system-page.module.css';
+import { adPlatformNames } from '../promotion/attribution-words.ts';
+
+type Faults = NonNullable<StandIns['adFaults']>;
+
+const options = [{ value: '', label: '正常' }, ...adFaults.map((value) => ({ value, label: adFaultNames[value] }))];
+
+/** What goes wrong with advertising platforms that are played here. */
+function AdFaultsCard({ on, refresh }: { on: Faults; refresh: () => void }) {
+  const api = useApi();
+  const act = useAct();
+  const may = useMay()('system.write');
+  const change = () =>
+    act({
+      title: '投放平台的故障开关',
+      says: '从现在起，扮演的投放平台按选的出错。只影响替身，不影响真的投放。',
+      verb: '应用',
+      fields: adPlatforms.map((platform) => (
+        <Form.Item key={platform} name={platform} label={adPlatformNames[platform] ?? platform}>
+          <Select options={options} />
+        </Form.Item>
+      )),
+      initial: Object.fromEntries(
+        adPlatforms.map((platform) => [platform, on.find((one) => one.platform === platform)?.fault ?? '']),
+      ),
+      perform: ({ reason, ...values }) => {
+        const next = adPlatforms.flatMap((platform) =>
+          values[platform] ? [{ platform, fault: values[platform] as AdFault }] : [],
+        );
+        return api.put('stand-ins/ad-faults', { on: next, seen: on, reason });
+      },
+      onDone: refresh,
+      onConflict: refresh,
+    });
+  return (
+    <Card title="投放平台" aside={may && <Button onClick={change}>改故障开关</Button>}>
+      <p className={styles.list}>
+        {on.length === 0
+          ? '没有打开任何故障，回传一切正常。'
+          : `打开的故障：${on.map(({ platform, fault }) => `${adPlatformNames[platform]}${adFaultNames[fault]}`).join('、')}`}
+      </p>
+    </Card>
+  );
+}
 
 /** What plays outside parties here: its clock, its switches, its letters. */
 export function StandInsPage() {
@@ -31,14 +74,14 @@ export function StandInsPage() {
     <div className={styles.page}>
       <AreaTabs label="系统" tabs={systemNav} />
       <RemoteView what="替身" remote={remote}>
-        {({ clock, payFaults, adFaults, outbox, payPage, bridgeSimulator }) => (
+        {({ clock, payFaults, adFaults: faultsOn, outbox, payPage, bridgeSimulator }) => (
           <>
-            {clock === null && payFaults === null && adFaults === null && outbox.length === 0 && !bridgeSimulator && (
+            {clock === null && payFaults === null && faultsOn === null && outbox.length === 0 && !bridgeSimulator && (
               <EmptyView title="没有替身在用" says="外部服务都是真的，这里没有可以拨动的东西。" />
             )}
             {clock && <ClockCard clock={clock} refresh={refresh} />}
             {payFaults && <FaultsCard on={payFaults} payPage={payPage} refresh={refresh} />}
-            {adFaults && <AdFaultsCard on={adFaults} refresh={refresh} />}
+            {faultsOn && <AdFaultsCard on={faultsOn} refresh={refresh} />}
             {bridgeSimulator && (
               <Card title="客户端模拟页">
                 <SimulatorLink href={bridgeSimulator} />

@@ -1,5 +1,7 @@
-import type { WebhookView } from '@feisuo/contract/schemas/console-webhooks';
-import { Alert } from 'antd';
+import type { WebhookView, WebhookSecretReply } from '@feisuo/contract/schemas/console-webhooks';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
@@ -12,12 +14,12 @@ import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { DeliveriesTable } from './deliveries-table.tsx';
 import { HowToVerify } from './how-to-verify.tsx';
-import { NewWebhook } from './new-webhook.tsx';
-import { WebhookActs } from './webhook-acts.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
-import { sayWebhookValue, seenOf, webhookFormSchema } from './webhook-values.ts';
+import { sayWebhookValue, seenOf, webhookFormSchema, newWebhookValues } from './webhook-values.ts';
 import { healthOf } from './webhook-words.ts';
 import styles from './webhooks.module.css';
+import { useAct } from '../kit/act/acts.ts';
+import { OnOff } from '../kit/act/on-off.tsx';
 
 export function WebhookPage({ params: { id = '' } }: PageProps) {
   return id === 'new' ? <NewWebhook /> : <OneWebhook id={id} />;
@@ -106,6 +108,124 @@ function Standing({ endpoint: { isOn, offBecause, failingSince, oldSecretUntil }
       )}
       {oldSecretUntil !== null && (
         <Alert type="info" showIcon title={`旧密钥到 ${formatTime(oldSecretUntil)} 前仍会一起签名`} />
+      )}
+    </>
+  );
+}
+
+function NewWebhook() {
+  const navigate = useNavigate();
+  const api = useApi();
+  const { secrets, show, onClose } = useShownOnce();
+  const [made, setMade] = useState<string | null>(null);
+  const open = (id: string) => void navigate(`/console/system/webhooks/${encodeURIComponent(id)}`);
+  const save = async ({ reason, ...endpoint }: Record<string, unknown>) => {
+    const reply = await api.post<WebhookSecretReply>('webhooks', { endpoint, reason });
+    setMade(reply.endpoint.id);
+    show({
+      title: `${reply.endpoint.name} 的签名密钥`,
+      says: '只显示这一次，关闭后再也看不到；丢了只能换新的。接收方用它验证请求确实来自我们。',
+      text: reply.secret,
+    });
+    return { values: newWebhookValues };
+  };
+  return (
+    <div className={styles.page}>
+      <DetailHead
+        back={{ to: '/console/system/webhooks', title: '事件回调' }}
+        title="新建回调"
+        acts={made !== null && <Button onClick={() => open(made)}>查看这个回调</Button>}
+      />
+      <ShownOnce
+        secrets={secrets}
+        onClose={(saved) => {
+          onClose(saved);
+          if (made !== null) open(made);
+        }}
+      />
+      {made !== null && <HowToVerify />}
+      {made === null && (
+        <RecordForm
+          schema={webhookFormSchema}
+          record={{ values: newWebhookValues }}
+          save={save}
+          verb="登记回调"
+          saved="已登记"
+        >
+          <WebhookFields />
+        </RecordForm>
+      )}
+    </div>
+  );
+}
+
+type Props = { endpoint: WebhookView; path: string; refresh: () => void; onSecret: (secret: string) => void };
+
+function WebhookActs({ endpoint: { name, version, isOn }, path, refresh, onSecret }: Props) {
+  const navigate = useNavigate();
+  const api = useApi();
+  const act = useAct();
+  const may = useMay();
+  const test = () =>
+    act<{ delivery: string }>({
+      title: `给「${name}」发送测试？`,
+      says: '会发一条带签名的 ping，只试一次，结果马上能看到。',
+      verb: '发送测试',
+      asksReason: false,
+      perform: () => api.post(`${path}/test`, {}),
+      done: '已排队，正在等对方回答',
+      onDone: ({ delivery }) => void navigate(`/console/system/webhook-deliveries/${delivery}`),
+    });
+  const renew = () =>
+    act<WebhookSecretReply>({
+      title: `给「${name}」换新密钥？`,
+      about: path,
+      says: '新密钥只显示一次。之后 24 小时新旧密钥各签一个名，接收方有时间换。',
+      verb: '换新密钥',
+      perform: ({ reason }) => api.post(`${path}/secret`, { version, reason }),
+      onConflict: refresh,
+      onDone: ({ secret }) => {
+        onSecret(secret);
+        refresh();
+      },
+    });
+  const disable = {
+    verb: '停用',
+    title: `停用「${name}」？`,
+    says: '不再向它发送，停用期间发生的事件以后也不会补发；还在等重试的会留着。',
+  };
+  const enable = {
+    verb: '启用',
+    title: `启用「${name}」？`,
+    says: '从现在起发生的事件会通知它，停用前还在等的会接着发。',
+  };
+  const remove = () =>
+    act({
+      title: `删除「${name}」？`,
+      about: path,
+      says: '连同它的发送记录和密钥一起删除，不能恢复。',
+      verb: '删除',
+      isDangerous: true,
+      perform: ({ reason }) => api.post(`${path}/remove`, { version, reason }),
+      onDone: () => void navigate('/console/system/webhooks'),
+      onConflict: refresh,
+    });
+  return (
+    <>
+      {may('system.write') && <Button onClick={test}>发送测试</Button>}
+      {may('system.security') && <Button onClick={renew}>换新密钥</Button>}
+      <OnOff
+        path={path}
+        version={version}
+        isOn={isOn}
+        disable={may('system.write') ? disable : null}
+        enable={may('system.security') ? enable : null}
+        refresh={refresh}
+      />
+      {may('system.security') && !isOn && (
+        <Button danger onClick={remove}>
+          删除
+        </Button>
       )}
     </>
   );

@@ -7,8 +7,16 @@ import {
   UploadsQuery,
   UploadsReply,
 } from '@feisuo/contract/schemas/console-attribution';
+import { activityKinds } from '@feisuo/contract/facts/activity-vocabulary';
+import {
+  ActivitiesQuery,
+  ActivitiesReply,
+  ActivityDetailReply,
+  ActivityKindsReply,
+  ActivityParams,
+  OddsReply,
+} from '@feisuo/contract/schemas/console-activity';
 import type { ConsoleDeps } from '../modules/operator/index.ts';
-import { activitiesRoutes } from './activities.routes.ts';
 import { activityListsRoutes } from './activity-lists.routes.ts';
 import { awardsRoutes } from './awards.routes.ts';
 import { channelsRoutes } from './channels.routes.ts';
@@ -32,6 +40,69 @@ import { startOf } from '../time/shanghai.ts';
 import { askedDays } from './asked-days.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { uploadWords } from '../operator-actions/settings/upload-words.ts';
+import { firstRules, pageOfActivities, ruleSchemas } from '../modules/activity/index.ts';
+import { activityRow, checkOdds, describeActivity } from './describe-activity.ts';
+
+/** What people take part in: made from a kind, changed, switched off. */
+const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  const { db, clock, brand } = deps;
+  const reads = { permit: 'activity.read' } as const;
+
+  app.get(
+    '/activities',
+    {
+      config: reads,
+      schema: {
+        ...describe('Activities, the last changed first'),
+        querystring: ActivitiesQuery,
+        response: { 200: ActivitiesReply },
+      },
+    },
+    async ({ query: { kind, q, state, after } }) => {
+      const now = clock.now();
+      const place = after === undefined ? undefined : readCursor(after);
+      const found = await pageOfActivities(db, { kind, words: q, state, after: place, now, limit: PAGE + 1 });
+      const page = pageOf(
+        found,
+        (activity) => activityRow(activity, now),
+        ({ updatedAt, id }) => writeCursor({ createdAt: updatedAt, id }),
+      );
+      return succeed({ ...page, list: await brand.fillIn(page.list) });
+    },
+  );
+
+  app.get(
+    '/activities/kinds',
+    {
+      config: reads,
+      schema: { ...describe('What rules of each kind look like'), response: { 200: ActivityKindsReply } },
+    },
+    async () =>
+      succeed({ list: activityKinds.map((kind) => ({ kind, schema: ruleSchemas[kind], first: firstRules[kind] })) }),
+  );
+
+  app.get(
+    '/activities/:id',
+    {
+      config: reads,
+      schema: { ...describe('All of one'), params: ActivityParams, response: { 200: ActivityDetailReply } },
+    },
+    async (request) => succeed(await describeActivity(deps, request.params.id)),
+  );
+
+  app.get(
+    '/activities/:id/odds',
+    {
+      config: reads,
+      schema: {
+        ...describe('Whether a lottery gives what it promises'),
+        params: ActivityParams,
+        response: { 200: OddsReply },
+      },
+    },
+    async (request) => succeed(await checkOdds(db, request.params.id)),
+  );
+};
 
 /** What platforms are told of the people they sent. */
 const uploadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {

@@ -3,12 +3,14 @@ import { OutsidePartiesReply, SystemStatusReply } from '@feisuo/contract/schemas
 import { ClientParams, ClientReply, ClientsQuery, ClientsReply } from '@feisuo/contract/schemas/console-clients';
 import { DeadJobsQuery, DeadJobsReply } from '@feisuo/contract/schemas/console-jobs';
 import { ReportedQuery, ReportedReply } from '@feisuo/contract/schemas/console-reported';
-import type { SystemStatus } from '@feisuo/contract/schemas/operator';
+import type { SystemStatus, OutsideParty } from '@feisuo/contract/schemas/operator';
 import type pg from 'pg';
+import type { AdPlatform } from '@feisuo/contract/facts/address-params';
+import { providerGroupPrefix, settingGroups } from '@feisuo/contract/facts/setting-groups';
+import type { SettingGroupView } from '@feisuo/contract/schemas/console-settings';
 import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { errorsRoutes } from './errors.routes.ts';
-import { describeOutsideParties } from './outside-parties.ts';
 import { standInsRoutes } from './stand-ins.routes.ts';
 import { viewOfClient } from '../operator-actions/account/describe-client.ts';
 import { AppError } from '../http/app-error.ts';
@@ -16,12 +18,71 @@ import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
 import { findStoredClient, searchStoredClients } from '../modules/account/index.ts';
 import { describeDeadJob } from '../operator-actions/system/jobs.ts';
 import { readUuidCursor, writeCursor } from './cursor.ts';
-import { deadJobWords } from '../operator-actions/settings/try-words.ts';
+import { deadJobWords, channelFaultWords, gatewayFaultWords } from '../operator-actions/settings/try-words.ts';
 import { listReported } from '../modules/telemetry/index.ts';
 import { bridgeSimulatorOf } from '../config/bridge-simulator.ts';
 import { readSchema } from '../db/migrate.ts';
 import type { Deps } from '../ports/deps.ts';
 import { productVersion } from '../config/product-version.ts';
+import type { TriedGroup } from '../db/system-settings.ts';
+import { listTries } from '../db/tried-settings.ts';
+import { lastUploads } from '../modules/attribution/index.ts';
+import { lastSent } from '../modules/delivery/index.ts';
+import { lastChannelCalls } from '../modules/pay/index.ts';
+import { neverCalled, newerCalls, type LastCalls } from '../outgoing/last-calls.ts';
+import { describeSettings } from '../operator-actions/settings/describe-settings.ts';
+import { uploadWords } from '../operator-actions/settings/upload-words.ts';
+
+/** Whom we call, in the groups of settings that say how. The rest of them are settings of our own pages. */
+const isParty = ({ id }: SettingGroupView) =>
+  /^(sms|mail|wechat-pay|alipay|ad-.+)$/.test(id) || id.startsWith(providerGroupPrefix);
+
+/** Everybody outside that we depend on, and how it went the last times. Nobody is called to find out. */
+async function describeOutsideParties(deps: Deps): Promise<OutsideParty[]> {
+  const parties = (await describeSettings(deps)).filter(isParty);
+  const tries = await listTries(deps.db, 'saved');
+  return Promise.all(
+    parties.map(async (group): Promise<OutsideParty> => {
+      const { okAt, failed } = newerCalls(await lastCallsOf(deps, group.id), lastTryOf(tries.get(group.id)));
+      const name = group.values.find((one) => one.name === 'name')?.value;
+      return {
+        id: group.id,
+        title: settingGroups.find(({ id }) => id === group.id)?.title ?? name ?? group.id,
+        state: group.state,
+        okAt: okAt?.toISOString() ?? null,
+        failed: failed && { at: failed.at.toISOString(), says: failed.why },
+      };
+    }),
+  );
+}
+
+/** What work of the product left behind. Identity providers leave nothing that says when they were asked. */
+async function lastCallsOf(deps: Deps, group: string): Promise<LastCalls> {
+  if (group === 'sms' || group === 'mail') {
+    const calls = await lastSent(deps, group === 'sms' ? 'sms' : 'email');
+    return worded(calls, gatewayFaultWords);
+  }
+  if (group === 'wechat-pay' || group === 'alipay') {
+    const channel = group === 'alipay' ? 'alipay' : 'wechat';
+    return worded(await lastChannelCalls(deps.db, channel, deps.clock.now()), channelFaultWords);
+  }
+  if (group.startsWith('ad-'))
+    return worded(await lastUploads(deps.db, group.slice('ad-'.length) as AdPlatform), uploadWords);
+  return neverCalled;
+}
+
+/** A test is a call like any other, if it was of what is in force. */
+function lastTryOf(tried: TriedGroup | undefined): LastCalls {
+  // Those of what was typed were kept in the same place once.
+  if (!tried?.end || tried.isDraft) return neverCalled;
+  const at = new Date(tried.at);
+  return tried.end.isOk ? { okAt: at, failed: null } : { okAt: null, failed: { at, why: tried.end.says } };
+}
+
+const worded = ({ okAt, failed }: LastCalls, say: (why: string) => string): LastCalls => ({
+  okAt,
+  failed: failed && { at: failed.at, why: say(failed.why) },
+});
 
 const startedAt = new Date().toISOString();
 

@@ -126,9 +126,9 @@ const addressedByTheEnvironment = [
   'modules/attribution/platforms/wire.ts',
   'modules/pay-sandbox/send-notice.ts',
   'modules/pay/channels/alipay/alipay-wire.ts',
-  'modules/pay/channels/wechat/ask-who.ts',
+  'modules/pay/channels/wechat/wechat-sheets.ts',
   'modules/share/wx-tickets.ts',
-  'operator-actions/settings/try-own-pages.ts',
+  'operator-actions/settings/try-settings.ts',
   'pages/mount-site.ts',
 ];
 

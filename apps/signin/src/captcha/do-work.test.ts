@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doWork } from './do-work.ts';
+import { doWork } from './use-captcha.ts';
 
 const puzzle = {
   salt: '00112233445566778899aabbccddeeff',

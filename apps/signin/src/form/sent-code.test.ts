@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetSentCode, keepSentCode, readSentCode } from './sent-code.ts';
+import { forgetSentCode, keepSentCode, readSentCode } from './use-sent-code.ts';
 
 const shelf = () => {
   const held = new Map<string, string>();

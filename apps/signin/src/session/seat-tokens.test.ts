@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AccountAnswer, Call } from '../shell/ask-account.ts';
-import { askAs } from './create-session.ts';
+import { askAs, SeatTokens } from './create-session.ts';
 import type { Ask } from './ask-with-captcha.ts';
-import { SeatTokens } from './seat-tokens.ts';
 
 /** Gives token after token; calls with the first one are told that it has ended, if that is wanted. */
 function server(options: { firstEnded?: boolean } = {}) {

@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import type { ProviderEntry } from './entry.ts';
 import { JoinView } from './join-view.tsx';
-import { RecoveryView } from './recovery-view.tsx';
 import { ResetView } from './reset-view.tsx';
 import { RiskCodeView } from './risk-code-view.tsx';
 import { SecondFactorView } from './second-factor-view.tsx';
@@ -9,11 +8,64 @@ import { SignUpView } from './sign-up-view.tsx';
 import { StoppedView } from './stopped-view.tsx';
 import type { SignIn } from './use-sign-in.ts';
 import { SubmitButton } from '../form/submit-button.tsx';
-import { BrandBar } from '../shell/bar.tsx';
+import { BrandBar, BackBar } from '../shell/bar.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
 import words from '../shell/words.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Field } from '../form/field.tsx';
+import { FormError } from '../form/form-error.tsx';
+import { Notice } from '../form/notice.tsx';
+import { OnlyTask } from '../form/only-task.tsx';
+import { useForm } from '../form/use-form.ts';
+import { siteAddress } from '../shell/site-address.ts';
+
+const fields = ['recovery'] as const;
+
+/** For who has lost the second factor, and kept the codes. */
+function RecoveryView({ signIn }: { signIn: SignIn }) {
+  const texts = useTexts();
+  const says = texts.recovery;
+  const titleId = useId();
+  const [code, setCode] = useState('');
+  const { faults, isSending, formRef, submit, mend } = useForm<(typeof fields)[number]>();
+  const send = submit(async () => {
+    const typed = code.trim();
+    if (typed === '') return { recovery: texts.form.problems.recovery };
+    return signIn.prove({ verification_code: typed, method: 'RECOVERY' }, fields);
+  });
+  return (
+    <Shell texts={texts} title={says.bar} bar={<BackBar texts={texts} name={says.bar} onBack={() => history.back()} />}>
+      <ViewTitle id={titleId}>{says.title}</ViewTitle>
+      <p className={words.lead}>{says.lead}</p>
+      <form ref={formRef} onSubmit={send} noValidate>
+        <FormError says={faults.form} />
+        <OnlyTask titleId={titleId}>
+          <Field
+            label={says.label}
+            name="recovery"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className={words.mono}
+            placeholder={says.example}
+            value={code}
+            onChange={(typed) => {
+              mend('recovery');
+              setCode(typed);
+            }}
+            problem={faults.recovery}
+          />
+        </OnlyTask>
+        <Notice title={says.afterTitle}>{says.after}</Notice>
+        <SubmitButton isSending={isSending}>{says.submit}</SubmitButton>
+      </form>
+      <a className={words.link} href={siteAddress('/support/work-order')} target="_blank" rel="noreferrer">
+        {says.lost}
+      </a>
+    </Shell>
+  );
+}
 
 /** Everything of a sign-in beyond its first page, loaded when it is needed. */
 export default function RareViews({ signIn, entry }: { signIn: SignIn; entry: ProviderEntry | null }) {

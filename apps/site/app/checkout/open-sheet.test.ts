@@ -3,7 +3,7 @@ import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { requestFailed, type ServiceReply } from '../api/service-reply.ts';
 import { openSheet, type BridgeWord, type SheetDeps } from './open-sheet.ts';
-import { readFragment } from './sheet-ticket.ts';
+import { readFragment } from './use-sheet.ts';
 import { invokeBridge, readWord, type WechatBridge } from './wechat-bridge.ts';
 
 const ok = <T>(data: T): ServiceReply<T> => ({ code: 0, msg: '', message: '', data });

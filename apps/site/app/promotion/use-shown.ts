@@ -1,7 +1,66 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Promo } from './promo.ts';
 import { showingOf } from './slots.ts';
-import { watchVisible } from './watch-visible.ts';
+
+/** Half of it, for a second; looked at this often. */
+const visibleRules = { ratio: 0.5, ms: 1_000, lookMs: 200 } as const;
+
+interface VisiblePorts {
+  /** Tells how much of an element is within the window, now and whenever that changes; returns how to stop. */
+  observe(element: Element, onRatio: (ratio: number) => void): () => void;
+  /** Whether the page is in front, and nothing covers the element. */
+  isOnTop(element: Element): boolean;
+  every(run: () => void, ms: number): () => void;
+  now(): number;
+}
+
+/** Tells once that somebody could see an element: half of it, uncovered, for a second on end. Returns how to stop. */
+export function watchVisible(
+  element: Element,
+  onSeen: () => void,
+  { observe, isOnTop, every, now }: VisiblePorts = inBrowser,
+): () => void {
+  let isWithin = false;
+  let since: number | null = null;
+  const stopObserving = observe(element, (ratio) => {
+    isWithin = ratio >= visibleRules.ratio;
+    if (!isWithin) since = null;
+  });
+  const stopLooking = every(() => {
+    since = isWithin && isOnTop(element) ? (since ?? now()) : null;
+    if (since === null || now() - since < visibleRules.ms) return;
+    stop();
+    onSeen();
+  }, visibleRules.lookMs);
+  const stop = () => {
+    stopObserving();
+    stopLooking();
+  };
+  return stop;
+}
+
+const inBrowser: VisiblePorts = {
+  observe(element, onRatio) {
+    const observer = new IntersectionObserver((entries) => onRatio(entries.at(-1)?.intersectionRatio ?? 0), {
+      threshold: [0, visibleRules.ratio, 1],
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  },
+  isOnTop(element) {
+    if (document.visibilityState !== 'visible') return false;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const middle = [within(left + width / 2, innerWidth), within(top + height / 2, innerHeight)] as const;
+    return element.contains(document.elementFromPoint(...middle));
+  },
+  every(run, ms) {
+    const timer = setInterval(run, ms);
+    return () => clearInterval(timer);
+  },
+  now: () => performance.now(),
+};
+
+const within = (at: number, end: number) => Math.min(Math.max(at, 0), end - 1);
 
 /**
  * Watches what is drawn: tells when it was really seen, with what is inside of it, and from then on counts down to when it closes by itself, except

@@ -1,7 +1,7 @@
 import { CollectRequest } from '@feisuo/contract/schemas/telemetry';
 import Value from 'typebox/value';
 import { expect, test, vi } from 'vitest';
-import { readQueuedEvent, takeQueue } from './take-queue.ts';
+import { readQueuedEvent, takeQueue } from './analytics.ts';
 import type { QueuedEvent } from './track.ts';
 
 const here = { path: '/vip', now: 5, newId: () => 'new-id-00000' };

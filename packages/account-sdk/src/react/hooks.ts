@@ -4,8 +4,8 @@ import type { SsoClient } from '../sso/sso-client.ts';
 import { useSources, type AccountSources } from './account-context.ts';
 import { unknownState, type AccountState } from './account-store.ts';
 import type { Action, ActionState } from './create-action.ts';
-import { leavesAfterSignOut } from './leaves-after-sign-out.ts';
 import { useAction } from './use-action.ts';
+import { allowedAddress } from '../sso/addresses.ts';
 
 const onServer = () => unknownState;
 
@@ -56,3 +56,13 @@ const waysOut = ({ client, sso }: AccountSources, run: Action['run']): Ways<Sign
     }),
   signOutByIframe: () => run(() => sso.signOutByIframe().then(() => false)),
 });
+
+/**
+ * Whether a sign-out ends on another page: the account pages' where the scope has `sso`, or the one to go on to. A provider
+ * may have a page for it or not; that is not known here.
+ */
+export function leavesAfterSignOut({ config, platform: { page } }: AccountClient, returnTo?: string): boolean {
+  const { authorizePage, provider, scope = '', signOutOrigins, signOutPage } = config;
+  const isSso = !provider && scope.split(/[+\s]/).includes('sso') && (signOutPage ?? authorizePage);
+  return Boolean(page && (isSso || allowedAddress(returnTo, page.location, signOutOrigins)));
+}

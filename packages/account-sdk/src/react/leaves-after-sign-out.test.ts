@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSite } from '../../test/open-site.ts';
 import type { AccountConfig } from '../config.ts';
-import { leavesAfterSignOut } from './leaves-after-sign-out.ts';
+import { leavesAfterSignOut } from './hooks.ts';
 
 const partners = { signOutOrigins: ['https://partner.test'] };
 const alone = { scope: 'user offline' };

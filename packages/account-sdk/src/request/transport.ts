@@ -1,12 +1,71 @@
-import type { requestLimits } from '@feisuo/contract/facts/limits';
+import type { requestLimits, callTimeouts } from '@feisuo/contract/facts/limits';
+import { protocolVersion, sdkVersion } from '@feisuo/contract/facts/account-vocabulary';
+import { defaultLocale } from '@feisuo/contract/facts/locales';
 import type { AccountClient } from '../account-client.ts';
 import { isNamed, ownError, toAccountError } from '../errors/account-error.ts';
 import { given } from '../given.ts';
-import { attempt } from './attempt.ts';
 import type { Call, Send } from './call.ts';
-import { errorIn } from './read-reply.ts';
-import { requestHeaders } from './request-headers.ts';
+import { errorIn, readReply, type ReplyObject } from './read-reply.ts';
 import { unlessAborted } from './unless-aborted.ts';
+import type { Platform } from '../platform.ts';
+import { within } from '../within.ts';
+import type { DeviceInfo } from '../config.ts';
+
+/** The headers of every request, below those of the call. @throws TypeError for a header that cannot be sent */
+async function requestHeaders(
+  { config, platform, deviceId }: Pick<AccountClient, 'config' | 'platform' | 'deviceId'>,
+  ofCall: NonNullable<Call['headers']>,
+): Promise<Headers> {
+  const { clientId, locale = defaultLocale, devMode, device } = config;
+  const headers = new Headers();
+  // Set one by one, for headers that are given as an object add up when their names differ in case.
+  const put = (name: string, value: string | false | undefined) => value && headers.set(name, value);
+  const info: DeviceInfo = { ...device, deviceId: await deviceId() };
+  put('x-client-id', clientId);
+  put('x-sdk-version', sdkVersion);
+  put('x-protocol-version', protocolVersion);
+  put('accept-language', locale);
+  put('x-request-id', devMode && platform.random(16));
+  for (const [name, value] of Object.entries(info)) put(headerOf(name), toHeaderText(value));
+  for (const [name, value] of Object.entries(ofCall)) put(name, value);
+  return headers;
+}
+
+/** Ours with dashes; a table would be longer than the rule. Only the network is spelt otherwise on the wire: net-work. */
+const headerOf = (name: string) =>
+  `x-${name.replace('netw', 'netW').replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
+
+/** Headers travel as Latin-1, and not all of that; the service decodes what is percent-encoded. */
+const toHeaderText = (text = '') => (/^[ -~]*$/.test(text) ? text : encodeURIComponent(text));
+
+const timeoutMs: (typeof callTimeouts)['longCallMs'] = 20_000;
+
+/**
+ * Sends a request once. No answer in time, and one that is none, are as good as no network.
+ * @throws AccountError `unreachable`, or `cancelled` when the signal came first
+ */
+async function attempt(
+  platform: Platform,
+  url: string,
+  init: RequestInit,
+  uri: string,
+  signal?: AbortSignal,
+): Promise<ReplyObject> {
+  const stop = new AbortController();
+  try {
+    const ask = () => platform.fetch(url, { ...init, signal: stop.signal }).then(readReply);
+    const reply = await within(platform, unlessAborted(ask, signal), timeoutMs);
+    if (reply) return reply;
+    throw new Error('timeout');
+  } catch (failure) {
+    throw isNamed(failure, 'cancelled')
+      ? failure
+      : ownError('unreachable', (failure as Error).message ?? String(failure), uri);
+  } finally {
+    // Whatever ended it: nobody listens to the rest.
+    stop.abort();
+  }
+}
 
 type Limits = typeof requestLimits;
 const retriesDefault: Limits['retriesDefault'] = 2;

@@ -1,22 +1,75 @@
-import { isAnonymousSub, noStorageDescription, type RefreshAction } from '@feisuo/contract/facts/account-vocabulary';
+import {
+  isAnonymousSub,
+  noStorageDescription,
+  type RefreshAction,
+  defaultScope,
+} from '@feisuo/contract/facts/account-vocabulary';
+import type { accountPaths } from '@feisuo/contract/facts/paths';
 import type { AccountClient } from '../account-client.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import { isNamed, ownError, toAccountError } from '../errors/account-error.ts';
 import { addressOf } from '../request/address-of.ts';
 import { steady } from '../storage/steady.ts';
 import { sessionStore } from '../storage/web-stores.ts';
-import { signOutAddressOf } from './addresses.ts';
-import { directMode } from './direct-mode.ts';
+import { signOutAddressOf, isPage } from './addresses.ts';
 import type { ProviderSignIn } from './provider-mode.ts';
 import { createFrameTrust } from './frame-trust.ts';
 import { hasMarker, removeOwnMarker } from './marker-cookie.ts';
-import { needPage } from './need.ts';
+import { needPage, need } from './need.ts';
 import type { SignInMode } from './sign-in-mode.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSignOut } from './sign-out.ts';
 import type { SsoClient, SsoState } from './sso-client.ts';
-import { takeAddress } from './take-address.ts';
 import { within } from '../within.ts';
+import { asClient } from '../request/as-client.ts';
+import type { SignIn } from './sign-in.ts';
+import type { SignOut } from './sign-out.ts';
+import { signInFrameParam, signOutFrameParam, signOutParam } from './page-params.ts';
+
+const tokenPath: (typeof accountPaths)['token'] = '/v1/auth/token';
+const VERIFIER_LENGTH = 32;
+
+/** Our account service vouches: a code for a proof of possession (RFC 7636). */
+function directMode({ config, platform, request }: AccountClient): SignInMode {
+  const { clientId: client_id, authorizePage, scope = defaultScope, locale, signOutPage } = config;
+  // As plus signs and blanks separate them.
+  const isSso = scope.split(/[+\s]/).includes('sso');
+  return {
+    issuer: authorizePage && new URL(authorizePage).origin,
+    async begin({ wishes, ...asked }) {
+      const code_verifier = platform.random(VERIFIER_LENGTH);
+      const address = addressOf(need(config, 'authorizePage'), {
+        ...wishes,
+        ...asked,
+        client_id,
+        scope,
+        locale,
+        response_type: 'code',
+        code_challenge: await challengeOf(code_verifier),
+        code_challenge_method: 'S256',
+        sign_out_uri: isSso ? signOutAddressOf(config) : undefined,
+      });
+      return [address, { code_verifier }];
+    },
+    // The transport knows it, and never sends it twice: the second time would end what the first has given.
+    exchange: ({ code_verifier, redirect_uri }, { code }) =>
+      request({
+        path: tokenPath,
+        method: 'POST',
+        body: {
+          grant_type: 'authorization_code',
+          code,
+          code_verifier,
+          redirect_uri,
+          ...asClient(config),
+        },
+      }),
+    async signOutAddress(redirect_uri) {
+      const page = signOutPage ?? (authorizePage && new URL('sign-out', authorizePage).href);
+      return isSso && page ? addressOf(page, { client_id, redirect_uri, locale }) : '';
+    },
+  };
+}
 
 /** What a page waits for silence: the frame is closed after five seconds, and then there may be a code to exchange. */
 const SILENCE_MS = 8_000;
@@ -119,4 +172,34 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
     getAccessToken: async () => (await whoIsHere())?.access_token ?? null,
     isSignedIn: async () => Boolean(await whoIsHere()),
   };
+}
+
+/** What the authorize request says of a verifier, by S256: `plain` is never sent, whatever the browser lacks. */
+export async function challengeOf(verifier: string, subtle = globalThis.crypto?.subtle): Promise<string> {
+  const bytes = new TextEncoder().encode(verifier);
+  // Few pages are without https, so what they need is loaded apart.
+  const digest = subtle ? await subtle.digest('SHA-256', bytes) : (await import('./sha256.ts')).sha256(bytes);
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '');
+}
+
+/** What the address of the page says: what was done about it, and null for a page like any other. */
+async function takeAddress(
+  page: Window,
+  signOutURI: string | undefined,
+  signIn: SignIn,
+  signOut: SignOut,
+): Promise<SsoState | null> {
+  const { href } = page.location;
+  const { searchParams } = new URL(href);
+  if (isPage(href, signOutURI, signOutParam)) {
+    await signOut.atPage(page);
+    return { signedIn: false };
+  }
+  const isFrames = searchParams.has(signInFrameParam) || searchParams.has(signOutFrameParam);
+  // The page around reads our address, and that is all we are here for.
+  if (page.parent !== page && isFrames) return { signedIn: false };
+  return searchParams.has('state') ? signIn.atPage(page) : null;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeLabel } from './frame-labels.ts';
-import { frameSize } from './frame-size.ts';
+import { closeLabel, frameSize } from './overlay.ts';
 
 const desktop = { innerWidth: 1440, innerHeight: 900 };
 

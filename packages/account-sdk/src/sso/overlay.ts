@@ -1,7 +1,7 @@
 import type { frameCloseAction, frameResizeAction } from '@feisuo/contract/facts/account-vocabulary';
+import type { Locale } from '@feisuo/contract/facts/locales';
+import type { frameLimits } from '@feisuo/contract/facts/limits';
 import type { FrameClient, FrameOptions, Outfit } from './frame.ts';
-import { closeLabel } from './frame-labels.ts';
-import { frameSize } from './frame-size.ts';
 
 /** Shows a frame above the page, with a way out: a dialog, so that the browser keeps the focus in it. */
 export function overlay(
@@ -81,4 +81,34 @@ export function overlay(
       isOver = true;
     },
   };
+}
+
+/** What the close button is called, for who cannot see it. */
+export function closeLabel(locale = '') {
+  const labels: Record<Exclude<Locale, 'zh-CN'>, string> = {
+    'en-US': 'Close',
+    'id-ID': 'Tutup',
+    'ko-KR': '닫기',
+    'ms-MY': 'Tutup',
+    'zh-TW': '關閉',
+  };
+
+  return labels[locale as keyof typeof labels] ?? '关闭';
+}
+
+/** Width and height of the frame: what the page inside asked for, clamped to the window; all of a window that is small. */
+export function frameSize(
+  asked: { width?: unknown; height?: unknown },
+  { innerWidth, innerHeight }: Pick<Window, 'innerWidth' | 'innerHeight'>,
+): [width: string, height: string] {
+  const usualWidth: (typeof frameLimits)['widthPx'] = 400;
+  const usualHeight: (typeof frameLimits)['heightPx'] = 480;
+  // Never a frame that nobody could see.
+  const SMALLEST_PX = 200;
+  // Below this a window is a phone's.
+  const SMALL_PX = 600;
+  if (innerWidth < SMALL_PX || innerHeight < usualHeight) return ['100%', '100%'];
+  const clamp = (size: unknown, usual: number, most: number) =>
+    `${Math.min(Math.max(Number(size) || usual, SMALLEST_PX), most)}px`;
+  return [clamp(asked.width, usualWidth, innerWidth), clamp(asked.height, usualHeight, innerHeight)];
 }

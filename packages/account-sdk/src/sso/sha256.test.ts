@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { challengeOf } from './pkce.ts';
+import { challengeOf } from './create-sso-client.ts';
 import { sha256 } from './sha256.ts';
 
 const truth = async (bytes: Uint8Array<ArrayBuffer>) => [

@@ -3,26 +3,19 @@ import { isSiteDocument, type SiteDocumentId } from '@feisuo/contract/facts/site
 import { documentSchemas } from '@feisuo/contract/schemas/documents';
 import { getVipPopup } from './seed/get-vip-popup.ts';
 import { homeConfig } from './seed/home-config.ts';
-import { aboutPage } from './seed/pages/about.ts';
-import { activitiesPage } from './seed/pages/activities.ts';
-import { activityPayPage } from './seed/pages/activity-pay.ts';
-import { activityRecallPage } from './seed/pages/activity-recall.ts';
-import { childProtectionPage } from './seed/pages/child-protection.ts';
-import { downloadPage } from './seed/pages/download.ts';
-import { feedbackPage } from './seed/pages/feedback.ts';
-import { gamesPage } from './seed/pages/games.ts';
-import { helpPage } from './seed/pages/help.ts';
-import { invitePage } from './seed/pages/invite.ts';
-import { jsqActivityPage } from './seed/pages/jsq-activity.ts';
-import { landingPage } from './seed/pages/landing.ts';
-import { lotteryPage } from './seed/pages/lottery.ts';
-import { newUserGiftPage } from './seed/pages/new-user-gift.ts';
-import { newsPage } from './seed/pages/news.ts';
-import { partnerPart } from './seed/pages/partner.ts';
-import { redeemPage } from './seed/pages/redeem.ts';
-import { supplyStationPage, supplyStationV2Page } from './seed/pages/supply-station.ts';
-import { vipPage } from './seed/pages/vip.ts';
-import { workOrderPage } from './seed/pages/work-order.ts';
+import { aboutPage, newsPage, partnerPart } from './seed/pages/company-pages.ts';
+import {
+  activitiesPage,
+  activityPayPage,
+  activityRecallPage,
+  jsqActivityPage,
+  lotteryPage,
+  supplyStationPage,
+  supplyStationV2Page,
+} from './seed/pages/activity-pages.ts';
+import { childProtectionPage, feedbackPage, helpPage, workOrderPage } from './seed/pages/support-pages.ts';
+import { downloadPage, gamesPage, landingPage } from './seed/pages/game-pages.ts';
+import { invitePage, newUserGiftPage, redeemPage, vipPage } from './seed/pages/member-pages.ts';
 import { siteConfig } from './seed/site-config.ts';
 
 /** What a first start puts there. A page that has words of its own adds one line here. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { spellBrand } from '@feisuo/contract/facts/brand-spelling';
+import { mailLimits, messageCentreLimits, smsLimits } from '@feisuo/contract/facts/limits';
 import type { BrandSpeller } from '../../ports/brand-speller.ts';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
@@ -8,16 +9,88 @@ import type { JobKind } from '../../jobs/job-runner.ts';
 import { madeOf } from '../../config/made-of.ts';
 import { outgoingNet, type OutgoingNet } from '../../outgoing/outgoing-net.ts';
 import { pinnedFetch, type Fetch } from '../../outgoing/pinned-fetch.ts';
-import { blockShareOf, takeFromBudget } from './daily-budget.ts';
+import { blockShareOf, takeFromBudget, spent } from './daily-budget.ts';
 import { MailServer } from './gateways/mail-server.ts';
 import { postSms } from './gateways/sms-gateway.ts';
 import type { Channel, OutgoingMessage } from './message.ts';
 import { putIntoMessageCentre } from './message-centre.ts';
-import { takeNotice, type NoticeTarget } from './notice-limits.ts';
 import { putIntoOutbox } from './outbox.ts';
 import { openParcel, sealParcel, type Parcel } from './parcel.ts';
 import { mailOf, smsOf } from './render-message.ts';
-import { assertServed, spendOne } from './sms-purse.ts';
+import { tallyHit, type RateLimitDeps } from '../../http/rate-limit.ts';
+import { foldMailbox } from '../../formats/mailbox.ts';
+import { dayOf, msUntilMidnight } from '../../time/shanghai.ts';
+import { AppError } from '../../http/app-error.ts';
+
+type SmsPurse = Pick<Config, 'smsCountries' | 'smsDailyBudget' | 'mailDailyBudget' | 'isSmsOn' | 'limitsScale'>;
+
+const isServed = ({ smsCountries }: Pick<SmsPurse, 'smsCountries'>, phone: string): boolean =>
+  smsCountries.some((code) => phone.startsWith(`+${code}`));
+
+/** Refuses a text message to a country that is not served. */
+function assertServed(config: SmsPurse, phone: string): void {
+  if (isServed(config, phone)) return;
+  throw new AppError('invalid_argument', {
+    description: 'phone_number: no text messages are sent to this country',
+    reason: 'INVALID_FIELD',
+    resourceId: 'phone_number',
+  });
+}
+
+/** Takes one text message out of the day's budget, or refuses it. */
+async function spendOne(
+  config: SmsPurse,
+  deps: Omit<RateLimitDeps, 'db'>,
+  tx: Database,
+  block?: string,
+): Promise<void> {
+  if (!config.isSmsOn) throw spent('sms-budget', 'text messages are switched off');
+  const perBlock = blockShareOf(config, 'sms-budget');
+  await takeFromBudget(tx, deps, { name: 'sms-budget', max: config.smsDailyBudget, perBlock }, block);
+}
+
+type NoticeConfig = Pick<Config, 'smsCountries' | 'smsDailyBudget' | 'mailDailyBudget' | 'isSmsOn' | 'limitsScale'>;
+
+export interface NoticeTarget {
+  channel: Channel;
+  to: string;
+  /** The address block of the request that caused the notice; missing where a job did. */
+  block?: string | undefined;
+}
+
+const channelLimits = { sms: smsLimits, email: mailLimits, inapp: messageCentreLimits } as const;
+
+/**
+ * Takes one notice out of the day's counts, or answers false. A member can cause notices in a loop, so they count per
+ * number or mailbox, in the share of the caller's address block, and in a budget that leaves codes the rest.
+ */
+async function takeNotice(
+  tx: Database,
+  deps: Omit<RateLimitDeps, 'db'>,
+  config: NoticeConfig,
+  { channel, to, block }: NoticeTarget,
+): Promise<boolean> {
+  if (channel === 'sms' && (!config.isSmsOn || !isServed(config, to))) return false;
+  const now = deps.clock.now();
+  const day = dayOf(now);
+  const count = async (name: string, subject: string) =>
+    (await tallyHit({ ...deps, db: tx }, { name, windowMs: msUntilMidnight(now) }, subject)).hits;
+  const target = channel === 'email' ? foldMailbox(to) : to;
+  const ofTarget = await count(`${channel}-notices-to`, `${day} ${target}`);
+  if (ofTarget > channelLimits[channel].noticesPerTargetADay) return false;
+  if (channel === 'inapp') return true;
+  const budget = channel === 'sms' ? 'sms-budget' : 'mail-budget';
+  if (block !== undefined) {
+    const ofBlock = await count(`${budget}-block`, `${day} ${block}`);
+    // The day's first is sent all the same: an attacker could spend the share of a block to act unnoticed from it.
+    if (ofTarget > 1 && ofBlock > blockShareOf(config, budget)) return false;
+  }
+  const { smsDailyBudget, mailDailyBudget } = config;
+  const most = channel === 'sms' ? smsDailyBudget * smsLimits.noticeShare : mailDailyBudget;
+  if ((await count(`${channel}-notices`, day)) > most) return false;
+  // Text messages cost money, so the budget of all of them counts these too.
+  return channel === 'email' || (await count(budget, day)) <= smsDailyBudget;
+}
 
 export interface DeliveryDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 'config'> {
   jobs: Pick<Deps['jobs'], 'enqueue'>;

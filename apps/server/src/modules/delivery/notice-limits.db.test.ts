@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { addressBlock } from '../../http/address-block.ts';
 import { Delivery } from './delivery.ts';
-import type { NoticeTarget } from './notice-limits.ts';
+import type { NoticeTarget } from './delivery.ts';
 
 let server: TestServer;
 afterEach(() => server.dispose());

@@ -7,7 +7,7 @@ import { countChunkReads } from '../../../test/chunk-reads.ts';
 import { installerBytes, publishFile, sha256Of } from '../../../test/installers.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { CHUNK_BYTES } from './add-release.ts';
-import { InstallerFiles } from './installer-files.ts';
+import { InstallerFiles } from './downloads.routes.ts';
 import { LocalCopies } from './local-copies.ts';
 import { findCurrent, type ReleaseRow } from './release-queries.ts';
 

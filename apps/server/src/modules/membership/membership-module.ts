@@ -1,16 +1,142 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { membershipPaths } from '@feisuo/contract/facts/paths';
-import { ComposeQuery, ComposeReply } from '@feisuo/contract/schemas/membership';
+import { membershipPaths, activityPaths, memberPaths } from '@feisuo/contract/facts/paths';
+import {
+  ComposeQuery,
+  ComposeReply,
+  MemberMembershipReply,
+  TrialReply,
+  TrialRequest,
+} from '@feisuo/contract/schemas/membership';
+import { membershipLimits } from '@feisuo/contract/facts/limits';
+import { VipClaimReply, VipClaimRequest } from '@feisuo/contract/schemas/activity';
+import type { MemberEntitlement } from '@feisuo/contract/schemas/membership';
 import type { IdentifyMember } from '../../http/members.ts';
 import type { Deps } from '../../ports/deps.ts';
 import { defineModule } from '../../ports/module.ts';
 import { makeMembershipBelongings, type FollowDays } from './membership-belongings.ts';
-import type { MembershipPorts, MembershipRoutesDeps } from './membership-deps.ts';
+import type { MembershipPorts, MembershipRoutesDeps, MembershipDeps } from './membership-deps.ts';
 import { membershipJobs } from './membership-jobs.ts';
 import { makeMembershipDeps, describeMember } from './membership-service.ts';
 import { AppError } from '../../http/app-error.ts';
 import { succeed } from '../../http/service-dialect.ts';
-import { memberRoutes } from './member.routes.ts';
+import { deviceOf } from '../../http/caller-device.ts';
+import { claimOffer } from './claim/claim-offer.ts';
+import { claimTrial } from './trial/claim-trial.ts';
+import { daysLeft } from './describe-membership.ts';
+import { describePeriods } from './describe-periods.ts';
+import { listGrants } from './grants/grant-queries.ts';
+import { levelOf } from './levels.ts';
+import { deriveMembership, type Entitlement } from './membership.ts';
+import { renewingOf } from './renewing-of.ts';
+
+/** Somebody's membership as the member centre shows it. */
+async function showMembership(
+  deps: Pick<MembershipDeps, 'db' | 'clock' | 'rules' | 'renewingIn'>,
+  accountId: string,
+): Promise<MemberMembershipReply['data']> {
+  const { db, clock, rules } = deps;
+  const now = clock.now();
+  const [grants, renewing, book] = await Promise.all([
+    listGrants(db, accountId),
+    renewingOf(deps, db, accountId),
+    rules.find(),
+  ]);
+  const membership = deriveMembership(grants, now);
+  const { accelerator, super: superVip, everHad, everPaid, hasTrialEnded } = membership;
+  const level = levelOf(membership, book);
+  return {
+    accelerator: show(accelerator, now),
+    super: show(superVip, now),
+    level,
+    levelName: book.levels[level - 1]?.name ?? '',
+    isAutoDeduct: renewing.length > 0,
+    everHad,
+    everPaid,
+    hasTrialEnded,
+    periods: describePeriods(grants),
+  };
+}
+
+const show = (
+  { isRunning, startedAt, endsAt, isTrial, isYearly, type }: Entitlement,
+  now: Date,
+): MemberEntitlement => ({
+  isRunning,
+  startedAt: startedAt?.toISOString() ?? null,
+  endsAt: endsAt?.toISOString() ?? null,
+  days: isRunning && endsAt ? daysLeft(endsAt, now) : 0,
+  isTrial,
+  isYearly,
+  type,
+});
+
+/** What members see of their membership, and what they take themselves. */
+const memberRoutes: FastifyPluginAsyncTypebox<MembershipRoutesDeps> = async (app, { identify, ...deps }) => {
+  app.get(
+    memberPaths.membership,
+    {
+      schema: {
+        tags: ['membership'],
+        summary: 'The caller’s memberships, and everything that was ever given to them',
+        response: { 200: MemberMembershipReply },
+      },
+    },
+    async (request) => {
+      const { accountId } = await identify(request);
+      return succeed(await showMembership(deps, accountId));
+    },
+  );
+
+  app.post(
+    memberPaths.trial,
+    {
+      schema: {
+        tags: ['membership'],
+        summary:
+          'Gives the free trial, once per person; with the share parameter of a share card, it is kept as the source',
+        body: TrialRequest,
+        response: { 200: TrialReply },
+      },
+    },
+    async (request) => {
+      const { accountId } = await identify(request);
+      const { share = '' } = request.body;
+      const { isNew, endsAt } = await claimTrial(deps, {
+        accountId,
+        device: deviceOf(request),
+        address: request.ip,
+        share,
+      });
+      return succeed({ isNew, days: membershipLimits.trialDays, vipExpiresAt: endsAt.toISOString() });
+    },
+  );
+
+  app.post(
+    activityPaths.vipClaim,
+    {
+      schema: {
+        tags: ['membership'],
+        summary:
+          'Claims what the get-VIP popup gives away, once per person, while its line item is on and meant for the caller',
+        body: VipClaimRequest,
+        response: { 200: VipClaimReply },
+      },
+    },
+    async (request) => {
+      const { accountId } = await identify(request);
+      const { slotId, creativeId, params = {} } = request.body;
+      const { productId, days, endsAt } = await claimOffer(deps, {
+        accountId,
+        device: deviceOf(request),
+        slotId,
+        creativeId,
+        params,
+        request,
+      });
+      return succeed({ productId, days, vipExpiresAt: endsAt.toISOString() });
+    },
+  );
+};
 
 /** Kinds of sessions on this wire; a token is the only kind there is. */
 const SESSION_TYPE = '1';

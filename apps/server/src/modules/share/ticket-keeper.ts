@@ -1,20 +1,76 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
-import {
-  findTicket,
-  keepTicket,
-  noteFailure,
-  takeLease,
-  type FetchedToken,
-  type Lease,
-  type TicketRow,
-} from './ticket-queries.ts';
 import { TicketFault, type TicketSource } from './ticket-source.ts';
+import { shareTickets } from './share.tables.ts';
+
+type TicketRow = typeof shareTickets.$inferSelect;
+
+async function findTicket(db: Database, appId: string): Promise<TicketRow | null> {
+  const [row] = await db.select().from(shareTickets).where(eq(shareTickets.appId, appId));
+  return row ?? null;
+}
+
+interface Lease {
+  appId: string;
+  leaseId: string;
+}
+
+/**
+ * Makes the caller the one who fetches a new ticket, if one is due, nobody else is at it and the last failure is long
+ * enough ago; null otherwise. One statement, so that of all processes one gets it.
+ */
+async function takeLease(
+  db: Database,
+  { appId, leaseId }: Lease,
+  { now, leaseEndsAt }: { now: Date; leaseEndsAt: Date },
+): Promise<TicketRow | null> {
+  const isPast = (column: PgColumn) => or(isNull(column), lte(column, now));
+  const [row] = await db
+    .insert(shareTickets)
+    .values({ appId, leaseId, leaseEndsAt, failures: 0 })
+    .onConflictDoUpdate({
+      target: shareTickets.appId,
+      set: { leaseId, leaseEndsAt },
+      setWhere: sql`${isPast(shareTickets.ticketRenewAt)} and ${isPast(shareTickets.leaseEndsAt)} and ${isPast(shareTickets.retryAt)}`,
+    })
+    .returning();
+  return row ?? null;
+}
+
+const held = ({ appId, leaseId }: Lease) => and(eq(shareTickets.appId, appId), eq(shareTickets.leaseId, leaseId));
+const givenBack = { leaseId: null, leaseEndsAt: null };
+
+type FetchedTicket = Pick<TicketRow, 'ticket' | 'ticketExpiresAt' | 'ticketRenewAt'>;
+type FetchedToken = Pick<TicketRow, 'accessToken' | 'tokenExpiresAt'>;
+
+/** Keeps what was fetched and gives the lease back; false where it had run out and somebody else is at it. */
+async function keepTicket(db: Database, lease: Lease, fetched: FetchedTicket & FetchedToken): Promise<boolean> {
+  const rows = await db
+    .update(shareTickets)
+    .set({ ...fetched, ...givenBack, failures: 0, retryAt: null })
+    .where(held(lease))
+    .returning({ appId: shareTickets.appId });
+  return rows.length > 0;
+}
+
+/** Gives the lease back and lets nobody try before `retryAt`. */
+async function noteFailure(
+  db: Database,
+  lease: Lease,
+  { retryAt, token }: { retryAt: Date; token: FetchedToken },
+): Promise<void> {
+  await db
+    .update(shareTickets)
+    .set({ ...token, ...givenBack, failures: sql`${shareTickets.failures} + 1`, retryAt })
+    .where(held(lease));
+}
 
 export interface TicketDeps {
   db: Database;

@@ -20,9 +20,8 @@ import { eraseDueAccounts } from '../account/cancellation/erase-accounts.ts';
 import { makeMembershipDeps, membershipJobs } from '../membership/index.ts';
 import { refundAsOperator } from '../pay/refunds/operator-refunds.ts';
 import { claimDeliveries } from './delivery-queries.ts';
-import { deliverSome, lookForDue } from './deliver.ts';
 import { spreadAnnouncements } from './spread.ts';
-import { webhookBelongings } from './webhook-module.ts';
+import { webhookBelongings, deliverSome, lookForDue } from './webhook-module.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { makeWebhookDeps } from './webhook-service.ts';
 

@@ -1,6 +1,6 @@
 import { grantTypes } from '@feisuo/contract/facts/account-vocabulary';
 import { expect, test } from 'vitest';
-import { checkFlags, collectWords, type ClientFlags } from './client-flags.ts';
+import { checkFlags, collectWords, type ClientFlags } from './client-actions.ts';
 
 const good: ClientFlags = {
   id: 'partner',

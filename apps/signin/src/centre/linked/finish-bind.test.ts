@@ -4,7 +4,7 @@ import type { AccountAnswer, Call } from '../../shell/ask-account.ts';
 import { zhCN } from '../texts/zh-cn.ts';
 import type { Centre } from '../use-centre.ts';
 import { withSudo, type SudoKeeper } from '../sudo/with-sudo.ts';
-import { finishBind } from './finish-bind.ts';
+import { finishBind } from './linked-page.tsx';
 
 const entry = {
   providerToken: 'proof',

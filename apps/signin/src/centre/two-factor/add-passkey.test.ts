@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { zhCN } from '../texts/zh-cn.ts';
-import { reasonOf } from './add-passkey.ts';
+import { reasonOf } from './passkeys-card.tsx';
 
 const words = zhCN.twoFactor.passkeys;
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupSecret } from './enrol-form.tsx';
-import { qrPath } from './qr-code.tsx';
+import { groupSecret, qrPath } from './enrol-form.tsx';
 
 test('dark squares that touch in a row are drawn together', () => {
   expect(

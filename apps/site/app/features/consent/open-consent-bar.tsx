@@ -1,5 +1,9 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { ConsentBar } from './consent-bar.tsx';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../components/button.tsx';
+import { asksNotToBeTracked, chooseConsent, consent, type Choice } from '../../telemetry/consent.ts';
+import styles from './consent-bar.module.css';
+import { consentTexts } from './texts.ts';
 
 let open: { root: Root; host: HTMLElement } | null = null;
 
@@ -23,4 +27,67 @@ export function openConsentBar(isAsked: boolean): void {
     if (hadFocus && wasFocused instanceof HTMLElement && wasFocused.isConnected) wasFocused.focus();
   };
   root.render(<ConsentBar isAsked={isAsked} onDone={close} />);
+}
+
+interface ConsentBarProps {
+  /** Somebody wanted to see it: it then takes the focus, says what is chosen, and can be left as it is. */
+  isAsked: boolean;
+  onDone: () => void;
+}
+
+/**
+ * Lets visitors choose whether their visits are counted. Two equal answers; slim, so that nothing of the page is out of
+ * reach, and at length for whoever wants to know.
+ */
+function ConsentBar({ isAsked, onDone }: ConsentBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isAsked) bar.current?.focus();
+  }, [isAsked]);
+
+  const choose = (choice: Choice) => {
+    chooseConsent(choice);
+    onDone();
+  };
+  const isDecided = asksNotToBeTracked();
+  const held = consent();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves everything as it was
+    <section
+      ref={bar}
+      className={styles.bar}
+      data-asked={isAsked || undefined}
+      aria-label={consentTexts.region}
+      tabIndex={-1}
+      onKeyDown={({ key }) => isAsked && key === 'Escape' && onDone()}
+    >
+      <div>
+        {isAsked && <h2 className={styles.title}>{consentTexts.title}</h2>}
+        <p className={styles.text}>
+          {isDecided ? consentTexts.signal : isAsked ? consentTexts.atLength : consentTexts.before}
+          <a className={styles.link} href="/agreement/privacy">
+            {consentTexts.privacy}
+          </a>
+          {consentTexts.after}
+        </p>
+        {isAsked && !isDecided && held !== 'unknown' && <p className={styles.current}>{consentTexts.current[held]}</p>}
+      </div>
+      <div className={styles.answers}>
+        {isDecided ? (
+          <Button size="small" onClick={onDone}>
+            {consentTexts.close}
+          </Button>
+        ) : (
+          <>
+            <Button size="small" onClick={() => choose('needed')}>
+              {consentTexts.refuse}
+            </Button>
+            <Button size="small" onClick={() => choose('all')}>
+              {consentTexts.agree}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
 }

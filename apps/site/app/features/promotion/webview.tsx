@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { webviewName } from '../../promotion/is-webview.ts';
 import { PopupClose } from '../../popups/popup-close.tsx';
 import { promotionTexts } from './texts.ts';
-import { watchFrame } from './watch-frame.ts';
 import styles from './webview.module.css';
 
 interface WebviewProps {
@@ -72,4 +71,55 @@ export function Webview({ page, title, onFollow, onDone, onClose, children }: We
       {children}
     </div>
   );
+}
+
+interface FrameHearers {
+  onEscape: () => void;
+  /** A link to another page of ours, by its path. */
+  onLink: (path: string) => void;
+}
+
+/**
+ * Makes a page feel at home in a frame: it goes without bars of its own, its links lead the page around it, and Escape
+ * closes what it is in. Null where no page of ours came, or one that says that it does not exist; otherwise how to stop.
+ */
+function watchFrame(frame: HTMLIFrameElement, { onEscape, onLink }: FrameHearers): (() => void) | null {
+  const page = pageIn(frame);
+  if (!page) return null;
+  page.documentElement.dataset['framed'] = '';
+  // Two pages at once: what is main must say of what.
+  page.querySelector('main')?.setAttribute('aria-label', frame.title);
+  const stop = new AbortController();
+  page.addEventListener('keydown', ({ key }) => key === 'Escape' && onEscape(), { signal: stop.signal });
+  // Before the page itself: its router would draw the next page in the frame.
+  page.addEventListener(
+    'click',
+    (event) => {
+      const target = event.target as Element | null;
+      const link = target?.closest?.<HTMLAnchorElement>('a[href]');
+      if (!link || link.target || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      const { origin, pathname, search, hash, protocol } = new URL(link.href);
+      const isSamePage = pathname === page.location.pathname && search === page.location.search && hash !== '';
+      if (isSamePage || !protocol.startsWith('http')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (origin === location.origin) onLink(pathname + search + hash);
+      else open(link.href, '_blank', 'noopener');
+    },
+    { capture: true, signal: stop.signal },
+  );
+  return () => stop.abort();
+}
+
+function pageIn(frame: HTMLIFrameElement): Document | null {
+  try {
+    const { contentDocument: page, contentWindow } = frame;
+    const [visit] = contentWindow?.performance.getEntriesByType('navigation') ?? [];
+    // Old browsers do not tell it.
+    const { responseStatus = 200 } = (visit ?? {}) as { responseStatus?: number };
+    // A refused page leaves the browser's own behind, which is nobody's to read, or a blank one.
+    return page && page.location.origin === location.origin && responseStatus < 400 ? page : null;
+  } catch {
+    return null;
+  }
 }

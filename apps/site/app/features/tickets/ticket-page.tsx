@@ -1,6 +1,7 @@
-import { supportNumberPattern, ticketStateNames } from '@feisuo/contract/facts/support-vocabulary';
+import { supportNumberPattern, ticketStateNames, openTicketStates } from '@feisuo/contract/facts/support-vocabulary';
 import type { Ticket } from '@feisuo/contract/schemas/support';
-import { useRef, useEffect, useState } from 'react';
+import { useRef, useEffect, useState, useCallback } from 'react';
+import { fillPath, supportPaths } from '@feisuo/contract/facts/paths';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Pill } from '../../components/pill.tsx';
@@ -16,7 +17,49 @@ import { stateTones, ticketTexts } from './texts.ts';
 import { TicketAside } from './ticket-aside.tsx';
 import { CloseButton, TicketEnd } from './ticket-end.tsx';
 import styles from './ticket-page.module.css';
-import { useTicket } from './use-ticket.ts';
+import { isOk, siteApi } from '../../api/site-api.ts';
+import { useMemberData } from '../../session/use-member-data.ts';
+
+/** How often somebody who watches a ticket is told of what is new. */
+const POLL_MS = 20_000;
+
+/** One ticket, kept fresh while it goes on and somebody looks. */
+function useTicket(number: string) {
+  const path = fillPath(supportPaths.ticket, { number });
+  const { own, retry, replace } = useMemberData(
+    useCallback((signal: AbortSignal) => siteApi.get<Ticket>(path, { signal }), [path]),
+  );
+  const [isRefreshing, setRefreshing] = useState(false);
+  const isBusy = useRef(false);
+
+  /** Resolves to whether it worked; what is shown stays where it did not. */
+  const refresh = useCallback(async (): Promise<boolean> => {
+    if (isBusy.current) return true;
+    isBusy.current = true;
+    setRefreshing(true);
+    const reply = await siteApi.get<Ticket>(path);
+    isBusy.current = false;
+    setRefreshing(false);
+    if (isOk(reply)) replace(reply.data);
+    return isOk(reply);
+  }, [path, replace]);
+
+  const isOpen = own.view === 'shown' && openTicketStates.some((state) => state === own.data.state);
+  useEffect(() => {
+    if (!isOpen) return;
+    const look = () => {
+      if (document.visibilityState === 'visible') void refresh();
+    };
+    const timer = setInterval(look, POLL_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isOpen, refresh]);
+
+  return { own, retry, replace, refresh, isRefreshing };
+}
 
 const isNumber = new RegExp(supportNumberPattern);
 /** What the services call something that is not there. */

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { tokenTypeBearer } from '@feisuo/contract/facts/account-vocabulary';
+import { tokenTypeBearer, ssoPageParams } from '@feisuo/contract/facts/account-vocabulary';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import {
@@ -13,6 +13,7 @@ import {
   SignOutInfoReply,
 } from '@feisuo/contract/schemas/account-browser';
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
+import type { Locale } from '@feisuo/contract/facts/locales';
 import { AppError } from '../../../http/app-error.ts';
 import { askedLocale } from '../../../http/asked-locale.ts';
 import { onlyOwnOrigin } from '../../../http/origin-check.ts';
@@ -22,7 +23,6 @@ import { whereaboutsOf } from '../security/whereabouts.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { browserCookies } from './browser-cookies.ts';
 import { listSeats, useSeat, deleteBrowser, endSeats, lockSeated } from './browser-queries.ts';
-import { describeSignOut } from './describe-sign-out.ts';
 import { takeSeat } from './take-seat.ts';
 import type { Account } from '../people/account-queries.ts';
 import { describeUser } from '../people/describe-user.ts';
@@ -32,6 +32,51 @@ import { endDerivedSessions } from '../authorize/derived-sessions.ts';
 import { noteSessionsOver } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { listSignOutPages } from './sign-out-pages.ts';
+import { nameIn } from '../clients/client-names.ts';
+import type { Client } from '../clients/client-registry.ts';
+
+const broken = (description: string) => new AppError('invalid_request', { description });
+
+/**
+ * Who asks that somebody signs out, whom it means, and where the browser goes after: to a registered address of the
+ * application or nowhere.
+ */
+async function describeSignOut(deps: AccountDeps, query: SignOutInfoQuery, locale: Locale): Promise<SignOutInfoReply> {
+  const hint = query.id_token_hint ? await deps.idTokens.readHint(query.id_token_hint) : undefined;
+  if (hint === null) throw broken('id_token_hint: not an id_token of ours');
+  if (hint && query.client_id !== undefined && query.client_id !== hint.aud) {
+    throw broken('client_id: the id_token_hint is another client’s');
+  }
+  const clientId = hint?.aud ?? query.client_id;
+  const client = clientId === undefined ? null : await deps.clients.find(clientId);
+  if (clientId !== undefined && !client) {
+    throw new AppError('unauthorized_client', { description: 'client_id: unknown client' });
+  }
+  return {
+    client: { id: client?.id ?? '', name: client ? nameIn(client, locale) : '' },
+    first_party: client?.isFirstParty ?? false,
+    return_to: returnAddress(client, query),
+    sub: hint?.sub ?? '',
+  };
+}
+
+function returnAddress(client: Client | null, query: SignOutInfoQuery): string {
+  const { post_logout_redirect_uri: standard, redirect_uri: ours, state } = query;
+  if (standard && ours && standard !== ours) throw broken('redirect_uri: two different addresses');
+  const uri = standard || ours;
+  if (!uri) return '';
+  if (!client || !mayReturnTo(client, uri)) throw broken('redirect_uri: not registered for signing out');
+  return state ? `${uri}${uri.includes('?') ? '&' : '?'}state=${encodeURIComponent(state)}` : uri;
+}
+
+/** Our own client library comes back from a frame to one of its redirect addresses, which says in its query what for. */
+const mayReturnTo = ({ signOutUris, redirectUris }: Client, uri: string) =>
+  signOutUris.includes(uri) || redirectUris.filter(isForSignOut).includes(uri);
+
+function isForSignOut(uri: string): boolean {
+  const { searchParams } = new URL(uri);
+  return searchParams.has(ssoPageParams.signOutInFrame) || searchParams.has(ssoPageParams.signOut);
+}
 
 /** Who is signed in in a browser, for the hosted pages. Only here does a cookie open anything, and only to our own pages. */
 export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {

@@ -13,17 +13,156 @@ import {
 } from '@feisuo/contract/schemas/account-captcha';
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
+import { captchaLimits } from '@feisuo/contract/facts/limits';
+import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { AppError } from '../../../http/app-error.ts';
 import { askedLocale } from '../../../http/asked-locale.ts';
 import { accountRoute } from '../account-route.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { fault, identifierOf } from '../people/identifiers.ts';
 import type { CaptchaDeps } from './captcha-deps.ts';
-import { findNewestChallenge, type Challenge } from './captcha-queries.ts';
-import { giveImage, solveImage } from './image-captcha.ts';
+import {
+  findNewestChallenge,
+  type Challenge,
+  addChallenge,
+  solveChallenge,
+  tryImage,
+  findOpenChallenge,
+  tryWork,
+} from './captcha-queries.ts';
 import { initCaptcha } from './init-captcha.ts';
 import { deviceIdOf } from '../security/whereabouts.ts';
-import { describeWork, findWork, solveWork } from './solve-challenge.ts';
+import { answerHash, challengeKey, newName } from './captcha-keys.ts';
+import { asDrawn, drawImage, newText } from './draw-image.ts';
+import { giveToken } from './give-token.ts';
+import { isWorkDone } from './work.ts';
+import { addressBlock } from '../../../http/address-block.ts';
+import { readTally, tallyHit } from '../../../http/rate-limit.ts';
+
+const perBlock = { name: 'captcha-images', windowMs: captchaLimits.windowS * 1000 };
+const mostOf = ({ config }: CaptchaDeps) => captchaLimits.imagesPerBlock * config.limitsScale;
+const isWorkOnly = ({ task }: Challenge) => task?.kind !== 'work' || task.isWorkOnly === true;
+
+/** Whether an image may stand in for the work of the challenge now. */
+async function mayBeImage(deps: CaptchaDeps, challenge: Challenge, address: string): Promise<boolean> {
+  if (isWorkOnly(challenge)) return false;
+  return (await readTally(deps, perBlock, addressBlock(address))).hits < mostOf(deps);
+}
+
+/** Counts an image of the address block, and refuses it where the work has to be done. */
+async function countImage(deps: CaptchaDeps, challenge: Challenge, address: string): Promise<void> {
+  if (isWorkOnly(challenge)) throw workWanted();
+  const { hits } = await tallyHit(deps, perBlock, addressBlock(address));
+  if (hits > mostOf(deps)) throw workWanted();
+}
+
+const workWanted = () =>
+  new AppError('captcha_invalid', {
+    description: 'no image stands in for this challenge: do its work',
+    reason: detailReasons.captchaWork,
+  });
+
+/** Tells the challenge page what to compute, and where it may take the token. */
+async function describeWork(deps: CaptchaDeps, name: string, address: string): Promise<CaptchaWork> {
+  const { challenge, work, maxCounter } = await findWork(deps, name);
+  const client = await deps.clients.find(challenge.clientId);
+  const { salt, nonce, keyPrefix } = work.parameters;
+  return {
+    algorithm: 'SCRYPT',
+    salt,
+    nonce,
+    cost: captchaLimits.workCost,
+    memory_cost: captchaLimits.workMemoryCost,
+    key_prefix: keyPrefix,
+    max_counter: maxCounter,
+    expires_in: Math.floor((challenge.expiresAt.getTime() - deps.clock.now().getTime()) / 1000),
+    has_image: await mayBeImage(deps, challenge, address),
+    // A client may have lost an address, or itself be gone, since the challenge was made.
+    redirect_uri: client?.redirectUris.includes(challenge.redirectUri) ? challenge.redirectUri : '',
+    state: challenge.state,
+    origins: client?.origins ?? [],
+  };
+}
+
+/** Takes a solution for a token, once. A try is counted before it is checked, for checking costs memory and time. */
+async function solveWork(deps: CaptchaDeps, answer: CaptchaWorkVerifyRequest): Promise<CaptchaToken> {
+  const { db, masterKey, clock } = deps;
+  const tried = await tryWork(db, challengeKey(masterKey, answer.challenge), clock.now());
+  const { challenge, work } = workOf(tried);
+  const solution = { counter: answer.counter, derivedKey: answer.derived_key };
+  if (!(await isWorkDone(deps.masterKey, work, solution))) {
+    throw new AppError('captcha_invalid', {
+      description: 'counter, derived_key: not the solution',
+      info: { limit_remaining: captchaLimits.workTries - challenge.tries },
+    });
+  }
+  return deps.db.transaction(async (tx) => {
+    const solved = await solveChallenge(tx, challenge.key, deps.clock.now(), { isTried: true });
+    if (!solved) throw closed();
+    return giveToken({ ...deps, db: tx }, solved, true);
+  });
+}
+
+/** The open challenge of this name. */
+async function findWork({ db, masterKey, clock }: CaptchaDeps, name: string) {
+  return workOf(await findOpenChallenge(db, challengeKey(masterKey, name), clock.now()));
+}
+
+function workOf(challenge: Challenge | null) {
+  const task = challenge?.task;
+  // One of another algorithm is of an earlier version of this server; pages of this one cannot solve it.
+  if (!challenge || task?.kind !== 'work' || task.work.parameters.algorithm !== 'SCRYPT') throw closed();
+  return { challenge, work: task.work, maxCounter: task.maxCounter };
+}
+
+const closed = () =>
+  new AppError('captcha_invalid', { description: 'challenge: unknown, solved, expired or tried too often' });
+
+const { imageLifetimeS, imageTries, imageCharacters } = captchaLimits;
+
+/** Draws an image in place of a challenge and keeps the keyed hash of its text. */
+async function giveImage(deps: CaptchaDeps, challenge: Challenge, address: string): Promise<CaptchaImageReply> {
+  const { clientId, deviceId, action, metaKey } = challenge;
+  await countImage(deps, challenge, address);
+
+  const name = newName();
+  const key = challengeKey(deps.masterKey, name);
+  const text = (deps.newImageText ?? newText)(imageCharacters);
+  const data = await drawImage(text);
+  const endsAt = new Date(deps.clock.now().getTime() + imageLifetimeS * 1000);
+  await addChallenge(deps.db, {
+    key,
+    clientId,
+    deviceId,
+    action,
+    metaKey,
+    task: { kind: 'image', answer: answerHash(deps.masterKey, key, text), insteadOf: challenge.key },
+    expiresAt: endsAt,
+  });
+  return { data, token: name, type: 'image', expires_in: imageLifetimeS };
+}
+
+/** Takes what somebody read in the image for a token, once. After the last wrong try only a new image helps. */
+async function solveImage(deps: CaptchaDeps, name: string, typed: string): Promise<CaptchaToken> {
+  const now = deps.clock.now();
+  const key = challengeKey(deps.masterKey, name);
+  const answer = answerHash(deps.masterKey, key, asDrawn(typed));
+  // A refusal must not undo the counting, so it is thrown outside.
+  const outcome = await deps.db.transaction(async (tx) => {
+    const tried = await tryImage(tx, { key, answer, maxTries: imageTries }, now);
+    if (!tried?.solvedAt) return { triesLeft: tried ? imageTries - tried.tries : 0 };
+    const insteadOf = tried.task?.kind === 'image' ? tried.task.insteadOf : '';
+    // One challenge gives one token, whichever way it is solved.
+    if (!(await solveChallenge(tx, insteadOf, now))) return { triesLeft: 0 };
+    // Not solved: a program reads the image for less than the work costs.
+    return { token: await giveToken({ ...deps, db: tx }, tried, false) };
+  });
+  if (outcome.token) return outcome.token;
+  throw new AppError('captcha_invalid', {
+    description: outcome.triesLeft > 0 ? 'key: not what the image says' : 'token: ask for a new image',
+    info: { limit_remaining: outcome.triesLeft },
+  });
+}
 
 /** Captcha under /v1/shield: a token at once, a proof of work on the challenge page, or an image. */
 export const captchaRoutes: FastifyPluginAsyncTypebox<CaptchaDeps> = async (app, deps) => {

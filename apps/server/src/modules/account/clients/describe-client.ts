@@ -7,7 +7,76 @@ import { readChallenge } from '../authorize/pkce.ts';
 import { descriptionIn, nameIn } from './client-names.ts';
 import type { Client, ClientRegistry } from './client-registry.ts';
 import { grantedScopes } from './granted-scopes.ts';
-import { scopeTexts } from './scope-texts.ts';
+
+type DescribedScope = 'openid' | 'profile' | 'offline' | 'jsq' | 'sso' | 'user';
+type ScopeTexts = Record<DescribedScope, { name: string; description: string }>;
+
+/** What each scope opens, in words for the person who is asked. */
+const scopeTexts: Record<Locale, ScopeTexts> = {
+  'zh-CN': {
+    openid: { name: '确认身份', description: '读取账号编号，确认登录的是你本人' },
+    profile: { name: '基本资料', description: '读取昵称、头像、性别和生日' },
+    offline: { name: '保持登录', description: '关闭页面后不必重新登录' },
+    jsq: { name: '加速会员', description: '读取加速器会员状态与到期时间' },
+    sso: { name: '统一登录', description: '与使用同一账号的其他应用一起登录、一起退出' },
+    user: { name: '账号信息', description: '读取账号编号和打码后的手机号' },
+  },
+  'zh-TW': {
+    openid: { name: '確認身分', description: '讀取帳號編號，確認登入的是您本人' },
+    profile: { name: '基本資料', description: '讀取暱稱、大頭貼、性別與生日' },
+    offline: { name: '保持登入', description: '關閉網頁後不必重新登入' },
+    jsq: { name: '加速會員', description: '讀取加速器會員狀態與到期時間' },
+    sso: { name: '單一登入', description: '與使用同一帳號的其他應用程式一起登入、一起登出' },
+    user: { name: '帳號資訊', description: '讀取帳號編號與部分遮蔽的手機號碼' },
+  },
+  'en-US': {
+    openid: { name: 'Your identity', description: 'Read your account number, to know that it is you who signs in' },
+    profile: { name: 'Basic profile', description: 'Read your nickname, picture, gender and birthday' },
+    offline: { name: 'Stay signed in', description: 'Keep you signed in after the page is closed' },
+    jsq: { name: 'Membership', description: 'Read your accelerator membership and its end date' },
+    sso: {
+      name: 'Single sign-on',
+      description: 'Sign in and out together with the other applications that use your account',
+    },
+    user: { name: 'Account details', description: 'Read your account number and masked phone number' },
+  },
+  'ko-KR': {
+    openid: { name: '본인 확인', description: '계정 번호를 확인하여 로그인한 사람이 본인인지 확인합니다' },
+    profile: { name: '기본 프로필', description: '닉네임, 프로필 사진, 성별, 생일을 확인합니다' },
+    offline: { name: '로그인 유지', description: '페이지를 닫아도 로그인 상태를 유지합니다' },
+    jsq: { name: '가속 멤버십', description: '가속기 멤버십 상태와 만료일을 확인합니다' },
+    sso: { name: '통합 로그인', description: '같은 계정을 쓰는 다른 앱과 함께 로그인하고 로그아웃합니다' },
+    user: { name: '계정 정보', description: '계정 번호와 일부가 가려진 전화번호를 확인합니다' },
+  },
+  'id-ID': {
+    openid: { name: 'Identitas Anda', description: 'Melihat nomor akun untuk memastikan bahwa Andalah yang masuk' },
+    profile: {
+      name: 'Profil dasar',
+      description: 'Melihat nama panggilan, foto, jenis kelamin, dan tanggal lahir Anda',
+    },
+    offline: { name: 'Tetap masuk', description: 'Tidak perlu masuk lagi setelah halaman ditutup' },
+    jsq: { name: 'Keanggotaan', description: 'Melihat status keanggotaan akselerator dan tanggal berakhirnya' },
+    sso: { name: 'Masuk terpadu', description: 'Masuk dan keluar bersama aplikasi lain yang memakai akun Anda' },
+    user: { name: 'Informasi akun', description: 'Melihat nomor akun dan nomor telepon yang disamarkan' },
+  },
+  'ms-MY': {
+    openid: {
+      name: 'Identiti anda',
+      description: 'Membaca nombor akaun untuk mengesahkan bahawa andalah yang log masuk',
+    },
+    profile: { name: 'Profil asas', description: 'Membaca nama samaran, gambar, jantina dan tarikh lahir anda' },
+    offline: { name: 'Kekal log masuk', description: 'Tidak perlu log masuk semula selepas halaman ditutup' },
+    jsq: { name: 'Keahlian', description: 'Membaca status keahlian pemecut dan tarikh tamatnya' },
+    sso: {
+      name: 'Log masuk tunggal',
+      description: 'Log masuk dan log keluar bersama aplikasi lain yang menggunakan akaun anda',
+    },
+    user: {
+      name: 'Maklumat akaun',
+      description: 'Membaca nombor akaun dan nombor telefon yang disembunyikan sebahagiannya',
+    },
+  },
+};
 
 /**
  * Tells who asks for an authorization and for what, so that the page can say it in words. What would be refused for every

@@ -11,21 +11,129 @@ import {
 import { SudoQuery } from '@feisuo/contract/schemas/account-user';
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import { requestedLocale } from '@feisuo/contract/facts/locales';
-import { splitScope } from '@feisuo/contract/facts/account-vocabulary';
+import { splitScope, isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
+import { deviceFlowLimits } from '@feisuo/contract/facts/limits';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { presentedSudo } from '../passwords/sudo.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
 import { identifyOwner } from '../tokens/caller.ts';
-import { authorizeDevice } from './authorize-device.ts';
 import { requestDeviceCode } from './request-device-code.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { answerDeviceGrant } from './device-queries.ts';
-import { findDeviceRequest, unknownCode } from './find-device-request.ts';
+import { answerDeviceGrant, findDeviceGrant, userCodeHash, type DeviceGrant } from './device-queries.ts';
 import { descriptionIn, nameIn } from '../clients/client-names.ts';
 import { describeScope } from '../clients/describe-client.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { countHit, takeHitBack } from '../../../http/rate-limit.ts';
+import { rememberConsent } from '../authorize/remember-consent.ts';
+import { grantedScopes } from '../clients/granted-scopes.ts';
+import { assertRecentProof } from '../passwords/recent-proof.ts';
+import { notifyOwner } from '../security/notify-owner.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import { refusalOfTyped, type TypedRefusal } from './device-grant.ts';
+import { readUserCode } from './user-code.ts';
+
+const { guessWindowS, guessesPerAccount, guessesPerAddress, guessesPerAccountADay } = deviceFlowLimits;
+const windowMs = guessWindowS * 1000;
+
+/**
+ * The request behind a code that a member typed, unanswered or answered by themself. A try is counted before it is looked
+ * at, so that of many guesses at once no more are looked at than are allowed; a right one takes the count back.
+ */
+async function findDeviceRequest(
+  deps: AccountDeps,
+  { account }: Caller,
+  typed: string,
+  { address }: Whereabouts,
+): Promise<DeviceGrant> {
+  if (isAnonymousSub(account.id)) {
+    throw new AppError('permission_denied', { description: 'an anonymous account is nobody’s to let a device into' });
+  }
+  const perAddress = {
+    name: 'device-guesses-per-address',
+    max: guessesPerAddress * deps.config.limitsScale,
+    windowMs,
+  };
+  const perAccount = { name: 'device-guesses', max: guessesPerAccount, windowMs };
+  const perAccountADay = { name: 'device-guesses-a-day', max: guessesPerAccountADay, windowMs: DAY_MS };
+  await countHit(deps, perAddress, address);
+  await countHit(deps, perAccount, account.id);
+  await countHit(deps, perAccountADay, account.id);
+  const grant = await findDeviceGrant(deps.db, userCodeHash(deps.masterKey, readUserCode(typed)));
+  const refusal = refusalOfTyped(grant, account.id, deps.clock.now());
+  if (refusal || !grant) throw unknownCode(refusal ?? 'not_found');
+  await takeHitBack(deps, perAddress, address);
+  await takeHitBack(deps, perAccount, account.id);
+  await takeHitBack(deps, perAccountADay, account.id);
+  return grant;
+}
+
+const unknownCode = (refusal: TypedRefusal = 'not_found') =>
+  new AppError(refusal, {
+    description: refusal === 'not_found' ? 'user_code: no device waits with it' : 'user_code: expired',
+  });
+
+interface DeviceAuthorization {
+  userCode: string;
+  /** Whom the person means to let in; undefined where the code alone says so. */
+  clientId: string | undefined;
+  /** Empty for all that was asked for. */
+  scope: string;
+  sudoToken: string | undefined;
+}
+
+const ALLOWED = {
+  name: 'allowed-devices',
+  max: deviceFlowLimits.allowedPerAccountADay,
+  windowMs: DAY_MS,
+};
+
+/** Lets a device in, as far as the member wants; wants a recent sign-in or a sudo token. Said twice it is done once. */
+async function authorizeDevice(
+  deps: AccountDeps,
+  caller: Caller,
+  { userCode, clientId, scope, sudoToken }: DeviceAuthorization,
+  from: Whereabouts,
+): Promise<void> {
+  const { account, session } = caller;
+  const grant = await findDeviceRequest(deps, caller, userCode, from);
+  if (clientId !== undefined && clientId !== grant.clientId) {
+    throw new AppError('invalid_request', { description: 'client_id: another application shows this code' });
+  }
+  const client = await deps.clients.find(grant.clientId);
+  if (!client || grant.answer === 'denied') throw unknownCode();
+  if (grant.answer === 'allowed') return;
+  const asked = splitScope(grant.scope);
+  const scopes = scope ? grantedScopes(scope, asked) : asked;
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    // An access token, which may be stolen, is not enough for a session of months.
+    await assertRecentProof(tx, deps, caller, sudoToken);
+    const answer = {
+      answer: 'allowed',
+      accountId: account.id,
+      sessionId: session.id,
+      scope: scopes.join(' '),
+    } as const;
+    if (!(await answerDeviceGrant(tx, grant.hash, answer, at))) throw unknownCode();
+    await countHit({ ...deps, db: tx }, ALLOWED, account.id);
+    // Who was let in here need not ask again in a browser.
+    if (!client.isFirstParty) await rememberConsent(tx, { accountId: account.id, clientId: client.id, scopes }, at);
+    const note = {
+      at,
+      accountId: account.id,
+      kind: 'device_authorized',
+      clientId: client.id,
+      sessionId: session.id,
+    } as const;
+    await noteSecurityEvent(tx, note, from);
+    // Codes are also typed for strangers who read them out: the owner hears which device it was, and where.
+    await notifyOwner(deps, tx, account, 'device_authorized', { ...grant, address: from.address });
+  });
+}
 
 /** How a device without a keyboard is let in (RFC 8628). It polls at auth/token. */
 export const deviceRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {

@@ -17,9 +17,8 @@ import { seedGames } from './games/index.ts';
 import { seedHelp } from './help/index.ts';
 import { homeConfig } from './home-config.ts';
 import { seedNotices } from './notices.ts';
-import { newUserGiftPage } from './pages/new-user-gift.ts';
-import { landingPage } from './pages/landing.ts';
-import { vipPage } from './pages/vip.ts';
+import { newUserGiftPage, vipPage } from './pages/member-pages.ts';
+import { landingPage } from './pages/game-pages.ts';
 import { siteConfig } from './site-config.ts';
 
 const at = '2026-11-15T00:00:00.000Z';

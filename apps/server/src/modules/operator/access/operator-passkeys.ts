@@ -1,6 +1,7 @@
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import type { PasskeyAssertion, PasskeyAttestation } from '@feisuo/contract/schemas/passkeys';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import {
@@ -12,10 +13,59 @@ import {
 import { hasCountedOn } from '../../../authenticators/passkey-columns.ts';
 import { writeAudit, type Doer } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import { operatorPasskeys } from '../operator.tables.ts';
+import { operatorPasskeys, operatorSessions } from '../operator.tables.ts';
 import { holdForNewFactor, noteFactorAdded } from './factor-standing.ts';
 import { markProved, type OperatorSession } from './operator-sessions.ts';
-import { issueChallenge, spendChallenge } from './passkey-challenges.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
+import type { OperatorDeps } from './operator-links.ts';
+
+/** What a challenge is for: one that asked for a new passkey is no proof, and the other way round. */
+type Purpose = 'add' | 'prove';
+
+const BYTES = 32;
+
+/** Something to sign, kept with the session: the one before counts no longer. Browsers ask one thing at a time too. */
+async function issueChallenge(
+  { db, clock, masterKey }: OperatorDeps,
+  { tokenHash }: OperatorSession,
+  purpose: Purpose,
+): Promise<string> {
+  const challenge = randomBytes(BYTES).toString('base64url');
+  await db
+    .update(operatorSessions)
+    .set({
+      challengeHash: hashOf(masterKey, purpose, challenge),
+      challengeUntil: new Date(clock.now().getTime() + twoFactorLimits.passkeyChallengeS * 1000),
+    })
+    .where(eq(operatorSessions.tokenHash, tokenHash));
+  return challenge;
+}
+
+/** Takes the challenge of this session, once, however many answer; false where it is none of it, or came too late. */
+async function spendChallenge(
+  tx: Database,
+  { clock, masterKey }: Pick<OperatorDeps, 'clock' | 'masterKey'>,
+  { tokenHash }: OperatorSession,
+  purpose: Purpose,
+  challenge: string,
+): Promise<boolean> {
+  const spent = await tx
+    .update(operatorSessions)
+    .set({ challengeHash: null, challengeUntil: null })
+    .where(
+      and(
+        eq(operatorSessions.tokenHash, tokenHash),
+        isNull(operatorSessions.endedAt),
+        eq(operatorSessions.challengeHash, hashOf(masterKey, purpose, challenge)),
+        gt(operatorSessions.challengeUntil, clock.now()),
+      ),
+    )
+    .returning({ tokenHash: operatorSessions.tokenHash });
+  return spent.length > 0;
+}
+
+const hashOf = (masterKey: MasterKey, purpose: Purpose, challenge: string) =>
+  masterKey.digest('operator-passkey', `${purpose}\n${challenge}`);
 
 /** There is no password beside it: the key itself must know who holds it. */
 export const userVerification = 'required';

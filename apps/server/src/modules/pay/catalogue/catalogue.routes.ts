@@ -13,12 +13,78 @@ import {
   PayIdPayInfoReply,
 } from '@feisuo/contract/schemas/pay';
 import { Type } from 'typebox';
+import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { AppError } from '../../../http/app-error.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import { findDefaultPage, findPayPage, findPayPageOfGroup } from './pay-pages.ts';
 import { listBalances } from './quota-balances.ts';
-import { showPanel } from './show-panel.ts';
-import type { CatalogueDeps } from './catalogue-deps.ts';
+import { listOffers } from './offers.ts';
+import type { Deps } from '../../../ports/deps.ts';
+import type { IdentifyMember } from '../../../http/members.ts';
+import type { PreviewedGrant } from '../../membership/index.ts';
+import type { Length } from './length.ts';
+import type { ProductVas } from './product.ts';
+
+interface Asked {
+  /** Where the visit came from: a channel that has a pay page of its own sees that one. */
+  channel: string | null;
+  /** Null for a visitor, who may look and not order. */
+  accountId: string | null;
+}
+
+/**
+ * What the cashier offers. Each entry costs what `rmb` says, for all its periods, as long as it is ordered with the pid,
+ * actid and num that stand beside it.
+ */
+async function showPanel(deps: CatalogueDeps, { channel, accountId }: Asked): Promise<PanelReply['data']> {
+  const { db, clock, config } = deps;
+  const { pageId, referFrom } = config.pay.defaults;
+  const { payTypes, canSign, hasSheet, hasPage } = deps.waysToPay();
+  const page = (channel && (await findPayPage(db, channel))) || (await findDefaultPage(db, pageId));
+  const types = payTypes.filter((type) => page?.types.includes(type));
+  const [curType] = types;
+  if (!page || !curType) throw new AppError('unavailable', { description: 'there is no way to pay' });
+  const bought = accountId === null ? [] : await deps.boughtKinds(accountId);
+  const offers = await listOffers(db, page, {
+    isFirstPurchase: (vas) => accountId !== null && !bought.includes(vas),
+    at: clock.now(),
+  });
+  const wishes = offers.map(({ product: { vas }, price: { length } }) => ({ vas, length }));
+  const periods = accountId === null ? [] : await deps.previewOf(accountId, wishes);
+  const openOrderId = accountId === null ? null : await deps.openOrderOf(accountId);
+  return {
+    types,
+    curType,
+    curTab: offers[0]?.productId ?? '',
+    products: offers.map(({ productId, actId, num, product, price }, place) => ({
+      pid: productId,
+      actid: actId,
+      num,
+      name: product.name,
+      rmb: price.amountFen,
+      listRmb: price.listFen,
+      days: price.days,
+      autodeduct: canSign && product.isRenewable && num === 1 ? 1 : 0,
+      ...periodOf(periods[place]),
+    })),
+    paypageid: page.id,
+    referfrom: referFrom,
+    ...(openOrderId !== null && { openOrderId }),
+    ...(hasSheet && { hasSheet: true }),
+    ...(hasPage && { hasPage: true }),
+    ...(accountId !== null && { orderToken: deps.makeOrderToken(accountId) }),
+  };
+}
+
+const periodOf = (previewed: PreviewedPurchase | undefined) =>
+  previewed && {
+    period: {
+      startsAt: previewed.startsAt.toISOString(),
+      endsAt: previewed.endsAt.toISOString(),
+      isBehind: previewed.isBehind,
+      renewsAt: previewed.renewsAt.toISOString(),
+    },
+  };
 
 /** How long browsers and caches in between may keep what a pay page offers. */
 const PAGE_MAX_AGE_S = 60;
@@ -114,3 +180,34 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<CatalogueDeps> = async (
     async ({ body }) => succeed({ list: await listBalances(db, body.productList, clock.now()) }),
   );
 };
+
+/** The ways to pay that are available. */
+interface WaysToPay {
+  /** Ways to pay that are switched on, the preferred one first. */
+  payTypes: readonly PayType[];
+  /** Whether any of them signs agreements for automatic renewal. */
+  canSign: boolean;
+  /** Whether people inside the messaging app may pay by its sheet. */
+  hasSheet: boolean;
+  /** Whether browsers of phones may have its application opened. */
+  hasPage: boolean;
+}
+
+interface CatalogueDeps extends Pick<Deps, 'db' | 'clock' | 'config'> {
+  identify: IdentifyMember;
+  /** As it is set up at the moment. */
+  waysToPay(): WaysToPay;
+  /** Kinds of membership that the account has paid for before. */
+  boughtKinds(accountId: string): Promise<readonly ProductVas[]>;
+  /** When each of these would run, were it given now. */
+  previewOf(accountId: string, wishes: readonly { vas: ProductVas; length: Length }[]): Promise<PreviewedPurchase[]>;
+  /** The order that the account is at, in whichever tab; null: none. */
+  openOrderOf(accountId: string): Promise<string | null>;
+  /** What lets the account order once. */
+  makeOrderToken(accountId: string): string;
+}
+
+/** When something would run, were it bought now, and when it would be charged again, were that agreed to. */
+interface PreviewedPurchase extends PreviewedGrant {
+  renewsAt: Date;
+}

@@ -1,10 +1,10 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { fenOf, yuanOf } from '../../../formats/yuan.ts';
-import { readAlipayBill } from './alipay/alipay-bill.ts';
+import { readAlipayBill } from './alipay/alipay-channel.ts';
 import { readRows } from './read-csv.ts';
 import { momentOf, rfc3339Of, secondOf } from '../../../time/shanghai.ts';
-import { assertDigest, readWechatBill } from './wechat/wechat-bill.ts';
+import { assertDigest, readWechatBill } from './wechat/wechat-channel.ts';
 
 test('yuan and fen are told apart without a float', () => {
   const pairs: [string, number][] = [

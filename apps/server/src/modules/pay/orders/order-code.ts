@@ -1,16 +1,130 @@
 import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
+import { payLimits, productIds } from '@feisuo/contract/facts/limits';
+import { and, count, eq, gte, isNotNull, asc, gt, inArray, isNull } from 'drizzle-orm';
 import { purchasesHeld } from './buyer-queries.ts';
 import type { PayChannel } from '../channels/channel.ts';
 import { glanceAtOrder, type Glance } from './glance.ts';
-import { isUnitKept } from './hold-right.ts';
+import { isUnitKept, isEarnest } from './hold-right.ts';
 import { makeCode } from './make-code.ts';
-import { countNewOrder } from './new-order-limits.ts';
 import { byCode, offerAttempt, type OfferedCode, type OfferDeps } from './offer-attempt.ts';
 import { findOrderByToken, findOrderOf, listAttempts, type PayOrder } from './order-queries.ts';
 import { readOrderToken } from './order-token.ts';
-import { isQuotaGone, useOwnHold } from './own-hold.ts';
-import { noSuchOrder, refuseOrder } from './refuse-order.ts';
-import { startOrder, type OrderWish } from './start-order.ts';
+import { noSuchOrder, refuseOrder, channelBusy } from './refuse-order.ts';
+import { startOrder, type OrderWish, priceOf } from './start-order.ts';
+import { addressBlock } from '../../../http/address-block.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { takeHitBack, tallyHits, type Hit, type Tally } from '../../../http/rate-limit.ts';
+import type { OrderDeps } from './order-deps.ts';
+import { orders } from './orders.tables.ts';
+import { findProduct } from '../catalogue/product-queries.ts';
+import { quotaHolds } from '../catalogue/catalogue.tables.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { openStates } from './order.ts';
+
+/**
+ * Whoever orders one of few things, and has one kept for them already that they did not pay, stands in nobody's way but
+ * their own: a second tab, a popup that was closed, a reload before the reply. The same wish at the same price gets that
+ * order again; for any other, that order is closed first, at the channel too. Null when nothing is kept for them.
+ */
+async function useOwnHold(deps: OfferDeps, wish: OrderWish): Promise<OfferedCode | null> {
+  const own = await findOwnHold(deps, wish);
+  if (!own) return null;
+  if (await isSameOffer(deps, own, wish)) return offerAttempt(deps, own.id, byCode(wish.channel), wish.payerIp);
+  const left = await cancelOrder(deps, wish.accountId, own.id).catch((error: unknown) => {
+    if (!isRefusal(error, 'ORDER_NOT_CANCELLABLE')) throw error;
+    throw refuseOrder('QUOTA_GONE', 'it has just been paid');
+  });
+  // What could still be paid keeps its place until the channel has closed it.
+  if (left.state !== 'closed') throw channelBusy();
+  return null;
+}
+
+/** For two orders of one person at the same moment: the slower one finds what the faster one keeps. */
+const isQuotaGone = (error: unknown): boolean => isRefusal(error, 'QUOTA_GONE');
+
+const isRefusal = (error: unknown, reason: string) => error instanceof AppError && error.facts.reason === reason;
+
+async function findOwnHold({ db, clock }: OfferDeps, { accountId, productId }: OrderWish): Promise<PayOrder | null> {
+  const [found] = await db
+    .select({ order: orders })
+    .from(quotaHolds)
+    .innerJoin(orders, eq(orders.id, quotaHolds.orderId))
+    .where(
+      and(
+        eq(quotaHolds.productId, productId ?? productIds.default),
+        eq(quotaHolds.accountId, accountId),
+        isNull(quotaHolds.soldAt),
+        gt(quotaHolds.until, clock.now()),
+        eq(orders.accountId, accountId),
+        inArray(orders.state, [...openStates]),
+      ),
+    )
+    .orderBy(asc(orders.createdAt))
+    .limit(1);
+  return found?.order ?? null;
+}
+
+async function isSameOffer({ db, clock }: OfferDeps, own: PayOrder, wish: OrderWish): Promise<boolean> {
+  const [num, isRenewing] = [wish.num ?? 1, wish.isRenewing ?? false];
+  if (own.closeReason === 'cancelled' || own.num !== num || own.isRenewing !== isRenewing) return false;
+  const product = await findProduct(db, own.productId);
+  if (!product) return false;
+  const { accountId, actId } = wish;
+  return (await priceOf(db, product, { accountId, num, actId, isRenewing }, clock.now())).amountFen === own.amountFen;
+}
+
+const perAccount = { name: 'pay-new-orders', windowMs: DAY_MS };
+const perNetwork = { name: 'pay-new-orders-network', windowMs: DAY_MS };
+
+type LimitDeps = Pick<OrderDeps, 'db' | 'clock' | 'config' | 'masterKey' | 'hasPhone'>;
+
+/**
+ * Makes an order if account and network may have another one today. Each order is written down for years, so unpaid ones
+ * need a bound. What makes no order does not count, and an order that was paid does not count for its account.
+ * @throws AppError `resource_exhausted` with ORDERS_UNPAID or ORDERS_CROWDED
+ */
+async function countNewOrder<Made>(
+  deps: LimitDeps,
+  { accountId, payerIp }: Pick<OrderWish, 'accountId' | 'payerIp'>,
+  make: () => Promise<Made | null>,
+): Promise<Made | null> {
+  const hits: Hit[] = [{ limit: perAccount, subject: accountId, weight: 1 }];
+  if (payerIp !== null) hits.push({ limit: perNetwork, subject: addressBlock(payerIp), weight: 1 });
+  const [own, network] = await tallyHits(deps, hits);
+  let made: Made | null = null;
+  try {
+    if (own) await assertUnpaidWithin(deps, accountId, own);
+    if (network) await assertNetworkWithin(deps, accountId, network);
+    made = await make();
+    return made;
+  } finally {
+    if (made === null) for (const { limit, subject } of hits) await takeHitBack(deps, limit, subject);
+  }
+}
+
+async function assertUnpaidWithin({ db, clock }: LimitDeps, accountId: string, own: Tally): Promise<void> {
+  if (own.hits <= payLimits.unpaidOrdersADay) return;
+  const windowStart = new Date(clock.now().getTime() + own.secondsLeft * 1000 - DAY_MS);
+  const [paid] = await db
+    .select({ number: count() })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), gte(orders.createdAt, windowStart), isNotNull(orders.paidAt)));
+  if (own.hits - (paid?.number ?? 0) > payLimits.unpaidOrdersADay) throw refuse('ORDERS_UNPAID', own);
+}
+
+/** Accounts that cost nothing to make must not stop the buyers behind a carrier's address, so a network limits those alone. */
+async function assertNetworkWithin(deps: LimitDeps, accountId: string, network: Tally): Promise<void> {
+  if (network.hits <= payLimits.networkOrdersADay * deps.config.limitsScale) return;
+  if (!(await isEarnest(deps.db, deps, { accountId }))) throw refuse('ORDERS_CROWDED', network);
+}
+
+const refuse = (reason: 'ORDERS_UNPAID' | 'ORDERS_CROWDED', { secondsLeft }: Tally) =>
+  new AppError('resource_exhausted', {
+    reason,
+    description: 'too many new orders today',
+    retryAfterSeconds: secondsLeft,
+  });
 
 /**
  * One token, one order. The first time it makes the order; again, it gives the same code while that lives and the way to

@@ -6,14 +6,62 @@ import {
   GuardianRequest,
   GuardianStateRequest,
 } from '@feisuo/contract/schemas/support';
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
+import type { GuardianReceipt } from '@feisuo/contract/schemas/support';
 import { AppError } from '../../../http/app-error.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { countAct } from '../support-limits.ts';
 import { progressOf } from './guardian-desk.ts';
-import { findGuardian, findGuardianByKey } from './guardian-queries.ts';
-import { isQueryCode } from './guardian-request.ts';
-import { guardianKeyOf, receiptOf, submitGuardianRequest } from './submit-guardian-request.ts';
+import { findGuardian, findGuardianByKey, insertGuardianRequest, type GuardianRow } from './guardian-queries.ts';
+import { isQueryCode, GUARDIAN_SEAL, queryCodeOf, type GuardianFacts } from './guardian-request.ts';
+import { attach } from '../attachments/attachment-queries.ts';
+import { requestKeyOf, sayings, tidy } from '../own-words.ts';
+import { insertOnce, makeNumber } from '../support-number.ts';
+import { wrongField } from '../../../http/wrong-field.ts';
+
+type GuardianDeps = Pick<SupportDeps, 'db' | 'clock' | 'masterKey'>;
+
+const guardianKeyOf = ({ masterKey }: Pick<GuardianDeps, 'masterKey'>, clientKey: string) =>
+  requestKeyOf(masterKey, 'guardian', null, clientKey);
+
+/** Takes a guardian's request, once however often it is sent. */
+async function submitGuardianRequest(deps: GuardianDeps, request: GuardianRequest): Promise<GuardianRow> {
+  const { db, masterKey } = deps;
+  const now = deps.clock.now();
+  const facts: GuardianFacts = {
+    guardianName: sayings('guardianName', request.guardianName, 1),
+    relation: request.relation,
+    phone: tidy(request.phone),
+    email: tidy(request.email),
+    minorAccount: sayings('minorAccount', request.minorAccount, 1),
+    text: sayings('text', request.text),
+  };
+  if (facts.phone === '' && facts.email === '')
+    throw wrongField('phone', 'a phone number or an e-mail address', fieldRefusals.phoneOrEmail);
+  const requestKey = guardianKeyOf(deps, request.clientKey);
+  const row = {
+    requestKey,
+    state: 'submitted' as const,
+    asks: request.asks,
+    sealed: masterKey.seal(GUARDIAN_SEAL, JSON.stringify(facts)),
+    submittedAt: now,
+    updatedAt: now,
+  };
+  return db.transaction(async (tx) => {
+    const { row: stored, isNew } = await insertOnce(
+      () => insertGuardianRequest(tx, { ...row, number: makeNumber('G', now) }),
+      () => findGuardianByKey(tx, requestKey),
+    );
+    if (isNew) await attach(tx, request.attachments ?? [], { accountId: null, guardianRequestId: stored.id }, now);
+    return stored;
+  });
+}
+
+const receiptOf = (
+  { masterKey }: Pick<GuardianDeps, 'masterKey'>,
+  { number, submittedAt }: GuardianRow,
+): GuardianReceipt => ({ number, queryCode: queryCodeOf(masterKey, number), at: submittedAt.toISOString() });
 
 /** Guardians' requests; open to visitors, who come back with a number and a code. */
 export const guardianRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {

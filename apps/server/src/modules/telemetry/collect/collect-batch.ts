@@ -1,13 +1,55 @@
 import { defaultChannel } from '@feisuo/contract/facts/download-names';
-import { pageEventNames } from '@feisuo/contract/facts/telemetry-vocabulary';
+import { pageEventNames, webVitalNames, webVitalRatings } from '@feisuo/contract/facts/telemetry-vocabulary';
 import type { CollectRequest, PageEvent } from '@feisuo/contract/schemas/telemetry';
+import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../ports/deps.ts';
 import { assertDailyBudget } from '../../../http/daily-budget.ts';
-import { pathOf } from '../scrub.ts';
+import { pathOf, HIDDEN, isSecretName, scrubText } from '../scrub.ts';
 import { eventMoment } from './event-moment.ts';
-import { keepBatch, type EventRow, type VitalRow } from './event-queries.ts';
-import { plainProps } from './plain-props.ts';
-import { readVital } from './read-vital.ts';
+import type { Database } from '../../../db/database.ts';
+import { pageBatches, pageEvents, webVitals } from '../telemetry.tables.ts';
+
+interface Vital {
+  /** The measure's own id: it is reported again when it has grown. */
+  key: string;
+  metric: string;
+  value: number;
+  rating: string;
+  route: string;
+}
+
+/** No page takes longer than this to be measured, and none moves this much. */
+const MAX_VALUE = 3_600_000;
+
+/** The measure that an event carries, or null for one that makes no sense. */
+function readVital({ props = {}, route, path = '' }: PageEvent): Vital | null {
+  const { metric, value, rating, id } = props;
+  if (!isOneOf(webVitalNames, metric) || !isOneOf(webVitalRatings, rating)) return null;
+  if (typeof value !== 'number' || !(value >= 0 && value <= MAX_VALUE)) return null;
+  if (typeof id !== 'string' || !/^[\w-]{8,64}$/.test(id)) return null;
+  return { key: id, metric, value, rating, route: pathOf(route ?? path, 128) };
+}
+
+const isOneOf = <T extends string>(known: readonly T[], value: unknown): value is T =>
+  (known as readonly unknown[]).includes(value);
+
+type PlainProps = Record<string, string | number | boolean | null>;
+
+const MAX_PROPS = 32;
+const MAX_TEXT = 256;
+
+/** What an event tells besides its name, flat, so that it can be counted by; nested values and secrets are left out. */
+export function plainProps(props: Record<string, unknown> | undefined): PlainProps {
+  const plain: PlainProps = {};
+  for (const [name, value] of Object.entries(props ?? {}).slice(0, MAX_PROPS)) {
+    if (isSecretName(name)) plain[name] = HIDDEN;
+    else if (typeof value === 'string') plain[name] = scrubText(value, MAX_TEXT);
+    else if (typeof value === 'boolean' || value === null || (typeof value === 'number' && Number.isFinite(value))) {
+      plain[name] = value;
+    }
+  }
+  return plain;
+}
 
 export interface BatchSource {
   host: string;
@@ -59,4 +101,67 @@ function ownFacts({ category, name, path = '', vip, props }: PageEvent) {
     vip_type: vip?.type ?? null,
     props: plainProps(props),
   };
+}
+
+/** By the names of the columns, for they travel as one JSON value. */
+interface EventRow {
+  key: string;
+  category: string;
+  name: string;
+  at: string;
+  path: string;
+  host: string;
+  channel: string;
+  visitor: string | null;
+  visit: string | null;
+  is_vip: boolean | null;
+  is_year: boolean | null;
+  vip_level: number | null;
+  vip_type: string | null;
+  props: PlainProps;
+}
+
+interface VitalRow extends Vital {
+  at: string;
+}
+
+interface Batch {
+  batch: string;
+  receivedAt: Date;
+  events: EventRow[];
+  /** No two with the same key. */
+  vitals: VitalRow[];
+}
+
+/**
+ * Keeps what is new of a batch, in one statement: a batch that was counted changes nothing, however many of it arrive at
+ * once, and neither does an event that came in another batch. A measure that has grown since is replaced. Rows are taken
+ * in one order, or two batches with the same events could wait for each other.
+ */
+async function keepBatch(db: Database, { batch, receivedAt, events, vitals }: Batch): Promise<number> {
+  const now = sql`${receivedAt.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ accepted: number }>(sql`
+    with fresh as (
+      insert into ${pageBatches} (batch, received_at) values (${batch}, ${now}) on conflict do nothing returning batch
+    ), kept_events as (
+      insert into ${pageEvents} (key, category, name, at, received_at, path, host, channel, visitor, visit, is_vip, is_year, vip_level, vip_type, props)
+      select e.key, e.category, e.name, e.at, ${now}, e.path, e.host, e.channel, e.visitor, e.visit, e.is_vip, e.is_year, e.vip_level, e.vip_type, e.props
+        from fresh, jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(
+          key text, category text, name text, at timestamptz, path text, host text, channel text, visitor text,
+          visit text, is_vip boolean, is_year boolean, vip_level integer, vip_type text, props jsonb)
+       order by e.key
+      on conflict (key) do nothing returning 1
+    ), kept_vitals as (
+      insert into ${webVitals} (key, metric, value, rating, route, at, received_at)
+      select v.key, v.metric, v.value, v.rating, v.route, v.at, ${now}
+        from fresh, jsonb_to_recordset(${JSON.stringify(vitals)}::jsonb) as v(
+          key text, metric text, value double precision, rating text, route text, at timestamptz)
+       order by v.key
+      on conflict (key) do update
+        set value = excluded.value, rating = excluded.rating, received_at = excluded.received_at
+        where web_vitals.metric = excluded.metric and web_vitals.value < excluded.value
+      returning 1
+    )
+    select ((select count(*) from kept_events) + (select count(*) from kept_vitals))::int as accepted`);
+  return rows[0]?.accepted ?? 0;
 }

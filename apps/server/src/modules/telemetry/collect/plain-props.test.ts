@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HIDDEN } from '../scrub.ts';
-import { plainProps } from './plain-props.ts';
+import { plainProps } from './collect-batch.ts';
 
 test('props are flat, bounded and without secrets', () => {
   const many = Object.fromEntries(Array.from({ length: 64 }, (_, n) => [`p${n}`, n]));

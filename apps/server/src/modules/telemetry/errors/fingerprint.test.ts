@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { culpritOf, fingerprintOf, titleOf } from './fingerprint.ts';
+import { culpritOf, fingerprintOf, titleOf } from './issue-queries.ts';
 import type { Frame, KeptError } from './kept-error.ts';
 
 const frame = (file: string, name: string, more: Partial<Frame> = {}): Frame => ({

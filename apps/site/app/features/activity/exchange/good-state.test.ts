@@ -1,6 +1,6 @@
 import type { ExchangeGood } from '@feisuo/contract/schemas/activity-exchange';
 import { expect, test } from 'vitest';
-import { actOf, limitOf } from './good-state.ts';
+import { actOf, limitOf } from './good-card.tsx';
 
 const good: ExchangeGood = {
   id: 'vip-1',

@@ -1,8 +1,80 @@
 import type { PagePart } from '@feisuo/contract/schemas/activity-words';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
+import type { GiftClaimReply } from '@feisuo/contract/schemas/activity-gifts';
+import { useCallback, useState } from 'react';
 import { QuietNote } from '../quiet-note.tsx';
 import { GiftCounter } from './gift-counter.tsx';
 import type { Gift } from './gift-view.ts';
-import { useGift, type GiftPaths } from './use-gift.ts';
+import { isOk, siteApi } from '../../../api/site-api.ts';
+import { deviceHeaders } from '../../../session/device-headers.ts';
+import { session, useSession } from '../../../session/session.ts';
+import { showToast } from '../../../toasts/show-toast.ts';
+import { track } from '../../../telemetry/track.ts';
+import { useFirstEnter } from '../use-first-enter.ts';
+import { codeOf } from '../../../api/unanswered.ts';
+import { useMemberData } from '../../../session/use-member-data.ts';
+import { giftView } from './gift-view.ts';
+
+interface GiftPaths {
+  /** Where the gift is told of, and where it is claimed. */
+  tell: string;
+  claim: string;
+}
+
+/** Names the machine: some gifts are given once per device. */
+const headersNow = () => {
+  const state = session().state();
+  return state.phase === 'in' ? deviceHeaders(state.user) : {};
+};
+
+/** A gift that is claimed by a press, once; `drawn` is what the page said to everybody. */
+function useGift(drawn: Gift | null, { tell, claim }: GiftPaths, onGiven?: () => void) {
+  const actId = drawn?.activity.id ?? '';
+  useFirstEnter(actId || null);
+  const load = useCallback(
+    () => siteApi.get<Gift>(tell, { params: { actId: actId || null }, headers: headersNow() }),
+    [tell, actId],
+  );
+  const { own, refresh, retry, replace } = useMemberData(load);
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+
+  const take = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailed(false);
+    const reply = await siteApi.post<GiftClaimReply['data']>(claim, {
+      body: actId ? { actId } : {},
+      headers: headersNow(),
+    });
+    setBusy(false);
+    track('gift_claim', { act_id: actId, is_given: isOk(reply) });
+    if (isOk(reply)) {
+      if (own.view === 'shown') replace({ ...own.data, standing: 'claimed', claimedAt: reply.data.claimedAt });
+      onGiven?.();
+      // No token was refused: the days that came are read anew.
+      void session()
+        .refreshAuthInfo('')
+        .catch(() => {});
+      return;
+    }
+    setFailed(true);
+    const isSilence = codeOf(reply) === null;
+    showToast(isSilence ? siteTexts.claimFailed : reply.message, { tone: 'error' });
+    // Why it was refused is shown where the button was.
+    if (!isSilence) void refresh();
+  };
+
+  // What the server draws is for visitors; until it is known who is here, it stays.
+  const isUnknown = useSession().phase === 'unknown';
+  return {
+    view: giftView(drawn, isUnknown ? { view: 'out' } : own),
+    isBusy,
+    hasFailed,
+    take: () => void take(),
+    retry,
+  };
+}
 
 interface GiftPlaceProps {
   /** As visitors see it; null where there is none. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withFresh, withMore, withOrder } from './use-orders.ts';
+import { withFresh, withMore, withOrder } from './orders-page.tsx';
 import type { MemberOrder } from './order.ts';
 
 const order = (id: string, more: Partial<MemberOrder> = {}): MemberOrder => ({

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useCallback } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { SiteLink } from '../../../components/site-link.tsx';
 import { Card } from '../frame/card.tsx';
@@ -7,15 +7,63 @@ import { Loaded } from '../frame/loaded.tsx';
 import { MembersOnly } from '../frame/members-only.tsx';
 import rows from '../frame/rows.module.css';
 import { SignInPanel } from '../frame/sign-in-panel.tsx';
-import { useMemberData } from '../../../session/use-member-data.ts';
+import { useMemberData, asReply } from '../../../session/use-member-data.ts';
 import { InvoiceList } from './invoice-list.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderDialogs, type AskedAct } from './order-dialogs.tsx';
 import { OrderTable } from './order-table.tsx';
 import styles from '../frame/list-foot.module.css';
-import { hasIssued, invoicedOf, readInvoices } from './read-orders.ts';
+import { hasIssued, invoicedOf, readInvoices, readOrders } from './read-orders.ts';
 import { invoiceTexts, orderTexts as texts } from './texts.ts';
-import { useOrders } from './use-orders.ts';
+import { errorMessage } from '../../../api/error-message.ts';
+import { showToast } from '../../../toasts/show-toast.ts';
+import { useFresh } from '../use-fresh.ts';
+import { isMoving, type MemberOrder } from './order.ts';
+import type { OrderBook } from './read-orders.ts';
+
+/** The page after; what was bought meanwhile has moved others down, so that some may come twice. */
+export function withMore(book: OrderBook, more: OrderBook): OrderBook {
+  const known = new Set(book.list.map(({ id }) => id));
+  return { list: [...book.list, ...more.list.filter(({ id }) => !known.has(id))], next: more.next };
+}
+
+/** The first page, read anew: orders as they are now, before whatever else was read. */
+export function withFresh(book: OrderBook, first: OrderBook): OrderBook {
+  const fresh = new Set(first.list.map(({ id }) => id));
+  return { list: [...first.list, ...book.list.filter(({ id }) => !fresh.has(id))], next: book.next };
+}
+
+/** An order as it is now, in its place. */
+export const withOrder = (book: OrderBook, order: MemberOrder): OrderBook => ({
+  ...book,
+  list: book.list.map((one) => (one.id === order.id ? order : one)),
+});
+
+const readFirst = asReply(() => readOrders());
+
+/** The member's orders, page after page. */
+function useOrders() {
+  const { own, retry, replace, change } = useMemberData(readFirst);
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  const book = own.view === 'shown' ? own.data : null;
+  const look = useCallback(async () => {
+    const first = await readOrders().catch(() => null);
+    if (first) change((shown) => withFresh(shown, first));
+  }, [change]);
+  useFresh(look, book?.list.some(isMoving) ?? false);
+  const loadMore = async () => {
+    if (!book?.next || isLoadingMore) return;
+    setLoadingMore(true);
+    try {
+      replace(withMore(book, await readOrders(book.next)));
+    } catch (thrown) {
+      showToast(errorMessage(thrown), { tone: 'error' });
+    }
+    setLoadingMore(false);
+  };
+  const put = (order: MemberOrder) => book && replace(withOrder(book, order));
+  return { own, retry, isLoadingMore, loadMore, put };
+}
 
 export function OrdersPage() {
   return (

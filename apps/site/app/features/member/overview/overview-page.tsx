@@ -1,5 +1,6 @@
 import { useState, useCallback } from 'react';
 import { memberPaths } from '@feisuo/contract/facts/paths';
+import type { GrantedPeriod } from '@feisuo/contract/schemas/membership';
 import { SiteLink } from '../../../components/site-link.tsx';
 import type { LoginUser } from '../../../session/login-user.ts';
 import { Card } from '../frame/card.tsx';
@@ -12,13 +13,64 @@ import { memberTexts } from '../texts.ts';
 import { CancelSteps, ExportRow } from './account-end.tsx';
 import { membershipOf, membershipTold, serviceNow } from './membership.ts';
 import styles from './overview-page.module.css';
-import { PeriodsCard } from './periods-card.tsx';
 import { SafetyCard } from './safety-card.tsx';
 import { StatusCard } from './status-card.tsx';
-import { endTexts } from './texts.ts';
+import { endTexts, periodTexts as texts } from './texts.ts';
 import { siteApi } from '../../../api/site-api.ts';
 import { useMemberData } from '../../../session/use-member-data.ts';
 import type { ToldMembership } from './membership.ts';
+import { Pill, type PillTone } from '../../../components/pill.tsx';
+import { shanghaiDay } from '../../../format/shanghai-day.ts';
+
+const tones: Record<PeriodState, PillTone> = { running: 'ok', waiting: 'info', used: 'plain', revoked: 'plain' };
+/** More than these are shown to whoever asks. */
+const FEW = 4;
+
+/** What was given, when it runs or ran; several stand one behind the other. */
+function PeriodsCard({ periods, now }: { periods: readonly GrantedPeriod[]; now: number }) {
+  const [isLong, setLong] = useState(false);
+  const shown = isLong ? periods : periods.slice(0, FEW);
+  return (
+    <Card
+      title={texts.title}
+      aside={
+        periods.length > FEW && (
+          <button type="button" className={rows.way} aria-expanded={isLong} onClick={() => setLong(!isLong)}>
+            {isLong ? texts.less : texts.all(periods.length)}
+          </button>
+        )
+      }
+    >
+      <ul className={`${rows.rows} ${rows.plain}`}>
+        {shown.map((period) => {
+          const state = periodState(period, now);
+          return (
+            <li key={`${period.vas} ${period.source} ${period.at}`}>
+              <div>
+                <b>{[texts.kinds[period.vas], texts.sources[period.source], ' · ', texts.length(period.length)]}</b>
+                <span className={`num ${rows.says}`}>{spanOf(period)}</span>
+              </div>
+              <Pill tone={tones[state]}>{texts.states[state]}</Pill>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+/** What was taken back before it began has none. */
+const spanOf = ({ startsAt, endsAt }: GrantedPeriod) =>
+  startsAt !== null && endsAt !== null ? texts.span(shanghaiDay(startsAt), shanghaiDay(endsAt)) : texts.unused;
+
+type PeriodState = 'running' | 'waiting' | 'used' | 'revoked';
+
+/** Where a period stands: what was taken back is gone, whatever of it was used before. */
+export function periodState({ startsAt, endsAt, revokedAt }: GrantedPeriod, now: number): PeriodState {
+  if (revokedAt !== null) return 'revoked';
+  if (startsAt !== null && now < Date.parse(startsAt)) return 'waiting';
+  return endsAt !== null && now < Date.parse(endsAt) ? 'running' : 'used';
+}
 
 interface OverviewPageProps {
   /** The picture of whoever is signed in. */

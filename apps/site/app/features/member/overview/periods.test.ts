@@ -1,6 +1,6 @@
 import type { GrantedPeriod } from '@feisuo/contract/schemas/membership';
 import { expect, test } from 'vitest';
-import { periodState } from './periods-card.tsx';
+import { periodState } from './overview-page.tsx';
 
 const period: GrantedPeriod = {
   vas: 3,

@@ -1,5 +1,7 @@
 import { membershipLimits } from '@feisuo/contract/facts/limits';
 import type { AboutPage } from '@feisuo/contract/schemas/page-about';
+import type { NewsPage } from '@feisuo/contract/schemas/page-news';
+import type { PartnerPart } from '@feisuo/contract/schemas/page-partner';
 import { h2, info, p, ul } from '../blocks.ts';
 
 const { trialDays } = membershipLimits;
@@ -35,4 +37,34 @@ export const aboutPage: AboutPage = {
       '使用中遇到问题，先看[帮助中心](/help)；没找到答案，就[提交工单](/support/work-order)，我们在工单里回复。想提建议，写在[意见反馈](/feedback)里。家长和其他监护人请看[未成年人保护](/child-protection)。',
     ),
   ],
+};
+
+export const partnerPart: PartnerPart = {
+  partner: 'lenovo',
+  title: '联想电脑专享',
+  text: '参加活动的联想电脑可以领一份会员时长。每台电脑一次，每个账号一次，领取后当场到账。',
+  serial: '电脑序列号',
+  serialHint: '在机身底部的标签上，或包装盒侧面；以 S/N 或 SN 开头的那一串，只填后面的字母和数字。',
+};
+
+const { trialDays } = membershipLimits;
+
+export const newsPage: NewsPage = {
+  eyebrow: '游戏资讯',
+  title: '绝地求生',
+  lead: '只写跟网络有关的事：线路、测量、怎么用。不搬运爆料，不写「震惊」。',
+  tag: '演示稿件',
+  gameId: 'pubg',
+  card: {
+    title: '给绝地求生加速',
+    text: `新用户先试 ${trialDays} 天，到期自动停止，不扣款。`,
+    downloadText: '下载客户端',
+    gameText: '看区服与物理下限',
+  },
+  meter: {
+    title: '先测，再决定要不要装',
+    text: '首页用你的浏览器当场测 24 次，不用登录。',
+    action: '测我的网络',
+  },
+  accelerate: { title: '加速{game}', text: `先试 ${trialDays} 天，到期自动停止` },
 };

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { root } from '../launch.mjs';
-import { keepNewestSnapshot } from './snapshots.ts';
+import { root } from './launch.mjs';
+import { keepNewestSnapshot } from './migration/snapshots.ts';
 
 /** `npm run migration -- name_of_it`: writes the SQL that the tables need and the schema's new snapshot. */
 const [name] = process.argv.slice(2);

@@ -1,6 +1,67 @@
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import type { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protection';
+import type { FeedbackPage } from '@feisuo/contract/schemas/page-feedback';
+import type { HelpPage } from '@feisuo/contract/schemas/page-help';
+import type { WorkOrderPage } from '@feisuo/contract/schemas/page-work-order';
 import { h2, info, ol, p, table, ul } from '../blocks.ts';
+
+export const feedbackPage: FeedbackPage = {
+  title: '意见反馈',
+  lead: '哪里别扭、哪里写错了、想要什么，直接说。不用登录。',
+  example: '例如：下载页的校验命令在 Windows 7 上跑不了。',
+  secrecy: '不要写密码、验证码和身份证号。',
+  contactHint: `想让我们回你一声，留下手机、邮箱或 QQ。只用来回复这一条，${supportLimits.feedbackKeptDays} 天后和反馈一起删除。`,
+  ticket: {
+    title: '在等一个答复？',
+    text: '反馈我们都会看，但不保证逐条回复。线路、付款、账号上的具体问题请提交工单，进度看得见。',
+  },
+  sent: { title: '收到了，谢谢', text: '已经记下来了。采纳的建议会写进更新说明或公告里。' },
+};
+
+export const helpPage: HelpPage = {
+  eyebrow: '帮助',
+  title: '哪里打结了？',
+  description:
+    '{brand}{suffix}帮助中心：安装与登录、加速与线路、付款与会员、续费与退款、账号与安全、未成年人保护的常见问题。',
+  placeholder: '例如：付了款没到账',
+  shown: 4,
+  aside: { title: '没列出来的问题', text: '写一张工单，有人会看，回复会发到你的消息里。' },
+  common: { title: '先看看这几条', text: '大多数打结，自己就能解开。' },
+  all: { title: '全部问题', text: '按打结的地方分好了，每一条都有自己的地址，可以直接发给朋友。' },
+  ticket: {
+    title: '还是没解开？',
+    text: '一件事一张单。把下面几样写清楚，我们才能查到那一段线路，少来回问几遍。',
+    needs: [
+      { name: '哪个游戏，哪个区', text: '同一个游戏，不同区服走的是不同的线。' },
+      { name: '几点几分', text: '线路记录按时间查。写到分钟，比「晚上」有用得多。' },
+      { name: '是什么样子', text: '卡顿、掉线，还是延迟高？之前好用吗？试过什么？' },
+      { name: '一张截图', text: '报错的原话、游戏里的延迟数字，拍下来最省事。' },
+    ],
+  },
+};
+
+export const workOrderPage: WorkOrderPage = {
+  title: '提交工单',
+  lead: '一件事一张单。写清楚哪个游戏、哪个区、几点几分，我们才能查到那一段线路。',
+  examples: {
+    line: '卡顿、掉线还是延迟高？之前好用吗？试过什么？',
+    pay: '什么时候付的、付了多少、用微信还是支付宝？会员中心里订单显示什么？',
+    account: '登录不了、收不到验证码，还是看到不认识的登录？页面上的原话是什么？',
+    client: '装不上、打不开，还是中途退出？客户端是哪个版本？报错的原话是什么？',
+    other: '说说发生了什么，想要什么结果。',
+  },
+  secrecy: '不要写密码、验证码和身份证号，客服不会向你要这些。',
+  contactHint: '回复会发到站内消息。想让我们用别的方式找你，写在这里，例如 QQ 或邮箱。',
+  diagnostics: {
+    title: '附上诊断信息',
+    text: '「诊断预览」里就是全部内容。不勾就不发，只是查起来慢一些。',
+    note: `只有上面这些。不含聊天、浏览记录和其他程序的名称。工单结束 ${supportLimits.diagnosticsKeptDays} 天后，诊断信息和附件一起删除。`,
+  },
+  sent: {
+    title: '工单已提交',
+    text: '按提交顺序处理，有回复时会发站内消息。等待期间可以随时补充，也可以自己关闭。',
+  },
+};
 
 export const childProtectionPage: ChildProtectionPage = {
   title: '未成年人保护',
