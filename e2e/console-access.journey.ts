@@ -1,4 +1,4 @@
-import { backgroundHeader } from '@feisuo/contract/facts/background-call';
+import { backgroundHeader } from '@feisuo/contract/facts/console-headers';
 import type { Browser, Page } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
 import { bearer, signUp } from './account-person.ts';

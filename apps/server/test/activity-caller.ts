@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { MachineNames } from '@feisuo/contract/facts/activity-vocabulary';
-import { clientPackages } from '@feisuo/contract/facts/client-packages';
+import { clientPackages } from '@feisuo/contract/facts/clients';
 import { activityPaths, gamePaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
 import { bringMachines } from '../src/operator-actions/activity/lists.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import type { AuditAction } from '@feisuo/contract/facts/audit';
 import { isSiteDocument } from '@feisuo/contract/facts/site-documents';
 import { auditNotes } from '@feisuo/contract/schemas/audit-notes';
 import { documentSchemas } from '@feisuo/contract/schemas/documents';

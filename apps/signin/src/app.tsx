@@ -7,7 +7,7 @@ import type { Session } from './session/create-session.ts';
 import { SessionProvider } from './session/session.tsx';
 import { LoadingFailed } from './shell/loading-failed.tsx';
 import { Shell } from './shell/shell.tsx';
-import { ThreadSkeleton } from './shell/thread-skeleton.tsx';
+import { ThreadSkeleton } from './shell/drawings.tsx';
 import type { Texts } from './texts/texts.ts';
 import { TextsProvider } from './texts/use-texts.tsx';
 

@@ -6,7 +6,7 @@ import { useApi } from '../api/console-api.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { formatTime } from '../format-time.ts';
 import { receive } from '../kit/act/receive.ts';
-import { saveJson } from '../kit/save-json.ts';
+import { saveJson } from '../kit/save-file.ts';
 
 type Held = { renewals: number; orders: number };
 

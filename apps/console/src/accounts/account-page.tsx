@@ -19,7 +19,7 @@ import { VipCard } from './vip-card.tsx';
 import { OlderRows } from '../kit/table/older-rows.tsx';
 import { useLongerList } from '../kit/table/use-longer-list.ts';
 import { wordsOfEvent } from './event-words.ts';
-import { formatMoney } from '../kit/format-money.ts';
+import { formatMoney } from '../kit/format-number.ts';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 
 const columns: TableColumnsType<ConsoleOrder> = [

@@ -8,7 +8,7 @@ import { useAct } from '../kit/act/acts.ts';
 import { receive } from '../kit/act/receive.ts';
 import { formatCount } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
-import { saveTable } from '../kit/save-table.ts';
+import { saveTable } from '../kit/save-file.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';

@@ -1,6 +1,6 @@
 import { faultsOfActivity, faultsOfGoods, faultsOfPrizes, type Given } from '@feisuo/contract/facts/activity-rules';
 import type { ActivityDetail, ActivityForm } from '@feisuo/contract/schemas/console-activity';
-import type { Judge } from '../kit/form/form-judge.ts';
+import type { Judge } from '../kit/form/form-schema.ts';
 
 /** What an activity gave before it is changed, in all, where that is known, and of each prize or good; and whether it runs. */
 export type GivenBefore = { awards: number | null; things: readonly Given[]; isRunning: boolean };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { backgroundHeader } from '@feisuo/contract/facts/background-call';
+import { backgroundHeader } from '@feisuo/contract/facts/console-headers';
 import { createReleaseUpload } from '../promotion/release-upload.ts';
 import { retryDead } from '../promotion/uploads-page.tsx';
 import { callConsole } from './call-console.ts';

@@ -1,4 +1,4 @@
-import { backgroundHeader } from '@feisuo/contract/facts/background-call';
+import { backgroundHeader } from '@feisuo/contract/facts/console-headers';
 import type { ConsoleRefusal } from '@feisuo/contract/schemas/service';
 import { hearClock } from './server-now.ts';
 

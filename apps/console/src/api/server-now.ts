@@ -1,4 +1,4 @@
-import { clockHeader } from '@feisuo/contract/facts/clock-header';
+import { clockHeader } from '@feisuo/contract/facts/console-headers';
 
 let aheadMs = 0;
 

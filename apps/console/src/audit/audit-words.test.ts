@@ -1,4 +1,4 @@
-import { auditActions } from '@feisuo/contract/facts/audit-actions';
+import { auditActions } from '@feisuo/contract/facts/audit';
 import { expect, test } from 'vitest';
 import { actionOptions, actionsCalled, wordsOfAction } from './audit-words.ts';
 

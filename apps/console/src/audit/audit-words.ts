@@ -1,6 +1,6 @@
 import { isSiteDocument, type SiteDocumentId } from '@feisuo/contract/facts/site-documents';
 import type { AuditEntry } from '@feisuo/contract/schemas/operator';
-import { actorWords } from '@feisuo/contract/facts/audit-actors';
+import { actorWords } from '@feisuo/contract/facts/audit';
 import { auditLines } from '@feisuo/contract/facts/operator-actions';
 import type { Permission } from '@feisuo/contract/facts/permissions';
 

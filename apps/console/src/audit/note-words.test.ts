@@ -1,4 +1,4 @@
-import { auditActions, type AuditAction } from '@feisuo/contract/facts/audit-actions';
+import { auditActions, type AuditAction } from '@feisuo/contract/facts/audit';
 import { auditNotes } from '@feisuo/contract/schemas/audit-notes';
 import { partsOfNote } from '@feisuo/contract/schemas/note-choices';
 import { documentSchemas } from '@feisuo/contract/schemas/documents';

@@ -22,7 +22,7 @@ import {
 } from '../content/content-words.ts';
 import { pageChoiceOf } from '../content/page/page-choices.ts';
 import { formatTime } from '../format-time.ts';
-import { formatMoney } from '../kit/format-money.ts';
+import { formatMoney } from '../kit/format-number.ts';
 import { roleNames } from '../kit/role-names.ts';
 import {
   agreementWords,

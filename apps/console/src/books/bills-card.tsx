@@ -7,7 +7,7 @@ import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { Field } from '../kit/form/field.tsx';
-import { formatMoney } from '../kit/format-money.ts';
+import { formatMoney } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { OlderRows } from '../kit/table/older-rows.tsx';

@@ -1,7 +1,7 @@
 import type { Journal } from '@feisuo/contract/schemas/console-books';
 import type { TableColumnsType } from 'antd';
 import { formatTime } from '../format-time.ts';
-import { formatMoney } from '../kit/format-money.ts';
+import { formatMoney } from '../kit/format-number.ts';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import styles from '../orders/orders.module.css';
 import { accountNameOf, journalNameOf } from './book-words.ts';

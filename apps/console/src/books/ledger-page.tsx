@@ -2,7 +2,7 @@ import type { Journal, LedgerBalance } from '@feisuo/contract/schemas/console-bo
 import { Alert, Table } from 'antd';
 import { Link } from 'react-router';
 import { Card, SidewaysScroll } from '../components/card.tsx';
-import { formatMoney } from '../kit/format-money.ts';
+import { formatMoney } from '../kit/format-number.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';

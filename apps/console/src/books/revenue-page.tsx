@@ -7,7 +7,7 @@ import { EmptyView } from '../components/views.tsx';
 import type { Series } from '../kit/chart/chart-data.ts';
 import { Chart } from '../kit/chart/chart.tsx';
 import { dayPoints, everyDay } from '../kit/chart/day-points.ts';
-import { formatMoney } from '../kit/format-money.ts';
+import { formatMoney } from '../kit/format-number.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import tableStyles from '../kit/table/table.module.css';
 import { TwoLines } from '../kit/table/two-lines.tsx';

@@ -3,7 +3,7 @@ import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue'
 import type { Tone } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { sayWhole } from '../kit/form/say-whole.ts';
-import { formatMoney } from '../kit/format-money.ts';
+import { formatMoney } from '../kit/format-number.ts';
 import { channelNames } from '../orders/money-words.ts';
 
 export const kindOf = (vas: number) => (vas === 5 ? '超级会员' : '加速会员');

@@ -1,12 +1,12 @@
 import { faultsOfEntries } from '@feisuo/contract/facts/pay-page-rules';
 import { NewPageRequest, PageDraft, type ConsolePayPage } from '@feisuo/contract/schemas/console-catalogue';
-import { Reason } from '@feisuo/contract/schemas/console-reason';
+import { Reason } from '@feisuo/contract/schemas/console-page';
 import { Form, Input, type FormInstance, Button, Checkbox } from 'antd';
 import { Value } from 'typebox/value';
 import { useNavigate } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Field } from '../kit/form/field.tsx';
-import type { Judge } from '../kit/form/form-judge.ts';
+import type { Judge } from '../kit/form/form-schema.ts';
 import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
 import { sayValue } from './catalogue-words.ts';
 import styles from './catalogue.module.css';

@@ -1,6 +1,6 @@
 import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
 import { Select } from 'antd';
-import { formatMoney } from '../kit/format-money.ts';
+import { formatMoney } from '../kit/format-number.ts';
 import { useServerOptions } from '../kit/form/use-server-options.tsx';
 
 type Props = {

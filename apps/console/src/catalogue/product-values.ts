@@ -1,9 +1,9 @@
 import { faultsOfProduct } from '@feisuo/contract/facts/product-rules';
 import { NewProductRequest, ProductDraft, type ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
-import { Reason } from '@feisuo/contract/schemas/console-reason';
+import { Reason } from '@feisuo/contract/schemas/console-page';
 import { Value } from 'typebox/value';
 import { askIfOver } from '../kit/form/ask-if-over.ts';
-import type { Judge } from '../kit/form/form-judge.ts';
+import type { Judge } from '../kit/form/form-schema.ts';
 import type { Question } from '../kit/form/record-form.tsx';
 
 type Values = Record<string, unknown>;

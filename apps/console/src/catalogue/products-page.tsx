@@ -2,7 +2,7 @@ import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue'
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { Pill } from '../components/pill.tsx';
-import { formatMoney } from '../kit/format-money.ts';
+import { formatMoney } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';

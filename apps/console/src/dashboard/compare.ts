@@ -10,3 +10,7 @@ export function compareWith(now: number, before: number): { text: string; isUp: 
 /** Null where there is nothing to divide by, and where the part cannot be of this whole: it is more. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 || part > whole ? null : part / whole;
+
+/** `2026-06-01 至 2026-06-14`, or the one day. */
+export const periodOf = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? from : `${from} 至 ${to}`;

@@ -12,14 +12,13 @@ import styles from './dashboard.module.css';
 import { ChannelChart, TrendChart, useFigure } from './figure-charts.tsx';
 import { FlowChart, FunnelChart, HoursChart } from './flow-charts.tsx';
 import { ErrorsChart, SlotsChart, VitalsChart } from './health-charts.tsx';
-import { periodOf } from './period-words.ts';
+import { periodOf, compareWith } from './compare.ts';
 import { RangePicker } from './range-picker.tsx';
 import { rangeOf, usualOf } from './range.ts';
 import { lastDays } from '../books/last-days.ts';
 import { useMe } from '../kit/me.ts';
 import { figureKinds } from '../kit/chart/figure-kinds.ts';
 import { Sparkline } from '../kit/chart/sparkline.tsx';
-import { compareWith } from './compare.ts';
 import { figures } from './figures.ts';
 
 const PUT_AWAY = 'factor-nudge-put-away';

@@ -9,7 +9,7 @@ import { useChangeQuery } from '../shell/address.ts';
 import { channelNames, CHANNEL } from './channels.ts';
 import styles from './dashboard.module.css';
 import { figures, type Figure } from './figures.ts';
-import { periodOf } from './period-words.ts';
+import { periodOf } from './compare.ts';
 
 const FIGURE = 'figure';
 const MOST_CHANNELS = 10;

@@ -1,9 +1,8 @@
 import type { Dashboard, DashboardFigures, DashboardFunnel } from '@feisuo/contract/schemas/console-dashboard';
 import type { ChartData } from '../kit/chart/chart-data.ts';
 import { Chart } from '../kit/chart/chart.tsx';
-import { shareOf } from './compare.ts';
+import { shareOf, periodOf } from './compare.ts';
 import styles from './dashboard.module.css';
-import { periodOf } from './period-words.ts';
 
 type Step<Of> = { name: string; of: (counted: Of) => number; colour: string };
 

@@ -4,9 +4,8 @@ import { Chart } from '../kit/chart/chart.tsx';
 import { dayPoints } from '../kit/chart/day-points.ts';
 import type { FigureKind } from '../kit/chart/figure-kinds.ts';
 import { formatCount, formatShare } from '../kit/format-number.ts';
-import { shareOf } from './compare.ts';
+import { shareOf, periodOf } from './compare.ts';
 import styles from './dashboard.module.css';
-import { periodOf } from './period-words.ts';
 
 const MOST_SLOTS = 10;
 

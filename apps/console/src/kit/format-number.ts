@@ -18,3 +18,9 @@ export function formatBytes(bytes: number): string {
   const step = bytes <= 0 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
   return `${(bytes / 1024 ** step).toFixed(step === 0 ? 0 : 1)} ${units[step]}`;
 }
+
+/** `¥12.00`, from cents; the sign stands before the currency: `-¥0.50`. */
+export function formatMoney(cents: number): string {
+  const yuan = (Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',');
+  return `${cents < 0 ? '-' : ''}¥${yuan}`;
+}

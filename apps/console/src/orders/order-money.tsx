@@ -3,7 +3,7 @@ import { Table } from 'antd';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
-import { formatMoney } from '../kit/format-money.ts';
+import { formatMoney } from '../kit/format-number.ts';
 import { pagesOf } from '../kit/table/few-rows.ts';
 import { attemptWordOf, channelNames, dispositionNames, partyNames, refundWords } from './money-words.ts';
 import { RefundActs } from './refund-acts.tsx';

@@ -9,7 +9,7 @@ import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
-import { formatMoney } from '../kit/format-money.ts';
+import { formatMoney } from '../kit/format-number.ts';
 import { useMay, useMe } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { roleNames } from '../kit/role-names.ts';

@@ -2,7 +2,7 @@ import type { RefundProposal, ShownProposal } from '@feisuo/contract/schemas/con
 import { Button } from 'antd';
 import { useApi } from '../api/console-api.ts';
 import { useAct } from '../kit/act/acts.ts';
-import { formatMoney } from '../kit/format-money.ts';
+import { formatMoney } from '../kit/format-number.ts';
 import { useMay, useMe } from '../kit/me.ts';
 import styles from './orders.module.css';
 import { sayNewcomer } from './refund-words.ts';

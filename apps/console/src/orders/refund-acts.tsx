@@ -2,7 +2,7 @@ import type { ConsoleRefund, RefundOutcome } from '@feisuo/contract/schemas/cons
 import { Button } from 'antd';
 import { useApi } from '../api/console-api.ts';
 import { useAct } from '../kit/act/acts.ts';
-import { formatMoney } from '../kit/format-money.ts';
+import { formatMoney } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
 import styles from './orders.module.css';
 

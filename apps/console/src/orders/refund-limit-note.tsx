@@ -5,7 +5,7 @@ import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { Field } from '../kit/form/field.tsx';
 import { MoneyInput } from '../kit/form/money-input.tsx';
-import { formatMoney } from '../kit/format-money.ts';
+import { formatMoney } from '../kit/format-number.ts';
 import { useMay, useMe } from '../kit/me.ts';
 import { NotFetched } from '../kit/not-fetched.tsx';
 import { useRemote } from '../use-remote.ts';

@@ -6,7 +6,7 @@ import type {
   RefundProposal,
 } from '@feisuo/contract/schemas/console-orders';
 import { formatTime } from '../format-time.ts';
-import { formatMoney } from '../kit/format-money.ts';
+import { formatMoney } from '../kit/format-number.ts';
 import { daysKept, orderWords, partRefunded, type Said } from './money-words.ts';
 
 type Sums = Pick<ConsoleOrder, 'state' | 'paidFen' | 'refundedFen'>;

@@ -2,7 +2,7 @@ import type { ConsoleRefund } from '@feisuo/contract/schemas/console-orders';
 import { useState } from 'react';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
-import { formatMoney } from '../kit/format-money.ts';
+import { formatMoney } from '../kit/format-number.ts';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';

@@ -6,7 +6,7 @@ import { Card, SidewaysScroll } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
 import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
-import { formatMoney } from '../kit/format-money.ts';
+import { formatMoney } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { NoFurtherRows } from '../kit/table/no-rows.tsx';

@@ -2,7 +2,7 @@ import type { OrderStep } from '@feisuo/contract/schemas/console-orders';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { formatTime } from '../format-time.ts';
-import { formatMoney } from '../kit/format-money.ts';
+import { formatMoney } from '../kit/format-number.ts';
 import { stepName, stopReasonOf } from './money-words.ts';
 import styles from './orders.module.css';
 import { sayTaken } from './refund-words.ts';

@@ -2,9 +2,8 @@ import type { ConsoleOrderDetail, RefundOutcome } from '@feisuo/contract/schemas
 import { Alert, Checkbox, Form, Radio } from 'antd';
 import { useApi } from '../api/console-api.ts';
 import { useAct } from '../kit/act/acts.ts';
-import { MoneyInput } from '../kit/form/money-input.tsx';
-import { moneyWords } from '../kit/form/money-words.ts';
-import { formatMoney } from '../kit/format-money.ts';
+import { MoneyInput, moneyWords } from '../kit/form/money-input.tsx';
+import { formatMoney } from '../kit/format-number.ts';
 import { outcomeWords } from './refund-acts.tsx';
 import { hasDays, sayDays, sayLimit, waitingFenOf } from './refund-words.ts';
 

@@ -13,7 +13,7 @@ import { useRemote } from '../use-remote.ts';
 import styles from './calendar.module.css';
 import { promotionNav } from './promotion-words.ts';
 import page from './promotion.module.css';
-import { useSlotNames } from './use-slot-names.tsx';
+import { useSlotNames } from './slot-names.tsx';
 
 const SHANGHAI_MS = 8 * 3_600_000;
 

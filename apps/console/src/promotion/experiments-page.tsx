@@ -7,8 +7,7 @@ import { Pill } from '../components/pill.tsx';
 import { EmptyView } from '../components/views.tsx';
 import { formatTime } from '../format-time.ts';
 import { DaysBar } from '../kit/days-query.tsx';
-import { formatMoney } from '../kit/format-money.ts';
-import { formatChance, formatCount, formatPoints, formatShare } from '../kit/format-number.ts';
+import { formatMoney, formatChance, formatCount, formatPoints, formatShare } from '../kit/format-number.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { fromTheStart } from '../kit/table/list-query.ts';
@@ -18,7 +17,7 @@ import { usePagedList } from '../kit/table/use-paged-list.ts';
 import { useChangeQuery } from '../shell/address.ts';
 import { promotionNav } from './promotion-words.ts';
 import styles from './promotion.module.css';
-import { useSlotNames } from './use-slot-names.tsx';
+import { useSlotNames } from './slot-names.tsx';
 
 const goals = { clicks: '点击', registers: '注册', pays: '付费' } as const;
 type Goal = keyof typeof goals;

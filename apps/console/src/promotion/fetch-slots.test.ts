@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fetchSlots } from './fetch-slots.ts';
+import { fetchSlots } from './slot-names.tsx';
 
 test('slots of every page are known, and whether all are stopped is what the last one said', async () => {
   const pages: Record<string, object> = {

@@ -1,14 +1,14 @@
 import { slotsOpened } from '@feisuo/contract/facts/slot-vocabulary';
 import type { SlotView } from '@feisuo/contract/schemas/console-promotion';
 import { SlotDraft } from '@feisuo/contract/schemas/promotion';
-import { Reason } from '@feisuo/contract/schemas/console-reason';
+import { Reason } from '@feisuo/contract/schemas/console-page';
 import { Form, Input, Select } from 'antd';
 import { useApi } from '../api/console-api.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { Field } from '../kit/form/field.tsx';
 import { toRequest } from '../kit/form/check-value.ts';
 import { landingNames, optionsOf, styleNames } from './promotion-words.ts';
-import { isPlace } from './slot-place.ts';
+import { isPlace } from './slot-names.tsx';
 
 const fresh = {
   id: '',

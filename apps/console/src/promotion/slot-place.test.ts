@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf } from './slot-place.ts';
+import { placeOf } from './slot-names.tsx';
 
 const slots = [
   { id: 'Nested', subSlots: ['Deeper'] },

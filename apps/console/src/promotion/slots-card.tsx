@@ -8,9 +8,8 @@ import { useAct } from '../kit/act/acts.ts';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { useRemote } from '../use-remote.ts';
-import { fetchSlots } from './fetch-slots.ts';
+import { fetchSlots, placeOf } from './slot-names.tsx';
 import { useSlotDialog } from './slot-dialog.tsx';
-import { placeOf } from './slot-place.ts';
 import styles from './promotion.module.css';
 
 type Props = { onChanged: () => void; onKnown: (slots: readonly SlotView[]) => void };

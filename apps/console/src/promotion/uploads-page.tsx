@@ -5,7 +5,7 @@ import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { useAct } from '../kit/act/acts.ts';
-import { formatMoney } from '../kit/format-money.ts';
+import { formatMoney } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';

@@ -11,7 +11,7 @@ import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { GrowingText } from '../kit/form/growing-text.tsx';
-import { formatMoney } from '../kit/format-money.ts';
+import { formatMoney } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { pagesOf } from '../kit/table/few-rows.ts';

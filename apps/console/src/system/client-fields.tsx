@@ -1,5 +1,5 @@
 import { scopes } from '@feisuo/contract/facts/account-vocabulary';
-import { isSentInClear } from '@feisuo/contract/facts/client-addresses';
+import { isSentInClear } from '@feisuo/contract/facts/clients';
 import { siteOrigin } from '../site-address.ts';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { clientGrants } from '@feisuo/contract/schemas/console-clients';

@@ -1,6 +1,6 @@
 import { grantTypes, type Scope } from '@feisuo/contract/facts/account-vocabulary';
 import { ClientForm, NewClientRequest, type ClientView } from '@feisuo/contract/schemas/console-clients';
-import { Reason } from '@feisuo/contract/schemas/console-reason';
+import { Reason } from '@feisuo/contract/schemas/console-page';
 import type { Seen } from '../kit/form/record-form.tsx';
 
 /** What the form is checked by: the application, and why. */

@@ -1,5 +1,4 @@
-import type { StandIns } from '@feisuo/contract/schemas/console-stand-ins';
-import type { OutboxMessage } from '@feisuo/contract/schemas/stand-ins';
+import type { StandIns, OutboxMessage } from '@feisuo/contract/schemas/stand-ins';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '../format-time.ts';

@@ -5,7 +5,7 @@ import {
   settingGroups,
   type SettingField,
 } from '@feisuo/contract/facts/setting-groups';
-import { Reason } from '@feisuo/contract/schemas/console-reason';
+import { Reason } from '@feisuo/contract/schemas/console-page';
 import type { SettingGroupView, SettingValue } from '@feisuo/contract/schemas/console-settings';
 import { Type, type TSchema } from 'typebox';
 import type { Tone } from '../components/pill.tsx';

@@ -1,5 +1,12 @@
-import { MoveClockRequest, PayFaultsRequest, type StandIns } from '@feisuo/contract/schemas/console-stand-ins';
-import { sandboxFaults, type SandboxFault, adFaults, type AdFault } from '@feisuo/contract/schemas/stand-ins';
+import {
+  MoveClockRequest,
+  PayFaultsRequest,
+  type StandIns,
+  sandboxFaults,
+  type SandboxFault,
+  adFaults,
+  type AdFault,
+} from '@feisuo/contract/schemas/stand-ins';
 import { Button, Input, Select, Form } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

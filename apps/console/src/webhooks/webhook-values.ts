@@ -1,5 +1,5 @@
 import { webhookEvents, type WebhookEvent } from '@feisuo/contract/facts/webhook-events';
-import { Reason } from '@feisuo/contract/schemas/console-reason';
+import { Reason } from '@feisuo/contract/schemas/console-page';
 import { WebhookForm, type WebhookView } from '@feisuo/contract/schemas/console-webhooks';
 import type { Seen } from '../kit/form/record-form.tsx';
 import { eventWords } from './webhook-words.ts';

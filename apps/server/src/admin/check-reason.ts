@@ -1,4 +1,4 @@
-import { Reason } from '@feisuo/contract/schemas/console-reason';
+import { Reason } from '@feisuo/contract/schemas/console-page';
 import type { Command } from 'commander';
 import { Value } from 'typebox/value';
 import { Refusal } from '../operator-actions/verb.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { standInPaths } from '@feisuo/contract/facts/paths';
-import { ConsoleOutboxQuery, ConsoleOutboxReply, StandInsReply } from '@feisuo/contract/schemas/console-stand-ins';
+import { ConsoleOutboxQuery, ConsoleOutboxReply, StandInsReply } from '@feisuo/contract/schemas/stand-ins';
 import { bridgeSimulatorOf } from '../config/bridge-simulator.ts';
 import { readShift } from '../operator-actions/system/clock.ts';
 import { playsAds } from '../operator-actions/system/sandbox.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import type { AuditAction } from '@feisuo/contract/facts/audit';
 import type { Permission } from '@feisuo/contract/facts/permissions';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import type { AuditAction } from '@feisuo/contract/facts/audit';
 import type { Database } from '../db/database.ts';
 import type { Doer } from '../modules/operator/index.ts';
 import type { Desk } from './act.ts';

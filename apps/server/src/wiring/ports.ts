@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { LandingPage } from '@feisuo/contract/schemas/page-landing';
+import type { LandingPage } from '@feisuo/contract/schemas/page-games';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { fetchOurselves } from '../http/fetch-ourselves.ts';
 import type { IdentifyMember } from '../http/members.ts';

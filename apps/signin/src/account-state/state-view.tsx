@@ -5,7 +5,7 @@ import { dayOf } from '../centre/moment.ts';
 import { Notice } from '../form/notice.tsx';
 import { useSecondsUntil } from '../form/use-seconds-until.ts';
 import { Shell } from '../shell/shell.tsx';
-import { siteAddress } from '../shell/site-address.ts';
+import { siteAddress } from '../shell/address.ts';
 import { ViewTitle } from '../shell/view-title.tsx';
 import words from '../shell/words.module.css';
 import { useTexts } from '../texts/use-texts.tsx';

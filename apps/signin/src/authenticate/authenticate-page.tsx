@@ -15,7 +15,7 @@ import { mayUseCookies } from '../session/storage-access.ts';
 import { isFramed, surroundingOrigin } from '../shell/frame.ts';
 import { ParentOrigin } from '../shell/parent-origin.tsx';
 import { Shell } from '../shell/shell.tsx';
-import { ThreadSkeleton } from '../shell/thread-skeleton.tsx';
+import { ThreadSkeleton } from '../shell/drawings.tsx';
 import { UnreachableView } from '../shell/unreachable-view.tsx';
 import type { ProviderEntry } from '../sign-in/entry.ts';
 import { faultsOf } from '../sign-in/faults.ts';

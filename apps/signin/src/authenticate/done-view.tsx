@@ -1,5 +1,5 @@
 import { ThreadProgress } from '../captcha/thread-progress.tsx';
-import { BrokenThread } from '../shell/broken-thread.tsx';
+import { BrokenThread } from '../shell/drawings.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
 import words from '../shell/words.module.css';

@@ -4,7 +4,7 @@ import { useAskedProvider } from '../provider/use-asked-provider.ts';
 import { isFramed } from '../shell/frame.ts';
 import { ParentOrigin } from '../shell/parent-origin.tsx';
 import { Shell } from '../shell/shell.tsx';
-import { ThreadSkeleton } from '../shell/thread-skeleton.tsx';
+import { ThreadSkeleton } from '../shell/drawings.tsx';
 import { UnreachableView } from '../shell/unreachable-view.tsx';
 import type { ProviderEntry } from '../sign-in/entry.ts';
 import { SignInViews } from '../sign-in/sign-in-views.tsx';

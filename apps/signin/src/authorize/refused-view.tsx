@@ -3,8 +3,8 @@ import { errorTextIn } from '@feisuo/contract/facts/error-text';
 import type { ReactNode } from 'react';
 import { adviceFor } from '../shell/advice.ts';
 import { isFramed } from '../shell/frame.ts';
-import { siteAddress } from '../shell/site-address.ts';
-import { BrokenThread } from '../shell/broken-thread.tsx';
+import { siteAddress } from '../shell/address.ts';
+import { BrokenThread } from '../shell/drawings.tsx';
 import words from '../shell/words.module.css';
 import type { Texts } from '../texts/texts.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { CaptchaToken, CaptchaWork } from '@feisuo/contract/schemas/account-captcha';
 import { isFramed, surroundingOrigin } from '../shell/frame.ts';
 import { Shell } from '../shell/shell.tsx';
-import { ThreadSkeleton } from '../shell/thread-skeleton.tsx';
+import { ThreadSkeleton } from '../shell/drawings.tsx';
 import { UnreachableView } from '../shell/unreachable-view.tsx';
 import type { Texts } from '../texts/texts.ts';
 import type { CaptchaFlow } from './captcha-flow.ts';

@@ -6,7 +6,7 @@ import type { UserReply } from '@feisuo/contract/schemas/account-user';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { useSession } from '../session/session.tsx';
 import type { Call } from '../shell/ask-account.ts';
-import { ThreadSkeleton } from '../shell/thread-skeleton.tsx';
+import { ThreadSkeleton } from '../shell/drawings.tsx';
 import { UnreachableView } from '../shell/unreachable-view.tsx';
 import type { Texts } from '../texts/texts.ts';
 import { CentreFrame } from './frame/centre-frame.tsx';

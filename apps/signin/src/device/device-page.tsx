@@ -3,7 +3,7 @@ import { StateView } from '../account-state/state-view.tsx';
 import DoneView from '../authenticate/done-view.tsx';
 import { useProviderStart } from '../provider/use-provider-start.ts';
 import { Shell } from '../shell/shell.tsx';
-import { ThreadSkeleton } from '../shell/thread-skeleton.tsx';
+import { ThreadSkeleton } from '../shell/drawings.tsx';
 import { UnreachableView } from '../shell/unreachable-view.tsx';
 import type { ProviderEntry } from '../sign-in/entry.ts';
 import { SignInViews } from '../sign-in/sign-in-views.tsx';

@@ -9,7 +9,7 @@ import { ownClient } from '../session/own-client.ts';
 import { useSession } from '../session/session.tsx';
 import { isObject } from '../shell/ask-account.ts';
 import { Shell } from '../shell/shell.tsx';
-import { ThreadSkeleton } from '../shell/thread-skeleton.tsx';
+import { ThreadSkeleton } from '../shell/drawings.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
 import words from '../shell/words.module.css';
 import type { ProviderEntry } from '../sign-in/entry.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Texts } from '../texts/texts.ts';
 import { Logo } from './drawings.tsx';
 import { isFramed } from './frame.ts';
-import { siteAddress } from './site-address.ts';
+import { siteAddress } from './address.ts';
 import styles from './shell.module.css';
 
 type BrandProps = {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { BrokenThread } from './broken-thread.tsx';
+import { BrokenThread } from './drawings.tsx';
 
 test('the thread spans the sheet, and its break is in the middle', () => {
   const html = renderToStaticMarkup(<BrokenThread />);

@@ -1,9 +1,56 @@
 import { logoMark } from '@feisuo/design/logo';
+import { threadDigits, threadStrokes } from '@feisuo/design/thread-digits';
+import styles from './thread-skeleton.module.css';
 
 export function Logo() {
   return (
     <svg viewBox={logoMark.viewBox} width="28" height="25" aria-hidden="true">
       <path d={logoMark.path} transform={logoMark.transform} fill="var(--brand)" fillRule="evenodd" />
     </svg>
+  );
+}
+
+/** A thread that does not reach the other side: from edge to edge, broken in the middle. */
+export const BrokenThread = () => (
+  <svg viewBox="0 0 384 48" width="100%" height="48" fill="none" aria-hidden="true">
+    <path d="M0 24h162c10 0 10 16 18 16" stroke="var(--vermilion)" strokeWidth="1.6" />
+    <path d="M204 8c8 0 8 16 18 16h162" stroke="var(--line-ui)" strokeWidth="1.6" />
+  </svg>
+);
+
+/** A number drawn in parallel threads, on the ground of the sheet. */
+export function DrawnNumber({ text, className }: { text: string; className: string | undefined }) {
+  const { viewBox, digits } = threadDigits(text);
+  return (
+    <svg className={className} viewBox={viewBox} fill="none" aria-hidden="true">
+      {digits.map(({ path, x, y }) =>
+        threadStrokes.map((stroke) => (
+          <path
+            key={`${x} ${stroke.width}`}
+            d={path}
+            transform={`translate(${x} ${y})`}
+            stroke={stroke.isThread ? 'var(--brand)' : 'var(--ink-1)'}
+            strokeWidth={stroke.width}
+            strokeLinejoin="round"
+          />
+        )),
+      )}
+    </svg>
+  );
+}
+
+// Two lines of a title, a gap, four lines of a text.
+const widths = ['wide', 'short', 'gap', 'wide', 'mid', 'wide', 'short'] as const;
+const lines = widths.map((width, index) => ({ id: index, width }));
+
+/** Threads where words will be. It shows only after a moment, so that a quick answer does not flicker. */
+export function ThreadSkeleton({ says }: { says: string }) {
+  return (
+    <div className={styles.skeleton} role="status">
+      {lines.map(({ id, width }) => (
+        <i key={id} className={styles[width]} aria-hidden="true" />
+      ))}
+      <p>{says}</p>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Texts } from '../texts/texts.ts';
-import { BrokenThread } from './broken-thread.tsx';
+import { BrokenThread } from './drawings.tsx';
 import words from './words.module.css';
 
 type Props = {

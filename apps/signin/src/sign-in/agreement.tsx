@@ -1,5 +1,5 @@
 import { Tick } from '../form/tick.tsx';
-import { siteAddress } from '../shell/site-address.ts';
+import { siteAddress } from '../shell/address.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 
 interface Props {

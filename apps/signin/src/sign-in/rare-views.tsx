@@ -18,7 +18,7 @@ import { FormError } from '../form/form-error.tsx';
 import { Notice } from '../form/notice.tsx';
 import { OnlyTask } from '../form/only-task.tsx';
 import { useForm } from '../form/use-form.ts';
-import { siteAddress } from '../shell/site-address.ts';
+import { siteAddress } from '../shell/address.ts';
 
 const fields = ['recovery'] as const;
 

@@ -2,7 +2,7 @@ import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Shell } from '../shell/shell.tsx';
-import { ThreadSkeleton } from '../shell/thread-skeleton.tsx';
+import { ThreadSkeleton } from '../shell/drawings.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import type { ProviderEntry } from './entry.ts';
 import { SignInView } from './sign-in-view.tsx';

@@ -1,5 +1,4 @@
-import { parseAddress } from '../shell/address.ts';
-import { siteAddress } from '../shell/site-address.ts';
+import { parseAddress, siteAddress } from '../shell/address.ts';
 
 /** An application that does not answer must not keep the person here. */
 const PATIENCE_MS = 4000;

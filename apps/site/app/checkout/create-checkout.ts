@@ -9,7 +9,7 @@ import { findWaiting } from './find-waiting.ts';
 import { wishOf, type Goods, type KeptOrder, type Place } from './order-memory.ts';
 import { isOver, lotOf, viewAfter, type CheckoutView, type Code, type OrderStatus, type Wish } from './order.ts';
 import type { OtherTabs } from './other-tabs.ts';
-import { endsAtHere } from './time-left.ts';
+import { endsAtHere } from './time-left-line.tsx';
 
 type PanelState =
   | { phase: 'none' | 'loading' }

@@ -4,7 +4,7 @@ import { lotOf, viewAfter, type CheckoutView } from './order.ts';
 import { payLinkOf } from './pay-link.ts';
 import { createEventReader } from './browser-checkout.ts';
 import { priceNote } from './terms.tsx';
-import { clockText, endsAtHere, minutesToSay } from './time-left.ts';
+import { clockText, endsAtHere, minutesToSay } from './time-left-line.tsx';
 
 const code = { orderId: 'o', codeUrl: 'weixin://x', pageUrl: null, rmb: 3000, method: 'wechat' as const, endsAt: 0 };
 const shown: CheckoutView = { view: 'shown', code };

@@ -1,6 +1,5 @@
 import styles from './code-area.module.css';
 import { checkoutTexts } from './texts.ts';
-import { clockText, minutesToSay } from './time-left.ts';
 import { useNow } from './use-seconds.ts';
 
 interface TimeLeftProps {
@@ -26,3 +25,19 @@ export function TimeLeft({ endsAt, words = checkoutTexts.expiresIn }: TimeLeftPr
     </>
   );
 }
+
+/** When a code ends by the clock of this machine: what counts is how long the server says it lives, not what time it is there. */
+export const endsAtHere = ({ expiresAt, now }: { expiresAt: string; now: string }, here: number): number =>
+  here + (Date.parse(expiresAt) - Date.parse(now));
+
+/** `19:42`; a second that has begun counts whole. */
+export function clockText(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+const announced = [1, 5];
+
+/** The minutes that are said aloud: from five on 5, from one on 1, before that none. */
+export const minutesToSay = (leftMs: number): number | null =>
+  announced.find((minutes) => leftMs > 0 && leftMs <= minutes * 60_000) ?? null;

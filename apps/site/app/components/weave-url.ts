@@ -14,3 +14,6 @@ export const weaveUrl = ({ name, motif, hue }: WovenThing): string =>
 /** The same in finer threads, for a picture as wide as the page. */
 export const clothUrl = ({ name, motif, hue }: WovenThing): string =>
   `/art/cloth/${hue}/${motif}/${encodeURIComponent(name)}.svg?v=${weaveVersion}`;
+
+/** Address of a drawing that activities share. */
+export const loomUrl = (name: 'bundle'): string => `/art/loom/${name}.svg?v=${weaveVersion}`;

@@ -1,5 +1,6 @@
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
 import type { Release } from '@feisuo/contract/schemas/content-items';
+import type { InstallerOffers } from '../visit/installer-offer.ts';
 
 /** What links of each platform give; null where they give nothing. */
 export type CurrentReleases = Record<ReleasePlatform, Release | null>;
@@ -8,4 +9,11 @@ export function currentReleases(releases: Release[]): CurrentReleases {
   const currentOf = (platform: ReleasePlatform) =>
     releases.find((release) => release.platform === platform && release.isCurrent) ?? null;
   return { windows: currentOf('windows'), android: currentOf('android') };
+}
+
+/** What links of each platform give, in a word. */
+export function installerOffers(releases: Release[]): InstallerOffers {
+  const { windows, android } = currentReleases(releases);
+  const offerOf = (release: Release | null) => release && (release.isDemo ? 'demo' : 'real');
+  return { windows: offerOf(windows), android: offerOf(android) };
 }

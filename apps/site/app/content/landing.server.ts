@@ -1,8 +1,8 @@
-import type { LandingPage } from '@feisuo/contract/schemas/page-landing';
+import type { LandingPage } from '@feisuo/contract/schemas/page-games';
 import { priceOf } from '../format/price.ts';
 import type { SiteRequest } from '../site-request.ts';
 import type { InstallerOffers } from '../visit/installer-offer.ts';
-import { installerOffers } from './installer-offers.server.ts';
+import { installerOffers } from './current-releases.server.ts';
 import { loadConfig } from './load-config.server.ts';
 import { listPlans, type Plan } from './plans.server.ts';
 

@@ -1,24 +1,17 @@
 import type { HomeConfig, SiteConfig } from '@feisuo/contract/schemas/content';
-import type { ActivitiesPage } from '@feisuo/contract/schemas/page-activities';
-import type { ActivityPayPage } from '@feisuo/contract/schemas/page-activity-pay';
-import type { ActivityRecallPage } from '@feisuo/contract/schemas/page-activity-recall';
-import type { AboutPage } from '@feisuo/contract/schemas/page-about';
-import type { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protection';
-import type { DownloadPage } from '@feisuo/contract/schemas/page-download';
-import type { FeedbackPage } from '@feisuo/contract/schemas/page-feedback';
-import type { HelpPage } from '@feisuo/contract/schemas/page-help';
-import type { GamesPage } from '@feisuo/contract/schemas/page-games';
-import type { InvitePage } from '@feisuo/contract/schemas/page-invite';
-import type { JsqActivityPage } from '@feisuo/contract/schemas/page-jsq-activity';
-import type { LandingPage } from '@feisuo/contract/schemas/page-landing';
-import type { LotteryPage } from '@feisuo/contract/schemas/page-lottery';
-import type { NewUserGiftPage } from '@feisuo/contract/schemas/page-new-user-gift';
-import type { NewsPage } from '@feisuo/contract/schemas/page-news';
-import type { PartnerPart } from '@feisuo/contract/schemas/page-partner';
-import type { RedeemPage } from '@feisuo/contract/schemas/page-redeem';
-import type { SupplyStationPage, SupplyStationV2Page } from '@feisuo/contract/schemas/page-supply-station';
-import type { VipPage } from '@feisuo/contract/schemas/page-vip';
-import type { WorkOrderPage } from '@feisuo/contract/schemas/page-work-order';
+import type {
+  ActivitiesPage,
+  ActivityPayPage,
+  ActivityRecallPage,
+  JsqActivityPage,
+  LotteryPage,
+  SupplyStationPage,
+  SupplyStationV2Page,
+} from '@feisuo/contract/schemas/page-activity';
+import type { AboutPage, NewsPage, PartnerPart } from '@feisuo/contract/schemas/page-company';
+import type { ChildProtectionPage, FeedbackPage, HelpPage, WorkOrderPage } from '@feisuo/contract/schemas/page-support';
+import type { DownloadPage, GamesPage, LandingPage } from '@feisuo/contract/schemas/page-games';
+import type { InvitePage, NewUserGiftPage, RedeemPage, VipPage } from '@feisuo/contract/schemas/page-member';
 import { data } from 'react-router';
 import type { SiteRequest } from '../site-request.ts';
 

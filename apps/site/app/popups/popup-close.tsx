@@ -1,4 +1,4 @@
-import { CloseIcon } from '../components/close-icon.tsx';
+import { CloseIcon } from '../components/icons.tsx';
 import styles from './popup-close.module.css';
 
 interface PopupCloseProps {

@@ -1,6 +1,6 @@
 import type { ActivityBlock } from '@feisuo/contract/schemas/activity-pages';
 import type { Plan } from '@feisuo/contract/schemas/content-items';
-import type { QuietActivity } from '@feisuo/contract/schemas/page-activities';
+import type { QuietActivity } from '@feisuo/contract/schemas/page-activity';
 import { useCallback } from 'react';
 import { siteApi } from '../api/site-api.ts';
 import { loadBlockFacts } from '../content/block-facts.ts';

@@ -1,5 +1,5 @@
 import { GetVipPopup } from '../features/get-vip-popup/get-vip-popup.tsx';
-import type { PromoViewProps } from '../features/promotion/promo-view.ts';
+import type { PromoViewProps } from '../features/promotion/promo-view.tsx';
 
 /** A creative with a product, as the popup that has it claimed. */
 export const GetVipView = ({ promo, onFollow, onDone, onClose }: PromoViewProps) => (

@@ -4,7 +4,7 @@ import { ActivityPopup } from '../features/promotion/activity-popup.tsx';
 import { CenterCard } from '../features/promotion/center-card.tsx';
 import { NoticeWindow } from '../features/promotion/notice-window.tsx';
 import { PagePopup } from '../features/promotion/page-popup.tsx';
-import type { PromoViewProps } from '../features/promotion/promo-view.ts';
+import type { PromoViewProps } from '../features/promotion/promo-view.tsx';
 import type { Promo } from './promo.ts';
 
 export type View = ComponentType<PromoViewProps>;

@@ -1,7 +1,9 @@
-import { clientPackages } from '@feisuo/contract/facts/client-packages';
+import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
+import { clientPackages } from '@feisuo/contract/facts/clients';
 import { siteHeaders } from '@feisuo/contract/facts/service-codes';
 import { findBridge } from '../bridge/find-bridge.ts';
 import { thisDevice, type Device } from '../device/detect-device.ts';
+import type { LoginUser } from './login-user.ts';
 import { pagePeerId } from './peer-id.ts';
 
 /** Names the program of ours that shows the page, and its installation where it has told its id. */
@@ -14,3 +16,9 @@ export function clientHeadersOf(peerid: string, os: Device['os']): Record<string
 export async function clientHeaders(): Promise<Record<string, string>> {
   return findBridge() ? clientHeadersOf(await pagePeerId(), thisDevice().os) : {};
 }
+
+/** Names the machine, for what is given once per person. What is not known is left out. */
+export const deviceHeaders = ({ guid, peerid }: Pick<LoginUser, 'guid' | 'peerid'>): Record<string, string> => ({
+  ...(guid && { [accountHeaders.deviceId]: guid }),
+  ...(peerid && { [siteHeaders.peerId]: peerid }),
+});

@@ -28,3 +28,6 @@ export function createSiteAccount({ site, account }: PageOrigins) {
 }
 
 export type SiteAccount = ReturnType<typeof createSiteAccount>;
+
+// Apart, so that every operation of the service is loaded only by pages that use some.
+export { createAccountApi } from '@feisuo/account-sdk';

@@ -92,7 +92,7 @@ export function createWebSpeaker(around: WebSurroundings): Speaker {
     },
     signOut: () => sso.signOutByIframe(),
     async accountApi() {
-      const { createAccountApi } = await import('./account-api.ts');
+      const { createAccountApi } = await import('./site-account.ts');
       return createAccountApi(client);
     },
     watch(tell) {

@@ -13,7 +13,7 @@ import { sendBatch } from '../telemetry/send-batch.ts';
 import { forgetVisitor, visitorIds } from '../telemetry/visitor.ts';
 import { watchPages } from '../telemetry/watch-pages.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { installerFacts } from '../visit/installer-facts.ts';
+import { installerFacts } from '../visit/installer-offer.ts';
 import { track } from '../telemetry/track.ts';
 
 /** Everything that watches the page, as far as the visitor agrees to it: errors always, the rest only with consent. */

@@ -1,3 +1,4 @@
+import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import type { Event, EventHint } from '@sentry/browser';
 import { notFoundRoute } from './route-name.ts';
 
@@ -26,3 +27,9 @@ export function isRedirectError(event: Pick<Event, 'type'>, { originalException 
 /** Whether an event is worth sending. */
 export const isWorthSending = (event: Event, hint?: EventHint): boolean =>
   !isNotFoundTransaction(event) && !isIncompleteNavigation(event) && !isRedirectError(event, hint);
+
+/** Calls that the page makes by itself all the time: measuring the way to us, and telemetry. They say nothing about errors. */
+export const isOwnNoise = (address: string): boolean => {
+  const path = address.replace(/^https?:\/\/[^/]*/, '').split('?', 1)[0] ?? '';
+  return path === '/ping' || path === telemetryPaths.collect || /^\/api\/\d+\/envelope\/$/.test(path);
+};

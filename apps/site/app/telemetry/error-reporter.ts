@@ -16,8 +16,7 @@ import {
   type BrowserOptions,
 } from '@sentry/browser';
 import { takeErrors } from './early-errors.ts';
-import { isWorthSending } from './error-filters.ts';
-import { isOwnNoise } from './own-noise.ts';
+import { isWorthSending, isOwnNoise } from './error-filters.ts';
 
 /** An address in a text, up to where its query or fragment begins, and that. */
 const addressWithQuery = /((?:https?:\/\/|\/)[^\s"'`<>()?#]*)[?#][^\s"'`<>()]*/g;

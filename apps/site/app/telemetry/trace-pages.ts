@@ -5,9 +5,8 @@ import {
   startBrowserTracingPageLoadSpan,
   type Span,
 } from '@sentry/browser';
-import { incompleteNavigation } from './error-filters.ts';
+import { incompleteNavigation, isOwnNoise } from './error-filters.ts';
 import type { ErrorReporter } from './error-reporter.ts';
-import { isOwnNoise } from './own-noise.ts';
 import type { PageRouter } from '../rendering/page-router.ts';
 import { routeName } from './route-name.ts';
 

@@ -2,7 +2,7 @@ import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { Award } from '@feisuo/contract/schemas/activity';
 import type { InviteBindReply } from '@feisuo/contract/schemas/activity-invitations';
 import { isOk, type ServiceReply } from '../api/service-reply.ts';
-import { deviceHeaders } from '../session/device-headers.ts';
+import { deviceHeaders } from '../session/client-headers.ts';
 import type { LoginUser } from '../session/login-user.ts';
 import { tabMark } from './tab-mark.ts';
 import { wasAnswered } from './was-answered.ts';

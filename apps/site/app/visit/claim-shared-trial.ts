@@ -2,7 +2,7 @@ import { memberPaths } from '@feisuo/contract/facts/paths';
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import type { TrialReply } from '@feisuo/contract/schemas/membership';
 import { isOk, type ServiceReply } from '../api/service-reply.ts';
-import { deviceHeaders } from '../session/device-headers.ts';
+import { deviceHeaders } from '../session/client-headers.ts';
 import type { LoginUser } from '../session/login-user.ts';
 import { tabMark } from './tab-mark.ts';
 import { wasAnswered } from './was-answered.ts';

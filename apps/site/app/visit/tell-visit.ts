@@ -1,7 +1,7 @@
 import { attributionPaths } from '@feisuo/contract/facts/paths';
 import type { VisitRequest } from '@feisuo/contract/schemas/attribution';
 import { siteApi } from '../api/site-api.ts';
-import { deviceHeaders } from '../session/device-headers.ts';
+import { deviceHeaders } from '../session/client-headers.ts';
 import type { LoginUser } from '../session/login-user.ts';
 import type { Session } from '../session/session-ports.ts';
 import { findLastClick, type ClickVisit } from './last-click.ts';

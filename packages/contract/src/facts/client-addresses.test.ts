@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSentInClear } from './client-addresses.ts';
+import { isSentInClear } from './clients.ts';
 
 const SITE = 'https://www.feisuo.example';
 

@@ -28,3 +28,6 @@ export function checkOf(text: string): string {
   for (let index = 0; index < text.length; index++) sum += codeAlphabet.indexOf(text.charAt(index)) * (2 * index + 1);
   return codeAlphabet[sum % codeAlphabet.length] ?? '';
 }
+
+/** How many wrong codes are let through before codes are looked at no more for a while; pages say the same numbers. */
+export const redeemLimits = { wrongPerPerson: 5, wrongPerAddress: 30, windowMs: 600_000 } as const;

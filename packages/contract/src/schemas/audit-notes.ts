@@ -1,7 +1,7 @@
 import { Type, type TSchema } from 'typebox';
 import { accountStates, scopes } from '../facts/account-vocabulary.ts';
 import { activityKinds, awardKinds } from '../facts/activity-vocabulary.ts';
-import type { AuditAction } from '../facts/audit-actions.ts';
+import type { AuditAction } from '../facts/audit.ts';
 import { grantSources, vasTypes } from '../facts/membership-vocabulary.ts';
 import { mismatchKinds, payTypes, payWays } from '../facts/pay-vocabulary.ts';
 import { operatorRoles, permissions } from '../facts/permissions.ts';

@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ActKey, Nullable } from './console-page.ts';
-import { Reason } from './console-reason.ts';
+import { ActKey, Nullable, Reason } from './console-page.ts';
 import { someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 

@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { adEvents, adPlatforms } from '../facts/address-params.ts';
 import { channelPattern } from '../facts/download-names.ts';
-import { After, Nullable, pageReply, Words } from './console-page.ts';
-import { Reason } from './console-reason.ts';
+import { After, Nullable, pageReply, Words, Reason } from './console-page.ts';
 import { DaysQuery } from './console-promotion.ts';
 import { exact, someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';

@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { mismatchKinds, payTypes } from '../facts/pay-vocabulary.ts';
-import { Reason } from './console-reason.ts';
-import { After, DayText, Fen, Nullable, pageReply, RowId } from './console-page.ts';
+import { Reason, After, DayText, Fen, Nullable, pageReply, RowId } from './console-page.ts';
 import { someText } from './fields.ts';
 import { serviceReply } from './service.ts';
 

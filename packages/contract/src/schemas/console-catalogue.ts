@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { payTypes } from '../facts/pay-vocabulary.ts';
-import { Reason } from './console-reason.ts';
-import { After, Nullable, pageReply, Words } from './console-page.ts';
+import { Reason, After, Nullable, pageReply, Words } from './console-page.ts';
 import { someText } from './fields.ts';
 import { PanelProduct } from './pay.ts';
 import { serviceReply } from './service.ts';

@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { grantTypes, scopes } from '../facts/account-vocabulary.ts';
-import { After, Nullable, pageReply, Words } from './console-page.ts';
-import { Reason } from './console-reason.ts';
+import { After, Nullable, pageReply, Words, Reason } from './console-page.ts';
 import { ClientId, exact, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 

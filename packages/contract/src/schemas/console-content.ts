@@ -9,8 +9,7 @@ import {
 } from '../facts/content-vocabulary.ts';
 import { ContentId, Game, HelpGroup } from './content-items.ts';
 import { WeaveHue, WeaveMotif } from './weave.ts';
-import { Nullable } from './console-page.ts';
-import { Reason } from './console-reason.ts';
+import { Nullable, Reason } from './console-page.ts';
 import { exact, someText, text } from './fields.ts';
 import { Picture, RichText } from './rich-text.ts';
 import { serviceReply } from './service.ts';

@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { releasePlatforms } from '../facts/content-vocabulary.ts';
-import { After, Nullable, pageReply } from './console-page.ts';
-import { Reason } from './console-reason.ts';
+import { After, Nullable, pageReply, Reason } from './console-page.ts';
 import { Release } from './content-items.ts';
 import { exact, someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';

@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { After, Nullable, pageReply, RowId } from './console-page.ts';
-import { Reason } from './console-reason.ts';
+import { After, Nullable, pageReply, RowId, Reason } from './console-page.ts';
 import { exact, someText } from './fields.ts';
 import { serviceReply } from './service.ts';
 

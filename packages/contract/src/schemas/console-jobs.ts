@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { permissions } from '../facts/permissions.ts';
-import { After, Nullable, pageReply } from './console-page.ts';
-import { Reason } from './console-reason.ts';
+import { After, Nullable, pageReply, Reason } from './console-page.ts';
 import { exact, someText } from './fields.ts';
 
 /** Jobs that failed every try. */

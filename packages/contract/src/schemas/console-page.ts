@@ -22,3 +22,6 @@ export const DayText = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-
 export const ActKey = Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' }));
 export const RowId = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
 export const Fen = Type.Integer();
+
+/** Why, in the operator's own words; kept in the audit log. */
+export const Reason = Type.String({ minLength: 2, maxLength: 500, pattern: '\\S' });

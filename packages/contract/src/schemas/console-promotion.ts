@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Nullable } from './console-page.ts';
-import { Reason } from './console-reason.ts';
+import { Nullable, Reason } from './console-page.ts';
 import { exact, someText, text } from './fields.ts';
 import { CreativeDraft, LineItemDraft, PromotionId, SlotDraft, TargetingDraft } from './promotion.ts';
 import { serviceReply } from './service.ts';

@@ -13,8 +13,7 @@ import {
   ticketStates,
 } from '../facts/support-vocabulary.ts';
 import { ConsoleOrder } from './console-orders.ts';
-import { Fen, Nullable } from './console-page.ts';
-import { Reason } from './console-reason.ts';
+import { Fen, Nullable, Reason } from './console-page.ts';
 import { exact, someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 import { Attachment, GuardianProgress, Invoice, Ticket } from './support.ts';

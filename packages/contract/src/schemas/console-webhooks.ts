@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { deliveryStates, PING, webhookEvents } from '../facts/webhook-events.ts';
-import { After, Nullable, pageReply, RowId } from './console-page.ts';
-import { Reason } from './console-reason.ts';
+import { After, Nullable, pageReply, RowId, Reason } from './console-page.ts';
 import { exact } from './fields.ts';
 import { serviceReply } from './service.ts';
 

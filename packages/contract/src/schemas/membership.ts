@@ -88,3 +88,21 @@ export type TrialRequest = Static<typeof TrialRequest>;
 /** A repeat gives the same answer, but for `isNew`. */
 export const TrialReply = serviceReply(exact({ isNew: Type.Boolean(), days: Type.Integer(), vipExpiresAt: Instant }));
 export type TrialReply = Static<typeof TrialReply>;
+
+/** How memberships are reckoned; an operator edits it as the document `membership`. */
+export const MembershipRules = exact({
+  /** Levels from 1 on: the first has `fromDays` 0, each further one more days lived through as a member. */
+  levels: Type.Array(
+    exact({
+      name: Type.String({ minLength: 1, maxLength: 20 }),
+      fromDays: Type.Integer({ minimum: 0, maximum: 36_500 }),
+    }),
+    {
+      minItems: 1,
+      maxItems: 20,
+    },
+  ),
+  /** A member is told so many days before the end; 0 tells nobody. */
+  warnDays: Type.Integer({ minimum: 0, maximum: 30 }),
+});
+export type MembershipRules = Static<typeof MembershipRules>;

@@ -1,4 +1,4 @@
-import { auditActions, type AuditAction } from '../facts/audit-actions.ts';
+import { auditActions, type AuditAction } from '../facts/audit.ts';
 import { auditNotes } from './audit-notes.ts';
 
 type Shape = {

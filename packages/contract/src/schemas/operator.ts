@@ -3,7 +3,7 @@ import { MOST_VALUED } from '../facts/audit-things.ts';
 import { operatorRoles, permissions } from '../facts/permissions.ts';
 import { allServices } from '../facts/services.ts';
 import { siteDocuments, type SiteDocumentId } from '../facts/site-documents.ts';
-import { Reason } from './console-reason.ts';
+import { Reason } from './console-page.ts';
 import { groupStates } from './console-settings.ts';
 import { someText } from './fields.ts';
 import { serviceReply } from './service.ts';

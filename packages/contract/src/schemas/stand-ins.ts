@@ -1,8 +1,10 @@
 import { Type, type Static } from 'typebox';
-import { adEvents, adPlatforms } from '../facts/address-params.ts';
 import { verificationUsages } from '../facts/account-vocabulary.ts';
+import { adEvents, adPlatforms } from '../facts/address-params.ts';
 import { payTypes } from '../facts/pay-vocabulary.ts';
+import { After, Nullable, pageReply, Reason } from './console-page.ts';
 import { exact, Instant, text } from './fields.ts';
+import { serviceReply } from './service.ts';
 
 /** Messages that would have been sent, newest first; callers of this machine with the key only. */
 export const OutboxQuery = Type.Object({
@@ -131,3 +133,26 @@ export const AdFaults = Type.Object({
   on: Type.Array(exact({ platform: Type.Enum(adPlatforms), fault: Type.Enum(adFaults) }), { maxItems: 5 }),
 });
 export type AdFaults = Static<typeof AdFaults>;
+
+/** What plays outside parties, as far as anything does; null where the real one is used. */
+const Faults = Type.Array(Type.Enum(sandboxFaults), { maxItems: sandboxFaults.length, uniqueItems: true });
+const PlayedFaults = AdFaults.properties.on;
+export const StandIns = Type.Object({
+  clock: Nullable(Type.Object({ shiftMs: Type.Number(), now: Type.String() })),
+  payFaults: Nullable(Faults),
+  adFaults: Nullable(PlayedFaults),
+  /** What the outbox stands in for; the rest goes out by a gateway and is not in it. */
+  outbox: Type.Array(OutboxMessage.properties.channel),
+  /** Where the sandbox lists the codes that wait, and where the desktop client is played. */
+  payPage: Nullable(Type.String()),
+  bridgeSimulator: Nullable(Type.String()),
+});
+export type StandIns = Static<typeof StandIns>;
+export const StandInsReply = serviceReply(StandIns);
+/** `seenMs`: where the clock stood for whoever moves it. */
+export const MoveClockRequest = exact({ to: text(40), seenMs: Type.Number(), reason: Reason });
+/** Exactly these are on afterwards, if those seen were before. */
+export const PayFaultsRequest = exact({ on: Faults, seen: Faults, reason: Reason });
+export const AdFaultsRequest = exact({ on: PlayedFaults, seen: PlayedFaults, reason: Reason });
+export const ConsoleOutboxQuery = Type.Object({ to: Type.Optional(text(254)), after: After });
+export const ConsoleOutboxReply = pageReply(OutboxMessage);

@@ -1,4 +1,4 @@
-import { Reason } from '@feisuo/contract/schemas/console-reason';
+import { Reason } from '@feisuo/contract/schemas/console-page';
 import { Alert, App, Button, Form, Input, Modal } from 'antd';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';

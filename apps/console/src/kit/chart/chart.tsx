@@ -12,7 +12,7 @@ import {
   type ChartData,
   type Series,
 } from './chart-data.ts';
-import { saveTable } from '../save-table.ts';
+import { saveTable } from '../save-file.ts';
 import styles from './chart.module.css';
 import { drawBars } from './draw-bars.tsx';
 import { drawGrid } from './draw-grid.tsx';

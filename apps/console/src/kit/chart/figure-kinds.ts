@@ -1,6 +1,5 @@
 import type { CsvCell } from '@feisuo/contract/facts/csv';
-import { formatMoney } from '../format-money.ts';
-import { formatCount, formatShare } from '../format-number.ts';
+import { formatMoney, formatCount, formatShare } from '../format-number.ts';
 
 export type FigureKind = 'count' | 'money' | 'share' | 'ms' | 'score';
 

@@ -1,4 +1,4 @@
-import { saveFile } from '../save-json.ts';
+import { saveFile } from '../save-file.ts';
 
 const SCALE = 2;
 const drawn = [

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { clockHeader } from '@feisuo/contract/facts/clock-header';
+import { clockHeader } from '@feisuo/contract/facts/console-headers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { callConsole } from '../../api/call-console.ts';
 import { askIfOver } from './ask-if-over.ts';

@@ -2,9 +2,8 @@ import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-words'
 import { Form, type FormInstance, type FormItemProps } from 'antd';
 import { use } from 'react';
 import { refusalOf, sayAt, schemaAt, type Schema } from './check-value.ts';
-import { FormJudge } from './form-judge.ts';
-import { FormSchema } from './form-schema.ts';
-import { moneyWords } from './money-words.ts';
+import { FormJudge, FormSchema } from './form-schema.ts';
+import { moneyWords } from './money-input.tsx';
 import { useFieldLabel } from './field-labels.ts';
 import { faultWithin } from './part-faults.ts';
 

@@ -8,8 +8,7 @@ import { useLeaveQuestion } from '../../shell/use-leave-question.ts';
 import { toRequest } from './check-value.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { FieldLabels, sayField } from './field-labels.ts';
-import { FormJudge, type Judge } from './form-judge.ts';
-import { FormSchema } from './form-schema.ts';
+import { FormJudge, type Judge, FormSchema } from './form-schema.ts';
 import styles from './form.module.css';
 import { goToField } from './go-to-field.ts';
 import { goToPart } from './go-to-part.ts';
@@ -17,7 +16,7 @@ import { caughtUp, differencesOf, hasChanges, steady, typedSince, type Differenc
 import { fieldAt, placeRefusal } from './place-refusal.ts';
 import { faultWithin, PartFaults, Tries } from './part-faults.ts';
 import { ToMend, type Place } from './to-mend.tsx';
-import { Wholes, type Whole } from './wholes.ts';
+import { Wholes, type Whole } from './typed-number.ts';
 
 type Values = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { GiveVipRequest } from '@feisuo/contract/schemas/console-accounts';
 import { ProductDraft } from '@feisuo/contract/schemas/console-catalogue';
 import { refusalOf } from './check-value.ts';
-import { moneyWords } from './money-words.ts';
+import { moneyWords } from './money-input.tsx';
 import { inUnits, stepped, typedNumber } from './typed-number.ts';
 
 test.each([

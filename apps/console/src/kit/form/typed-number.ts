@@ -1,3 +1,6 @@
+import type { PartFault } from '@feisuo/contract/schemas/shape-faults';
+import { createContext } from 'react';
+
 /**
  * What was typed, as a number: null for nothing, NaN for what is none. A form keeps the NaN, which no schema takes, so that nothing is
  * sent before somebody has mended it. Digits of an input method that writes wide, and thousands with commas, are read as meant.
@@ -22,3 +25,7 @@ export function inUnits(typed: number | null, each: number): number | null {
   const whole = Math.round(typed * each);
   return whole / each === typed ? whole : Number.NaN;
 }
+
+/** A deep field: what was last found wrong with its parts, and how their places are said. */
+export type Whole = { faults: PartFault[]; sayPlace: (field: string) => string };
+export const Wholes = createContext<Map<string, Whole> | null>(null);

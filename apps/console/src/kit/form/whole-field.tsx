@@ -3,9 +3,8 @@ import { Form, type FormInstance } from 'antd';
 import { use, type ReactNode } from 'react';
 import { schemaAt } from './check-value.ts';
 import { useFieldLabel } from './field-labels.ts';
-import { FormJudge } from './form-judge.ts';
-import { FormSchema } from './form-schema.ts';
-import { Wholes } from './wholes.ts';
+import { FormJudge, FormSchema } from './form-schema.ts';
+import { Wholes } from './typed-number.ts';
 
 type Props = {
   name: string;

@@ -16,7 +16,7 @@ import { authorizeCaller, browserAt, PARTNER } from '../../../test/authorize-cal
 import { challengeOf, OWN_ORIGIN, secondFactorCaller } from '../../../test/second-factor-caller.ts';
 import { bindIdentity, demoVisitor, identityToken, unbindIdentity } from '../../../test/demo-visitor.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { answerHash, challengeKey } from './captcha/captcha-keys.ts';
+import { answerHash, challengeKey } from './captcha/captcha-deps.ts';
 import { captchaChallenges } from './captcha/captcha.tables.ts';
 
 interface Operation {

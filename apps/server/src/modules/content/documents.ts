@@ -1,7 +1,7 @@
-import { defaultMembershipRules } from '@feisuo/contract/facts/membership-rules';
+import { defaultMembershipRules } from '@feisuo/contract/facts/membership-vocabulary';
 import { isSiteDocument, type SiteDocumentId } from '@feisuo/contract/facts/site-documents';
 import { documentSchemas } from '@feisuo/contract/schemas/documents';
-import { getVipPopup } from './seed/get-vip-popup.ts';
+import { getVipPopup, invitePage, newUserGiftPage, redeemPage, vipPage } from './seed/pages/member-pages.ts';
 import { homeConfig } from './seed/home-config.ts';
 import { aboutPage, newsPage, partnerPart } from './seed/pages/company-pages.ts';
 import {
@@ -15,7 +15,6 @@ import {
 } from './seed/pages/activity-pages.ts';
 import { childProtectionPage, feedbackPage, helpPage, workOrderPage } from './seed/pages/support-pages.ts';
 import { downloadPage, gamesPage, landingPage } from './seed/pages/game-pages.ts';
-import { invitePage, newUserGiftPage, redeemPage, vipPage } from './seed/pages/member-pages.ts';
 import { siteConfig } from './seed/site-config.ts';
 
 /** What a first start puts there. A page that has words of its own adds one line here. */

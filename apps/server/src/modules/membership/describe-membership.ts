@@ -1,8 +1,7 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { groupNames, userVasOf, vipTypeCodes } from '@feisuo/contract/facts/membership-vocabulary';
-import type { MembershipRules } from '@feisuo/contract/schemas/membership-rules';
+import type { MembershipRules, VipInfo } from '@feisuo/contract/schemas/membership';
 import type { UserReply } from '@feisuo/contract/schemas/account-user';
-import type { VipInfo } from '@feisuo/contract/schemas/membership';
 import type { Vas } from './grants/timeline.ts';
 import { levelOf } from './levels.ts';
 import type { Entitlement, Membership } from './membership.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import type { MembershipRules } from '@feisuo/contract/schemas/membership-rules';
+import type { MembershipRules } from '@feisuo/contract/schemas/membership';
 import type { Membership } from './membership.ts';
 
 /**

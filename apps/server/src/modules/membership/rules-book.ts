@@ -1,5 +1,5 @@
-import { defaultMembershipRules } from '@feisuo/contract/facts/membership-rules';
-import type { MembershipRules } from '@feisuo/contract/schemas/membership-rules';
+import { defaultMembershipRules } from '@feisuo/contract/facts/membership-vocabulary';
+import type { MembershipRules } from '@feisuo/contract/schemas/membership';
 
 /** How long a process may answer from memory should a signal be lost. */
 const MEMORY_MS = 5000;

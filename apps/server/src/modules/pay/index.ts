@@ -45,7 +45,7 @@ export { acceptReview, findReviewed, listReviews, refundReview, type ReviewedPay
 export { writeOffReview } from './orders/write-off-review.ts';
 export { findListedOrder, listOrders, searchOrders, type FoundOrder } from './orders/search-orders.ts';
 export { findOrder, listAttempts, listOrderEvents, listPayments } from './orders/order-queries.ts';
-export { listChannelEvents } from './orders/list-channel-events.ts';
+export { listChannelEvents } from './orders/channel-events.ts';
 export { listPlacedOrders } from './orders/list-placed-orders.ts';
 export { reportTakings } from './orders/takings.ts';
 export { takeOrderStanding, takePaymentStanding } from './orders/money-standing.ts';

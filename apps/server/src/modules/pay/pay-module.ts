@@ -4,7 +4,7 @@ import { makeBuyerBelongings } from './buyers/buyer-belongings.ts';
 import { payChannelsOf, type SandboxAccounts } from './channels/configured-channels.ts';
 import { warmUpChannels } from './channels/make-channels.ts';
 import { makePayDeps } from './make-pay-deps.ts';
-import { forgetChannelEvents } from './orders/forget-channel-events.ts';
+import { forgetChannelEvents } from './orders/channel-events.ts';
 import { makeOrderBelongings } from './orders/order-belongings.ts';
 import type { PayParties } from './pay-deps.ts';
 import { payJobs } from './pay-jobs.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import type { AuditAction } from '@feisuo/contract/facts/audit';
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
-import { isSentInClear } from '@feisuo/contract/facts/client-addresses';
+import { isSentInClear } from '@feisuo/contract/facts/clients';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';

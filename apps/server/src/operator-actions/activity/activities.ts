@@ -1,5 +1,5 @@
 import { activityAudiences } from '@feisuo/contract/facts/activity-vocabulary';
-import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import type { AuditAction } from '@feisuo/contract/facts/audit';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { Audience } from '@feisuo/contract/schemas/activity-parts';
 import {

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import type { AuditAction } from '@feisuo/contract/facts/audit';
 import { NumberParams, ReverseRequest } from '@feisuo/contract/schemas/console-activity';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import type { FastifyRequest } from 'fastify';

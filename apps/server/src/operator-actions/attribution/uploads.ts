@@ -1,5 +1,5 @@
 import { adPlatforms, type AdPlatform } from '@feisuo/contract/facts/address-params';
-import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import type { AuditAction } from '@feisuo/contract/facts/audit';
 import {
   GiveUpRequest,
   RetriedReply,

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import type { AuditAction } from '@feisuo/contract/facts/audit';
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
 import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
 import {

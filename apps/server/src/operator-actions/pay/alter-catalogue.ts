@@ -1,4 +1,4 @@
-import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import type { AuditAction } from '@feisuo/contract/facts/audit';
 import type { Database } from '../../db/database.ts';
 import type { Change } from '../../modules/pay/index.ts';
 import type { Act, Desk } from '../act.ts';

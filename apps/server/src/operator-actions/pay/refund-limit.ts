@@ -1,4 +1,4 @@
-import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import type { AuditAction } from '@feisuo/contract/facts/audit';
 import { mayDo } from '@feisuo/contract/facts/permissions';
 import type { Database } from '../../db/database.ts';
 import {

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import type { AuditAction } from '@feisuo/contract/facts/audit';
 import { ticketStateNames } from '@feisuo/contract/facts/support-vocabulary';
 import {
   AssignRequest,

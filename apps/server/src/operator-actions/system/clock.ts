@@ -1,5 +1,5 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { MoveClockRequest } from '@feisuo/contract/schemas/console-stand-ins';
+import { MoveClockRequest } from '@feisuo/contract/schemas/stand-ins';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { exchangeSystemSetting, readSystemSetting } from '../../db/system-settings.ts';
 import { sendSignal } from '../../db/signals.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import type { AuditAction } from '@feisuo/contract/facts/audit';
 import { JobActRequest, JobParams } from '@feisuo/contract/schemas/console-jobs';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import type { FastifyRequest } from 'fastify';

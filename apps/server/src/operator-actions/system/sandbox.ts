@@ -1,5 +1,5 @@
 import { adPlatforms } from '@feisuo/contract/facts/address-params';
-import { AdFaultsRequest, PayFaultsRequest } from '@feisuo/contract/schemas/console-stand-ins';
+import { AdFaultsRequest, PayFaultsRequest } from '@feisuo/contract/schemas/stand-ins';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import type { Config } from '../../config/config.ts';
 import { AppError } from '../../http/app-error.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import type { AuditAction } from '@feisuo/contract/facts/audit';
 import { webhookLimits } from '@feisuo/contract/facts/webhook-events';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../ports/deps.ts';

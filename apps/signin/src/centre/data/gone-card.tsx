@@ -6,7 +6,7 @@ import { CaptchaPlace } from '../../captcha/captcha-place.tsx';
 import { takeSeat } from '../../session/browser-calls.ts';
 import { ownClient } from '../../session/own-client.ts';
 import { useSession } from '../../session/session.tsx';
-import { siteAddress } from '../../shell/site-address.ts';
+import { siteAddress } from '../../shell/address.ts';
 import { faultText, type Failed } from '../ask.ts';
 import { momentOf } from '../moment.ts';
 import { ActButton } from '../pieces/act-button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Logo } from '../../shell/drawings.tsx';
-import { siteAddress } from '../../shell/site-address.ts';
+import { siteAddress } from '../../shell/address.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { sections, type Section } from '../section-at.ts';
 import type { CentreTexts } from '../texts/centre-texts.ts';

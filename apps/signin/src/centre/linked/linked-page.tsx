@@ -4,7 +4,7 @@ import type { ProvidersReply } from '@feisuo/contract/schemas/account-providers'
 import { useEffect, useState } from 'react';
 import { startProvider } from '../../provider/start-provider.ts';
 import { useSession } from '../../session/session.tsx';
-import { ThreadSkeleton } from '../../shell/thread-skeleton.tsx';
+import { ThreadSkeleton } from '../../shell/drawings.tsx';
 import type { ProviderEntry } from '../../sign-in/entry.ts';
 import { faultText, infoOf, isSudoGone, type Failed } from '../ask.ts';
 import { keepSeat } from '../chosen-seat.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ThreadSkeleton } from '../../shell/thread-skeleton.tsx';
+import { ThreadSkeleton } from '../../shell/drawings.tsx';
 import { faultText } from '../ask.ts';
 import type { Load } from '../load.ts';
 import { useCentre } from '../use-centre.ts';

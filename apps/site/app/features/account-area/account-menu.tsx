@@ -8,8 +8,7 @@ import { Avatar } from './avatar.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { signOut } from './sign-out.ts';
 import { menuLinks, menuTexts } from './menu-texts.ts';
-import { VipChip } from './vip-chip.tsx';
-import { vipStatus } from './vip-status.ts';
+import { VipChip, vipStatus } from './vip-status.tsx';
 
 interface AccountMenuProps {
   state: SessionState;

@@ -7,8 +7,7 @@ import { Avatar } from './avatar.tsx';
 import styles from './sheet-rows.module.css';
 import { signOut } from './sign-out.ts';
 import { menuLinks, menuTexts } from './menu-texts.ts';
-import { VipChip } from './vip-chip.tsx';
-import { vipStatus } from './vip-status.ts';
+import { VipChip, vipStatus } from './vip-status.tsx';
 
 interface SheetRowsProps {
   state: SessionState;

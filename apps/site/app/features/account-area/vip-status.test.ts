@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { vipStatus } from './vip-status.ts';
+import { vipStatus } from './vip-status.tsx';
 
 const nobody = { isSuperVip: false, vipRemainingDays: 0, expiresAt: '', accVipInfo: null };
 const vip = { ...nobody, vipRemainingDays: 24, expiresAt: '2026-05-24T18:00:00.000Z' };

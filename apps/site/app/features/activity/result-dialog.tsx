@@ -1,6 +1,6 @@
 import type { WeaveHue, WeaveMotif } from '@feisuo/design/weave';
 import { useId } from 'react';
-import { CloseIcon } from '../../components/close-icon.tsx';
+import { CloseIcon } from '../../components/icons.tsx';
 import { Modal } from '../../components/modal.tsx';
 import { WeaveArt } from '../../components/weave-art.tsx';
 import styles from './result-dialog.module.css';

@@ -1,9 +1,9 @@
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
 import type { Release } from '@feisuo/contract/schemas/content-items';
-import type { DownloadPage } from '@feisuo/contract/schemas/page-download';
+import type { DownloadPage } from '@feisuo/contract/schemas/page-games';
 import type { Ref } from 'react';
 import { ButtonLink, buttonClass } from '../../components/button.tsx';
-import { DownloadIcon } from '../../components/download-icon.tsx';
+import { DownloadIcon } from '../../components/icons.tsx';
 import { InlineText } from '../../components/inline-text.tsx';
 import headStyles from '../../components/page-head.module.css';
 import { SendLink } from '../../components/send-link.tsx';

@@ -1,17 +1,16 @@
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
 import type { Release } from '@feisuo/contract/schemas/content-items';
-import type { DownloadPage as DownloadWords } from '@feisuo/contract/schemas/page-download';
+import type { DownloadPage as DownloadWords } from '@feisuo/contract/schemas/page-games';
 import { useLayoutEffect, useRef } from 'react';
 import type { CurrentReleases } from '../../content/current-releases.server.ts';
 import type { QrDrawing } from '../../content/qr-drawing.server.ts';
-import { thisDevice } from '../../device/detect-device.ts';
+import { thisDevice, type Device } from '../../device/detect-device.ts';
 import { DownloadHero } from './download-hero.tsx';
 import styles from './download-page.module.css';
 import { InstallSteps } from './install-steps.tsx';
 import { OtherPlatforms } from './other-platforms.tsx';
 import { Verify } from './verify.tsx';
 import { VersionHistory } from './version-history.tsx';
-import type { Device } from '../../device/detect-device.ts';
 
 /** Which release a visitor is shown first: phones and tablets get the phone's, everything else Windows. */
 export const platformFor = ({ isPhone }: Pick<Device, 'isPhone'>): ReleasePlatform => (isPhone ? 'android' : 'windows');

@@ -1,5 +1,5 @@
 import { shuttle } from '@feisuo/design/logo';
-import type { DownloadPage } from '@feisuo/contract/schemas/page-download';
+import type { DownloadPage } from '@feisuo/contract/schemas/page-games';
 import { weaveUrl } from '../../components/weave-url.ts';
 import { useSite } from '../../use-site.ts';
 import styles from './drawings.module.css';

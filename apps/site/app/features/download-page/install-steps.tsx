@@ -1,4 +1,4 @@
-import type { DownloadPage } from '@feisuo/contract/schemas/page-download';
+import type { DownloadPage } from '@feisuo/contract/schemas/page-games';
 import { Section } from '../../components/section.tsx';
 import styles from './install-steps.module.css';
 import { StepDrawing } from './step-drawings.tsx';

@@ -1,5 +1,5 @@
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
-import type { DownloadPage } from '@feisuo/contract/schemas/page-download';
+import type { DownloadPage } from '@feisuo/contract/schemas/page-games';
 import { buttonClass } from '../../components/button.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { Section } from '../../components/section.tsx';

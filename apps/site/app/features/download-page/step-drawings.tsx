@@ -1,5 +1,5 @@
 import { shuttle } from '@feisuo/design/logo';
-import type { DownloadPage } from '@feisuo/contract/schemas/page-download';
+import type { DownloadPage } from '@feisuo/contract/schemas/page-games';
 import styles from './drawings.module.css';
 import { drawingTexts } from './drawing-texts.ts';
 import { Shuttle, Tangle } from './hero-drawings.tsx';

@@ -1,11 +1,10 @@
 import { releasePlatforms, type ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
-import type { DownloadPage } from '@feisuo/contract/schemas/page-download';
+import type { DownloadPage } from '@feisuo/contract/schemas/page-games';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { InlineText } from '../../components/inline-text.tsx';
 import sectionStyles from '../../components/section.module.css';
 import type { CurrentReleases } from '../../content/current-releases.server.ts';
-import { installerName } from '../../visit/installer-href.ts';
-import { useInstallerSource } from '../../visit/use-installer-source.ts';
+import { installerName, useInstallerSource } from '../../visit/installer-source.ts';
 import { downloadTexts } from './texts.ts';
 import styles from './verify.module.css';
 

@@ -1,6 +1,6 @@
 import { releasePlatforms } from '@feisuo/contract/facts/content-vocabulary';
 import type { Release } from '@feisuo/contract/schemas/content-items';
-import type { DownloadPage } from '@feisuo/contract/schemas/page-download';
+import type { DownloadPage } from '@feisuo/contract/schemas/page-games';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { Section } from '../../components/section.tsx';

@@ -1,5 +1,5 @@
 import { feedbackKindNames, feedbackKinds, supportLimits } from '@feisuo/contract/facts/support-vocabulary';
-import type { FeedbackPage as Words } from '@feisuo/contract/schemas/page-feedback';
+import type { FeedbackPage as Words } from '@feisuo/contract/schemas/page-support';
 import { useEffect, useRef, useReducer, useState } from 'react';
 import { supportPaths } from '@feisuo/contract/facts/paths';
 import type { Receipt } from '@feisuo/contract/schemas/support';

@@ -1,4 +1,4 @@
-import type { FeedbackPage } from '@feisuo/contract/schemas/page-feedback';
+import type { FeedbackPage } from '@feisuo/contract/schemas/page-support';
 import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import styles from './feedback-page.module.css';

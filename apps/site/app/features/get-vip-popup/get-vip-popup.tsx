@@ -1,5 +1,5 @@
 import { siteTexts } from '@feisuo/contract/facts/site-texts';
-import type { GetVipPopup as Assets } from '@feisuo/contract/schemas/get-vip-popup';
+import type { GetVipPopup as Assets } from '@feisuo/contract/schemas/page-member';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
@@ -10,8 +10,7 @@ import { claimOffer } from './claim-offer.ts';
 import styles from './get-vip-popup.module.css';
 import { getVipTexts } from './texts.ts';
 import { thisDevice } from '../../device/detect-device.ts';
-import { installerHref } from '../../visit/installer-href.ts';
-import { installerSource } from '../../visit/installer-source.ts';
+import { installerHref, installerSource } from '../../visit/installer-source.ts';
 import { startInstaller } from '../../visit/start-installer.ts';
 import { visit } from '../../visit/visit.ts';
 

@@ -1,6 +1,6 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { ConfigListReply } from '@feisuo/contract/schemas/content';
-import type { GetVipPopup as Assets } from '@feisuo/contract/schemas/get-vip-popup';
+import type { GetVipPopup as Assets } from '@feisuo/contract/schemas/page-member';
 import { isOk, siteApi } from '../../api/site-api.ts';
 import { openPopup } from '../../popups/open-popup.ts';
 import { GetVipPopup } from './get-vip-popup.tsx';

@@ -1,4 +1,4 @@
-import type { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protection';
+import type { ChildProtectionPage } from '@feisuo/contract/schemas/page-support';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { headingsOf } from '../../components/heading-id.ts';
 import { NoScriptNote } from '../../components/no-script-note.tsx';

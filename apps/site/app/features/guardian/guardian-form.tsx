@@ -5,7 +5,7 @@ import {
   guardianRelations,
   supportLimits,
 } from '@feisuo/contract/facts/support-vocabulary';
-import type { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protection';
+import type { ChildProtectionPage } from '@feisuo/contract/schemas/page-support';
 import { useEffect, useRef, useReducer, useState } from 'react';
 import { supportPaths } from '@feisuo/contract/facts/paths';
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
@@ -18,14 +18,19 @@ import { focusFirstError } from '../../forms/focus-first-error.ts';
 import { hasFinalFault, type Uploads } from '../../uploads/create-uploads.ts';
 import { takePasted, UploadField } from '../../uploads/upload-field.tsx';
 import { useUploads } from '../../uploads/use-uploads.ts';
-import type { GuardianFields } from './guardian-fields.ts';
+import {
+  type GuardianFields,
+  guardianErrors,
+  guardianLetter,
+  emptyGuardian,
+  type GuardianErrors,
+} from './guardian-fields.ts';
 import styles from './guardian-form.module.css';
 import { ReceiptSlip } from './receipt-slip.tsx';
 import { guardianTexts } from './texts.ts';
 import { isOk, siteApi } from '../../api/site-api.ts';
 import { createKeyring } from '../../forms/client-key.ts';
 import { track } from '../../telemetry/track.ts';
-import { guardianErrors, guardianLetter, emptyGuardian, type GuardianErrors } from './guardian-fields.ts';
 
 type GuardianView =
   | { name: 'filling'; failure: string | null }

@@ -7,7 +7,7 @@ import {
   guardianQueryCodePattern,
   supportNumberPattern,
 } from '@feisuo/contract/facts/support-vocabulary';
-import type { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protection';
+import type { ChildProtectionPage } from '@feisuo/contract/schemas/page-support';
 import type { GuardianProgress } from '@feisuo/contract/schemas/support';
 import { useEffect, useRef, useState } from 'react';
 import { isOk, siteApi } from '../../api/site-api.ts';

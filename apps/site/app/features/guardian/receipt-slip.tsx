@@ -1,4 +1,4 @@
-import type { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protection';
+import type { ChildProtectionPage } from '@feisuo/contract/schemas/page-support';
 import type { GuardianReceipt } from '@feisuo/contract/schemas/support';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';

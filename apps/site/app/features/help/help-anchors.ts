@@ -1,3 +1,6 @@
+import type { HelpGroup } from '@feisuo/contract/schemas/content-items';
+import { plainText } from '../../content/plain-text.ts';
+
 /** Entries are addressed by their own id; groups by this, so that the two never meet. */
 export const groupAnchor = (groupId: string) => `group-${groupId}`;
 
@@ -17,3 +20,15 @@ function decode(part: string): string {
     return part;
   }
 }
+
+/** The questions in schema.org's words. */
+export const faqFacts = (groups: readonly HelpGroup[]): object => ({
+  '@type': 'FAQPage',
+  mainEntity: groups
+    .flatMap(({ entries }) => entries)
+    .map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+    })),
+});

@@ -1,5 +1,5 @@
 import type { HelpGroup } from '@feisuo/contract/schemas/content-items';
-import type { HelpPage } from '@feisuo/contract/schemas/page-help';
+import type { HelpPage } from '@feisuo/contract/schemas/page-support';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { PageHead } from '../../components/page-head.tsx';
 import sectionStyles from '../../components/section.module.css';

@@ -1,4 +1,4 @@
-import type { HelpPage } from '@feisuo/contract/schemas/page-help';
+import type { HelpPage } from '@feisuo/contract/schemas/page-support';
 import { ButtonLink } from '../../components/button.tsx';
 import sectionStyles from '../../components/section.module.css';
 import { SiteLink } from '../../components/site-link.tsx';

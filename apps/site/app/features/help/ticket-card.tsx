@@ -1,4 +1,4 @@
-import type { HelpPage } from '@feisuo/contract/schemas/page-help';
+import type { HelpPage } from '@feisuo/contract/schemas/page-support';
 import { supportPaths } from '@feisuo/contract/facts/paths';
 import type { TicketBrief, TicketPage } from '@feisuo/contract/schemas/support';
 import { useEffect, useState } from 'react';

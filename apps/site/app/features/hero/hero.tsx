@@ -1,10 +1,10 @@
 import type { HomeConfig } from '@feisuo/contract/schemas/content';
 import { useRef, useState } from 'react';
 import { ButtonLink, buttonClass } from '../../components/button.tsx';
-import { DownloadIcon } from '../../components/download-icon.tsx';
+import { DownloadIcon } from '../../components/icons.tsx';
 import { SendLink } from '../../components/send-link.tsx';
 import { useMeterRun } from '../../measure/use-meter-run.ts';
-import type { InstallerPlatform } from '../../visit/installer-href.ts';
+import type { InstallerPlatform } from '../../visit/installer-source.ts';
 import { InstallerLink } from '../../visit/installer-link.tsx';
 import type { InstallerOffer, InstallerOffers } from '../../visit/installer-offer.ts';
 import styles from './hero.module.css';

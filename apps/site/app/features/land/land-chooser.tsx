@@ -1,9 +1,9 @@
-import type { LandingPage } from '@feisuo/contract/schemas/page-landing';
+import type { LandingPage } from '@feisuo/contract/schemas/page-games';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { buttonClass } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { DownloadIcon } from '../../components/download-icon.tsx';
-import { thisDevice } from '../../device/detect-device.ts';
+import { DownloadIcon } from '../../components/icons.tsx';
+import { thisDevice, type Device } from '../../device/detect-device.ts';
 import { DemoNote } from '../../visit/demo-note.tsx';
 import { InstallerLink } from '../../visit/installer-link.tsx';
 import { type InstallerOffers, offerTexts } from '../../visit/installer-offer.ts';
@@ -13,7 +13,6 @@ import styles from './land-chooser.module.css';
 import { LandThreads } from './land-threads.tsx';
 import { landTexts } from './texts.ts';
 import { handOver } from '../../visit/hand-over.ts';
-import type { Device } from '../../device/detect-device.ts';
 
 const landWays = ['windows', 'android', 'ios', 'wechat'] as const;
 type LandWay = (typeof landWays)[number];

@@ -1,4 +1,4 @@
-import type { LandingPage } from '@feisuo/contract/schemas/page-landing';
+import type { LandingPage } from '@feisuo/contract/schemas/page-games';
 import { InlineText } from '../../components/inline-text.tsx';
 import styles from './fact-row.module.css';
 

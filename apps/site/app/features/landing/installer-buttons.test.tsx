@@ -1,4 +1,4 @@
-import type { LandingPage } from '@feisuo/contract/schemas/page-landing';
+import type { LandingPage } from '@feisuo/contract/schemas/page-games';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, test } from 'vitest';

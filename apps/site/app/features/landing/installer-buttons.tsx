@@ -1,6 +1,6 @@
-import type { LandingPage } from '@feisuo/contract/schemas/page-landing';
+import type { LandingPage } from '@feisuo/contract/schemas/page-games';
 import { buttonClass } from '../../components/button.tsx';
-import { DownloadIcon } from '../../components/download-icon.tsx';
+import { DownloadIcon } from '../../components/icons.tsx';
 import { DemoNote } from '../../visit/demo-note.tsx';
 import { InstallerLink } from '../../visit/installer-link.tsx';
 import { missingNote, type InstallerOffers } from '../../visit/installer-offer.ts';

@@ -1,4 +1,4 @@
-import type { LandingPage } from '@feisuo/contract/schemas/page-landing';
+import type { LandingPage } from '@feisuo/contract/schemas/page-games';
 import { Button } from '../../components/button.tsx';
 import { probeCount } from '../../measure/meter-run.ts';
 import { meterTexts } from '../../measure/meter-texts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../components/button.tsx';
-import { DownloadIcon } from '../../components/download-icon.tsx';
+import { DownloadIcon } from '../../components/icons.tsx';
 import { InstallerLink } from '../../visit/installer-link.tsx';
 import type { InstallerOffers } from '../../visit/installer-offer.ts';
 import styles from './sticky-download.module.css';

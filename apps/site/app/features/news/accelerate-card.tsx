@@ -1,5 +1,5 @@
 import type { GameBrief } from '@feisuo/contract/schemas/content-items';
-import type { NewsPage } from '@feisuo/contract/schemas/page-news';
+import type { NewsPage } from '@feisuo/contract/schemas/page-company';
 import { ButtonLink } from '../../components/button.tsx';
 import { WeaveArt } from '../../components/weave-art.tsx';
 import styles from './accelerate-card.module.css';

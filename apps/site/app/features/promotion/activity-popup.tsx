@@ -2,10 +2,9 @@ import { Phrases } from '../../components/phrases.tsx';
 import { PopupClose } from '../../popups/popup-close.tsx';
 import styles from './activity-popup.module.css';
 import { PromoActs } from './promo-acts.tsx';
-import { PromoArt } from './promo-art.tsx';
+import { PromoArt, type PromoViewProps } from './promo-view.tsx';
 import { PromoIcon } from './promo-icon.tsx';
 import { isSponsored } from './promo-link.tsx';
-import type { PromoViewProps } from './promo-view.ts';
 import { SponsoredTag } from './sponsored-tag.tsx';
 
 /** ActivityPop: a picture, a title, a few words, a way on and a way out. */

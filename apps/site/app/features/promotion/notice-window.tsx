@@ -3,7 +3,7 @@ import { PopupClose } from '../../popups/popup-close.tsx';
 import styles from './notice-window.module.css';
 import { PromoActs } from './promo-acts.tsx';
 import { PromoIcon } from './promo-icon.tsx';
-import type { PromoViewProps } from './promo-view.ts';
+import type { PromoViewProps } from './promo-view.tsx';
 import { promotionTexts } from './texts.ts';
 
 /** NoticeWindows: no picture, only what is to be said; long ones scroll within. */

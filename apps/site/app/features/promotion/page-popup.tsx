@@ -1,5 +1,5 @@
 import { PromoActs } from './promo-acts.tsx';
-import type { PromoViewProps } from './promo-view.ts';
+import type { PromoViewProps } from './promo-view.tsx';
 import styles from './webview.module.css';
 import { Webview } from './webview.tsx';
 

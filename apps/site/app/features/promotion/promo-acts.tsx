@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '../../components/button.tsx';
 import styles from './promo-acts.module.css';
 import { PromoLink } from './promo-link.tsx';
-import type { PromoViewProps } from './promo-view.ts';
+import type { PromoViewProps } from './promo-view.tsx';
 import { promotionTexts } from './texts.ts';
 
 /** The way on and the way out, of the same height. Where it leads nowhere there is one button, which closes it. */

@@ -29,7 +29,7 @@ export function PromoLink({ link: { url, landing }, title, onFollow, onDone, chi
       event.preventDefault();
       onFollow();
       // What could not be opened is not gone either.
-      void import('../../promotion/open-in-client.ts')
+      void import('../../promotion/open-webview.tsx')
         .then(({ openInClient }) => openInClient(url))
         .then((isDone) => isDone && onDone?.(), tellFailure);
       return;

@@ -1,11 +1,10 @@
-import { CloseIcon } from '../../components/close-icon.tsx';
+import { CloseIcon } from '../../components/icons.tsx';
 import { Phrases } from '../../components/phrases.tsx';
 import { buttonClass } from '../../components/button.tsx';
 import type { Promo } from '../../promotion/promo.ts';
-import { PromoArt } from './promo-art.tsx';
+import { PromoArt, type PromoViewProps } from './promo-view.tsx';
 import { PromoIcon } from './promo-icon.tsx';
 import { PromoLink, isSponsored } from './promo-link.tsx';
-import type { PromoViewProps } from './promo-view.ts';
 import styles from './right-card.module.css';
 import { SponsoredTag } from './sponsored-tag.tsx';
 import { promotionTexts } from './texts.ts';

@@ -1,7 +1,7 @@
-import { CloseIcon } from '../../components/close-icon.tsx';
+import { CloseIcon } from '../../components/icons.tsx';
 import { PromoIcon } from './promo-icon.tsx';
 import { PromoLink, isSponsored } from './promo-link.tsx';
-import type { PromoViewProps } from './promo-view.ts';
+import type { PromoViewProps } from './promo-view.tsx';
 import { SponsoredTag } from './sponsored-tag.tsx';
 import { promotionTexts } from './texts.ts';
 import styles from './tips-card.module.css';

@@ -1,6 +1,6 @@
 import type { Link } from '@feisuo/contract/schemas/content';
 import { type ComponentProps, useRef } from 'react';
-import { CloseIcon } from '../../components/close-icon.tsx';
+import { CloseIcon } from '../../components/icons.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { CommunityCard } from './community-popover.tsx';
 import styles from './menu-sheet.module.css';

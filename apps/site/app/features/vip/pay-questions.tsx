@@ -1,4 +1,4 @@
-import type { VipPage } from '@feisuo/contract/schemas/page-vip';
+import type { VipPage } from '@feisuo/contract/schemas/page-member';
 import { ButtonLink } from '../../components/button.tsx';
 import { InlineText } from '../../components/inline-text.tsx';
 import { Question } from '../../components/question.tsx';

@@ -1,4 +1,4 @@
-import type { VipPage } from '@feisuo/contract/schemas/page-vip';
+import type { VipPage } from '@feisuo/contract/schemas/page-member';
 import type { Ref } from 'react';
 import { InlineText } from '../../components/inline-text.tsx';
 import type { Plan } from '../../content/plans.server.ts';

@@ -1,4 +1,4 @@
-import type { VipPage } from '@feisuo/contract/schemas/page-vip';
+import type { VipPage } from '@feisuo/contract/schemas/page-member';
 import { InlineText } from '../../components/inline-text.tsx';
 import sectionStyles from '../../components/section.module.css';
 import type { Plan } from '../../content/plans.server.ts';

@@ -1,4 +1,4 @@
-import type { VipPage } from '@feisuo/contract/schemas/page-vip';
+import type { VipPage } from '@feisuo/contract/schemas/page-member';
 import { Pill } from '../../components/pill.tsx';
 import { Section } from '../../components/section.tsx';
 import type { Plan } from '../../content/plans.server.ts';

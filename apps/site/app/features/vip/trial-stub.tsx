@@ -1,6 +1,6 @@
 import { membershipLimits } from '@feisuo/contract/facts/limits';
 import { vipTypeCodes } from '@feisuo/contract/facts/membership-vocabulary';
-import type { VipPage } from '@feisuo/contract/schemas/page-vip';
+import type { VipPage } from '@feisuo/contract/schemas/page-member';
 import { SiteLink } from '../../components/site-link.tsx';
 import { ThreadDigits } from '../../components/thread-digits.tsx';
 import { shanghaiDay } from '../../format/shanghai-day.ts';

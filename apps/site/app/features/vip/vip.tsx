@@ -1,4 +1,4 @@
-import type { VipPage } from '@feisuo/contract/schemas/page-vip';
+import type { VipPage } from '@feisuo/contract/schemas/page-member';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { tabMemory } from '../../checkout/order-memory.ts';

@@ -1,4 +1,4 @@
-import type { WorkOrderPage } from '@feisuo/contract/schemas/page-work-order';
+import type { WorkOrderPage } from '@feisuo/contract/schemas/page-support';
 import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';

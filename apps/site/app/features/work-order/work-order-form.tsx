@@ -1,5 +1,5 @@
 import { supportLimits, ticketKindNames, ticketKinds } from '@feisuo/contract/facts/support-vocabulary';
-import type { WorkOrderPage } from '@feisuo/contract/schemas/page-work-order';
+import type { WorkOrderPage } from '@feisuo/contract/schemas/page-support';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ChoiceChips } from '../../components/choice-chips.tsx';

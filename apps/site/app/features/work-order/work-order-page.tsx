@@ -1,4 +1,4 @@
-import type { WorkOrderPage as Words } from '@feisuo/contract/schemas/page-work-order';
+import type { WorkOrderPage as Words } from '@feisuo/contract/schemas/page-support';
 import { useState } from 'react';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { NoScriptNote } from '../../components/no-script-note.tsx';

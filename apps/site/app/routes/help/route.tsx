@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { loadConfig } from '../../content/load-config.server.ts';
-import { faqFacts } from '../../features/help/faq-facts.ts';
+import { faqFacts } from '../../features/help/help-anchors.ts';
 import { HelpCentre } from '../../features/help/help-centre.tsx';
 import { helpTexts } from '../../features/help/texts.ts';
 import type { RouteHandle } from '../../route-handle.ts';

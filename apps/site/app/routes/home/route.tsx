@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { commonQuestions, questionFacts } from '../../content/common-questions.server.ts';
-import { installerOffers } from '../../content/installer-offers.server.ts';
+import { installerOffers } from '../../content/current-releases.server.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
 import { listPlans } from '../../content/plans.server.ts';
 import { qrDrawing } from '../../content/qr-drawing.server.ts';

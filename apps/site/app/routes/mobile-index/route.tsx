@@ -2,7 +2,7 @@ import { membershipLimits } from '@feisuo/contract/facts/limits';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { ButtonLink, buttonClass } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { DownloadIcon } from '../../components/download-icon.tsx';
+import { DownloadIcon } from '../../components/icons.tsx';
 import { InlineText } from '../../components/inline-text.tsx';
 import { Question } from '../../components/question.tsx';
 import { SiteLink } from '../../components/site-link.tsx';

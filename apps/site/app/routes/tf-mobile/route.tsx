@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { buttonClass } from '../../components/button.tsx';
-import { DownloadIcon } from '../../components/download-icon.tsx';
+import { DownloadIcon } from '../../components/icons.tsx';
 import { TangledThreads } from '../../components/tangled-threads.tsx';
 import { loadLanding } from '../../content/landing.server.ts';
 import { FactRow } from '../../features/landing/fact-row.tsx';

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { ClientDeps } from '../clients/identify-client.ts';
 
@@ -6,3 +8,17 @@ export interface CaptchaDeps
   /** What the next image says; drawn by lot unless somebody has to know it beforehand. */
   newImageText?: (characters: number) => string;
 }
+
+/** Names of tokens, challenges and images. Whoever holds one may use it, so only its keyed hash is stored. */
+export const newName = () => randomBytes(24).toString('base64url');
+
+export const tokenHash = (masterKey: MasterKey, token: string) => masterKey.digest('captcha-token', token);
+export const challengeKey = (masterKey: MasterKey, name: string) => masterKey.digest('captcha-challenge', name);
+
+/** `identifier` in its normalised form; null stands for none. */
+export const metaKey = (masterKey: MasterKey, identifier: string | undefined) =>
+  identifier === undefined ? null : masterKey.digest('captcha-meta', identifier);
+
+/** Bound to its image, so that equal texts do not look equal in the table. */
+export const answerHash = (masterKey: MasterKey, imageKey: string, text: string) =>
+  masterKey.digest('captcha-answer', `${imageKey}\n${text}`);

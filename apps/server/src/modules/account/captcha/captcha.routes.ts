@@ -20,7 +20,7 @@ import { askedLocale } from '../../../http/asked-locale.ts';
 import { accountRoute } from '../account-route.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { fault, identifierOf } from '../people/identifiers.ts';
-import type { CaptchaDeps } from './captcha-deps.ts';
+import { type CaptchaDeps, answerHash, challengeKey, newName } from './captcha-deps.ts';
 import {
   findNewestChallenge,
   type Challenge,
@@ -32,7 +32,6 @@ import {
 } from './captcha-queries.ts';
 import { initCaptcha } from './init-captcha.ts';
 import { deviceIdOf } from '../security/whereabouts.ts';
-import { answerHash, challengeKey, newName } from './captcha-keys.ts';
 import { asDrawn, drawImage, newText } from './draw-image.ts';
 import { giveToken } from './give-token.ts';
 import { isWorkDone } from './work.ts';

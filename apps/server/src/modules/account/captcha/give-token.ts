@@ -1,7 +1,6 @@
 import { captchaLimits } from '@feisuo/contract/facts/limits';
 import type { CaptchaToken } from '@feisuo/contract/schemas/account-captcha';
-import type { CaptchaDeps } from './captcha-deps.ts';
-import { newName, tokenHash } from './captcha-keys.ts';
+import { type CaptchaDeps, newName, tokenHash } from './captcha-deps.ts';
 import { addToken, type Binding } from './captcha-queries.ts';
 
 const { tokenLifetimeS } = captchaLimits;

@@ -1,8 +1,7 @@
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../http/app-error.ts';
-import type { CaptchaDeps } from './captcha-deps.ts';
-import { metaKey, tokenHash } from './captcha-keys.ts';
+import { type CaptchaDeps, metaKey, tokenHash } from './captcha-deps.ts';
 import { isLastTokenSpent, isSpendableToken, spendToken } from './captcha-queries.ts';
 
 /** A call, as far as its captcha is concerned. */

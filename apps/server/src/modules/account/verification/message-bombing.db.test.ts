@@ -5,7 +5,7 @@ import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-
 import { captchaFor, proofOf, times } from '../../../../test/account-fixtures.ts';
 import { hostSpellings } from '../../../../test/host-spellings.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { answerHash, challengeKey } from '../captcha/captcha-keys.ts';
+import { answerHash, challengeKey } from '../captcha/captcha-deps.ts';
 import { addChallenge } from '../captcha/captcha-queries.ts';
 import { makeWork } from '../captcha/work.ts';
 import { contactOf } from '../people/identifiers.ts';

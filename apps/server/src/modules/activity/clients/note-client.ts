@@ -1,4 +1,4 @@
-import { clientPackages } from '@feisuo/contract/facts/client-packages';
+import { clientPackages } from '@feisuo/contract/facts/clients';
 import { siteHeaders } from '@feisuo/contract/facts/service-codes';
 import { and, countDistinct, eq, gte, lt, sql } from 'drizzle-orm';
 import type { IncomingHttpHeaders } from 'node:http';

@@ -1,4 +1,4 @@
-import { redeemLimits } from '@feisuo/contract/facts/redeem-limits';
+import { redeemLimits } from '@feisuo/contract/facts/redeem-code';
 import type { Award } from '@feisuo/contract/schemas/activity';
 import { AppError } from '../../../http/app-error.ts';
 import { countWrong } from '../../../http/count-wrong.ts';

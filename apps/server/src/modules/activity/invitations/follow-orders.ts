@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { reverseAward } from '../awards/reverse-award.ts';
 import { invitations } from './invitations.tables.ts';
-import { takenBackLetter } from './letters.ts';
+import { takenBackLetter } from './invite-code.ts';
 
 /** Somebody bought something: if they were invited, waited for, and paid enough in time, their invitation is on its way. */
 export async function qualifyInvitation(

@@ -7,7 +7,7 @@ import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
 import { countRewardedSince, listDue, tallyInviter } from './invitation-queries.ts';
 import { invitations } from './invitations.tables.ts';
-import { rewardLetter } from './letters.ts';
+import { rewardLetter } from './invite-code.ts';
 
 export type RewardDeps = Pick<ActivityDeps, 'db' | 'clock' | 'masterKey' | 'giveDays' | 'findShown' | 'tellMembers'>;
 type Due = Awaited<ReturnType<typeof listDue>>[number];

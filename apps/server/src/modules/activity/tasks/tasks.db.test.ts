@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { clientPackages } from '@feisuo/contract/facts/client-packages';
+import { clientPackages } from '@feisuo/contract/facts/clients';
 import { accountPaths, activityPaths, gamePaths, supportPaths } from '@feisuo/contract/facts/paths';
 import { CoinTaskClaimReply, CoinTaskReply, type CoinTask } from '@feisuo/contract/schemas/activity-tasks';
 import { eq } from 'drizzle-orm';

@@ -1,7 +1,7 @@
 import { eventNoticeKinds } from '@feisuo/contract/facts/content-vocabulary';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { AgreementFields, FieldFault, GameFields, NoticeFields } from '@feisuo/contract/schemas/console-content';
-import type { MembershipRules } from '@feisuo/contract/schemas/membership-rules';
+import type { MembershipRules } from '@feisuo/contract/schemas/membership';
 import { shapeFaults } from '@feisuo/contract/schemas/shape-faults';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';

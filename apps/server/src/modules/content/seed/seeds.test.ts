@@ -1,7 +1,7 @@
 import { agreementKinds, articlesPerPage, noticeKinds } from '@feisuo/contract/facts/content-vocabulary';
 import { readInline } from '@feisuo/contract/facts/inline-text';
 import { payLimits } from '@feisuo/contract/facts/limits';
-import { defaultMembershipRules } from '@feisuo/contract/facts/membership-rules';
+import { defaultMembershipRules } from '@feisuo/contract/facts/membership-vocabulary';
 import { pageRoutes } from '@feisuo/contract/facts/site-pages';
 import { Agreement, Article, Game, HelpGroup, Notice } from '@feisuo/contract/schemas/content-items';
 import type { RichText } from '@feisuo/contract/schemas/rich-text';

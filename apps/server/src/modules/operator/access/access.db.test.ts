@@ -9,7 +9,7 @@ import {
   type OperatorRole,
   type Permission,
 } from '@feisuo/contract/facts/permissions';
-import { backgroundHeader } from '@feisuo/contract/facts/background-call';
+import { backgroundHeader } from '@feisuo/contract/facts/console-headers';
 import type { OperatorRow } from '@feisuo/contract/schemas/operator';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { consolePermits } from '../../../../test/console-permits.ts';

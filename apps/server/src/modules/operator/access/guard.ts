@@ -1,5 +1,4 @@
-import { backgroundHeader } from '@feisuo/contract/facts/background-call';
-import { clockHeader } from '@feisuo/contract/facts/clock-header';
+import { backgroundHeader, clockHeader } from '@feisuo/contract/facts/console-headers';
 import { mayDo, needsSecondFactor, type Permission } from '@feisuo/contract/facts/permissions';
 import type { Operator } from '@feisuo/contract/schemas/operator';
 import { ConsoleRefusal } from '@feisuo/contract/schemas/service';

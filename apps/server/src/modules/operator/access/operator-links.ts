@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isActorsName } from '@feisuo/contract/facts/audit-actors';
+import { isActorsName } from '@feisuo/contract/facts/audit';
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';

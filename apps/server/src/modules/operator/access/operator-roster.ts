@@ -1,4 +1,4 @@
-import { isActorsName } from '@feisuo/contract/facts/audit-actors';
+import { isActorsName } from '@feisuo/contract/facts/audit';
 import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { writeAudit, type Act, type Doer } from '../audit/audit.ts';

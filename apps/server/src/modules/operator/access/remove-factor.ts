@@ -1,4 +1,4 @@
-import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import type { AuditAction } from '@feisuo/contract/facts/audit';
 import { mayDo, needsSecondFactor, permissions, type OperatorRole } from '@feisuo/contract/facts/permissions';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Config } from '../../../config/config.ts';

@@ -1,4 +1,4 @@
-import { isActorsName } from '@feisuo/contract/facts/audit-actors';
+import { isActorsName } from '@feisuo/contract/facts/audit';
 import { mayDo, operatorRoles, type Permission } from '@feisuo/contract/facts/permissions';
 import { and, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';

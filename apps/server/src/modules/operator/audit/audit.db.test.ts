@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import type { AuditAction } from '@feisuo/contract/facts/audit';
 import { mayDo } from '@feisuo/contract/facts/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enterConsole } from '../../../../test/operator-caller.ts';

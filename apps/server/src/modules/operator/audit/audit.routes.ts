@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { readableActions } from '@feisuo/contract/facts/audit-actions';
+import { readableActions } from '@feisuo/contract/facts/audit';
 import { auditThings, thingsOf, type AuditThing } from '@feisuo/contract/facts/audit-things';
 import { AuditQuery, AuditReply, AuditVerifyQuery, AuditVerifyReply } from '@feisuo/contract/schemas/operator';
 import type { Database } from '../../../db/database.ts';

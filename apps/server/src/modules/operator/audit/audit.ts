@@ -1,4 +1,4 @@
-import type { AuditAction } from '@feisuo/contract/facts/audit-actions';
+import type { AuditAction } from '@feisuo/contract/facts/audit';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { AuditSeal } from '../../../db/system-settings.ts';

@@ -1,4 +1,4 @@
-import { actorWords } from '@feisuo/contract/facts/audit-actors';
+import { actorWords } from '@feisuo/contract/facts/audit';
 import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { isBelow } from '../../../db/page-place.ts';

@@ -22,7 +22,7 @@ import { listOffers } from './offers.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { IdentifyMember } from '../../../http/members.ts';
 import type { PreviewedGrant } from '../../membership/index.ts';
-import type { Length } from './length.ts';
+import type { Length } from './goods-name.ts';
 import type { ProductVas } from './product.ts';
 
 interface Asked {

@@ -1,7 +1,13 @@
 import type { BrandSpeller } from '../../../ports/brand-speller.ts';
+import type { Length } from '../../membership/index.ts';
 
 /** What is sold, as the buyer's wallet shows it among everybody else's: `飞梭会员 月卡`. */
 export async function goodsName({ brand }: { brand: BrandSpeller }, productName: string): Promise<string> {
   const name = await brand.fillIn('{brand}');
   return productName.includes('会员') ? `${name}${productName}` : `${name}会员 ${productName}`;
 }
+
+export type { Length };
+
+export const timesLength = (length: Length, num: number): Length =>
+  'months' in length ? { months: length.months * num } : { days: length.days * num };

@@ -1,6 +1,6 @@
 import { payLimits } from '@feisuo/contract/facts/limits';
 import { AppError } from '../../../http/app-error.ts';
-import { timesLength, type Length } from './length.ts';
+import { timesLength, type Length } from './goods-name.ts';
 import { isOnSaleAt, isWithin, type Product } from './product.ts';
 
 type PriceKind = 'list' | 'first' | 'promo';

@@ -1,4 +1,4 @@
-import type { Length } from './length.ts';
+import type { Length } from './goods-name.ts';
 
 /** Kinds of membership that can be bought: accelerator VIP and super VIP. */
 export type ProductVas = 3 | 5;

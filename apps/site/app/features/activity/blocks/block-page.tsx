@@ -1,6 +1,6 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { ActivityPageReply, BlockPage as Blocks } from '@feisuo/contract/schemas/activity-pages';
-import type { QuietActivity } from '@feisuo/contract/schemas/page-activities';
+import type { QuietActivity } from '@feisuo/contract/schemas/page-activity';
 import { ButtonLink } from '../../../components/button.tsx';
 import { WeaveArt } from '../../../components/weave-art.tsx';
 import { formatDate } from '../../../format/format-date.ts';

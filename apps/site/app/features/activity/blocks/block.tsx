@@ -17,10 +17,7 @@ import { StandingNote } from '../standing-note.tsx';
 import { offerOf } from './offer-of.ts';
 import { CodeBlock } from './taking/code-block.tsx';
 import { CoinsBlock } from './taking/coins-block.tsx';
-import { ExchangeBlock } from './taking/exchange-block.tsx';
-import { LotteryBlock } from './taking/lottery-block.tsx';
-import { TasksBlock } from './taking/tasks-block.tsx';
-import { WeekBlock } from './taking/week-block.tsx';
+import { ExchangeBlock, LotteryBlock, TasksBlock, WeekBlock } from './taking/taking-blocks.tsx';
 
 type Taking = Extract<Ordinary, { type: 'check_in' | 'tasks' | 'exchange' | 'lottery' | 'code' | 'coins' }>;
 

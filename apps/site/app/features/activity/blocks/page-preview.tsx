@@ -1,5 +1,5 @@
 import type { ActivityBlock } from '@feisuo/contract/schemas/activity-pages';
-import type { QuietActivity } from '@feisuo/contract/schemas/page-activities';
+import type { QuietActivity } from '@feisuo/contract/schemas/page-activity';
 import { useEffect, useState } from 'react';
 import { fillWords } from '../fill-words.ts';
 import type { BlockFacts } from './block-facts.ts';

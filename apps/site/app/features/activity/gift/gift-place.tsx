@@ -4,16 +4,15 @@ import type { GiftClaimReply } from '@feisuo/contract/schemas/activity-gifts';
 import { useCallback, useState } from 'react';
 import { QuietNote } from '../quiet-note.tsx';
 import { GiftCounter } from './gift-counter.tsx';
-import type { Gift } from './gift-view.ts';
+import { type Gift, giftView } from './gift-view.ts';
 import { isOk, siteApi } from '../../../api/site-api.ts';
-import { deviceHeaders } from '../../../session/device-headers.ts';
+import { deviceHeaders } from '../../../session/client-headers.ts';
 import { session, useSession } from '../../../session/session.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
 import { track } from '../../../telemetry/track.ts';
 import { useFirstEnter } from '../use-first-enter.ts';
 import { codeOf } from '../../../api/unanswered.ts';
 import { useMemberData } from '../../../session/use-member-data.ts';
-import { giftView } from './gift-view.ts';
 
 interface GiftPaths {
   /** Where the gift is told of, and where it is claimed. */

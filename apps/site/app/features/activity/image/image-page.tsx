@@ -1,6 +1,6 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { ActivityPageReply, ImagePage as Images } from '@feisuo/contract/schemas/activity-pages';
-import type { QuietActivity } from '@feisuo/contract/schemas/page-activities';
+import type { QuietActivity } from '@feisuo/contract/schemas/page-activity';
 import { ButtonLink } from '../../../components/button.tsx';
 import { InlineText } from '../../../components/inline-text.tsx';
 import { WeaveArt } from '../../../components/weave-art.tsx';

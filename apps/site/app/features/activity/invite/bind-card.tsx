@@ -8,7 +8,7 @@ import styles from './bind-card.module.css';
 import { bindTexts } from './texts.ts';
 import type { Invite } from './use-invite.ts';
 import { isOk, siteApi } from '../../../api/site-api.ts';
-import { deviceHeaders } from '../../../session/device-headers.ts';
+import { deviceHeaders } from '../../../session/client-headers.ts';
 import { session } from '../../../session/session.ts';
 import { track } from '../../../telemetry/track.ts';
 import { showToast } from '../../../toasts/show-toast.ts';

@@ -1,4 +1,4 @@
-import type { InvitePage } from '@feisuo/contract/schemas/page-invite';
+import type { InvitePage } from '@feisuo/contract/schemas/page-member';
 import { RecordTable, type RecordColumn } from '../record-table.tsx';
 import styles from './cases.module.css';
 import { inviteTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { shuttle } from '@feisuo/design/logo';
 import type { InviteTerms } from '@feisuo/contract/schemas/activity-invitations';
-import type { InvitePage } from '@feisuo/contract/schemas/page-invite';
+import type { InvitePage } from '@feisuo/contract/schemas/page-member';
 import { awardName } from '../award-name.ts';
 import styles from './sides.module.css';
 import { inviteTexts } from './texts.ts';

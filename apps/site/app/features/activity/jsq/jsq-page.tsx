@@ -1,5 +1,5 @@
 import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
-import type { JsqActivityPage } from '@feisuo/contract/schemas/page-jsq-activity';
+import type { JsqActivityPage } from '@feisuo/contract/schemas/page-activity';
 import { useCallback, useState } from 'react';
 import type { PagePart } from '@feisuo/contract/schemas/activity-words';
 import { useSession } from '../../../session/session.ts';

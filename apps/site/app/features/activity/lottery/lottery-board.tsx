@@ -11,7 +11,7 @@ import { threadCount } from './threads.ts';
 import { useDraw } from './use-draw.ts';
 import { ResultDialog } from '../result-dialog.tsx';
 import type { Draw } from './draw.ts';
-import { prizeWords } from './prize-words.ts';
+import { prizeWords } from './prize-words.tsx';
 
 interface LotteryBoardProps {
   actId: string;

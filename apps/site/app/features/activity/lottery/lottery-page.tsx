@@ -1,5 +1,5 @@
 import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
-import type { LotteryPage as Words } from '@feisuo/contract/schemas/page-lottery';
+import type { LotteryPage as Words } from '@feisuo/contract/schemas/page-activity';
 import type { DrawRecord, LotteryRecordsReply } from '@feisuo/contract/schemas/activity-history';
 import { ActivityHead } from '../activity-head.tsx';
 import { ActivitySection } from '../activity-section.tsx';
@@ -14,7 +14,7 @@ import { formatDate } from '../../../format/format-date.ts';
 import type { RecordColumn } from '../record-table.tsx';
 import { Records } from '../records.tsx';
 import type { MemberData } from '../../../session/use-member-data.ts';
-import { PrizeName } from './prize-name.tsx';
+import { PrizeName } from './prize-words.tsx';
 
 const columns: readonly RecordColumn<DrawRecord>[] = [
   { name: lotteryTexts.prize, cell: ({ award }) => (award ? <PrizeName award={award} /> : lotteryTexts.nothing) },

@@ -1,7 +1,7 @@
 import type { LotteryPrize } from '@feisuo/contract/schemas/activity';
 import { oddsOfNothing, oddsText } from './odds.ts';
 import styles from './odds-table.module.css';
-import { PrizeName } from './prize-name.tsx';
+import { PrizeName } from './prize-words.tsx';
 import { lotteryTexts } from './texts.ts';
 
 /** Every prize with its odds and what is left of it, beside the board in every state. Bars are linear. */

@@ -1,6 +1,6 @@
 import type { Award } from '@feisuo/contract/schemas/activity';
 import { expect, test } from 'vitest';
-import { prizeWords } from './prize-words.ts';
+import { prizeWords } from './prize-words.tsx';
 
 test.each<[Award, string, string | null]>([
   [{ kind: 'vip_days', name: '国庆大礼', amount: 31 }, '国庆大礼', '加速时长 31 天'],

@@ -1,7 +1,7 @@
 import { membershipLimits } from '@feisuo/contract/facts/limits';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { NewUserGiftReply } from '@feisuo/contract/schemas/activity-gifts';
-import type { NewUserGiftPage as Words } from '@feisuo/contract/schemas/page-new-user-gift';
+import type { NewUserGiftPage as Words } from '@feisuo/contract/schemas/page-member';
 import { InlineText } from '../../../components/inline-text.tsx';
 import { Question } from '../../../components/question.tsx';
 import { useSite } from '../../../use-site.ts';

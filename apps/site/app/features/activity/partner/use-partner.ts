@@ -2,12 +2,11 @@ import { activityPaths } from '@feisuo/contract/facts/paths';
 import { useState } from 'react';
 import type { LenovoClaimReply, LenovoUserReply } from '@feisuo/contract/schemas/activity-gifts';
 import { isOk, siteApi } from '../../../api/site-api.ts';
-import { deviceHeaders } from '../../../session/device-headers.ts';
+import { deviceHeaders } from '../../../session/client-headers.ts';
 import { session, useSession } from '../../../session/session.ts';
 import { track } from '../../../telemetry/track.ts';
-import { useMemberData } from '../../../session/use-member-data.ts';
+import { useMemberData, type MemberData } from '../../../session/use-member-data.ts';
 import { partnerTexts } from './texts.ts';
-import type { MemberData } from '../../../session/use-member-data.ts';
 
 const headersNow = () => {
   const state = session().state();

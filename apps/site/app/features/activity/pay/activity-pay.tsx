@@ -1,5 +1,5 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
-import type { ActivityPayPage } from '@feisuo/contract/schemas/page-activity-pay';
+import type { ActivityPayPage } from '@feisuo/contract/schemas/page-activity';
 import type { ActivitySaleReply, SoldProduct } from '@feisuo/contract/schemas/activity-pages';
 import { ButtonLink } from '../../../components/button.tsx';
 import { WeaveArt } from '../../../components/weave-art.tsx';

@@ -1,6 +1,6 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { RecallReply } from '@feisuo/contract/schemas/activity-gifts';
-import type { ActivityRecallPage } from '@feisuo/contract/schemas/page-activity-recall';
+import type { ActivityRecallPage } from '@feisuo/contract/schemas/page-activity';
 import { WeaveArt } from '../../../components/weave-art.tsx';
 import { useSite } from '../../../use-site.ts';
 import { ActivitySection } from '../activity-section.tsx';

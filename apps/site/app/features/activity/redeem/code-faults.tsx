@@ -1,4 +1,4 @@
-import type { RedeemPage } from '@feisuo/contract/schemas/page-redeem';
+import type { RedeemPage } from '@feisuo/contract/schemas/page-member';
 import { ButtonLink } from '../../../components/button.tsx';
 import { ActivitySection } from '../activity-section.tsx';
 import styles from './code-faults.module.css';

@@ -1,5 +1,5 @@
 import { codeLimits } from '@feisuo/contract/facts/redeem-code';
-import type { CodeSource } from '@feisuo/contract/schemas/page-redeem';
+import type { CodeSource } from '@feisuo/contract/schemas/page-member';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useSession } from '../../../session/session.ts';

@@ -1,4 +1,4 @@
-import type { CodeSource } from '@feisuo/contract/schemas/page-redeem';
+import type { CodeSource } from '@feisuo/contract/schemas/page-member';
 import styles from './code-sources.module.css';
 
 /** Outlines, and where the code stands on the thing. */

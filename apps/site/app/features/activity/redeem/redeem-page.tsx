@@ -1,5 +1,5 @@
 import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
-import type { RedeemPage as Words } from '@feisuo/contract/schemas/page-redeem';
+import type { RedeemPage as Words } from '@feisuo/contract/schemas/page-member';
 import { useState } from 'react';
 import { useSession } from '../../../session/session.ts';
 import { ActivityHead } from '../activity-head.tsx';

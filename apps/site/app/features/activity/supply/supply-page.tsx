@@ -1,4 +1,4 @@
-import type { SupplyStationPage } from '@feisuo/contract/schemas/page-supply-station';
+import type { SupplyStationPage } from '@feisuo/contract/schemas/page-activity';
 import { ButtonLink } from '../../../components/button.tsx';
 import { ActivityHead } from '../activity-head.tsx';
 import { ActivitySection } from '../activity-section.tsx';

@@ -1,5 +1,5 @@
 import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
-import type { SupplyStationV2Page } from '@feisuo/contract/schemas/page-supply-station';
+import type { SupplyStationV2Page } from '@feisuo/contract/schemas/page-activity';
 import { ActivityHead } from '../activity-head.tsx';
 import { ActivitySection } from '../activity-section.tsx';
 import { CheckInLoom } from '../check-in/check-in-loom.tsx';

@@ -1,10 +1,13 @@
 import type { ActivityRule } from '@feisuo/contract/schemas/activity-words';
-import type { ActivitiesPage } from '@feisuo/contract/schemas/page-activities';
-import type { ActivityPayPage } from '@feisuo/contract/schemas/page-activity-pay';
-import type { ActivityRecallPage } from '@feisuo/contract/schemas/page-activity-recall';
-import type { JsqActivityPage } from '@feisuo/contract/schemas/page-jsq-activity';
-import type { LotteryPage } from '@feisuo/contract/schemas/page-lottery';
-import type { SupplyStationPage, SupplyStationV2Page } from '@feisuo/contract/schemas/page-supply-station';
+import type {
+  ActivitiesPage,
+  ActivityPayPage,
+  ActivityRecallPage,
+  JsqActivityPage,
+  LotteryPage,
+  SupplyStationPage,
+  SupplyStationV2Page,
+} from '@feisuo/contract/schemas/page-activity';
 
 export const activitiesPage: ActivitiesPage = {
   Activity: {

@@ -1,7 +1,5 @@
 import { membershipLimits } from '@feisuo/contract/facts/limits';
-import type { AboutPage } from '@feisuo/contract/schemas/page-about';
-import type { NewsPage } from '@feisuo/contract/schemas/page-news';
-import type { PartnerPart } from '@feisuo/contract/schemas/page-partner';
+import type { AboutPage, NewsPage, PartnerPart } from '@feisuo/contract/schemas/page-company';
 import { h2, info, p, ul } from '../blocks.ts';
 
 const { trialDays } = membershipLimits;
@@ -46,8 +44,6 @@ export const partnerPart: PartnerPart = {
   serial: '电脑序列号',
   serialHint: '在机身底部的标签上，或包装盒侧面；以 S/N 或 SN 开头的那一串，只填后面的字母和数字。',
 };
-
-const { trialDays } = membershipLimits;
 
 export const newsPage: NewsPage = {
   eyebrow: '游戏资讯',

@@ -1,7 +1,5 @@
 import { membershipLimits } from '@feisuo/contract/facts/limits';
-import type { DownloadPage } from '@feisuo/contract/schemas/page-download';
-import type { GamesPage } from '@feisuo/contract/schemas/page-games';
-import type { LandingPage } from '@feisuo/contract/schemas/page-landing';
+import type { DownloadPage, GamesPage, LandingPage } from '@feisuo/contract/schemas/page-games';
 
 export const gamesPage: GamesPage = {
   eyebrow: '游戏库',

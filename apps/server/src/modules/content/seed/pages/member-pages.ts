@@ -1,10 +1,14 @@
-import { membershipLimits, payLimits } from '@feisuo/contract/facts/limits';
-import { defaultMembershipRules } from '@feisuo/contract/facts/membership-rules';
-import { redeemLimits } from '@feisuo/contract/facts/redeem-limits';
-import type { InvitePage } from '@feisuo/contract/schemas/page-invite';
-import type { NewUserGiftPage } from '@feisuo/contract/schemas/page-new-user-gift';
-import type { RedeemPage } from '@feisuo/contract/schemas/page-redeem';
-import type { VipPage } from '@feisuo/contract/schemas/page-vip';
+import { membershipLimits, payLimits, productIds } from '@feisuo/contract/facts/limits';
+import { defaultMembershipRules } from '@feisuo/contract/facts/membership-vocabulary';
+import { redeemLimits } from '@feisuo/contract/facts/redeem-code';
+import { slotIds } from '@feisuo/contract/facts/slot-vocabulary';
+import type {
+  InvitePage,
+  NewUserGiftPage,
+  RedeemPage,
+  VipPage,
+  GetVipPopup,
+} from '@feisuo/contract/schemas/page-member';
 
 const { trialDays } = membershipLimits;
 const { renewalNoticeDays, renewalChargeHour, renewalEarlyEndHour } = payLimits;
@@ -252,4 +256,14 @@ export const redeemPage: RedeemPage = {
     { title: '作废', text: '发放有误或被盗卖的码可能会作废；已经兑换到账的，以工单处理结果为准。' },
     { title: '主办与联系', text: '主办方是{company}。对结果有疑问，凭兑换记录[提交工单](/support/work-order)核对。' },
   ],
+};
+
+/** What the get-VIP popup shows until an operator changes it; its creative says what it gives away, and to whom. */
+export const getVipPopup: GetVipPopup = {
+  slotId: slotIds.centerPop,
+  creativeId: 'center-get-vip',
+  imageUrl: '',
+  title: '送你 7 天加速会员',
+  desc: '领取后立即到账，装好客户端就能用。每个账号、每台设备限领一次。',
+  productid: productIds.default,
 };

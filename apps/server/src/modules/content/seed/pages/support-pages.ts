@@ -1,8 +1,5 @@
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
-import type { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protection';
-import type { FeedbackPage } from '@feisuo/contract/schemas/page-feedback';
-import type { HelpPage } from '@feisuo/contract/schemas/page-help';
-import type { WorkOrderPage } from '@feisuo/contract/schemas/page-work-order';
+import type { ChildProtectionPage, FeedbackPage, HelpPage, WorkOrderPage } from '@feisuo/contract/schemas/page-support';
 import { h2, info, ol, p, table, ul } from '../blocks.ts';
 
 export const feedbackPage: FeedbackPage = {

@@ -1,0 +1,30 @@
+import { Button } from 'antd';
+import { useTitle } from '../shell/use-title.ts';
+import styles from './door.module.css';
+import { Door } from './door.tsx';
+
+export function FailedPage({ message, onRetry }: { message: string; onRetry: () => void }) {
+  useTitle('没有连上');
+  return (
+    <Door>
+      <h1>没有连上运营台</h1>
+      <p className={styles.lead}>{message}。登录状态没有变，重试即可。</p>
+      <p className={styles.steps}>
+        <Button type="primary" onClick={onRetry}>
+          重试
+        </Button>
+      </p>
+    </Door>
+  );
+}
+
+/** The outline that index.html begins with, until it is known who is here. */
+export function OpeningPage() {
+  return (
+    <div className="first-sight">
+      <div className="first-sight-side" />
+      <div className="first-sight-bar" />
+      <p role="status">正在核对登录状态…</p>
+    </div>
+  );
+}
