@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
+import { frameworkFile } from './app/rendering/scripts-after-paint.server.ts';
 import { cssModules } from './vite/css-modules.ts';
 import { oneSentry } from './vite/one-sentry.ts';
 import { pageKits } from './vite/page-kit.ts';
@@ -12,8 +13,8 @@ const partsOfEveryPage = new RegExp(
   [
     'app/(?:root\\.tsx|features/site-layout/(?!site-footer\\.tsx))',
     'app/measure/(?:meter-run|meter-texts|round-trips|use-meter-run)\\.',
-    'app/visit/(?:landing|installer-href|installer-link|use-installer-source)\\.',
-    'app/components/(?:download-icon|send-link)\\.',
+    'app/visit/(?:landing|installer-link|installer-source)\\.',
+    'app/components/(?:icons|send-link)\\.',
     'app/components/(?:game-tile|inline-text|question|section|weave-art)\\.module',
     'facts/(?:download-names|page-limits)\\.',
   ]
@@ -63,13 +64,13 @@ export default defineConfig({
         },
         rolldownOptions: {
           output: {
-            postBanner: ({ name }) => (name === 'framework' ? compileAtOnce : ''),
+            postBanner: ({ name }) => (name === frameworkFile ? compileAtOnce : ''),
             codeSplitting: {
               // Few large files compress better than many small ones. The framework changes only with its version and
               // stays in caches; what every page needs comes second; each page adds its own. Whichever comes first has it.
               groups: [
                 {
-                  name: 'framework',
+                  name: frameworkFile,
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/,
                 },
                 { name: 'site', test: partsOfEveryPage },

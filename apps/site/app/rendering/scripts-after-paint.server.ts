@@ -1,21 +1,30 @@
 const preload = /<link rel="modulepreload"([^>]*?)\/>/g;
+/** The build's file with React and React Router; `vite.config.ts` names it so. */
+export const frameworkFile = 'framework';
 const startScript = /<script type="module" async="">([^<]*)<\/script>/;
 
 /**
  * Fetches and starts the renamed scripts after the first frame. A hidden tab or a frame may draw none, and gets them at once;
  * every other page gets them after 1.5 seconds at the latest.
+ * React's file runs first, in a task of its own: together with the page's code it would be one task that blocks input for longer.
  * Clicks are kept for `watch-downloads.ts`, which counts downloads that began before it was loaded.
  */
 const begin = `(() => {
   window.earlyClicks = [];
   addEventListener('click', (event) => window.earlyClicks?.push(event));
+  const append = (script) =>
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module' }, script));
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
+    const links = [...document.querySelectorAll('link[rel=later]')];
+    for (const link of links) link.rel = 'modulepreload';
     const { textContent } = document.querySelector('script[type=later]');
-    document.head.append(Object.assign(document.createElement('script'), { type: 'module', textContent }));
+    const startPage = () => setTimeout(() => append({ textContent }));
+    const framework = links.find(({ href }) => href.includes('/${frameworkFile}-'));
+    if (framework) append({ src: framework.href, onload: startPage, onerror: startPage });
+    else startPage();
   };
   if (document.hidden || window !== top) return start();
   requestAnimationFrame(() => setTimeout(start));

@@ -19,12 +19,12 @@ test('a page that starts in another way is left as it is', () => {
 });
 
 /** Runs the inline script of a page in a browser of stand-ins. */
-function openPage({ hidden = false, isFramed = false } = {}) {
+function openPage({ hidden = false, isFramed = false, files = ['/a.js', '/b.js'] } = {}) {
   const source = startAfterPaint(page).match(/<\/script><script>(\(\(\) => .*?)<\/script>/s)?.[1] ?? '';
   const frames: (() => void)[] = [];
   const timers: { run: () => void; ms: number | undefined }[] = [];
-  const append = vi.fn<(script: object) => void>();
-  const links = ['/a.js', '/b.js'].map((href) => ({ rel: 'later', href }));
+  const append = vi.fn<(script: { onload?: () => void; onerror?: () => void }) => void>();
+  const links = files.map((href) => ({ rel: 'later', href }));
   const window: { earlyClicks?: unknown[] | undefined } = {};
   const clicks: ((event: object) => void)[] = [];
   runInNewContext(source, {
@@ -44,22 +44,39 @@ function openPage({ hidden = false, isFramed = false } = {}) {
   return { frames, timers, append, links, window, click: (event: object) => clicks[0]?.(event) };
 }
 
+/** Runs the timers, and those that they set. */
+function runAll(timers: { run: () => void }[]): void {
+  for (let timer = timers.shift(); timer; timer = timers.shift()) timer.run();
+}
+
 test('scripts are fetched and started after the first frame, once', () => {
   const { frames, timers, append, links } = openPage();
   frames[0]?.();
   expect(append).not.toHaveBeenCalled();
   expect(links.map(({ rel }) => rel)).toEqual(['later', 'later']);
-  for (const { run } of timers) run();
+  runAll(timers);
   expect(append.mock.calls).toEqual([[{ type: 'module', textContent: 'import("/a.js");' }]]);
   expect(links.map(({ rel }) => rel)).toEqual(['modulepreload', 'modulepreload']);
 });
 
 test('a hidden tab and a frame start at once, a page without frames after 1.5 seconds', () => {
-  expect(openPage({ hidden: true }).append).toHaveBeenCalledTimes(1);
-  expect(openPage({ isFramed: true }).append).toHaveBeenCalledTimes(1);
-  const { timers, append } = openPage();
+  const framework = ['/assets/framework-1.js'];
+  expect(openPage({ hidden: true, files: framework }).append).toHaveBeenCalledTimes(1);
+  expect(openPage({ isFramed: true, files: framework }).append).toHaveBeenCalledTimes(1);
+  const { timers, append } = openPage({ files: framework });
   timers.find(({ ms }) => ms === 1_500)?.run();
   expect(append).toHaveBeenCalledTimes(1);
+});
+
+test('the framework runs in a task of its own, before the page; a page whose framework fails still starts', () => {
+  for (const outcome of ['onload', 'onerror'] as const) {
+    const { timers, append } = openPage({ hidden: true, files: ['/a.js', '/assets/framework-1.js'] });
+    expect(append.mock.calls).toMatchObject([[{ type: 'module', src: '/assets/framework-1.js' }]]);
+    append.mock.calls[0]?.[0][outcome]?.();
+    expect(append).toHaveBeenCalledTimes(1);
+    runAll(timers);
+    expect(append.mock.calls[1]).toEqual([{ type: 'module', textContent: 'import("/a.js");' }]);
+  }
 });
 
 test('clicks are kept until they are taken over', () => {
