@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const rare =
-  /error-messages\/|two-factor-paths|captcha\/(?!captcha-place|captcha\.module)|account-state\/|six-boxes|authenticate\/|chooser\/|design\/src\/weave|centre\/(?!section-at)/;
+  /error-messages\/|two-factor-paths|captcha\/(?!captcha-place|captcha\.module)|account-state\/|six-boxes|authenticate\/|sign-out\/|chooser\/|design\/src\/weave|centre\/(?!section-at)/;
 const isForFirstLoad = (id: string) => /\/(?:src|packages)\//.test(id) && !rare.test(id);
 
 export default defineConfig({

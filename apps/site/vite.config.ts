@@ -13,7 +13,7 @@ const partsOfEveryPage = new RegExp(
   [
     'app/(?:root\\.tsx|features/site-layout/(?!site-footer\\.tsx))',
     'app/measure/(?:meter-run|meter-texts|round-trips|use-meter-run)\\.',
-    'app/visit/(?:landing|installer-link|installer-source)\\.',
+    'app/visit/(?:landing|installer-link|installer-href)\\.',
     'app/components/(?:icons|send-link)\\.',
     'app/components/(?:game-tile|inline-text|question|section|weave-art)\\.module',
     'facts/(?:download-names|page-limits)\\.',

@@ -1,5 +1,5 @@
 import styles from './not-found-page.module.css';
-import { DrawnNumber } from './shell/drawings.tsx';
+import { DrawnNumber } from './shell/drawn-number.tsx';
 import { Shell } from './shell/shell.tsx';
 
 import words from './shell/words.module.css';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { wxShareScript } from '@feisuo/contract/facts/site-content';
+import { wxShareScript } from '@feisuo/contract/facts/share-card';
 import type { SiteRequest, siteRequestContext } from '@feisuo/site/site-request';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { isPreviewPath } from '@feisuo/contract/facts/preview-messages';

@@ -1,5 +1,4 @@
 import { logoMark } from '@feisuo/design/logo';
-import { threadDigits, threadStrokes } from '@feisuo/design/thread-digits';
 import styles from './thread-skeleton.module.css';
 
 export function Logo() {
@@ -17,27 +16,6 @@ export const BrokenThread = () => (
     <path d="M204 8c8 0 8 16 18 16h162" stroke="var(--line-ui)" strokeWidth="1.6" />
   </svg>
 );
-
-/** A number drawn in parallel threads, on the ground of the sheet. */
-export function DrawnNumber({ text, className }: { text: string; className: string | undefined }) {
-  const { viewBox, digits } = threadDigits(text);
-  return (
-    <svg className={className} viewBox={viewBox} fill="none" aria-hidden="true">
-      {digits.map(({ path, x, y }) =>
-        threadStrokes.map((stroke) => (
-          <path
-            key={`${x} ${stroke.width}`}
-            d={path}
-            transform={`translate(${x} ${y})`}
-            stroke={stroke.isThread ? 'var(--brand)' : 'var(--ink-1)'}
-            strokeWidth={stroke.width}
-            strokeLinejoin="round"
-          />
-        )),
-      )}
-    </svg>
-  );
-}
 
 // Two lines of a title, a gap, four lines of a text.
 const widths = ['wide', 'short', 'gap', 'wide', 'mid', 'wide', 'short'] as const;

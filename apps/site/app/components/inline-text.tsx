@@ -17,11 +17,3 @@ export function InlineText({ text }: { text: string }) {
     return piece.isStrong ? <b key={index}>{piece.text}</b> : piece.text;
   });
 }
-
-/** Operators set words in `**two stars**`; everything else is plain text. */
-export function Emphasis({ text }: { text: string }) {
-  return text.split('**').map((part, index) =>
-    // oxlint-disable-next-line react/no-array-index-key -- parts have no other name and never change places
-    index % 2 === 1 ? <b key={index}>{part}</b> : part,
-  );
-}

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import styles from './search-field.module.css';
-import { SearchIcon } from './icons.tsx';
+import { SearchIcon } from './search-icon.tsx';
 
 interface SearchFieldProps {
   label: string;

@@ -13,8 +13,7 @@ import { sendBatch } from '../telemetry/send-batch.ts';
 import { forgetVisitor, visitorIds } from '../telemetry/visitor.ts';
 import { watchPages } from '../telemetry/watch-pages.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { installerFacts } from '../visit/installer-offer.ts';
-import { track } from '../telemetry/track.ts';
+import { watchDownloads } from './watch-downloads.ts';
 
 /** Everything that watches the page, as far as the visitor agrees to it: errors always, the rest only with consent. */
 export function runTelemetry(): void {
@@ -97,26 +96,4 @@ export function vipFactsOf(state: SessionState): VipFacts | undefined | null {
     level: Number.isInteger(level) && level >= 0 && level <= 1000 ? level : 0,
     type: vipType.slice(0, 16),
   };
-}
-
-/** Kept by a line of script in the page itself, see rendering/scripts-after-paint.server.ts. */
-interface EarlyClicks {
-  earlyClicks?: Event[] | undefined;
-}
-
-/**
- * Tells downloads that a link begins, whoever drew it: pages need not know. Where a press led to something else instead,
- * as in the desktop client, whoever did that tells it. What was pressed before this came is told too: for many, the
- * download is all they came for.
- */
-export function watchDownloads(page: Window & EarlyClicks = window): void {
-  const tell = (event: Event) => {
-    if (event.defaultPrevented) return;
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const facts = link && installerFacts(link.href, page.location.href);
-    if (facts) track('download_start', { ...facts, via: 'browser' });
-  };
-  page.earlyClicks?.forEach(tell);
-  page.earlyClicks = undefined;
-  page.addEventListener('click', tell);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { track, type QueuedEvent } from '../telemetry/track.ts';
-import { watchDownloads } from './run-telemetry.ts';
-import { installerFacts } from '../visit/installer-offer.ts';
+import { watchDownloads } from './watch-downloads.ts';
+import { installerFacts } from '../visit/installer-facts.ts';
 
 const from = vi.hoisted(() => ({ referfrom: '' }));
 vi.mock('../visit/visit.ts', () => ({ visit: () => from }));

@@ -1,7 +1,6 @@
 import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
 import type { SiteTelemetry } from '../site-request.ts';
-
-export const telemetryMeta = 'telemetry';
+import { telemetryMeta } from './telemetry-meta.tsx';
 
 /** What the server wrote into the page; null where it is missing, for example in an error page that was drawn without. */
 export function readSettings(page: Document = document): SiteTelemetry | null {

@@ -1,5 +1,6 @@
 import type { SiteTelemetry } from '../site-request.ts';
-import { telemetryMeta } from './read-settings.ts';
+
+export const telemetryMeta = 'telemetry';
 
 /** Carries the settings to the browser; for the page's head. */
 export function TelemetryMeta({ telemetry }: { telemetry: SiteTelemetry }) {

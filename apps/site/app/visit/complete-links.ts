@@ -1,5 +1,6 @@
 import { installerFolders, readAndroidPackageName, readPcInstallerName } from '@feisuo/contract/facts/download-names';
-import { installerHref, type InstallerPlatform, installerSource, tellInstallerSource } from './installer-source.ts';
+import { installerHref, type InstallerPlatform, tellInstallerSource } from './installer-href.ts';
+import { installerSource } from './installer-source.ts';
 import type { Visit } from './remember-visit.ts';
 
 const places = [

@@ -2,7 +2,7 @@ import { nativeBridgeName } from '@feisuo/contract/facts/native-bridge';
 import type { ComponentProps, MouseEvent } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { loadRootData } from '../root-data.server.ts';
-import { installerHref, installerName, type InstallerPlatform, useInstallerSource } from './installer-source.ts';
+import { installerHref, installerName, type InstallerPlatform, useInstallerSource } from './installer-href.ts';
 
 interface InstallerLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'children'> {
   platform: InstallerPlatform;

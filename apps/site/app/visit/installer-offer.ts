@@ -1,6 +1,4 @@
-import { installerFolders, readAndroidPackageName, readPcInstallerName } from '@feisuo/contract/facts/download-names';
-import type { InstallerPlatform } from './installer-source.ts';
-import { visit } from './visit.ts';
+import type { InstallerPlatform } from './installer-href.ts';
 
 /** What a link to an installer gives: the product, a file that only shows how downloads go, or nothing. */
 export type InstallerOffer = 'real' | 'demo' | null;
@@ -30,24 +28,4 @@ export function missingNote(offers: Partial<InstallerOffers>): string | null {
   const [only] = missing;
   if (!only) return null;
   return missing.length === 1 ? offerTexts.missing(only) : '安装包还没有发布，发布后在下载页写明版本、大小和校验值。';
-}
-
-export interface InstallerFacts {
-  platform: 'windows' | 'android';
-  channel: string;
-  /** Where the visit came from by its own account; names of files have no room for it. */
-  referfrom?: string;
-}
-
-/** What an installer's address says of it; null for any other. */
-export function installerFacts(href: string, base: string): InstallerFacts | null {
-  if (!URL.canParse(href, base)) return null;
-  const { pathname } = new URL(href, base);
-  const nameIn = (folder: string) => (pathname.startsWith(folder) ? pathname.slice(folder.length) : '');
-  const pc = readPcInstallerName(nameIn(installerFolders.pc));
-  const { referfrom } = visit();
-  const from = referfrom ? { referfrom } : {};
-  if (pc) return { platform: 'windows', channel: pc.channel, ...from };
-  const android = readAndroidPackageName(nameIn(installerFolders.android));
-  return android && { platform: 'android', channel: android.channel, ...from };
 }

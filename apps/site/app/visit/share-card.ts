@@ -1,6 +1,6 @@
 import { addressParams } from '@feisuo/contract/facts/address-params';
 import { activityPaths } from '@feisuo/contract/facts/paths';
-import { wxShareScript } from '@feisuo/contract/facts/site-content';
+import { wxShareScript } from '@feisuo/contract/facts/share-card';
 import type { WxShareSignatureReply } from '@feisuo/contract/schemas/activity';
 import { isOk, type ServiceReply } from '../api/service-reply.ts';
 

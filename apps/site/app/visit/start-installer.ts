@@ -2,7 +2,7 @@ import { needClient, pageClient } from '../bridge/page-client.ts';
 import { thisDevice } from '../device/detect-device.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { track } from '../telemetry/track.ts';
-import { installerFacts } from './installer-offer.ts';
+import { installerFacts } from './installer-facts.ts';
 import { showToast } from '../toasts/show-toast.ts';
 
 /**

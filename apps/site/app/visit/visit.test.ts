@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { installerHref, installerSource } from './installer-source.ts';
+import { installerHref } from './installer-href.ts';
+import { installerSource } from './installer-source.ts';
 import { md5 } from './md5.ts';
 import { nextVisit, readVisit } from './remember-visit.ts';
 

@@ -18,6 +18,3 @@ export const linkAddressWords = '请填写 https:// 开头的网址，或 / 开�
 const linkAddress = new RegExp(linkAddressPattern);
 
 export const isLinkAddress = (address: string) => address.length <= linkAddressMaxChars && linkAddress.test(address);
-
-/** The messaging app's own script for pages inside of it. Its origin is in the content policy only where an account is set up. */
-export const wxShareScript = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js';

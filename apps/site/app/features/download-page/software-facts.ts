@@ -2,7 +2,7 @@ import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary'
 import type { Release } from '@feisuo/contract/schemas/content-items';
 import { fileSize } from '../../format/file-size.ts';
 import { shanghaiDay } from '../../format/shanghai-day.ts';
-import { installerHref } from '../../visit/installer-source.ts';
+import { installerHref } from '../../visit/installer-href.ts';
 
 interface Publisher {
   brand: string;

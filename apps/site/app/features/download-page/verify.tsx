@@ -4,7 +4,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { InlineText } from '../../components/inline-text.tsx';
 import sectionStyles from '../../components/section.module.css';
 import type { CurrentReleases } from '../../content/current-releases.server.ts';
-import { installerName, useInstallerSource } from '../../visit/installer-source.ts';
+import { installerName, useInstallerSource } from '../../visit/installer-href.ts';
 import { downloadTexts } from './texts.ts';
 import styles from './verify.module.css';
 

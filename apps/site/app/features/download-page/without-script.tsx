@@ -2,7 +2,7 @@ import type { DownloadPage } from '@feisuo/contract/schemas/page-games';
 import type { CurrentReleases } from '../../content/current-releases.server.ts';
 import { fileSize } from '../../format/file-size.ts';
 import { useSite } from '../../use-site.ts';
-import { installerHref } from '../../visit/installer-source.ts';
+import { installerHref } from '../../visit/installer-href.ts';
 import { downloadTexts } from './texts.ts';
 import styles from './without-script.module.css';
 

@@ -3,7 +3,7 @@ import { buttonClass } from '../../components/button.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { Section } from '../../components/section.tsx';
 import type { QrDrawing } from '../../content/qr-drawing.server.ts';
-import type { InstallerPlatform } from '../../visit/installer-source.ts';
+import type { InstallerPlatform } from '../../visit/installer-href.ts';
 import { InstallerLink } from '../../visit/installer-link.tsx';
 import type { InstallerOffer, InstallerOffers } from '../../visit/installer-offer.ts';
 import { PhoneDrawing, WindowDrawing } from './device-drawings.tsx';

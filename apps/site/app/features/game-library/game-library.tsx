@@ -3,7 +3,7 @@ import type { GameBrief } from '@feisuo/contract/schemas/content-items';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { GameTile } from '../../components/game-tile.tsx';
-import { SearchIcon } from '../../components/icons.tsx';
+import { SearchIcon } from '../../components/search-icon.tsx';
 import { Section } from '../../components/section.tsx';
 import { everyGame, findGames, gameFilterReducer } from '../../content/find-games.ts';
 import { useSearchReport } from '../../telemetry/use-search-report.ts';

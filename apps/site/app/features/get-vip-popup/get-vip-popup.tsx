@@ -10,7 +10,8 @@ import { claimOffer } from './claim-offer.ts';
 import styles from './get-vip-popup.module.css';
 import { getVipTexts } from './texts.ts';
 import { thisDevice } from '../../device/detect-device.ts';
-import { installerHref, installerSource } from '../../visit/installer-source.ts';
+import { installerHref } from '../../visit/installer-href.ts';
+import { installerSource } from '../../visit/installer-source.ts';
 import { startInstaller } from '../../visit/start-installer.ts';
 import { visit } from '../../visit/visit.ts';
 

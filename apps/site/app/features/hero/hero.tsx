@@ -4,7 +4,7 @@ import { ButtonLink, buttonClass } from '../../components/button.tsx';
 import { DownloadIcon } from '../../components/icons.tsx';
 import { SendLink } from '../../components/send-link.tsx';
 import { useMeterRun } from '../../measure/use-meter-run.ts';
-import type { InstallerPlatform } from '../../visit/installer-source.ts';
+import type { InstallerPlatform } from '../../visit/installer-href.ts';
 import { InstallerLink } from '../../visit/installer-link.tsx';
 import type { InstallerOffer, InstallerOffers } from '../../visit/installer-offer.ts';
 import styles from './hero.module.css';

@@ -1,7 +1,7 @@
 import type { HomeConfig } from '@feisuo/contract/schemas/content';
 import { fibreFloorMs } from '@feisuo/design/fibre-floor';
 import { type RefObject, useId, useState } from 'react';
-import { Emphasis } from '../../components/inline-text.tsx';
+import { Emphasis } from '../../components/emphasis.tsx';
 import styles from './regions.module.css';
 import { meterTexts } from '../../measure/meter-texts.ts';
 import { heroTexts } from './texts.ts';

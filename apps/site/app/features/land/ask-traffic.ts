@@ -2,7 +2,8 @@ import { readPcInstallerName } from '@feisuo/contract/facts/download-names';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { TrafficDirectDataReply } from '@feisuo/contract/schemas/activity';
 import { isOk, siteApi, type ServiceReply } from '../../api/site-api.ts';
-import { installerSource, tellInstallerSource } from '../../visit/installer-source.ts';
+import { tellInstallerSource } from '../../visit/installer-href.ts';
+import { installerSource } from '../../visit/installer-source.ts';
 import { visit, type Visit } from '../../visit/visit.ts';
 
 type Traffic = TrafficDirectDataReply['data'];

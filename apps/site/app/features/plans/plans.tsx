@@ -1,6 +1,6 @@
 import type { HomeConfig } from '@feisuo/contract/schemas/content';
 import { ButtonLink } from '../../components/button.tsx';
-import { Emphasis } from '../../components/inline-text.tsx';
+import { Emphasis } from '../../components/emphasis.tsx';
 import { Section } from '../../components/section.tsx';
 import { ThreadDigits } from '../../components/thread-digits.tsx';
 import type { Plan as PlanOnSale } from '../../content/plans.server.ts';

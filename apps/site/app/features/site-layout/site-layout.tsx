@@ -10,6 +10,7 @@ import { layoutTexts } from './texts.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { DockBar } from '../../components/dock-bar.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
+// The footer's words are in the first answer, so its styles must be too, though its code comes later.
 import './site-footer.module.css';
 
 // The server draws it; its links work as they are, so its code may wait until somebody is there.

@@ -3,7 +3,7 @@ import type { InvitePage as Words } from '@feisuo/contract/schemas/page-member';
 import { useMemo, useEffect, useState } from 'react';
 import { useDrawnCode } from '../../../checkout/use-drawn-code.ts';
 import { Phrases } from '../../../components/phrases.tsx';
-import { useOwnShareCard } from '../../../visit/use-share-card.ts';
+import { useOwnShareCard } from '../../../visit/use-own-share-card.ts';
 import { useSession } from '../../../session/session.ts';
 import { track } from '../../../telemetry/track.ts';
 import { useSite } from '../../../use-site.ts';

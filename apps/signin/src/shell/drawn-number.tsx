@@ -1,0 +1,22 @@
+import { threadDigits, threadStrokes } from '@feisuo/design/thread-digits';
+
+/** A number drawn in parallel threads, on the ground of the sheet. */
+export function DrawnNumber({ text, className }: { text: string; className: string | undefined }) {
+  const { viewBox, digits } = threadDigits(text);
+  return (
+    <svg className={className} viewBox={viewBox} fill="none" aria-hidden="true">
+      {digits.map(({ path, x, y }) =>
+        threadStrokes.map((stroke) => (
+          <path
+            key={`${x} ${stroke.width}`}
+            d={path}
+            transform={`translate(${x} ${y})`}
+            stroke={stroke.isThread ? 'var(--brand)' : 'var(--ink-1)'}
+            strokeWidth={stroke.width}
+            strokeLinejoin="round"
+          />
+        )),
+      )}
+    </svg>
+  );
+}

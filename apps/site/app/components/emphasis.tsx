@@ -1,0 +1,7 @@
+/** Operators set words in `**two stars**`; everything else is plain text. */
+export function Emphasis({ text }: { text: string }) {
+  return text.split('**').map((part, index) =>
+    // oxlint-disable-next-line react/no-array-index-key -- parts have no other name and never change places
+    index % 2 === 1 ? <b key={index}>{part}</b> : part,
+  );
+}
