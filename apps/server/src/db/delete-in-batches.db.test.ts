@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { runHousekeeping } from '../../test/run-housekeeping.ts';
-import { rateWindows } from '../http/rate-limit.tables.ts';
+import { rateWindows } from '../http/limits.tables.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { MasterKey } from '../keys/master-key.ts';
 import type { Database } from './database.ts';
-import { settingGroups } from './setting-groups.tables.ts';
+import { settingGroups } from './settings.tables.ts';
 
 type Row = typeof settingGroups.$inferSelect;
 type Texts = Record<string, string>;

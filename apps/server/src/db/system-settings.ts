@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { systemSettings } from './system-settings.tables.ts';
+import { systemSettings } from './settings.tables.ts';
 
 /** The keys in use, and what each holds. */
 export interface SystemSettings {

@@ -1,7 +1,7 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { readSystemSetting, writeSystemSetting, type TriedGroup } from './system-settings.ts';
-import { systemSettings } from './system-settings.tables.ts';
+import { systemSettings } from './settings.tables.ts';
 
 /** What is typed is tried beside what is saved: it tells nothing of what is in force, and takes nothing's place. */
 const prefixes = { saved: 'settings_tried:', typed: 'settings_typed_tried:' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressBlock } from './address-block.ts';
+import { addressBlock } from './caller-address.ts';
 import { addressSubject } from './rate-limit.ts';
 
 test.each([

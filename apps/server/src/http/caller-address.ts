@@ -1,8 +1,9 @@
-import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { isIP } from 'node:net';
 import { makeRangeCheck, namedRanges } from '../config/address-ranges.ts';
 import type { Config } from '../config/config.ts';
 import { isLoopbackName, leadsToLoopback } from '../config/loopback-names.ts';
+import { addressSubject } from './rate-limit.ts';
 
 /** What decides which address a request comes from. */
 export type CallerConfig = Pick<
@@ -87,3 +88,14 @@ const ownHostnames = ({ siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost
 ];
 
 const hostnameOf = (host: string): string => host.trim().toLowerCase().replace(/:\d*$/, '');
+
+/**
+ * The network that an address belongs to: an IPv4 /24, an IPv6 /48. One customer of a provider can change the address within it
+ * at will, so limits on cheap accounts count the block.
+ */
+export function addressBlock(ip: string): string {
+  const address = addressSubject(ip);
+  if (address.includes('.')) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+  if (!address.includes(':')) return address;
+  return `${address.split(':').slice(0, 3).join(':')}::/48`;
+}

@@ -1,6 +1,6 @@
 import type { ServiceRefusal } from '@feisuo/contract/facts/service-refusals';
 import type { Dialect } from './dialect.ts';
-import { refusedFields } from './refused-fields.ts';
+import { refusedFields } from './wrong-field.ts';
 import { serviceDialect } from './service-dialect.ts';
 
 /** The same for the console: what is wrong with a form is said in words, and at which field. */

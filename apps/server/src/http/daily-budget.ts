@@ -1,5 +1,5 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { addressBlock } from './address-block.ts';
+import { addressBlock } from './caller-address.ts';
 import { AppError } from './app-error.ts';
 import type { BundleRule } from './limit-bundle.ts';
 import { tallyHit, type RateLimitDeps } from './rate-limit.ts';

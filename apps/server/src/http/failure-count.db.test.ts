@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { times } from '../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { countFailure, failureKey, readFailures, uncountFailure } from './failure-count.ts';
-import { signInFailures } from './failure-count.tables.ts';
+import { signInFailures } from './limits.tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {

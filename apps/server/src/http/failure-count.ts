@@ -4,7 +4,7 @@ import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
 import type { MasterKey } from '../keys/master-key.ts';
-import { signInFailures } from './failure-count.tables.ts';
+import { signInFailures } from './limits.tables.ts';
 
 export interface FailureDeps {
   clock: Clock;

@@ -6,7 +6,7 @@ import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { beforeRequestTransaction } from '../db/request-transaction.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 import { AppError } from './app-error.ts';
-import { rateWindows } from './rate-limit.tables.ts';
+import { rateWindows } from './limits.tables.ts';
 
 export interface RateLimit {
   name: string;

@@ -1,4 +1,5 @@
 import type { RuleFault } from '@feisuo/contract/facts/rule-fault';
+import type { ServiceRefusal } from '@feisuo/contract/facts/service-refusals';
 import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-words';
 import { AppError } from './app-error.ts';
 
@@ -46,3 +47,23 @@ export const shapeFault = (
   rule: fault?.message ?? 'not allowed',
   saysAtField: shapeWords(fault ?? {}, valueAt(whole, fault?.instancePath ?? '')),
 });
+
+/** Which field of the console's forms a refusal with a number of its own is about; null: the one that its `resourceId` names. */
+export const refusedFields: Partial<Record<ServiceRefusal, string | null>> = {
+  BILL_DAY_NOT_OVER: 'day',
+  CLOCK_WISH: 'to',
+  ID_TAKEN: 'id',
+  OPERATOR_NAME_RESERVED: 'name',
+  OPERATOR_NAME_TAKEN: 'name',
+  PAGE_GROUP_TAKEN: 'groupId',
+  PAGE_ID_TAKEN: 'id',
+  PRODUCT_ID_TAKEN: 'id',
+  QUOTA_BELOW_SOLD: 'quota.total',
+  RELEASE_EXISTS: 'version',
+  SETTING_INWARD: null,
+  SETTING_SECRET_AGAIN: null,
+  TEMPLATE_TITLE_TAKEN: 'title',
+  WEBHOOK_ADDRESS: 'url',
+  WEBHOOK_NOT_HTTPS: 'url',
+  WEBHOOK_NOT_PUBLIC: 'url',
+};

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { claimSystemSetting, readSystemSetting } from '../db/system-settings.ts';
-import { systemSettings } from '../db/system-settings.tables.ts';
+import { systemSettings } from '../db/settings.tables.ts';
 import type { Deps } from '../ports/deps.ts';
 import { seedClients } from '../modules/account/index.ts';
 import { addMissingActivities, refreshActivities } from '../modules/activity/index.ts';

@@ -3,7 +3,7 @@ import type { Belongings } from '../../ports/belongings.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { inParts } from '../../db/in-parts.ts';
+import { inParts } from '../../db/delete-in-batches.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
 import { memberMessages } from './delivery.tables.ts';
 import type { Notice, OutgoingMessage } from './message.ts';

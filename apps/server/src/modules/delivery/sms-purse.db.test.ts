@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { DAY_S } from '@feisuo/contract/facts/durations';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { AppError } from '../../http/app-error.ts';
-import { addressBlock } from '../../http/address-block.ts';
+import { addressBlock } from '../../http/caller-address.ts';
 import { Delivery } from './delivery.ts';
 import type { Channel } from './message.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { installerBytes, publishFile } from '../../../test/installers.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { addressBlock } from '../../http/address-block.ts';
+import { addressBlock } from '../../http/caller-address.ts';
 import { budgetWindow, dailyBudgets } from '../../http/daily-budget.ts';
 import { readTally, tallyHit } from '../../http/rate-limit.ts';
 import { DownloadStarts, forgetOldStarts } from './download-starts.ts';

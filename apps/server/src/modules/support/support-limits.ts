@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { addressBlock } from '../../http/address-block.ts';
+import { addressBlock } from '../../http/caller-address.ts';
 import { deviceOf } from '../../http/caller-device.ts';
 import { addressSubject, countHit, type RateLimit, type RateLimitDeps } from '../../http/rate-limit.ts';
 

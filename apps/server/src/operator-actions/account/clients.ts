@@ -4,8 +4,7 @@ import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { isSentInClear } from '@feisuo/contract/facts/clients';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { Database } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
-import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
+import { AppError, changedMeanwhile } from '../../http/app-error.ts';
 import {
   addClient,
   changeClient,

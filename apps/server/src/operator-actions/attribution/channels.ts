@@ -1,6 +1,6 @@
 import { ChannelParams, SaveChannelRequest } from '@feisuo/contract/schemas/console-attribution';
 import { DoneReply } from '@feisuo/contract/schemas/service';
-import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
+import { changedMeanwhile } from '../../http/app-error.ts';
 import { findChannel, saveChannel, type Channel, type ChannelForm } from '../../modules/attribution/index.ts';
 import type { Desk } from '../act.ts';
 import { defineAction } from '../define-action.ts';

@@ -8,7 +8,7 @@ import {
 } from '@feisuo/contract/schemas/console-attribution';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import type { Database } from '../../db/database.ts';
-import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
+import { changedMeanwhile } from '../../http/app-error.ts';
 import { giveUpUpload, holdUpload, listUploads, retryUpload, type UploadRow } from '../../modules/attribution/index.ts';
 import type { Act, Desk } from '../act.ts';
 import { defineAction } from '../define-action.ts';

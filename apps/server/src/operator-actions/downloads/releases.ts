@@ -1,6 +1,6 @@
 import type { AuditAction } from '@feisuo/contract/facts/audit';
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
-import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
+import { changedMeanwhile } from '../../http/app-error.ts';
 import {
   addRelease,
   publishRelease,

@@ -8,8 +8,7 @@ import {
   OperatorParams,
 } from '@feisuo/contract/schemas/operator';
 import { DoneReply } from '@feisuo/contract/schemas/service';
-import { AppError } from '../../http/app-error.ts';
-import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
+import { AppError, changedMeanwhile } from '../../http/app-error.ts';
 import {
   addOperator,
   changeRole,

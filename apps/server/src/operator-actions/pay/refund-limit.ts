@@ -7,8 +7,7 @@ import {
   type RefundLimit,
   type RefundLimitWish,
 } from '../../db/system-settings.ts';
-import { AppError } from '../../http/app-error.ts';
-import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
+import { AppError, changedMeanwhile } from '../../http/app-error.ts';
 import {
   assertTwoPeople,
   hasLostPower,

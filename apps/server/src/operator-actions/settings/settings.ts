@@ -6,8 +6,7 @@ import { findSavedGroup, keepGroup, listSavedGroups, type SavedGroup } from '../
 import { sendSignal } from '../../db/signals.ts';
 import { beginTry, endTry } from '../../db/tried-settings.ts';
 import { faultsWith, fitSettings, givenProviderIds } from '../../config/fit-settings.ts';
-import { AppError } from '../../http/app-error.ts';
-import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
+import { AppError, changedMeanwhile } from '../../http/app-error.ts';
 import { maskEmail, maskPhone } from '../../modules/account/index.ts';
 import { writeAudit, type Doer } from '../../modules/operator/index.ts';
 import type { Act, Desk } from '../act.ts';

@@ -1,7 +1,6 @@
 import { IssueParams, IssueStateRequest } from '@feisuo/contract/schemas/console-errors';
 import { DoneReply } from '@feisuo/contract/schemas/service';
-import { AppError } from '../../http/app-error.ts';
-import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
+import { AppError, changedMeanwhile } from '../../http/app-error.ts';
 import { findIssue, setIssueState } from '../../modules/telemetry/index.ts';
 import { defineAction } from '../define-action.ts';
 import { noteChange } from '../note-change.ts';

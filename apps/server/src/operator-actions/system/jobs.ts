@@ -2,7 +2,7 @@ import type { AuditAction } from '@feisuo/contract/facts/audit';
 import { JobActRequest, JobParams } from '@feisuo/contract/schemas/console-jobs';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import type { FastifyRequest } from 'fastify';
-import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
+import { changedMeanwhile } from '../../http/app-error.ts';
 import type { DeadJob } from '../../jobs/dead-jobs.ts';
 import { assertPermittedNow, sessionOf } from '../../modules/operator/index.ts';
 import { scrubText, scrubValue } from '../../modules/telemetry/index.ts';

@@ -2,8 +2,7 @@ import type { AuditAction } from '@feisuo/contract/facts/audit';
 import { webhookLimits } from '@feisuo/contract/facts/webhook-events';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../ports/deps.ts';
-import { AppError } from '../../http/app-error.ts';
-import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
+import { AppError, changedMeanwhile } from '../../http/app-error.ts';
 import { writeAudit } from '../../modules/operator/index.ts';
 import {
   addEndpoint,

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { accountDialect } from '../../../http/account-dialect.ts';
 import { speak } from '../../../http/dialect.ts';
 import { jsonBodies } from '../../../http/json-bodies.ts';
-import { rateWindows } from '../../../http/rate-limit.tables.ts';
+import { rateWindows } from '../../../http/limits.tables.ts';
 import { validatorCompiler } from '../../../http/validation.ts';
 import { ClientRegistry } from '../clients/client-registry.ts';
 import { identifierOf } from '../people/identifiers.ts';

@@ -35,7 +35,7 @@ import { deviceIdOf } from '../security/whereabouts.ts';
 import { asDrawn, drawImage, newText } from './draw-image.ts';
 import { giveToken } from './give-token.ts';
 import { isWorkDone } from './work.ts';
-import { addressBlock } from '../../../http/address-block.ts';
+import { addressBlock } from '../../../http/caller-address.ts';
 import { readTally, tallyHit } from '../../../http/rate-limit.ts';
 
 const perBlock = { name: 'captcha-images', windowMs: captchaLimits.windowS * 1000 };

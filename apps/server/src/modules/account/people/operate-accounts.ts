@@ -1,7 +1,7 @@
 import { defaultLocale } from '@feisuo/contract/facts/locales';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
-import { inParts } from '../../../db/in-parts.ts';
+import { inParts } from '../../../db/delete-in-batches.ts';
 import { noteSecurityEvent, noteSessionsOver } from '../security/security-events.ts';
 import { endDescendants } from '../authorize/derived-sessions.ts';
 import { endSessions } from '../tokens/session-endings.ts';

@@ -3,7 +3,7 @@ import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { addressBlock } from '../../../http/address-block.ts';
+import { addressBlock } from '../../../http/caller-address.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { countHit } from '../../../http/rate-limit.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { Database } from '../../../db/database.ts';
-import { addressBlock } from '../../../http/address-block.ts';
+import { addressBlock } from '../../../http/caller-address.ts';
 import type { Notice } from '../../delivery/index.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Account } from '../people/account-queries.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { signInLimits, verificationLimits } from '@feisuo/contract/facts/limits';
-import { addressBlock } from '../../../http/address-block.ts';
+import { addressBlock } from '../../../http/caller-address.ts';
 import { readTally, tallyHit, tooManyHits, type RateLimit, type RateLimitDeps } from '../../../http/rate-limit.ts';
 
 const HOUR_MS = 3_600_000;

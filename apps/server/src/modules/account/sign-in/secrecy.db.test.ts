@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { captchaFor, growthDuring, proofOf, times, writeState } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { signInFailures } from '../../../http/failure-count.tables.ts';
+import { signInFailures } from '../../../http/limits.tables.ts';
 
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;

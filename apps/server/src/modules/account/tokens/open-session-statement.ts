@@ -5,8 +5,7 @@ import { and, eq, sql, type Placeholder } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { securityEvents } from '../security/security-events.tables.ts';
-import { signInFailures } from '../../../http/failure-count.tables.ts';
-import { rateWindows } from '../../../http/rate-limit.tables.ts';
+import { signInFailures, rateWindows } from '../../../http/limits.tables.ts';
 import { moment, seconds } from './session-life.ts';
 import { sessions } from './sessions.tables.ts';
 

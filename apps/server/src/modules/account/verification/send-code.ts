@@ -5,7 +5,7 @@ import type { Locale } from '@feisuo/contract/facts/locales';
 import type { SendVerificationReply } from '@feisuo/contract/schemas/account-verification';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { addressBlock } from '../../../http/address-block.ts';
+import { addressBlock } from '../../../http/caller-address.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccountBy } from '../people/account-queries.ts';

@@ -2,7 +2,7 @@ import { verificationLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, getTableColumns, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
-import { signInFailures } from '../../../http/failure-count.tables.ts';
+import { signInFailures } from '../../../http/limits.tables.ts';
 import { verificationPaces, verifications } from './verification.tables.ts';
 
 export type Verification = typeof verifications.$inferSelect;

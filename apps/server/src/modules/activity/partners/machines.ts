@@ -1,6 +1,6 @@
 import type { MachineNames } from '@feisuo/contract/facts/activity-vocabulary';
 import type { Database } from '../../../db/database.ts';
-import { inParts } from '../../../db/in-parts.ts';
+import { inParts } from '../../../db/delete-in-batches.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { partnerMachines } from './partners.tables.ts';
 

@@ -2,7 +2,7 @@ import { accountPaths, attributionPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bearer, SITE } from '../../../../test/account-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { addressBlock } from '../../../http/address-block.ts';
+import { addressBlock } from '../../../http/caller-address.ts';
 import { budgetWindow, dailyBudgets } from '../../../http/daily-budget.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
 

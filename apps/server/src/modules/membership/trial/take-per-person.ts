@@ -1,6 +1,6 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
-import { addressBlock } from '../../../http/address-block.ts';
+import { addressBlock } from '../../../http/caller-address.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
 import type { Contacts, MembershipDeps } from '../membership-deps.ts';
 import { countedDomain, foldMailbox } from '../../../formats/mailbox.ts';

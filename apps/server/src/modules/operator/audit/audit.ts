@@ -2,7 +2,7 @@ import type { AuditAction } from '@feisuo/contract/facts/audit';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { AuditSeal } from '../../../db/system-settings.ts';
-import { systemSettings } from '../../../db/system-settings.tables.ts';
+import { systemSettings } from '../../../db/settings.tables.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { auditLog } from '../operator.tables.ts';
 import { keyedHash } from './chain.ts';

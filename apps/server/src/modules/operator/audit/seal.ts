@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { AuditSeal } from '../../../db/system-settings.ts';
-import { systemSettings } from '../../../db/system-settings.tables.ts';
+import { systemSettings } from '../../../db/settings.tables.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { auditLog, operators } from '../operator.tables.ts';
 

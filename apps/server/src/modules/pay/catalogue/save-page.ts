@@ -3,9 +3,8 @@ import { payPageIdDefault, type PayType } from '@feisuo/contract/facts/pay-vocab
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, changedMeanwhile } from '../../../http/app-error.ts';
 import { wrongField } from '../../../http/wrong-field.ts';
-import { changedMeanwhile } from '../../../http/changed-meanwhile.ts';
 import { payPageEntries, payPages } from './catalogue.tables.ts';
 import { putEntries } from './change-page.ts';
 import type { Change } from './change-product.ts';

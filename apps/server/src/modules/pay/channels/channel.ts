@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import type { AgreementChannel } from './agreement-channel.ts';
-import type { PageChannel } from './page-channel.ts';
+import type { PageChannel, CodeOrder, Trade } from './trade.ts';
 import type { SheetChannel } from './sheet-channel.ts';
-import type { CodeOrder, Trade } from './trade.ts';
 
 export type PayChannel = PayType;
 

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
-import { addressBlock } from '../../../http/address-block.ts';
+import { addressBlock } from '../../../http/caller-address.ts';
 import { quotaAskers, quotaHolds, quotas } from '../catalogue/catalogue.tables.ts';
 import type { OrderDeps } from './order-deps.ts';
 import type { PayOrder } from './order-queries.ts';

@@ -12,7 +12,7 @@ import { findOrderByToken, findOrderOf, listAttempts, type PayOrder } from './or
 import { readOrderToken } from './order-token.ts';
 import { noSuchOrder, refuseOrder, channelBusy } from './refuse-order.ts';
 import { startOrder, type OrderWish, priceOf } from './start-order.ts';
-import { addressBlock } from '../../../http/address-block.ts';
+import { addressBlock } from '../../../http/caller-address.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { takeHitBack, tallyHits, type Hit, type Tally } from '../../../http/rate-limit.ts';
 import type { OrderDeps } from './order-deps.ts';

@@ -11,7 +11,7 @@ import { subjectOf } from '../subjects.ts';
 import { answerSlots } from './answer-slots.ts';
 import { originOf } from './ask.ts';
 import type { Snapshot } from './snapshot.ts';
-import { addressBlock } from '../../../http/address-block.ts';
+import { addressBlock } from '../../../http/caller-address.ts';
 
 const WINDOW_MS = 60_000;
 /** How many times the limit of one address the network around it has. */

@@ -2,7 +2,7 @@ import type { Slot } from '@feisuo/contract/schemas/ads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { promotionCaller } from '../../../../test/promotion-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { addressBlock } from '../../../http/address-block.ts';
+import { addressBlock } from '../../../http/caller-address.ts';
 import { budgetWindow, dailyBudgets, type BudgetScope } from '../../../http/daily-budget.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
 import { REPORTS_PER_MINUTE } from './intake.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ChannelError, type Channel, type BillRow } from '../channel.ts';
-import type { Trade } from '../trade.ts';
+import type { Trade, PageChannel } from '../trade.ts';
 import type { ChannelManners } from '../channel-manners.ts';
 import { readWechatNotification } from './read-wechat-notification.ts';
 import type { WechatAccount } from './wechat-account.ts';
@@ -10,7 +10,6 @@ import { makeWechatSheets } from './wechat-sheets.ts';
 import { readRefundState, readTrade } from './wechat-trade.ts';
 import { WechatWire } from './wechat-wire.ts';
 import { writeXml, isSignedXml, readXml, type XmlFields } from './wechat-xml.ts';
-import type { PageChannel } from '../page-channel.ts';
 import { AppError } from '../../../../http/app-error.ts';
 import type { Notice } from '../channel.ts';
 import { momentOf } from '../../../../time/shanghai.ts';

@@ -14,3 +14,9 @@ export const settingGroups = pgTable('setting_groups', {
   changedAt: moment('changed_at').notNull(),
   changedBy: text('changed_by').notNull(),
 });
+
+/** Facts about this installation that every process must agree on, one row each. */
+export const systemSettings = pgTable('system_settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+});
