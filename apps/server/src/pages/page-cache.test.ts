@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { PageCache, type CachedPage } from './page-cache.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { PageCache, type CachedPage, type PageKeys } from './page-cache.ts';
 
 const edition = { headers: {}, body: Buffer.from('page') };
 
@@ -9,11 +9,19 @@ const page = (etag: string, status = 200): CachedPage => ({
   editions: { identity: edition, br: edition, gzip: edition },
 });
 
+const keysOf = (key: string): PageKeys => ({ key, notFoundKey: '404' });
+
+afterEach(() => vi.useRealTimers());
+
 test('a page is rendered once for all who ask at the same time, and kept', async () => {
   const cache = new PageCache();
   let renderings = 0;
   const render = async () => page(`v${(renderings += 1)}`);
-  const pages = await Promise.all([cache.fill('/', render), cache.fill('/', render), cache.fill('/', render)]);
+  const pages = await Promise.all([
+    cache.fill(keysOf('/'), render),
+    cache.fill(keysOf('/'), render),
+    cache.fill(keysOf('/'), render),
+  ]);
   expect(pages.map(({ etag }) => etag)).toEqual(['v1', 'v1', 'v1']);
   expect(cache.find('/')?.etag).toBe('v1');
 });
@@ -21,26 +29,43 @@ test('a page is rendered once for all who ask at the same time, and kept', async
 test('a rendering that began before a change is never kept, and nobody who asks after the change gets it', async () => {
   const cache = new PageCache();
   const { promise, resolve } = Promise.withResolvers<CachedPage>();
-  const early = cache.fill('/', () => promise);
+  const early = cache.fill(keysOf('/'), () => promise);
   cache.clear();
-  const late = cache.fill('/', async () => page('new'));
+  const late = cache.fill(keysOf('/'), async () => page('new'));
   expect((await late).etag).toBe('new');
   resolve(page('old'));
   expect((await early).etag).toBe('old');
   expect(cache.find('/')?.etag).toBe('new');
 });
 
-test('pages that do not exist are not kept, and a failed rendering is tried again', async () => {
+test('a 404 page is kept once for all addresses that share it, and no longer for being answered again', async () => {
+  vi.useFakeTimers();
   const cache = new PageCache();
-  await cache.fill('/nothing', async () => page('404', 404));
+  const answerKept = async (kept?: CachedPage) => kept ?? page('drawn', 404);
+  const first = await cache.fill(keysOf('/nothing'), answerKept);
   expect(cache.find('/nothing')).toBeUndefined();
-  await expect(cache.fill('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect((await cache.fill('/', async () => page('yes'))).etag).toBe('yes');
+  vi.advanceTimersByTime(20_000);
+  expect(await cache.fill(keysOf('/nothing-else'), answerKept)).toBe(first);
+  expect(cache.find('404')).toBe(first);
+  vi.advanceTimersByTime(10_000);
+  expect(cache.find('404')).toBeUndefined();
+});
+
+test('a page is never kept as the 404 page of other addresses', async () => {
+  const cache = new PageCache();
+  await cache.fill({ key: '404', notFoundKey: '404' }, async () => page('found'));
+  expect(cache.find('404')).toBeUndefined();
+});
+
+test('a failed rendering is tried again', async () => {
+  const cache = new PageCache();
+  await expect(cache.fill(keysOf('/'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect((await cache.fill(keysOf('/'), async () => page('yes'))).etag).toBe('yes');
 });
 
 test('the cache is bounded: the oldest page makes room', async () => {
   const cache = new PageCache();
-  for (let i = 0; i <= 500; i++) await cache.fill(`/${i}`, async () => page(String(i)));
+  for (let i = 0; i <= 500; i++) await cache.fill(keysOf(`/${i}`), async () => page(String(i)));
   expect(cache.find('/0')).toBeUndefined();
   expect(cache.find('/1')?.etag).toBe('1');
   expect(cache.find('/500')?.etag).toBe('500');

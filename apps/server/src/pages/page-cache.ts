@@ -7,6 +7,12 @@ export interface CachedPage {
   editions: Record<Encoding, { headers: Record<string, string>; body: Buffer }>;
 }
 
+export interface PageKeys {
+  key: string;
+  /** Shared by all addresses with the same 404 page, because callers can make up any number of addresses; null keeps none. */
+  notFoundKey: string | null;
+}
+
 /** How long a page may be shown should the signal of a change be lost; rendering it anew takes milliseconds. */
 const MAX_AGE_MS = 30_000;
 
@@ -27,14 +33,19 @@ export class PageCache {
     return kept && kept.until > Date.now() ? kept.page : undefined;
   }
 
-  async fill(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
+  /** Renders a page unless it is being rendered; the kept 404 page is handed over for an address that has no page. */
+  async fill(
+    { key, notFoundKey }: PageKeys,
+    render: (notFoundPage: CachedPage | undefined) => Promise<CachedPage>,
+  ): Promise<CachedPage> {
     const waiting = this.#underway.get(key);
     if (waiting) return waiting;
     const generation = this.#generation;
-    const rendering = render()
+    const rendering = render(notFoundKey === null ? undefined : this.find(notFoundKey))
       .then((page) => {
-        // Only what exists is kept: anybody can ask for any number of pages that do not.
-        if (page.status === 200 && generation === this.#generation) this.#keep(key, page);
+        if (generation !== this.#generation) return page;
+        if (page.status === 200 && key !== notFoundKey) this.#keep(key, page);
+        if (page.status === 404 && notFoundKey !== null) this.#keep(notFoundKey, page);
         return page;
       })
       .finally(() => {
@@ -52,6 +63,8 @@ export class PageCache {
   }
 
   #keep(key: string, page: CachedPage): void {
+    // A 404 page that was answered once more does not last longer for it.
+    if (this.#pages.get(key)?.page === page) return;
     const oldest = this.#pages.size >= MAX_PAGES ? this.#pages.keys().next().value : undefined;
     if (oldest !== undefined) this.#pages.delete(oldest);
     this.#pages.set(key, { page, until: Date.now() + MAX_AGE_MS });

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { wxShareScript } from '@feisuo/contract/facts/share-card';
 import type { SiteRequest, siteRequestContext } from '@feisuo/site/site-request';
-import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { isPreviewPath } from '@feisuo/contract/facts/preview-messages';
 import { isWebviewPath } from '@feisuo/contract/facts/slot-vocabulary';
 import { contentPolicy, pageHeaders } from '../http/security-headers.ts';
 import { compressBody } from './compressed-body.ts';
+import { openSiteBuild, type MatchedRoutes, type OpenedBuild } from './open-site-build.ts';
 import type { CachedPage } from './page-cache.ts';
 import type { PageTelemetry } from './site-telemetry.ts';
 
@@ -54,6 +55,13 @@ export interface SitePage {
   site: SiteRequest;
   /** What the page may load and call besides ourselves. */
   outside: PageTelemetry['policy'];
+  /** The kept 404 page of the address: it is answered, and none drawn, where the address turns out to have no page. */
+  notFoundPage?: CachedPage | undefined;
+}
+
+export interface SiteRenderer {
+  render(page: SitePage): Promise<CachedPage>;
+  matchRoutes(path: string): Promise<MatchedRoutes>;
 }
 
 export interface RendererOptions extends FramingRules {
@@ -64,20 +72,24 @@ export interface RendererOptions extends FramingRules {
 }
 
 /** Renders a page of the site to finished bytes. The build is asked for each time, because in development it changes. */
-export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, options: RendererOptions) {
-  const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
-
-  return async ({ origin, address, site, outside }: SitePage): Promise<CachedPage> => {
+export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, options: RendererOptions): SiteRenderer {
+  const opened = new WeakMap<ServerBuild, OpenedBuild>();
+  const open = async () => {
     // Loaded with the first page rather than with the server: a start need not wait for it.
     const [router, build] = await Promise.all([import('react-router'), loadBuild()]);
-    const handle =
-      handlers.get(build) ?? router.createRequestHandler(build, options.isDev ? 'development' : 'production');
-    handlers.set(build, handle);
+    const site = opened.get(build) ?? openSiteBuild(router, build, options.isDev ? 'development' : 'production');
+    opened.set(build, site);
+    return { router, build, ...site };
+  };
 
+  const render = async ({ origin, address, site, outside, notFoundPage }: SitePage): Promise<CachedPage> => {
+    const { router, build, handle } = await open();
     const response = await handle(
       new Request(new URL(address, origin)),
       contextOf(build, new router.RouterContextProvider(), site),
+      notFoundPage !== undefined,
     );
+    if (notFoundPage && response.status === 404 && response.body === null) return notFoundPage;
     const hasFailed = response.status >= 500 && !response.headers.get('content-type')?.startsWith('text/html');
     const bytes = hasFailed ? fallbackPage : Buffer.from(await response.arrayBuffer());
     const headers: Record<string, string> = { ...pageHeaders };
@@ -104,7 +116,7 @@ export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, option
     // Weak, for it names the page and not its bytes in one encoding.
     const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
     Object.assign(headers, { etag, vary: 'accept-encoding' });
-    const { identity, br, gzip } = await compressBody(bytes, response.status === 200);
+    const { identity, br, gzip } = await compressBody(bytes, [200, 404].includes(response.status));
     return {
       status: response.status,
       etag,
@@ -115,6 +127,7 @@ export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, option
       },
     };
   };
+  return { render, matchRoutes: async (path) => (await open()).matchRoutes(path) };
 }
 
 /** The context's key is an object of the site's own bundle, so it is taken from there. */

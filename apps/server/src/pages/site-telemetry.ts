@@ -27,6 +27,9 @@ interface PageKind {
   isDraft?: boolean;
 }
 
+/** Pages that carry codes or drafts. */
+export const isPrivatePath = (path: string): boolean => /^\/(?:sso|preview)\//.test(path);
+
 /**
  * What a page reports to and loads from outside: errors to the configured service or to ourselves, an analytics script
  * where the host has a site id, a tracking tag where the visitor comes from Bing through a tracked channel.
@@ -38,8 +41,8 @@ export function makePageTelemetry({ config, masterKey, tagOf }: PageTelemetryDep
   return (host: string, address: string, { pageHost = host, isDraft = false }: PageKind = {}): PageTelemetry => {
     const { errorDsn, analytics, tags } = config.telemetry;
     const [path = '', query] = address.split('?');
-    // Pages that carry codes or drafts load no foreign script, and no page does where a cookie of ours is valid.
-    const isPrivate = isDraft || /^\/(?:sso|preview)\//.test(path) || ![pageHost, host].every(mayLoadForeign);
+    // Private pages load no foreign script, and no page does where a cookie of ours is valid.
+    const isPrivate = isDraft || isPrivatePath(path) || ![pageHost, host].every(mayLoadForeign);
     const siteId = isPrivate ? undefined : analytics.siteIds.get(host);
     const asked = new URLSearchParams(query);
     const isTagged = !isPrivate && isFromBing(asked);

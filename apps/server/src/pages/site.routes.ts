@@ -2,18 +2,20 @@ import type { SiteContent, SiteRequest } from '@feisuo/site/site-request';
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { addressParams, isFromBing } from '@feisuo/contract/facts/address-params';
+import { isWebviewPath } from '@feisuo/contract/facts/slot-vocabulary';
 import { hasBridgeSimulator } from '../config/bridge-simulator.ts';
 import type { Deps } from '../ports/deps.ts';
 import { makeForeignScriptRule } from '../config/foreign-scripts.ts';
 import type { RequestHosts } from '../http/hosts.ts';
-import { addressSubject, countHit } from '../http/rate-limit.ts';
+import { addressBlock } from '../http/address-block.ts';
+import { countHit } from '../http/rate-limit.ts';
 import type { ClientRegistry } from '../modules/account/index.ts';
 import { ChangeWatch, findConfigs, type Brand, type PreviewedContent } from '../modules/content/index.ts';
 import { chooseEncoding } from './compressed-body.ts';
 import { builds, requireBuild } from './front-end-builds.ts';
-import { PageCache, type CachedPage } from './page-cache.ts';
+import { PageCache, type CachedPage, type PageKeys } from './page-cache.ts';
 import { createSiteRenderer } from './site-renderer.ts';
-import { makePageTelemetry } from './site-telemetry.ts';
+import { isPrivatePath, makePageTelemetry } from './site-telemetry.ts';
 import { serveStaticFiles } from './static-files.ts';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../http/app-error.ts';
@@ -46,6 +48,7 @@ function asPreview(
 }
 
 const WARM_UP_MS = 500;
+/** Per network, not per address: a caller may have all addresses of one. */
 const RENDERS_PER_MINUTE = 600;
 
 export interface SiteOptions extends Deps {
@@ -103,11 +106,12 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     { host, isThirdPartyHost, analyticsHost }: Visit,
     address: string,
     log: FastifyBaseLogger,
-    draft?: PreviewedContent,
+    { draft, notFoundPage }: { draft?: PreviewedContent; notFoundPage?: CachedPage | undefined } = {},
   ) => {
     const { content, documents } = draft ?? { content: options.content, documents: {} };
     const telemetry = telemetryOf(analyticsHost, address, { pageHost: host, isDraft: draft !== undefined });
-    return renderer({
+    return renderer.render({
+      notFoundPage,
       origin: `${protocol}//${host}`,
       address,
       outside: telemetry.policy,
@@ -130,9 +134,21 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     });
   };
 
-  const fill = async (visit: Visit, address: string, log: FastifyBaseLogger) => {
+  /** Under what a page, and the 404 page of its address, are kept. Nothing else of an address appears in its 404 page. */
+  const findKeys = async (visit: Visit, address: string): Promise<PageKeys> => {
+    const [path = '', query = ''] = address.split('?');
+    const key = keyOf(visit, address);
+    // Data of pages is small, and its addresses are those of no route.
+    if (path.endsWith('.data')) return { key, notFoundKey: null };
+    const { ids, isUnknown } = await renderer.matchRoutes(path);
+    const kind = ['404', ids, isWebviewPath(path), isPrivatePath(path), query];
+    const notFoundKey = keyOf(visit, kind.join('\n'));
+    return { key: isUnknown ? notFoundKey : key, notFoundKey };
+  };
+
+  const fill = async (visit: Visit, address: string, { key, notFoundKey }: PageKeys, log: FastifyBaseLogger) => {
     await changes.look();
-    return cache.fill(keyOf(visit, address), () => render(visit, address, log));
+    return cache.fill({ key, notFoundKey }, (notFoundPage) => render(visit, address, log, { notFoundPage }));
   };
 
   if (!loadDevBuild) {
@@ -140,7 +156,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     await serveStaticFiles(app, { root: builds.siteClient, prefix: '/', isPublic: true });
     // The renderer is loaded a moment after the start, which then is quicker, and before the first visitor needs it.
     const home = visitedAt({ host: siteHost, isThirdParty: false });
-    const warmUp = () => void fill(home, '/', app.log).catch(() => {});
+    const warmUp = () => void fill(home, '/', { key: keyOf(home, '/'), notFoundKey: null }, app.log).catch(() => {});
     app.addHook('onListen', async () => void setTimeout(warmUp, WARM_UP_MS).unref());
   }
 
@@ -154,17 +170,20 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     const asked = previewIn(request.url);
     const draft = asked && (await options.findPreview(asked));
     if (draft) {
-      await countHit(options, renderLimit, addressSubject(request.ip));
-      return send(request, reply, asPreview(await render(visit, address, request.log, draft), config));
+      await countHit(options, renderLimit, addressBlock(request.ip));
+      return send(request, reply, asPreview(await render(visit, address, request.log, { draft }), config));
     }
     if (loadDevBuild) return send(request, reply, await render(visit, address, request.log));
     // Something was to appear, or to take effect, by now.
     if (changes.takeDue()) cache.clear();
     const kept = cache.find(keyOf(visit, address));
     if (kept) return send(request, reply, kept);
+    const keys = await findKeys(visit, address);
+    const keptNotFound = cache.find(keys.key);
+    if (keptNotFound) return send(request, reply, keptNotFound);
     // Rendering is a thousand times dearer than sending, and anybody can think up addresses that nobody has asked for.
-    await countHit(options, renderLimit, addressSubject(request.ip));
-    return send(request, reply, await fill(visit, address, request.log));
+    await countHit(options, renderLimit, addressBlock(request.ip));
+    return send(request, reply, await fill(visit, address, keys, request.log));
   });
 };
 

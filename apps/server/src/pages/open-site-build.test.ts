@@ -1,0 +1,61 @@
+import * as router from 'react-router';
+import { expect, test } from 'vitest';
+import { openSiteBuild } from './open-site-build.ts';
+
+/** A site with a home page, games of which only one exists, and a route for unknown addresses. */
+function makeBuild() {
+  const drawn: string[] = [];
+  const refuse = () => {
+    throw router.data(null, { status: 404 });
+  };
+  const page = { default: () => null };
+  const loader = ({ params }: router.LoaderFunctionArgs) => (params['id'] === 'known' ? null : refuse());
+  const build: router.ServerBuild = {
+    entry: {
+      module: {
+        default: (request, status) => {
+          drawn.push(new URL(request.url).pathname);
+          return new Response('drawn', { status });
+        },
+      },
+    },
+    routes: {
+      root: { id: 'root', path: '', module: page },
+      home: { id: 'home', parentId: 'root', index: true, module: page },
+      games: { id: 'games', parentId: 'root', path: 'games', module: page },
+      game: { id: 'game', parentId: 'games', path: ':id', module: { ...page, loader } },
+      unknown: { id: 'unknown', parentId: 'root', path: '*', module: { ...page, loader: refuse } },
+    },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {} as router.ServerBuild['future'],
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '' },
+  };
+  const site = openSiteBuild(router, build, 'production');
+  const ask = async (path: string, hasNotFoundPage: boolean) => {
+    const request = new Request(new URL(path, 'http://site.test'));
+    const { status, body } = await site.handle(request, new router.RouterContextProvider(), hasNotFoundPage);
+    return { status, isDrawn: body !== null };
+  };
+  return { ...site, ask, drawn };
+}
+
+test('a 404 page is drawn only for a caller that keeps none, every other page always', async () => {
+  const { ask, drawn } = makeBuild();
+  expect(await ask('/games/nothing', false)).toEqual({ status: 404, isDrawn: true });
+  expect(await ask('/games/nothing-else', true)).toEqual({ status: 404, isDrawn: false });
+  expect(await ask('/nothing', true)).toEqual({ status: 404, isDrawn: false });
+  expect(await ask('/games/known', true)).toEqual({ status: 200, isDrawn: true });
+  expect(drawn).toEqual(['/games/nothing', '/games/known']);
+});
+
+test('tells which routes an address matches, and whether no page has it', () => {
+  const { matchRoutes } = makeBuild();
+  expect(matchRoutes('/')).toEqual({ ids: 'root home', isUnknown: false });
+  expect(matchRoutes('/games/any')).toEqual({ ids: 'root games game', isUnknown: false });
+  expect(matchRoutes('/nothing/here')).toEqual({ ids: 'root unknown', isUnknown: true });
+});
