@@ -20,10 +20,12 @@ export const servicePrefixes = [
 /** Where error reporters send to; fixed by their protocol, and apart because their bodies are no JSON. */
 export const errorPrefix = '/api';
 
+export const isBelow = (prefix: string, url: string): boolean =>
+  url.startsWith(prefix) && /^(?:[/?]|$)/.test(url.slice(prefix.length));
+
 /** The dialect of an address by its prefix alone, for what never reaches a route; null where pages are. */
 export function dialectAt(url: string): Dialect | null {
-  const isBelow = (prefix: string) => url.startsWith(prefix) && /^(?:[/?]|$)/.test(url.slice(prefix.length));
-  if (isBelow('/v1')) return accountDialect;
-  if (isBelow('/console/api')) return consoleDialect;
-  return [...servicePrefixes, errorPrefix].some(isBelow) ? serviceDialect : null;
+  if (isBelow('/v1', url)) return accountDialect;
+  if (isBelow('/console/api', url)) return consoleDialect;
+  return [...servicePrefixes, errorPrefix].some((prefix) => isBelow(prefix, url)) ? serviceDialect : null;
 }

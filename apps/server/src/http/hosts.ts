@@ -1,7 +1,9 @@
+import { standInPaths } from '@feisuo/contract/facts/paths';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import type { OwnHosts } from '../config/foreign-scripts.ts';
 import { AppError } from './app-error.ts';
+import { isBelow, servicePrefixes } from './dialect-prefixes.ts';
 
 /** Which of our faces a request was addressed to. With one origin for all, every request is the site's, the account's and the console's. */
 export interface RequestHosts {
@@ -61,7 +63,7 @@ export const hostAwareness = fp<OwnHosts>(
     });
     const { siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost } = own;
     if (new Set([siteOrigin, accountOrigin, consoleOrigin]).size === 1 && thirdPartyHost === null) return;
-    if (consoleOrigin !== siteOrigin && consoleOrigin !== accountOrigin) app.addHook('onRequest', onlyConsoleThere);
+    if (consoleOrigin !== siteOrigin) app.addHook('onRequest', noServicesThere);
     app.addHook('onRoute', (route) => {
       const wanted = route.config?.host;
       if (wanted !== undefined) route.onRequest = [onlyOn(wanted), ...[route.onRequest ?? []].flat()];
@@ -75,13 +77,18 @@ const CONSOLE_PATHS = /^\/(?:console|media|docs)(?:[/?]|$)|^\/(?:healthz|readyz|
 
 const NOTHING_HERE = Buffer.from('nothing of this is served on the console’s host\n');
 
-/** Nothing else runs on the console's own origin: no page of the site, and no script that a service writes. */
-const onlyConsoleThere: onRequestHookHandler = ({ hosts, url }, reply, done) => {
-  if (!hosts.isConsole || CONSOLE_PATHS.test(url)) done();
+/** On a host without pages of the site nothing else runs beside the console but account pages: no script that a service writes. */
+const noServicesThere: onRequestHookHandler = ({ hosts, url, routeOptions }, reply, done) => {
+  const isServed = hosts.isAccount ? !isOfService(routeOptions.url ?? '') : CONSOLE_PATHS.test(url);
+  if (!hosts.isConsole || hosts.isSite || isServed) done();
   else if (/^\/(?:\?|$)/.test(url)) void reply.redirect('/console');
   // As bytes of text, which no hook of a dialect wraps: a refusal in JSONP would be a script of this origin.
   else void reply.code(404).type('text/plain; charset=utf-8').send(NOTHING_HERE);
 };
+
+/** By the route and not by the address, which can be spelt in many ways. The demo identity provider belongs to the account pages. */
+const isOfService = (route: string): boolean =>
+  !isBelow(standInPaths.idp, route) && servicePrefixes.some((prefix) => isBelow(prefix, route));
 
 /** For routes that belong to one face. */
 export const onlyOn =

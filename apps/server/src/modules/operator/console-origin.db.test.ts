@@ -83,3 +83,37 @@ describe('a console with an origin of its own', () => {
     expect((await server.get('/vip', onSite)).headers['content-security-policy']).not.toContain(own);
   });
 });
+
+describe('a console on the origin of the account pages, apart from the site', () => {
+  let shared: TestServer;
+  beforeAll(async () => {
+    shared = await startTestServer({
+      SERVICES: 'site,signin,console,account,content,pay,promotion,telemetry',
+      SITE_ORIGIN: site,
+      ACCOUNT_ORIGIN: own,
+      CONSOLE_ORIGIN: own,
+    });
+  });
+  afterAll(() => shared.dispose());
+
+  test.each([
+    '/payorder/v3/Order?callback=x',
+    '/%70ayorder/v3/Order?callback=x',
+    '/logininfo/compose?callback=x',
+    '/act/config/payidpayinfo?callback=x',
+    '/component_group/api/query/1?callback=x',
+    '/stand-ins/outbox',
+  ])('%s is no script of its origin', async (url) => {
+    const { status, headers } = await shared.get(url, onConsole);
+    expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
+    expect((await shared.get(url, onSite)).headers['content-type']).not.toContain('text/plain');
+  });
+
+  test('serves console, account pages and what they call', async () => {
+    for (const url of ['/console', '/account/', '/.well-known/openid-configuration', '/healthz'])
+      expect((await shared.get(url, onConsole)).status, url).toBe(200);
+    expect((await shared.get('/v1/user/me', onConsole)).status).toBe(401);
+    expect((await shared.get('/stand-ins/idp/.well-known/openid-configuration', onConsole)).status).toBe(200);
+    expect((await shared.get('/vip', onConsole)).status).toBe(404);
+  });
+});
