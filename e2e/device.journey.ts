@@ -48,7 +48,10 @@ test('somebody who is not signed in types the code, signs in, looks, and lets th
   await expect(question(page)).toBeFocused();
   await expect(page.getByText(device.userCode)).toBeVisible();
   await expect(page.getByText('飞梭桌面客户端')).toBeVisible();
-  await expect(page.getByText(/基本资料、账号信息/)).toBeVisible();
+  await expect(page.getByRole('list', { name: '登录后它可以：' }).getByRole('listitem')).toHaveText([
+    /^基本资料.+/,
+    /^账号信息.+/,
+  ]);
   await expect(page.getByText('自称「书房的电脑」的设备')).toBeVisible();
   await expect(page.getByText('只输入你自己设备上的代码')).toHaveCount(0);
   await expectFineEverywhere(page);
@@ -69,6 +72,7 @@ test('from the complete address a device that is nobody’s is turned away @full
   // Nobody typed this code, so it may be anybody's.
   await expect(page.getByText('只输入你自己设备上的代码')).toBeVisible();
   await expectFineEverywhere(page);
+  await expect(page.getByText('只输入你自己设备上的代码')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: '不是我，拒绝' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: '不是我，拒绝' }).click();
   await expect(page.getByRole('heading', { name: '已拒绝' })).toBeFocused();

@@ -1,5 +1,5 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import type { AuthorizeInfoReply, ScopeInfo } from '@feisuo/contract/schemas/account-authorize';
+import type { AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 import type { UserReply } from '@feisuo/contract/schemas/account-user';
 import { useEffect, useState } from 'react';
@@ -15,6 +15,7 @@ import { ViewTitle } from '../shell/view-title.tsx';
 import words from '../shell/words.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import styles from './application.module.css';
+import { ScopeList } from './scope-list.tsx';
 
 interface Props {
   info: AuthorizeInfoReply;
@@ -60,11 +61,7 @@ export default function ConsentView({ info, sub, seats, place, onAgree, onRefuse
           </button>
         </div>
       )}
-      {scopes.length === 0 ? (
-        <p className={words.lead}>{says.usesNothing}</p>
-      ) : (
-        <ScopeList title={says.willUse} scopes={scopes} />
-      )}
+      <ScopeList scopes={scopes} />
       {!isAnsweredHere && <p className={styles.elsewhere}>{says.notInFrame}</p>}
       <div className={styles.answers}>
         {isAnsweredHere ? (
@@ -106,23 +103,4 @@ function usePerson(sub: string, seats: readonly BrowserAccount[]): Omit<BrowserA
     };
   }, [askAs, sub, isKnown]);
   return seated ?? asked;
-}
-
-/** What an application would get, in words. */
-function ScopeList({ title, scopes }: { title: string; scopes: readonly ScopeInfo[] }) {
-  return (
-    <>
-      <h2 className={styles.heading} id="scopes">
-        {title}
-      </h2>
-      <ul className={styles.scopes} aria-labelledby="scopes">
-        {scopes.map((scope) => (
-          <li key={scope.id}>
-            <b>{scope.name}</b>
-            {scope.description && <span>{scope.description}</span>}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { ScopeList } from '../authorize/scope-list.tsx';
 import chooser from '../chooser/chooser.module.css';
 import { SeatCard } from '../chooser/seat-card.tsx';
 import { FormError } from '../form/form-error.tsx';
@@ -41,7 +42,6 @@ export function DecideView({ flow, isGiven, onDecide, onChangeAccount, onExpired
       return problem === null ? {} : { form: problem };
     });
   const device = request.device_name ? says.claimed(request.device_name) : says.someDevice;
-  const scopes = request.scopes.map(({ name }) => name);
   return (
     <Shell texts={texts} title={says.bar} bar={<BrandBar texts={texts} name={says.bar} />}>
       <ViewTitle>{says.title}</ViewTitle>
@@ -57,11 +57,12 @@ export function DecideView({ flow, isGiven, onDecide, onChangeAccount, onExpired
       )}
       <Notice>
         <p>
-          <b className={styles.name}>{request.client.name}</b> {says.asks(scopes)}
+          <b className={styles.name}>{request.client.name}</b> {says.asks}
         </p>
         <p className={styles.from}>{says.from(device, request.place)}</p>
       </Notice>
       {isGiven && <p className={styles.warning}>{says.warning}</p>}
+      <ScopeList scopes={request.scopes} />
       <FormError says={faults.form} />
       <div className={styles.answers}>
         <SubmitButton isSending={isSending} onPress={() => decide(true)()}>

@@ -132,10 +132,7 @@ export const enUS = (name: string): Texts => {
       warning: 'Only enter codes from your own device. A code somebody sent you could let them into your account.',
       title: 'Is this your device?',
       lead: 'Make sure the code is the one on its screen, then press “Allow”.',
-      asks: (scopes) =>
-        scopes.length > 0
-          ? `asks for: ${scopes.join(', ')}. It will not get your password.`
-          : 'asks to sign in and wants no personal information.',
+      asks: 'asks to sign in to your account. It will not get your password.',
       someDevice: 'Unknown device',
       claimed: (device) => `A device that calls itself “${device}”`,
       from: (device, place) => (place ? `${device}, in ${place}` : device),

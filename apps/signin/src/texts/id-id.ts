@@ -133,10 +133,7 @@ export const idID = (name: string): Texts => {
         'Masukkan hanya kode dari perangkat Anda sendiri. Kode kiriman orang lain bisa membuat mereka masuk ke akun Anda.',
       title: 'Apakah ini perangkat Anda?',
       lead: 'Pastikan kodenya sama dengan yang di layar, lalu tekan “Izinkan”.',
-      asks: (scopes) =>
-        scopes.length > 0
-          ? `meminta: ${scopes.join(', ')}. Kata sandi Anda tidak diberikan.`
-          : 'meminta masuk tanpa informasi pribadi.',
+      asks: 'meminta masuk ke akun Anda. Kata sandi Anda tidak diberikan.',
       someDevice: 'Perangkat tidak dikenal',
       claimed: (device) => `Perangkat yang menyebut dirinya “${device}”`,
       from: (device, place) => (place ? `${device}, di ${place}` : device),

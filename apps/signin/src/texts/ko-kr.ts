@@ -133,10 +133,7 @@ export const koKR = (name: string): Texts => {
         '본인 기기의 코드만 입력하세요. 다른 사람이 보낸 코드를 입력하면 그 사람이 내 계정에 로그인할 수 있습니다.',
       title: '내 기기가 맞나요?',
       lead: '코드가 기기 화면과 같은지 확인한 뒤 “로그인 허용”을 눌러 주세요.',
-      asks: (scopes) =>
-        scopes.length > 0
-          ? `요청 항목: ${scopes.join(', ')}. 비밀번호는 전달되지 않습니다.`
-          : '로그인을 요청하며 개인 정보는 요구하지 않습니다.',
+      asks: '내 계정으로 로그인을 요청합니다. 비밀번호는 전달되지 않습니다.',
       someDevice: '알 수 없는 기기',
       claimed: (device) => `스스로 “${device}”(이)라고 밝힌 기기`,
       from: (device, place) => (place ? `${device}, 위치 ${place}` : device),

@@ -133,10 +133,7 @@ export const msMY = (name: string): Texts => {
         'Masukkan hanya kod daripada peranti anda sendiri. Kod yang dihantar orang lain boleh memberi mereka akses ke akaun anda.',
       title: 'Adakah ini peranti anda?',
       lead: 'Pastikan kod sama dengan yang pada skrin, kemudian tekan “Benarkan”.',
-      asks: (scopes) =>
-        scopes.length > 0
-          ? `meminta: ${scopes.join(', ')}. Kata laluan anda tidak diberikan.`
-          : 'meminta log masuk tanpa maklumat peribadi.',
+      asks: 'meminta log masuk ke akaun anda. Kata laluan anda tidak diberikan.',
       someDevice: 'Peranti tidak dikenali',
       claimed: (device) => `Peranti yang menamakan dirinya “${device}”`,
       from: (device, place) => (place ? `${device}, di ${place}` : device),

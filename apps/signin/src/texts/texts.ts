@@ -129,7 +129,7 @@ export type Texts = {
     title: string;
     lead: string;
     /** Read after the application's name. */
-    asks: (scopes: readonly string[]) => string;
+    asks: string;
     someDevice: string;
     /** The name is the device’s own word. */
     claimed: (device: string) => string;

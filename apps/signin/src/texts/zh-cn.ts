@@ -130,8 +130,7 @@ export const zhCN = (name: string): Texts => {
       warning: '只输入你自己设备上的代码。别人发来的代码，可能会让他登录你的账号。',
       title: '这是你的设备吗？',
       lead: '核对代码与设备屏幕上的一致，再点「允许登录」。',
-      asks: (scopes) =>
-        scopes.length > 0 ? `请求：${scopes.join('、')}。不会获得你的密码。` : '请求登录，没有要求任何个人信息。',
+      asks: '请求登录你的账号，不会获得你的密码。',
       someDevice: '未知设备',
       claimed: (device) => `自称「${device}」的设备`,
       from: (device, place) => (place ? `${device}，位置 ${place}` : device),

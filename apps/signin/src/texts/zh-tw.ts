@@ -130,8 +130,7 @@ export const zhTW = (name: string): Texts => {
       warning: '只輸入你自己裝置上的代碼。別人傳來的代碼，可能會讓他登入你的帳號。',
       title: '這是你的裝置嗎？',
       lead: '核對代碼與裝置螢幕上的一致，再點「允許登入」。',
-      asks: (scopes) =>
-        scopes.length > 0 ? `請求：${scopes.join('、')}。不會取得你的密碼。` : '請求登入，沒有要求任何個人資訊。',
+      asks: '請求登入你的帳號，不會取得你的密碼。',
       someDevice: '未知裝置',
       claimed: (device) => `自稱「${device}」的裝置`,
       from: (device, place) => (place ? `${device}，位置 ${place}` : device),
