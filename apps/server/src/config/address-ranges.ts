@@ -7,6 +7,19 @@ export const namedRanges = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 } as const;
 
+/** Networks of Docker on one machine, unless they were configured. */
+const dockerRanges = ['172.16.0.0/12'];
+
+/** Entries of OPERATOR_ADDRESSES that may hold a proxy, or the gateway of Docker's port forwarding, of which TRUST_PROXY names none. */
+export function rangesWithUnnamedProxy(
+  operators: readonly string[],
+  trustedProxies: readonly string[],
+): Record<'inPrivate' | 'inDocker', string[]> {
+  const open = operators.filter((entry) => overlapping([entry], trustedProxies).length === 0);
+  const privateRanges = [...namedRanges.uniquelocal, ...namedRanges.linklocal];
+  return { inPrivate: overlapping(open, privateRanges), inDocker: overlapping(open, dockerRanges) };
+}
+
 /** An address without the prefix that a dual-stack socket puts before version 4. */
 const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '');
 
@@ -24,6 +37,15 @@ export function makeRangeCheck(ranges: readonly string[]): (ip: string) => boole
     const family = isIP(address);
     return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
   };
+}
+
+/** The entries that share an address with one of the others. */
+export function overlapping(entries: readonly string[], others: readonly string[]): string[] {
+  const spans = others.map(spanOf);
+  return entries.filter((entry) => {
+    const { first, last } = spanOf(entry);
+    return spans.some((span) => first <= span.last && span.first <= last);
+  });
 }
 
 const BITS = 128n;

@@ -160,7 +160,7 @@ test('a fault does not quote the password that a setting holds', () => {
 
 test('in production console, metrics and docs are for loopback unless addresses are named', () => {
   expect(readConfig(real).operatorAddresses).toEqual(['127.0.0.0/8', '::1/128']);
-  expect(readConfig({ ...real, OPERATOR_ADDRESSES: '10.0.0.0/8' }).operatorAddresses).toEqual(['10.0.0.0/8']);
+  expect(readConfig({ ...real, OPERATOR_ADDRESSES: '192.0.2.0/24' }).operatorAddresses).toEqual(['192.0.2.0/24']);
   expect(readConfig({}).operatorAddresses).toBeNull();
 });
 

@@ -249,6 +249,7 @@ export function readConfig(
     masterKey: settings.MASTER_KEY ?? null,
     newMasterKey: settings.NEW_MASTER_KEY ?? null,
     trustedProxies: settings.TRUST_PROXY ?? [],
+    operatorAddresses: settings.OPERATOR_ADDRESSES ?? (mode === 'production' ? [...namedRanges.loopback] : null),
     limitsScale: settings.LIMITS_SCALE ?? 1,
     seed: settings.SEED ?? (mode === 'production' ? 'none' : 'demo'),
   };
@@ -275,7 +276,6 @@ export function readConfig(
     databasePool: settings.DATABASE_POOL ?? 10,
     dataDir: resolve(settings.DATA_DIR ?? 'data'),
     services,
-    operatorAddresses: settings.OPERATOR_ADDRESSES ?? (mode === 'production' ? [...namedRanges.loopback] : null),
     isFactorRequired: (settings.OPERATOR_FACTOR ?? (mode === 'production' ? 'required' : 'optional')) === 'required',
     isHashingQuick: settings.PASSWORD_HASHING === 'quick',
     reviewsSignUps: settings.SIGNUP_REVIEW === 'on',

@@ -50,6 +50,23 @@ test('the same settings are taken in demo mode', () => {
   expect(faultsOf({ ...env, SMS_GATEWAY_URL: 'http://sms.example.test/send' })).toEqual([]);
 });
 
+describe('operators in the range of a proxy that is not named', () => {
+  test.each(['172.16.0.0/12', '172.17.0.1', '203.0.113.9,10.0.0.0/8', 'fd00::/8', '0.0.0.0/0'])(
+    'OPERATOR_ADDRESSES=%s is refused in production without TRUST_PROXY',
+    (addresses) => {
+      const env = { ...real, OPERATOR_ADDRESSES: addresses };
+      expect(faultsOf(env)).toEqual([expect.stringMatching(/^OPERATOR_ADDRESSES: .*TRUST_PROXY/)]);
+      expect(faultsOf({ ...env, TRUST_PROXY: 'loopback' })).toEqual([]);
+      expect(faultsOf({ OPERATOR_ADDRESSES: addresses })).toEqual([]);
+    },
+  );
+
+  test('public addresses need no proxy to be named, nor does the default', () => {
+    expect(faultsOf({ ...real, OPERATOR_ADDRESSES: '203.0.113.0/24,2001:db8::/32' })).toEqual([]);
+    expect(faultsOf(real)).toEqual([]);
+  });
+});
+
 describe('an http origin', () => {
   test.each(['SITE_ORIGIN', 'ACCOUNT_ORIGIN', 'CONSOLE_ORIGIN'])('%s is refused in production', (name) => {
     expect(namesOf({ ...real, [name]: 'http://a.example.test' })).toEqual([name]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { tooWide } from './address-ranges.ts';
+import { rangesWithUnnamedProxy, tooWide } from './address-ranges.ts';
 import { adOrigins, type AdConfig } from './ad-settings.ts';
 import { isLoopbackName, leadsToLoopback } from './loopback-names.ts';
 
@@ -87,6 +87,7 @@ interface Deployment {
   accountOrigin: string;
   consoleOrigin: string;
   trustedProxies: readonly string[];
+  operatorAddresses: readonly string[] | null;
   limitsScale: number;
   masterKey: string | null;
   newMasterKey: string | null;
@@ -116,6 +117,12 @@ export function deploymentFaults(deployment: Deployment): string[] {
   if (wide.length > 0)
     faults.push(
       `TRUST_PROXY: ${wide.join(', ')} covers so many addresses that any visitor could state another address; name the proxy itself, or loopback, linklocal, uniquelocal`,
+    );
+  // With https a proxy is in front of this process, so without a name it may be in any private range.
+  const { inPrivate } = rangesWithUnnamedProxy(deployment.operatorAddresses ?? [], trustedProxies);
+  if (trustedProxies.length === 0 && inPrivate.length > 0)
+    faults.push(
+      `OPERATOR_ADDRESSES: ${inPrivate.join(', ')} may hold the proxy in front, or Docker's port forwarding, and every visitor would come from there; name the proxy in TRUST_PROXY (loopback, if it runs on this machine), or name public addresses`,
     );
   if (limitsScale > 1)
     faults.push(

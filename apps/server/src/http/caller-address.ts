@@ -12,13 +12,15 @@ export type CallerConfig = Pick<
 >;
 
 /**
- * Headers that a proxy, a tunnel or a CDN adds, by the words in their names: an address, a hop, a scheme, or the vendor. A
- * browser or a script on this machine sends none.
+ * Headers that a proxy, a tunnel or a CDN adds, by the words in their names: an address, a hop, a scheme, an id of the request or
+ * its trace, or the vendor. A browser or a script on this machine sends none.
  */
 const FORWARDING =
-  /(?:^|[-_])(?:ip|ips|ipaddress|addr|forward\w*|hops?|scheme|https|proto|via|prox(?:y|ied)|remote|original|originating|cdn|edge|akamai|varnish|eagleeye|envoy|azure|arr|amz\w*|tencent|appengine|fastly|cluster)(?:[-_]|$)|^(?:x-real-|x-host$|cf-|fly-|ali-|wl-)/;
+  /(?:^|[-_])(?:ip|ips|ipaddress|addr|forward\w*|hops?|scheme|https|ssl|tls|proto|via|prox(?:y|ied)|remote|original|originating|(?:request|unique|correlation|transaction)[-_]?id|trace\w*|span|b3|datadog|cdn|edge|geo|akamai|varnish|eagleeye|envoy|haproxy|traefik|ngrok|tunnel|azure|arr|amz\w*|tencent|appengine|fastly|vercel|cluster)(?:[-_]|$)|^(?:x-real-|x-host$|x-(?:request|queue)-start$|cf-|fly-|ali-|wl-)/;
 
-const isForwarded = ({ headers }: FastifyRequest) => Object.keys(headers).some((name) => FORWARDING.test(name));
+/** Names with `sec-` are the browser's alone. */
+const isForwarded = ({ headers }: FastifyRequest) =>
+  Object.keys(headers).some((name) => !name.startsWith('sec-') && FORWARDING.test(name));
 
 export interface CallerJudge {
   /** The caller's address; null behind a proxy that TRUST_PROXY does not name or that sends no X-Forwarded-For. */

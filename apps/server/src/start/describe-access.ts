@@ -1,3 +1,4 @@
+import { rangesWithUnnamedProxy } from '../config/address-ranges.ts';
 import type { Config } from '../config/config.ts';
 import { mayLoopbackBeProxy } from '../http/caller-address.ts';
 
@@ -11,13 +12,20 @@ export function describeAccess(config: Config): [string, string][] {
     operatorAddresses === null
       ? '能连上的都能打开 any address that reaches this server'
       : `只有 only ${operatorAddresses.join(', ')}${loopbackNote}`;
+  const { inDocker } = rangesWithUnnamedProxy(operatorAddresses ?? [], trustedProxies);
   const isHereOnly = standIns.some(({ id }) => id.startsWith('outbox') || id === 'pay-sandbox' || id === 'ad-uploads');
   return [
     ['运营台、/metrics、/docs 开放给 open to', operators],
     ['可信代理 trusted proxies', trustedProxies.join(', ') || '无 none (TRUST_PROXY)'],
+    ...(inDocker.length > 0 ? [dockerNote(inDocker.join(', '))] : []),
     ...(isHereOnly ? ([['/stand-ins 开放给 open to', standInAccess(config)]] as [string, string][]) : []),
   ];
 }
+
+const dockerNote = (ranges: string): [string, string] => [
+  '注意 note',
+  `OPERATOR_ADDRESSES 里的 ${ranges} 包含 Docker 的默认网段：端口转发会让访客都从那里来。请在 TRUST_PROXY 写明那里的代理，或改用其他地址 (a default range of Docker, from where its port forwarding lets visitors come: name the proxy there in TRUST_PROXY, or other addresses)`,
+];
 
 function standInAccess(config: Config): string {
   if (mayLoopbackBeProxy(config))
