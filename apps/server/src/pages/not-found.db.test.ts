@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
-import { addressBlock } from '../http/address-block.ts';
+import { addressBlock } from '../http/caller-address.ts';
 import { readTally, tallyHit } from '../http/rate-limit.ts';
 
 const analytics = 'https://analytics.test';

@@ -7,7 +7,7 @@ import { hasBridgeSimulator } from '../config/bridge-simulator.ts';
 import type { Deps } from '../ports/deps.ts';
 import { makeForeignScriptRule } from '../config/foreign-scripts.ts';
 import type { RequestHosts } from '../http/hosts.ts';
-import { addressBlock } from '../http/address-block.ts';
+import { addressBlock } from '../http/caller-address.ts';
 import { countHit } from '../http/rate-limit.ts';
 import type { ClientRegistry } from '../modules/account/index.ts';
 import { ChangeWatch, findConfigs, type Brand, type PreviewedContent } from '../modules/content/index.ts';
